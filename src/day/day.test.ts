@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  dayAt,
+  daysBetween,
+  showDay,
+  showDayWithSlashes,
+  timeAt,
+  weekdayOf,
+} from './day.ts'
+
+const offset = fc.integer({ min: -40_000, max: 40_000 })
+
+describe("the clinic's day", () => {
+  it('is already tomorrow in Kolkata at 18:30 UTC', () => {
+    expect(dayAt(new Date('2026-11-21T18:29:59Z'), 'Asia/Kolkata')).toBe('2026-11-21')
+    expect(dayAt(new Date('2026-11-21T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-22')
+    expect(timeAt(new Date('2026-11-21T18:30:00Z'), 'Asia/Kolkata')).toBe('00:00')
+  })
+
+  it('shows dates in the two forms of the clinic', () => {
+    expect(showDay('2026-11-05')).toBe('05-11-2026')
+    expect(showDayWithSlashes('2026-11-05')).toBe('05/11/2026')
+  })
+
+  it('counts Monday as 1 and Sunday as 7', () => {
+    expect(weekdayOf('2026-11-23')).toBe(1)
+    expect(weekdayOf('2026-11-29')).toBe(7)
+  })
+
+  it('adds days and back again, through every month and leap year', () => {
+    fc.assert(
+      fc.property(offset, offset, (a, b) => {
+        const day = addDays('2026-11-24', a)
+        expect(daysBetween(day, addDays(day, b))).toBe(b)
+        expect(addDays(addDays(day, b), -b)).toBe(day)
+        expect(addDays(day, 1) > day).toBe(true)
+        expect((weekdayOf(addDays(day, 1)) - weekdayOf(day) + 7) % 7).toBe(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/**
+ * A calendar day of the clinic, 'yyyy-mm-dd'. Days are text, never Date objects: a Date is an
+ * instant, and the same instant is already tomorrow in Kolkata while it is still today in UTC.
+ * Days compare with < and > as text.
+ */
+export type Day = string
+
+export const daySchema = z.iso.date()
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+const msPerDay = 86_400_000
+
+// Both directions go through UTC midnight, where no clock change can bend a day.
+const toUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+
+/** The day that many days later (earlier when negative). */
+export const addDays = (day: Day, days: number): Day => fromUtc(toUtc(day) + days * msPerDay)
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (toUtc(to) - toUtc(from)) / msPerDay
+
+export const weekdayOf = (day: Day): Weekday =>
+  (((new Date(toUtc(day)).getUTCDay() + 6) % 7) + 1) as Weekday
+
+/** The day that an instant falls on in a time zone such as 'Asia/Kolkata'. */
+export const dayAt = (instant: Date, timeZone: string): Day =>
+  partsAt(instant, timeZone).slice(0, 10)
+
+/** The wall-clock time 'HH:MM' that an instant has in a time zone. */
+export const timeAt = (instant: Date, timeZone: string): string =>
+  partsAt(instant, timeZone).slice(11, 16)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const last = { minute: NaN, timeZone: '', parts: '' }
+
+// Every request asks for the same minute of the same zone, and formatting is slow.
+function partsAt(instant: Date, timeZone: string): string {
+  const minute = Math.floor(instant.getTime() / 60_000)
+  if (last.minute !== minute || last.timeZone !== timeZone) {
+    Object.assign(last, { minute, timeZone, parts: format(instant, timeZone) })
+  }
+  return last.parts
+}
+
+// The Swedish locale writes '2026-11-21 09:30', the order that days and times sort in.
+function format(instant: Date, timeZone: string): string {
+  let found = formats.get(timeZone)
+  if (!found) {
+    found = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    formats.set(timeZone, found)
+  }
+  return found.format(instant)
+}
+
+/** '2026-11-21' as '21-11-2026', the way that lists and sheets show it (specification, section 9). */
+export const showDay = (day: Day): string => day.split('-').toReversed().join('-')
+
+/** '2026-11-21' as '21/11/2026', for certificates and the empty slots. */
+export const showDayWithSlashes = (day: Day): string => day.split('-').toReversed().join('/')

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** A wall-clock time of the clinic, 'HH:MM'. Times compare with < and > as text. */
+export type Time = string
+
+export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** A stretch of one day. The end is not part of it: 09:00–09:15 and 09:15–09:30 only touch. */
+export interface TimeRange {
+  starts: Time
+  ends: Time
+}
+
+export const overlaps = (a: TimeRange, b: TimeRange): boolean =>
+  a.starts < b.ends && b.starts < a.ends
+
+export const addMinutes = (time: Time, minutes: number): Time => {
+  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(total / 60))}:${two(total % 60)}`
+}

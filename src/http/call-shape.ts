@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+
+/** What a call looks like on the wire; `access/contract.ts` adds who may make it. */
+export interface CallShape {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify's form: '/api/appointments/:id'. */
+  url: string
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  answer: z.ZodType
+}
+
+type Part<C, K extends string> =
+  C extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : { [P in K]?: never }
+
+/** What a caller hands in: only the parts that the contract names. */
+export type CallInput<C extends CallShape> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+
+export type CallAnswer<C extends CallShape> = z.output<C['answer']>

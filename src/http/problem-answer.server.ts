@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { sentenceOf } from '../i18n/sentences.server.ts'
+import { problemText } from './problem-text.ts'
+import { Refusal, type Problem } from './problem.ts'
+
+type Thrown = FastifyError & { validation?: { instancePath: string; message: string }[] }
+
+/** Turns whatever was thrown into the one form that refusals have. Logs what was not expected. */
+export function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(thrown)
+  if (refusal.status >= 500) request.log.error({ err: thrown }, 'request failed')
+  const problem: Problem = {
+    code: refusal.code,
+    message: sentenceOf(problemText(refusal.code)),
+    requestId: request.id,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+  }
+  reply
+    .status(refusal.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem)
+}
+
+function toRefusal(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown
+  const error = thrown as Thrown
+  if (error.validation) return new Refusal('invalid_input', undefined, fieldsOf(error.validation))
+  if (error.statusCode === 429) return new Refusal('too_many_requests')
+  if (error.statusCode === 404) return new Refusal('not_found')
+  if (error.statusCode && error.statusCode < 500) return new Refusal('invalid_input')
+  return new Refusal(isConnectionLost(error.code) ? 'unavailable' : 'unexpected')
+}
+
+const connectionLost = /^(ECONN|CONNECTION_|EPIPE|57P0|53300|08)/
+const isConnectionLost = (code: string | undefined): boolean =>
+  code !== undefined && connectionLost.test(code)
+
+function fieldsOf(issues: NonNullable<Thrown['validation']>): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    fields[issue.instancePath.slice(1).replaceAll('/', '.')] ??= issue.message
+  }
+  return fields
+}

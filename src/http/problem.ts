@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/**
+ * Every refusal the server gives, once: its code and its HTTP status. Its sentence is the text
+ * `problem.<code>` of the language files.
+ */
+export const problems = {
+  invalid_input: 400,
+  signed_out: 401,
+  wrong_sign_in: 401,
+  wrong_link: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  slot_taken: 409,
+  patient_busy: 409,
+  changed_meanwhile: 409,
+  key_reused: 409,
+  not_pending: 409,
+  not_yet: 409,
+  today_not_reschedulable: 409,
+  holiday: 409,
+  on_leave: 422,
+  past_slot: 422,
+  outside_booking_window: 422,
+  slot_not_offered: 422,
+  service_not_offered: 422,
+  subscription_only: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every refused answer. It never carries a stack, SQL or another person's data. */
+export const problemSchema = z.object({
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  /** For `invalid_input`: path of the field ('patient.name') and the key of its sentence. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Problem = z.output<typeof problemSchema>
+
+/** Thrown on the server to refuse a request, and in the browser when a call was refused. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ProblemCode, message: string = code, fields?: Record<string, string>) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+
+  get status(): number {
+    return problems[this.code]
+  }
+}
