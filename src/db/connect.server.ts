@@ -1,0 +1,29 @@
+import postgres from 'postgres'
+
+/** The connection pool: SQL is written as tagged templates, each prepared once per connection. */
+export type Db = postgres.Sql<{}>
+/** A pool or a transaction in it. */
+export type Queryable = postgres.ISql<{}>
+
+/**
+ * Opens a pool. Columns arrive in camelCase; a `date` as 'yyyy-mm-dd', a `time` as 'HH:MM', money
+ * as a number of rupees, an instant as a Date.
+ */
+export const connect = (url: string, { max = 10, idleTimeout = 0 } = {}): Db =>
+  postgres(url, {
+    max,
+    idle_timeout: idleTimeout,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { TimeZone: 'UTC', application_name: 'opd-clinic' },
+    transform: { column: { from: postgres.toCamel } },
+    types: {
+      date: plain(1082),
+      time: { ...plain(1083), parse: (value: string) => value.slice(0, 5) },
+      numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
+    },
+  }) as unknown as Db
+
+function plain(oid: number) {
+  return { to: oid, from: [oid], serialize: String, parse: (value: string) => value }
+}
