@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { giveUp, run, runTool } from './run.mjs'
+
+/**
+ * Makes sure that there is a browser for the journeys. Returns its path, or undefined when it is
+ * Playwright's own, which Playwright finds itself.
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) giveUp(`CHROMIUM_PATH=${given}: there is no such program.`)
+  const there = given || findChromium()
+  if (there) return there
+
+  if (process.getuid?.() === 0 && isDebian() && (await installPackage())) {
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  process.stdout.write("Installing Playwright's Chromium …\n")
+  const code = await runTool('playwright-core', ['install', 'chromium'])
+  if (code === 0) return undefined
+  return giveUp(
+    'No Chromium could be found or installed for the browser tests. Install Chromium or Chrome, ' +
+      'or set CHROMIUM_PATH to one.',
+    code,
+  )
+}
+
+function findChromium() {
+  const { PROGRAMFILES, 'PROGRAMFILES(X86)': PROGRAMFILES_X86, LOCALAPPDATA } = process.env
+  const places = {
+    linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+      (name) => `/usr/bin/${name}`,
+    ),
+    darwin: ['Chromium', 'Google Chrome'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    ),
+    win32: [PROGRAMFILES, PROGRAMFILES_X86, LOCALAPPDATA]
+      .filter(Boolean)
+      .flatMap((folder) => [
+        path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+        path.join(folder, 'Chromium', 'Application', 'chrome.exe'),
+      ]),
+  }
+  return places[process.platform]?.find((place) => existsSync(place))
+}
+
+// Only Debian's own: Ubuntu's package of that name is a pointer to a snap.
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function installPackage() {
+  process.stdout.write("Installing Debian's Chromium (apt-get) …\n")
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', ['update', '-qq'], options)
+  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  return (await run('apt-get', args, options)) === 0
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { giveUp, root, runTool } from './run.mjs'
+
+const dist = path.join(root, 'dist')
+const marker = path.join(dist, '.built')
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+/** Builds the pages, unless nothing that they are made of has changed since the last time. */
+export async function ensurePages() {
+  const wanted = fingerprint()
+  if (readMarker() === wanted) return
+  if (!mayBuild()) {
+    if (existsSync(path.join(dist, 'index.html'))) return
+    giveUp(
+      `The pages are not built yet, and this account may not write to ${dist}. ` +
+        'Run npm start once as the account that the folder belongs to.',
+    )
+  }
+  process.stdout.write('Building the pages …\n')
+  // Without its marker a build that is cut off does not count.
+  rmSync(marker, { force: true })
+  const args = ['build', '--logLevel', 'warn']
+  const code = await runTool('vite', args, { env: { NODE_ENV: 'production' } })
+  if (code !== 0) giveUp('Building the pages failed; see above.', code)
+  writeFileSync(marker, wanted)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const add = (file) => {
+    const stat = statSync(path.join(root, file), { throwIfNoEntry: false })
+    if (stat?.isDirectory()) {
+      for (const name of readdirSync(path.join(root, file)).toSorted()) add(path.join(file, name))
+    } else if (stat && !isNoPartOfPages(file)) {
+      hash.update(`${file}\0${stat.size}\0${stat.mtimeMs}\0`)
+    }
+  }
+  sources.forEach(add)
+  return hash.digest('hex')
+}
+
+const isNoPartOfPages = (file) => /\.server\.ts$|\.test\.tsx?$|\.sql$/.test(file)
+
+function readMarker() {
+  try {
+    return readFileSync(marker, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function mayBuild() {
+  try {
+    mkdirSync(dist, { recursive: true })
+    accessSync(dist, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
