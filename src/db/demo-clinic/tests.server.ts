@@ -1,0 +1,39 @@
+export interface TestRow {
+  id: number
+  name: string
+}
+
+const numbered = (names: readonly string[]): readonly TestRow[] =>
+  names.map((name, index) => ({ id: index + 1, name }))
+
+export const demoLabTests = numbered([
+  'Complete Blood Count (CBC)',
+  'Liver Function Test (LFT)',
+  'Kidney Function Test (KFT)',
+  'Thyroid Profile',
+  'Blood Sugar Test',
+  'HbA1c',
+  'Lipid Profile',
+  'Urine Routine',
+  'ESR',
+  'CRP',
+  'Vitamin D',
+  'Vitamin B12',
+  'Ferritin',
+  'Uric Acid',
+  'RA Factor',
+  'Dengue NS1',
+  'Electrolytes',
+])
+
+export const demoRadiologyTests = numbered([
+  'X-Ray',
+  'MRI',
+  'CT Scan',
+  'Ultrasound',
+  'Doppler',
+  '2D Echo',
+  'ECG',
+  'Mammography',
+  'DEXA',
+])
