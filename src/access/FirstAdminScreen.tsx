@@ -1,0 +1,89 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { problemText } from '../http/problem-text.ts'
+import { useChange } from '../http/queries.tsx'
+import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { makeFirstAdmin } from './first-admin.ts'
+import { paths } from './paths.ts'
+
+/** Opened by the one-time link of an empty clinic. */
+export default function FirstAdminScreen() {
+  const t = useText()
+  const navigate = useNavigate()
+  const token = useSearchParams()[0].get('token') ?? ''
+  const change = useChange(makeFirstAdmin)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token, name: '', username: '', email: '', password: '' },
+    validate: schemaResolver(makeFirstAdmin.body, { sync: true }),
+  })
+  const submit = form.onSubmit((body) =>
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          toast.success(t('firstAdmin.done'))
+          navigate(paths.signIn, { replace: true })
+        },
+      },
+    ),
+  )
+  const field = (name: 'name' | 'username' | 'email' | 'password') => ({
+    ...form.getInputProps(name),
+    error: sentenceFor(form.errors[name]),
+    size: 'md' as const,
+  })
+  const failure =
+    form.errors.token === undefined ? change.error && problemText(change.error.code) : undefined
+  return (
+    <AccountCard>
+      <form onSubmit={submit} noValidate>
+        <Title order={1} size="h2">
+          {t('firstAdmin.heading')}
+        </Title>
+        <Text c="dimmed" mb="lg">
+          {t('firstAdmin.text')}
+        </Text>
+        <Stack>
+          {(failure ?? form.errors.token) && (
+            <Alert color="red" role="alert" variant="light">
+              {t(failure ?? 'problem.wrong_link')}
+            </Alert>
+          )}
+          <TextInput
+            key={form.key('name')}
+            {...field('name')}
+            label={t('firstAdmin.name')}
+            autoFocus
+          />
+          <TextInput
+            key={form.key('username')}
+            {...field('username')}
+            label={t('signIn.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+          <TextInput
+            key={form.key('email')}
+            {...field('email')}
+            label={t('firstAdmin.email')}
+            type="email"
+          />
+          <PasswordInput
+            key={form.key('password')}
+            {...field('password')}
+            label={t('signIn.password')}
+            description={t('firstAdmin.passwordHint')}
+            autoComplete="new-password"
+          />
+          <Button type="submit" size="md" loading={change.isPending} mt="xs">
+            {t('firstAdmin.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useChange } from '../http/queries.tsx'
+import { problemText } from '../http/problem-text.ts'
+import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { startPath } from './paths.ts'
+import { signIn } from './sign-in.ts'
+import { storeSession, useStoredStaff } from './stored-session.tsx'
+
+/** Where the guard came from, to go back there: never an address from outside. */
+interface CameFrom {
+  from?: string
+  sessionOver?: boolean
+}
+
+export default function SignInScreen() {
+  const t = useText()
+  const staff = useStoredStaff()
+  const { from, sessionOver } = (useLocation().state ?? {}) as CameFrom
+  const change = useChange(signIn)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(signIn.body, { sync: true }),
+  })
+  if (staff) return <Navigate to={from ?? startPath(staff)} replace />
+
+  const submit = form.onSubmit((body) => {
+    setFailure(undefined)
+    change.mutate(
+      { body },
+      {
+        onSuccess: storeSession,
+        onError: ({ code }) => setFailure(t(problemText(code))),
+      },
+    )
+  })
+  return (
+    <AccountCard>
+      <form onSubmit={submit} noValidate>
+        <Title order={1} size="h2">
+          {t('signIn.heading')}
+        </Title>
+        <Text c="dimmed" mb="lg">
+          {t(sessionOver ? 'signIn.sessionOver' : 'signIn.welcome')}
+        </Text>
+        <Stack>
+          {failure && (
+            <Alert color="red" role="alert" variant="light">
+              {failure}
+            </Alert>
+          )}
+          <TextInput
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+            error={sentenceFor(form.errors.username)}
+            label={t('signIn.username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+            data-autofocus
+            autoFocus
+          />
+          <PasswordInput
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            error={sentenceFor(form.errors.password)}
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            size="md"
+          />
+          <Button type="submit" size="md" loading={change.isPending} mt="xs">
+            {t('signIn.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AccountCard>
+  )
+}

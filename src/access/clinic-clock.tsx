@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { clinicNow, type ClinicNow } from '../day/clinic-clock.ts'
+import type { Day } from '../day/day.ts'
+import { call } from '../http/call.ts'
+import { readClinic } from './clinic.ts'
+
+let timeZone = 'UTC'
+let aheadMs = 0
+
+/**
+ * Sets this page's clock by the server's. A desk whose own clock or time zone is wrong still books
+ * for the right day.
+ */
+export async function startClinicClock(): Promise<void> {
+  const asked = Date.now()
+  const clinic = await call(readClinic)
+  const answered = Date.now()
+  timeZone = clinic.timeZone
+  aheadMs = Date.parse(clinic.now) - (asked + answered) / 2
+}
+
+export const readClinicClock = (): ClinicNow => clinicNow(new Date(Date.now() + aheadMs), timeZone)
+
+/** The clinic's today; a page that is left open over midnight moves on by itself. */
+export function useToday(): Day {
+  const [today, setToday] = useState(() => readClinicClock().today)
+  useEffect(() => {
+    const timer = setInterval(() => setToday(readClinicClock().today), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return today
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { sentence } from '../i18n/text-key.ts'
+import { contract } from './contract.ts'
+
+/** Makes the first account of an empty clinic, with the secret of the link that the start printed. */
+export const makeFirstAdmin = contract({
+  method: 'POST',
+  url: '/api/first-admin',
+  summary: 'Make the first Admin of an empty clinic, once, with the link printed at the start',
+  access: 'everyone',
+  body: z.strictObject({
+    token: z.string().min(20).max(100),
+    name: z.string().trim().min(1, sentence('firstAdmin.nameRequired')).max(100),
+    username: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9.-]{3,60}$/, sentence('firstAdmin.usernameForm')),
+    email: z.email(sentence('firstAdmin.emailForm')).max(254),
+    password: z.string().min(10, sentence('firstAdmin.passwordShort')).max(128),
+  }),
+  answer: z.object({}),
+})

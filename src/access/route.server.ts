@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { CallAnswer } from '../http/call-shape.ts'
+import { problemSchema, Refusal } from '../http/problem.ts'
+import { may, type SignedIn } from './access.ts'
+import type { Contract } from './contract.ts'
+import type { LiveSession } from './session-register.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: LiveSession | undefined
+  }
+  interface FastifyContextConfig {
+    contract?: Contract
+  }
+}
+
+type Out<C, K extends string> =
+  C extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.output<S> } : unknown
+
+/** What a handler gets: the checked parts of its contract, and who asks. */
+export type Asked<C extends Contract> = Out<C, 'params'> &
+  Out<C, 'query'> &
+  Out<C, 'body'> & {
+    staff: C['access'] extends 'everyone' ? SignedIn | undefined : SignedIn
+    /** Where the request came from, for the audit. */
+    address: string
+    log: FastifyBaseLogger
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+
+/** At most `max` requests a minute of one address, or of what `by` makes of the request. */
+interface Limit {
+  max: number
+  by?: (request: FastifyRequest) => string
+}
+
+/** Serves a contract. Who may call it and what is valid are settled before the handler runs. */
+export function route<C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handler: (asked: Asked<C>) => Promise<CallAnswer<C>> | CallAnswer<C>,
+  { limits = [] }: { limits?: Limit[] } = {},
+): void {
+  const checks = limits.map(({ max, by = ({ ip }) => ip }, index) =>
+    app.createRateLimit({
+      max,
+      timeWindow: 60_000,
+      keyGenerator: (request) => `${contract.url} ${index} ${by(request)}`,
+    }),
+  )
+  app.route({
+    method: contract.method,
+    url: contract.url,
+    config: { contract },
+    preHandler: async (request) => {
+      for (const check of checks) {
+        const { isAllowed, ...count } = await check(request)
+        if (!isAllowed && 'isExceeded' in count && count.isExceeded) {
+          throw new Refusal('too_many_requests')
+        }
+      }
+    },
+    schema: {
+      summary: contract.summary,
+      tags: [contract.url.split('/')[2]!],
+      ...(contract.params && { params: contract.params }),
+      ...(contract.query && { querystring: contract.query }),
+      ...(contract.body && { body: contract.body }),
+      response: { 200: contract.answer, '4xx': problemSchema, '5xx': problemSchema },
+    },
+    handler: async (request, reply) =>
+      handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        staff: request.session?.staff,
+        address: request.ip,
+        log: request.log,
+        request,
+        reply,
+      } as unknown as Asked<C>),
+  })
+}
+
+/** The guard before every contract: a live session, its right, and a change only from our own pages. */
+export function refuseUnlessAllowed(
+  contract: Contract,
+  session: LiveSession | undefined,
+  request: FastifyRequest,
+): void {
+  if (contract.method !== 'GET' && isForeign(request)) throw new Refusal('foreign_origin')
+  if (contract.access === 'everyone') return
+  if (!session) throw new Refusal('signed_out')
+  if (!may(session.staff, contract.access)) throw new Refusal('forbidden')
+}
+
+// Browsers send Origin with every change; scripts send none and carry no foreign cookie either.
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  if (headers.origin === undefined) return false
+  try {
+    return new URL(headers.origin).host !== host
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,99 @@
+import type { Db } from '../db/connect.server.ts'
+import { signedInSchema, type SignedIn } from './access.ts'
+import { sessionCookie, type SignInService } from './sign-in-service.server.ts'
+
+export interface LiveSession {
+  sessionId: number
+  /** The session's secret in better-auth's table; never leaves the server. */
+  token: string
+  expiresAt: Date
+  staff: SignedIn
+}
+
+/** More signed-in browsers than the largest clinic has; beyond it the oldest are looked up anew. */
+const mostRemembered = 5_000
+const beatMs = 1_000
+/** How long memory is trusted after the database was last heard. */
+const trustMs = 3_000
+
+export type SessionRegister = Awaited<ReturnType<typeof openSessionRegister>>
+
+/**
+ * Answers who a request comes from. What the database said is remembered in memory, and forgotten
+ * the moment the database tells that a session or a right changed. The line it tells that over
+ * carries a beat: while no beat arrives, nothing remembered is trusted and every request asks.
+ */
+export async function openSessionRegister(db: Db, { auth }: SignInService) {
+  const remembered = new Map<string, LiveSession>()
+  let lastHeard = 0
+  let changes = 0
+
+  const forget = (staffId: number) => {
+    changes += 1
+    for (const [cookie, session] of remembered) {
+      if (session.staff.id === staffId) remembered.delete(cookie)
+    }
+  }
+
+  const line = await db.listen(
+    'access_changed',
+    (message) => {
+      lastHeard = Date.now()
+      if (message !== 'beat') forget(Number(message))
+    },
+    () => {
+      // Also called after a lost connection: what was missed meanwhile is not known.
+      changes += 1
+      remembered.clear()
+    },
+  )
+  const beat = () => db`select pg_notify('access_changed', 'beat')`.catch(() => {})
+  const heart = setInterval(beat, beatMs)
+  heart.unref()
+  void beat()
+
+  async function lookUp(cookie: string): Promise<LiveSession | undefined> {
+    const found = await auth.api.getSession({
+      headers: new Headers({ cookie: `${sessionCookie}=${cookie}` }),
+      query: { disableCookieCache: true, disableRefresh: true },
+    })
+    if (!found) return undefined
+    const [staff] = await db`
+      select id, role, name, email, degree, mobile, access_codes, further_rights
+      from staff where id = ${Number(found.user.id)} and active`
+    if (!staff) return undefined
+    return {
+      sessionId: Number(found.session.id),
+      token: found.session.token,
+      expiresAt: found.session.expiresAt,
+      staff: signedInSchema.parse(staff),
+    }
+  }
+
+  return {
+    /** The live session of a cookie, or undefined. The cookie's signature is checked. */
+    async find(cookie: string | undefined): Promise<LiveSession | undefined> {
+      if (!cookie) return undefined
+      const known = remembered.get(cookie)
+      if (known && Date.now() - lastHeard < trustMs) {
+        if (known.expiresAt.getTime() > Date.now()) return known
+        remembered.delete(cookie)
+        return undefined
+      }
+      const changesBefore = changes
+      const found = await lookUp(cookie)
+      // A change that was told while we were reading may be missing from what we read.
+      if (found && changes === changesBefore) {
+        if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
+        remembered.set(cookie, found)
+      }
+      return found
+    },
+    /** Forgets what is known of somebody, for changes made by this very process. */
+    forget,
+    async close() {
+      clearInterval(heart)
+      await line.unlisten().catch(() => {})
+    },
+  }
+}

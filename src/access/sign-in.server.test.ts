@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import { listBranches } from '../branches/branches.ts'
+import {
+  callerOf,
+  openTestClinic,
+  refusalOf,
+  type TestClinic,
+} from '../test-kit/test-clinic.server.ts'
+import { readSession, signOut } from './sign-in.ts'
+
+let clinic: TestClinic
+beforeAll(async () => {
+  clinic = await openTestClinic()
+})
+afterAll(() => clinic.close())
+
+const tryToSignIn = (username: string, password = demoPassword, headers = {}) =>
+  clinic.app.inject({ method: 'POST', url: '/api/sign-in', body: { username, password }, headers })
+
+describe('signing in', () => {
+  it('gives a session whose secret only the cookie carries', async () => {
+    const answer = await tryToSignIn('Reception ')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict$/)
+    const token = String(answer.headers['set-cookie']).split('=')[1]!.split('.')[0]!
+    expect(answer.body).not.toContain(token)
+    expect(answer.json()).toMatchObject({
+      sessionId: expect.stringMatching(/^\d+$/),
+      staff: { role: 'Employee', name: 'Nandini Hegde', accessCodes: [9, 10, 12, 15] },
+    })
+    const hours = (Date.parse(answer.json().tokenExpiration) - Date.now()) / 3_600_000
+    expect(hours).toBeCloseTo(12, 1)
+  })
+
+  it('answers a wrong name and a wrong password alike', async () => {
+    const answers = await Promise.all([
+      tryToSignIn('frontdesk', 'wrong'),
+      tryToSignIn('nobody-at-all', 'wrong'),
+      tryToSignIn('x', 'wrong'),
+      tryToSignIn("' or 1=1 --", 'wrong'),
+    ])
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect({ ...answer.json(), requestId: '' }).toEqual({
+        code: 'wrong_sign_in',
+        message: 'The user name or the password is wrong.',
+        requestId: '',
+      })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it('keeps passwords as argon2id', async () => {
+    const rows = await clinic.db<{ password: string }[]>`select password from sign_in_account`
+    for (const { password } of rows)
+      expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('marks the cookie Secure where the page came over TLS only', async () => {
+    const plain = await tryToSignIn('anita')
+    expect(plain.headers['set-cookie']).not.toMatch(/Secure/)
+  })
+
+  it('lets nobody in who is no longer active, and ends what they had at once', async () => {
+    const caller = await clinic.as('vikram')
+    await caller.call(readSession)
+    await clinic.db`update staff set active = false where username = 'vikram'`
+    await untilTold()
+    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+    expect((await tryToSignIn('vikram')).json()).toMatchObject({ code: 'wrong_sign_in' })
+  })
+
+  it('refuses after too many tries of one name, and lets others in meanwhile', async () => {
+    const tries = await Promise.all(Array.from({ length: 14 }, () => tryToSignIn('kavita', 'no')))
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
+    expect((await tryToSignIn('kavita')).json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await tryToSignIn('meera')).statusCode).toBe(200)
+  })
+
+  it('refuses everybody when the tries cannot be counted', async () => {
+    await clinic.db`alter table rate_limit rename to rate_limit_away`
+    const answer = await tryToSignIn('admin')
+    await clinic.db`alter table rate_limit_away rename to rate_limit`
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await tryToSignIn('admin')).statusCode).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('ends on the server with signing out', async () => {
+    const caller = await clinic.as('farhan')
+    expect(await caller.call(listBranches)).toHaveLength(4)
+    await caller.call(signOut)
+    expect(await refusalOf(caller.call(listBranches))).toBe('signed_out')
+    expect(await refusalOf(callerOf(clinic.app, caller.cookie).call(readSession))).toBe(
+      'signed_out',
+    )
+  })
+
+  it('ends when it is deleted in the database, by whomever', async () => {
+    const caller = await clinic.as('sana')
+    await caller.call(readSession)
+    await clinic.db`delete from sign_in_session where staff_id = (select id from staff where username = 'sana')`
+    await untilTold()
+    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+  })
+
+  it('loses a right that is taken away while it lasts', async () => {
+    const caller = await clinic.as('reception')
+    expect((await caller.call(readSession)).staff.furtherRights).toContain('conduct')
+    await clinic.db`update staff set further_rights = '{}' where username = 'reception'`
+    await untilTold()
+    expect((await caller.call(readSession)).staff.furtherRights).toEqual([])
+  })
+
+  it('ends when its time is over', async () => {
+    const caller = await clinic.as('lakshmi')
+    await clinic.db`
+      update sign_in_session set expires_at = now() - interval '1 second'
+      where staff_id = (select id from staff where username = 'lakshmi')`
+    await untilTold()
+    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+  })
+
+  it('is asked of the database when the line that tells of changes is cut', async () => {
+    const caller = await clinic.as('arjun')
+    await caller.call(readSession)
+    // Nobody tells of this change, as when the line is down: the trigger is off.
+    await clinic.db`alter table staff disable trigger staff_changed`
+    await clinic.db`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`
+    await clinic.db`update staff set active = false where username = 'arjun'`
+    await clinic.db`alter table staff enable trigger staff_changed`
+    await sleep(200)
+    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+  })
+})
+
+/** The notification travels to the server's own connection; a moment is enough on one machine. */
+const untilTold = () => sleep(100)

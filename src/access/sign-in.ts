@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { sentence } from '../i18n/text-key.ts'
+import { signedInSchema } from './access.ts'
+import { contract } from './contract.ts'
+
+/** What a browser learns of its session. The secret itself is an HttpOnly cookie. */
+const sessionSchema = z.object({
+  sessionId: z.string(),
+  tokenExpiration: z.iso.datetime(),
+  staff: signedInSchema,
+})
+export type Session = z.output<typeof sessionSchema>
+
+export const signIn = contract({
+  method: 'POST',
+  url: '/api/sign-in',
+  summary: 'Sign in with name and password',
+  access: 'everyone',
+  body: z.object({
+    username: z.string().trim().min(1, sentence('signIn.usernameRequired')).max(60),
+    password: z.string().min(1, sentence('signIn.passwordRequired')).max(128),
+  }),
+  answer: sessionSchema,
+})
+
+export const signOut = contract({
+  method: 'POST',
+  url: '/api/sign-out',
+  summary: 'End this session on the server',
+  access: 'everyone',
+  answer: z.object({}),
+})
+
+export const readSession = contract({
+  method: 'GET',
+  url: '/api/session',
+  summary: 'Who is signed in, and until when',
+  access: 'use the desk',
+  answer: sessionSchema,
+})

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import { signedInSchema, type SignedIn } from './access.ts'
+import type { Session } from './sign-in.ts'
+
+// The names are those of the specification, section 3. They are for drawing the page only: the
+// server believes the cookie and nothing of this.
+const names = ['sessionId', 'tokenExpiration', 'userId', 'userData'] as const
+
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+export function storeSession({ sessionId, tokenExpiration, staff }: Session): void {
+  const { accessCodes, ...rest } = staff
+  localStorage.setItem('sessionId', sessionId)
+  localStorage.setItem('tokenExpiration', tokenExpiration)
+  localStorage.setItem('userId', String(staff.id))
+  localStorage.setItem('userData', JSON.stringify({ ...rest, access_levels: accessCodes }))
+  tell()
+}
+
+export function clearStoredSession(): void {
+  for (const name of names) localStorage.removeItem(name)
+  tell()
+}
+
+/**
+ * The session is over on the server. `userId` stays, so that the sign-in screen can say that a
+ * session ended, and a form knows whose draft it keeps.
+ */
+export function endStoredSession(): void {
+  localStorage.removeItem('sessionId')
+  localStorage.removeItem('tokenExpiration')
+  tell()
+}
+
+/** Who is signed in as far as this browser knows; undefined when a key is missing or time is up. */
+export function storedStaff(): SignedIn | undefined {
+  const expires = localStorage.getItem('tokenExpiration')
+  if (!localStorage.getItem('sessionId') || !expires || Date.parse(expires) <= Date.now()) {
+    return undefined
+  }
+  return parse(localStorage.getItem('userData'))
+}
+
+let lastText: string | null = null
+let lastStaff: SignedIn | undefined
+
+// The same text gives the same object, so that nothing renders anew without a change.
+function parse(text: string | null): SignedIn | undefined {
+  if (text === lastText) return lastStaff
+  lastText = text
+  try {
+    const { access_levels: accessCodes, ...rest } = JSON.parse(text ?? 'null') ?? {}
+    lastStaff = signedInSchema.safeParse({ ...rest, accessCodes }).data
+  } catch {
+    lastStaff = undefined
+  }
+  return lastStaff
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export const useStoredStaff = (): SignedIn | undefined =>
+  useSyncExternalStore(subscribe, storedStaff)
+
+/** The signed-in person on a guarded screen, where there always is one. */
+export const useStaff = (): SignedIn => useStoredStaff() ?? signedOutStaff
+
+// Only for the moment between signing out and leaving the screen: it may nothing.
+const signedOutStaff: SignedIn = {
+  id: 0,
+  role: 'Employee',
+  name: '',
+  email: '',
+  degree: null,
+  mobile: null,
+  accessCodes: [],
+  furtherRights: [],
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Text } from '@mantine/core'
+import { showDay } from '../day/day.ts'
+import { useText } from '../i18n/languages.tsx'
+import { toast } from '../ui/toast.tsx'
+import { AppointmentDialog, type AppointmentDialogProps } from './AppointmentDialog.tsx'
+import { showSlot } from './appointment-columns.tsx'
+import { cancelAppointment } from './change-appointment.ts'
+import { useAppointmentChange } from './use-appointment-change.tsx'
+
+/** Asks before it cancels: there is no way back. */
+export function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+  const { appointment, onClose } = dialog
+  const t = useText()
+  const cancel = useAppointmentChange(cancelAppointment, { onChanged, onClose })
+
+  const submit = () => {
+    if (!appointment) return
+    const { id, version } = appointment
+    void cancel.send(
+      { params: { id }, body: { version } },
+      {
+        done: t('dashboard.cancelled'),
+        onRefused: () => toast.error(t('dashboard.cancelFailed')),
+      },
+    )
+  }
+
+  return (
+    <AppointmentDialog {...dialog} title={t('dashboard.cancelQuestion')}>
+      {appointment && (
+        <Text>
+          {t('dashboard.cancelExplained', {
+            patient: appointment.patientName,
+            day: showDay(appointment.day),
+            time: showSlot(appointment),
+            consultant: appointment.consultantName,
+          })}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        {/* The focus stands on the answer that changes nothing. */}
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('dashboard.cancelNo')}
+        </Button>
+        <Button color="red.8" onClick={submit} disabled={cancel.pending}>
+          {t('dashboard.cancelYes')}
+        </Button>
+      </Group>
+    </AppointmentDialog>
+  )
+}

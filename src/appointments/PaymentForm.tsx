@@ -1,0 +1,124 @@
+import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
+import { useStaff } from '../access/stored-session.tsx'
+import { sentenceFor, useText } from '../i18n/languages.tsx'
+import type { Appointment } from './appointment.ts'
+import type { AppointmentDialogProps } from './AppointmentDialog.tsx'
+import { showSlot } from './appointment-columns.tsx'
+import { conductAppointment } from './change-appointment.ts'
+import { asksForMode, paymentModes } from './payment.ts'
+import { isReadyToSubmit, paymentProblems, toPayment, type PaymentEntry } from './payment-entry.ts'
+import classes from './PaymentForm.module.css'
+import { RefusedNote } from './RefusedNote.tsx'
+import { useAppointmentChange } from './use-appointment-change.tsx'
+
+interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
+  appointment: Appointment
+}
+
+/** Amount, received or not, and by which mode (specification, section 5). */
+export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
+  const t = useText()
+  const { role } = useStaff()
+  const form = useForm<PaymentEntry>({
+    initialValues: { amount: appointment.price, received: '', mode: '', transactionId: '' },
+    validate: (entry) => paymentProblems(entry, role),
+    clearInputErrorOnChange: true,
+  })
+  const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
+  const { received, mode } = form.values
+  const ready = isReadyToSubmit(form.values) && !conduct.pending
+
+  const submit = (entry: PaymentEntry) =>
+    conduct.send(
+      {
+        params: { id: appointment.id },
+        body: { version: appointment.version, payment: toPayment(entry) },
+      },
+      {
+        done: t('dashboard.conducted'),
+        onRefused: ({ fields }) => form.setErrors(fieldErrors(fields)),
+      },
+    )
+
+  // A disabled button keeps Enter from submitting, but it shall say what is missing.
+  const sayWhatIsMissing = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || ready || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    void form.validate()
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)} onKeyDown={sayWhatIsMissing}>
+      <Stack gap="md">
+        <Text c="dimmed" size="sm">
+          {appointment.patientName}, {showSlot(appointment)}, {appointment.serviceName}
+        </Text>
+        <NumberInput
+          label={t('field.amount')}
+          leftSection="₹"
+          min={0}
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          withAsterisk
+          required
+          data-autofocus
+          {...form.getInputProps('amount')}
+          error={sentenceFor(form.errors.amount)}
+        />
+        <Radio.Group
+          label={t('payment.received')}
+          withAsterisk
+          required
+          {...form.getInputProps('received')}
+          error={sentenceFor(form.errors.received)}
+        >
+          <Group className={classes.radios}>
+            <Radio value="yes" label={t('payment.yes')} />
+            <Radio value="no" label={t('payment.no')} />
+          </Group>
+        </Radio.Group>
+        {asksForMode(role) && received === 'yes' && (
+          <Radio.Group
+            label={t('payment.mode')}
+            withAsterisk
+            required
+            {...form.getInputProps('mode')}
+            error={sentenceFor(form.errors.mode)}
+          >
+            <Group className={classes.radios}>
+              {paymentModes.map((it) => (
+                <Radio key={it} value={it} label={t(`payment.${it}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
+        )}
+        {received === 'yes' && mode === 'Online' && (
+          <TextInput
+            label={t('payment.transactionId')}
+            maxLength={100}
+            autoComplete="off"
+            withAsterisk
+            required
+            {...form.getInputProps('transactionId')}
+            error={sentenceFor(form.errors.transactionId)}
+          />
+        )}
+        <RefusedNote refusal={conduct.refusal} />
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!ready}>
+            {t('payment.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The server names fields by their path in the body: 'payment.mode'. */
+const fieldErrors = (fields: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
+  )

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { showDay } from '../day/day.ts'
+import { useText } from '../i18n/languages.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import { showRupees } from '../ui/money.ts'
+import type { Appointment } from './appointment.ts'
+import classes from './appointment-columns.module.css'
+import { PaymentBadge } from './PaymentBadge.tsx'
+
+export const showSlot = ({ starts, ends }: Pick<Appointment, 'starts' | 'ends'>): string =>
+  `${starts}–${ends}`
+
+/** The columns that every list of appointments has (specification, section 2). */
+export function useAppointmentColumns(): Column<Appointment>[] {
+  const t = useText()
+  return [
+    { key: 'serial', title: t('table.serial'), cell: (_, index) => index + 1 },
+    { key: 'branch', title: t('table.branch'), cell: (row) => <Name>{row.branchName}</Name> },
+    {
+      key: 'consultant',
+      title: t('table.consultant'),
+      cell: (row) => <Name>{row.consultantName}</Name>,
+    },
+    { key: 'date', title: t('table.date'), cell: (row) => <Fixed>{showDay(row.day)}</Fixed> },
+    { key: 'slot', title: t('table.slot'), cell: (row) => <Fixed>{showSlot(row)}</Fixed> },
+    { key: 'service', title: t('table.services'), cell: (row) => <Name>{row.serviceName}</Name> },
+    {
+      key: 'patient',
+      title: t('table.patient'),
+      cell: (row) => <Name>{row.patientName}</Name>,
+      fixed: true,
+      role: 'heading',
+    },
+    { key: 'mobile', title: t('table.mobile'), cell: (row) => <Fixed>{row.mobile}</Fixed> },
+    {
+      key: 'fee',
+      title: t('table.fee'),
+      align: 'end',
+      cell: (row) => <Fixed>{showRupees(row.price)}</Fixed>,
+    },
+    {
+      key: 'payment',
+      title: t('table.paymentStatus'),
+      cell: (row) => <PaymentBadge status={row.paymentStatus} />,
+    },
+  ]
+}
+
+/** A name of any length: two lines of it at most, in a column that keeps its width on scrolling. */
+const Name = ({ children }: { children: string }) => (
+  <span className={classes.name} title={children}>
+    {children}
+  </span>
+)
+
+const Fixed = ({ children }: { children: ReactNode }) => (
+  <span className={classes.fixed}>{children}</span>
+)

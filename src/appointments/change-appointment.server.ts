@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../access/route.server.ts'
+import type { ClinicNow } from '../day/clinic-clock.ts'
+import type { Db } from '../db/connect.server.ts'
+import { Refusal } from '../http/problem.ts'
+import { sentence } from '../i18n/text-key.ts'
+import { changeRefusal, conductRefusal } from './appointment-status.ts'
+import { cancelAppointment, conductAppointment } from './change-appointment.ts'
+import { auditAppointment, lockAppointment } from './locked-appointment.server.ts'
+import { asksForMode, keptPayment } from './payment.ts'
+
+export function appointmentChangeRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, conductAppointment, async ({ params, body, staff, address }) => {
+    if (asksForMode(staff.role) && body.payment.received && !body.payment.mode) {
+      throw new Refusal('invalid_input', undefined, {
+        'payment.mode': sentence('payment.modeRequired'),
+      })
+    }
+    const { amount, received, mode, transactionId } = keptPayment(body.payment)
+    const { today } = now()
+    await db.begin(async (tx) => {
+      const appointment = await lockAppointment(tx, params.id, staff)
+      const refusal = conductRefusal(appointment, body.version, today)
+      if (refusal) throw new Refusal(refusal)
+      // The price becomes what was charged, so that lists and reports add up to the payments.
+      await tx`
+        update appointment set status = 'CD', payment_status = ${received ? 'P' : 'U'},
+          price = ${amount}, version = version + 1, changed_by = ${staff.id}, changed_at = now()
+        where id = ${params.id}`
+      await tx`
+        insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by)
+        values (${params.id}, ${amount}, ${received}, ${mode ?? null}, ${transactionId ?? null},
+          ${today}, ${staff.id})`
+      const after = { amount, received, mode, transactionId }
+      await auditAppointment(tx, 'conducted', appointment, { staff, address }, after)
+    })
+    return {}
+  })
+
+  route(app, cancelAppointment, async ({ params, body, staff, address }) => {
+    await db.begin(async (tx) => {
+      const appointment = await lockAppointment(tx, params.id, staff)
+      const refusal = changeRefusal(appointment, body.version)
+      if (refusal) throw new Refusal(refusal)
+      await tx`
+        update appointment set status = 'CN', version = version + 1,
+          changed_by = ${staff.id}, changed_at = now()
+        where id = ${params.id}`
+      await auditAppointment(tx, 'cancelled', appointment, { staff, address }, { status: 'CN' })
+    })
+    return {}
+  })
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { consultantSeenBy } from '../access/access.ts'
+import { route } from '../access/route.server.ts'
+import type { ClinicNow } from '../day/clinic-clock.ts'
+import type { Day } from '../day/day.ts'
+import type { Db } from '../db/connect.server.ts'
+import type { Appointment } from './appointment.ts'
+import { tabRules } from './appointment-tabs.ts'
+import {
+  countAppointments,
+  listAppointments,
+  readDayFigures,
+  type AppointmentFilter,
+} from './list-appointments.ts'
+
+export function appointmentListRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, listAppointments, async ({ query, staff }) => {
+    const filter = { ...query, consultant: consultantSeenBy(staff, query.consultant) }
+    const rows = await readPage(db, filter, now().today)
+    const more = rows.length > query.limit
+    const page = more ? rows.slice(0, query.limit) : rows
+    const last = page.at(-1)
+    return { rows: page, next: more && last ? `${last.day} ${last.starts} ${last.id}` : null }
+  })
+
+  route(app, countAppointments, async ({ query, staff }) => {
+    const filter = { ...query, consultant: consultantSeenBy(staff, query.consultant) }
+    const [row] = await db<{ count: number }[]>`
+      select count(*)::int as count from appointment a where ${matches(db, filter, now().today)}`
+    return row!
+  })
+
+  route(app, readDayFigures, async ({ query, staff }) => {
+    const consultant = consultantSeenBy(staff, query.consultant)
+    const whose = of(db, { ...query, consultant })
+    const { today } = now()
+    const [row] = await db<
+      { pending: number; conducted: number; cancelled: number; taken: number }[]
+    >`
+      select
+        (select count(*)::int from appointment a
+          where a.status = 'PE' and a.day = ${today} ${whose}) as pending,
+        (select count(*)::int from appointment a
+          where a.status = 'CD' and a.day = ${today} ${whose}) as conducted,
+        (select count(*)::int from appointment a
+          where a.status = 'CN' and a.day = ${today} ${whose}) as cancelled,
+        (select coalesce(sum(p.amount), 0) from payment p
+          join appointment a on a.id = p.appointment_id
+          where p.day = ${today} and p.received ${whose}) as taken`
+    return row!
+  })
+}
+
+type Whose = Pick<AppointmentFilter, 'branch' | 'consultant'>
+
+const of = (db: Db, { branch, consultant }: Whose) => db`
+  ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}
+  ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}`
+
+function matches(db: Db, filter: AppointmentFilter, today: Day) {
+  const { status, days } = tabRules[filter.tab]
+  const onDays = {
+    '=': db`and a.day = ${today}`,
+    '>=': db`and a.day >= ${today}`,
+    '<': db`and a.day < ${today}`,
+    any: db``,
+  }[days]
+  return db`a.status = ${status} ${onDays} ${of(db, filter)}`
+}
+
+type PageWish = AppointmentFilter & { after?: string | undefined; limit: number }
+
+/** One row more than asked, which tells whether there is a next page without counting. */
+function readPage(db: Db, wish: PageWish, today: Day) {
+  const soonestFirst = tabRules[wish.tab].order === 'soonest'
+  const [day, starts, id] = wish.after?.split(' ') ?? []
+  const afterThat =
+    day === undefined
+      ? db``
+      : soonestFirst
+        ? db`and (a.day, a.starts, a.id) > (${day}, ${starts!}, ${Number(id)})`
+        : db`and (a.day, a.starts, a.id) < (${day}, ${starts!}, ${Number(id)})`
+  const order = soonestFirst ? db`a.day, a.starts, a.id` : db`a.day desc, a.starts desc, a.id desc`
+  return db<Appointment[]>`
+    select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
+      s.name as service_name, a.day, a.starts, a.ends, p.name as patient_name, p.mobile,
+      a.price, a.status, a.payment_status, a.version
+    from appointment a
+    join branch b on b.id = a.branch_id
+    join staff c on c.id = a.consultant_id
+    join service s on s.id = a.service_id
+    join patient p on p.id = a.patient_id
+    where ${matches(db, wish, today)} ${afterThat}
+    order by ${order}
+    limit ${wish.limit + 1}`
+}

@@ -1,0 +1,44 @@
+import type { SignedIn } from '../access/access.ts'
+import { consultantSeenBy } from '../access/access.ts'
+import type { Queryable } from '../db/connect.server.ts'
+import { Refusal } from '../http/problem.ts'
+import type { Appointment } from './appointment.ts'
+
+export type LockedAppointment = Pick<
+  Appointment,
+  'id' | 'branchId' | 'consultantId' | 'day' | 'starts' | 'ends' | 'status' | 'version' | 'price'
+> & { patientId: number; slotId: number | null; paymentStatus: string }
+
+/**
+ * Reads an appointment and holds it until the transaction ends, so that what a rule is told stays
+ * true until the change is written. Another consultant's appointment is answered as if it were not.
+ */
+export async function lockAppointment(
+  tx: Queryable,
+  id: number,
+  staff: SignedIn,
+): Promise<LockedAppointment> {
+  const own = consultantSeenBy(staff)
+  const [row] = await tx<LockedAppointment[]>`
+    select id, branch_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
+      payment_status, price, version
+    from appointment where id = ${id}
+    ${own === undefined ? tx`` : tx`and consultant_id = ${own}`}
+    for update`
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Writes what was done to an appointment, by whom and from where, with what it was before. */
+export async function auditAppointment(
+  tx: Queryable,
+  action: string,
+  before: LockedAppointment,
+  by: { staff: SignedIn; address: string },
+  after: Record<string, string | number | boolean | undefined>,
+): Promise<void> {
+  await tx`
+    insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, before, after)
+    values (${by.staff.id}, ${action}, 'appointment', ${before.id}, ${before.patientId},
+      ${by.address}, ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Role } from '../access/access.ts'
+import { sentence } from '../i18n/text-key.ts'
+
+export const paymentModes = ['Cash', 'Online'] as const
+
+/** The largest amount that the database's numeric(10, 2) can hold. */
+const largestAmount = 99_999_999.99
+
+/** What was charged for a visit, and whether and how it was paid. */
+export const paymentSchema = z
+  .strictObject({
+    /** Rupees. */
+    amount: z
+      .number(sentence('payment.amountRequired'))
+      .positive(sentence('payment.amountRequired'))
+      .max(largestAmount, sentence('payment.amountTooLarge'))
+      .multipleOf(0.01, sentence('payment.amountPaise')),
+    received: z.boolean(sentence('payment.optionRequired')),
+    mode: z.enum(paymentModes, sentence('payment.modeRequired')).optional(),
+    transactionId: z.string().trim().max(100).optional(),
+  })
+  .refine(({ received, mode, transactionId }) => !received || mode !== 'Online' || transactionId, {
+    path: ['transactionId'],
+    error: sentence('payment.transactionIdRequired'),
+  })
+export type Payment = z.output<typeof paymentSchema>
+
+/** At the desk the mode of a received payment is known; a consultant is not asked for it. */
+export const asksForMode = (role: Role): boolean => role !== 'Consultant'
+
+/** What of a payment is kept: nothing about a mode unless money was received by it. */
+export function keptPayment({ amount, received, mode, transactionId }: Payment): Payment {
+  if (!received || !mode) return { amount, received }
+  return mode === 'Online' ? { amount, received, mode, transactionId } : { amount, received, mode }
+}

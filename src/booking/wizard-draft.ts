@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Day } from '../day/day.ts'
+import { isInBookingWindow } from '../slots/booking-window.ts'
+import { isStepComplete } from './wizard-rules.ts'
+import { wizardSummarySchema } from './wizard-summary.ts'
+import { emptyWizard, wizardSteps, wizardValuesSchema } from './wizard-values.ts'
+
+/** The wizard as it stands, kept so that a session that ran out loses nothing that was typed. */
+const wizardDraftSchema = z.strictObject({
+  step: z.enum(wizardSteps),
+  values: wizardValuesSchema,
+  summary: wizardSummarySchema.nullable(),
+})
+export type WizardDraft = z.output<typeof wizardDraftSchema>
+
+export const emptyDraft: WizardDraft = { step: 'appointment', values: emptyWizard, summary: null }
+
+/**
+ * The draft that a text holds, or the empty one when it does not fit. A day that can no longer be
+ * booked is dropped with its slot, and the wizard then goes on at the first step.
+ */
+export function restoreDraft(text: string | null, today: Day): WizardDraft {
+  const draft = wizardDraftSchema.safeParse(parsed(text)).data
+  if (!draft) return emptyDraft
+  const { values, summary } = draft
+  if (values.day && !isInBookingWindow(values.day, today)) {
+    return { step: 'appointment', values: { ...values, day: '', slot: null }, summary: null }
+  }
+  const reached = isStepComplete('appointment', values, today)
+  if (draft.step === 'summary' && !summary) return { ...draft, step: 'appointment' }
+  return reached ? draft : { ...draft, step: 'appointment' }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether there is anything in it that would be missed. */
+export const isWorthKeeping = ({ values }: WizardDraft): boolean =>
+  JSON.stringify(values) !== JSON.stringify(emptyWizard)

@@ -1,0 +1,46 @@
+import type { Day } from '../day/day.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { sentence } from '../i18n/text-key.ts'
+import { isInBookingWindow } from '../slots/booking-window.ts'
+import { bookingSchema, type Booking } from './booking.ts'
+import type { WizardStep, WizardValues } from './wizard-values.ts'
+
+/** The booking that the fields come to. It is checked by the contract's schema, never believed. */
+const toBooking = ({ branch, service, consultant, slot, ...rest }: WizardValues) => ({
+  ...rest,
+  branch: branch?.id,
+  service: service?.id,
+  consultant: consultant?.id,
+  slot: slot?.id,
+})
+
+/** What is wrong: the path of the field ('patient.name') and the key of its sentence. */
+export function wizardErrors(values: WizardValues, today: Day): Record<string, TextKey> {
+  const errors: Record<string, TextKey> = {}
+  for (const { path, message } of bookingSchema.safeParse(toBooking(values)).error?.issues ?? []) {
+    errors[path.join('.')] ??= message as TextKey
+  }
+  if (!values.day) errors.day = sentence('booking.dayRequired')
+  else if (!isInBookingWindow(values.day, today)) {
+    errors.day = sentence('problem.outside_booking_window')
+  }
+  return errors
+}
+
+/** The step on which a field stands. */
+export const stepOfField = (path: string): WizardStep =>
+  path.startsWith('patient.') ? 'patient' : 'appointment'
+
+/**
+ * Whether Continue may be pressed. Every required field begins empty, so one that is valid has been
+ * touched (specification, section 5).
+ */
+export const isStepComplete = (step: WizardStep, values: WizardValues, today: Day): boolean =>
+  step !== 'summary' &&
+  !Object.keys(wizardErrors(values, today)).some((path) => stepOfField(path) === step)
+
+/** The booking of complete fields, or undefined while something is wrong or missing. */
+export const bookingOf = (values: WizardValues, today: Day): Booking | undefined =>
+  Object.keys(wizardErrors(values, today)).length > 0
+    ? undefined
+    : bookingSchema.safeParse(toBooking(values)).data

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { branchSchema } from '../branches/branches.ts'
+import { daySchema } from '../day/day.ts'
+import { serviceSchema } from '../services/services.ts'
+import { slotSchema } from '../slots/slots.ts'
+import { listConsultants } from '../staff/consultants.ts'
+
+export const wizardSteps = ['appointment', 'patient', 'summary'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+/**
+ * What stands in the wizard's fields. What was chosen is kept whole, not by id alone, so that the
+ * summary shows what the desk saw when choosing.
+ */
+export const wizardValuesSchema = z.strictObject({
+  branch: branchSchema.nullable(),
+  service: serviceSchema.nullable(),
+  consultant: listConsultants.answer.element.nullable(),
+  healthIssues: z.string(),
+  day: daySchema.or(z.literal('')),
+  slot: slotSchema.nullable(),
+  patient: z.strictObject({
+    mobile: z.string(),
+    name: z.string(),
+    age: z.string(),
+    email: z.string(),
+    location: z.string(),
+  }),
+})
+export type WizardValues = z.output<typeof wizardValuesSchema>
+
+export const emptyWizard: WizardValues = {
+  branch: null,
+  service: null,
+  consultant: null,
+  healthIssues: '',
+  day: '',
+  slot: null,
+  patient: { mobile: '', name: '', age: '', email: '', location: '' },
+}
+
+/** The fields of the Appointment step that others depend on. */
+export type Choice = Partial<
+  Pick<WizardValues, 'branch' | 'service' | 'consultant' | 'day' | 'slot' | 'healthIssues'>
+>
+
+/**
+ * What a choice changes: itself and all that no longer fits it (specification, section 4). Choosing
+ * again what is chosen changes nothing.
+ */
+export function withResets(choice: Choice, values: WizardValues): Choice {
+  const differs = (name: 'branch' | 'service' | 'consultant') =>
+    name in choice && choice[name]?.id !== values[name]?.id
+  if (differs('service')) {
+    return { consultant: null, day: '', healthIssues: '', slot: null, ...choice }
+  }
+  if (differs('branch')) return { consultant: null, slot: null, ...choice }
+  if (differs('consultant') || ('day' in choice && choice.day !== values.day)) {
+    return { slot: null, ...choice }
+  }
+  return choice
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { emptyDraft, isWorthKeeping, restoreDraft, type WizardDraft } from './wizard-draft.ts'
+import { bookingOf, isStepComplete, wizardErrors } from './wizard-rules.ts'
+import { summarize } from './wizard-summary.ts'
+import { emptyWizard, withResets, type WizardValues } from './wizard-values.ts'
+
+const today = '2026-11-21'
+const branch = { id: 1, name: 'Koramangala' }
+const service = { id: 1, name: 'General Medicine' }
+const consultant = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
+const full: WizardValues = {
+  branch,
+  service,
+  consultant,
+  healthIssues: 'Fever',
+  day: '2026-11-23',
+  slot: { id: 9, starts: '09:00', ends: '09:15' },
+  patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
+}
+const key = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
+
+describe('a choice in the wizard', () => {
+  it('of another service resets date, consultant, health issues and slot', () => {
+    const other = { id: 2, name: 'Dental' }
+    expect(withResets({ service: other }, full)).toEqual({
+      service: other,
+      consultant: null,
+      healthIssues: '',
+      day: '',
+      slot: null,
+    })
+  })
+
+  it('of another branch resets consultant and slot', () => {
+    const other = { id: 2, name: 'Indiranagar' }
+    expect(withResets({ branch: other }, full)).toEqual({
+      branch: other,
+      consultant: null,
+      slot: null,
+    })
+  })
+
+  it('of another consultant or date resets the slot', () => {
+    const other = { ...consultant, id: 6 }
+    expect(withResets({ consultant: other }, full)).toEqual({ consultant: other, slot: null })
+    expect(withResets({ day: '2026-11-24' }, full)).toEqual({ day: '2026-11-24', slot: null })
+  })
+
+  it('of what is chosen already resets nothing', () => {
+    expect(withResets({ service: { ...service } }, full)).toEqual({ service })
+    expect(withResets({ day: full.day }, full)).toEqual({ day: full.day })
+  })
+})
+
+describe('a wizard step', () => {
+  it('is incomplete while any of its required fields is empty', () => {
+    for (const name of ['branch', 'service', 'consultant', 'slot'] as const) {
+      expect(isStepComplete('appointment', { ...full, [name]: null }, today)).toBe(false)
+    }
+    expect(isStepComplete('appointment', { ...full, healthIssues: ' ' }, today)).toBe(false)
+    expect(isStepComplete('appointment', { ...full, day: '' }, today)).toBe(false)
+    expect(isStepComplete('appointment', full, today)).toBe(true)
+    for (const name of ['mobile', 'name', 'age'] as const) {
+      const values = { ...full, patient: { ...full.patient, [name]: '' } }
+      expect(isStepComplete('patient', values, today)).toBe(false)
+    }
+    expect(isStepComplete('patient', full, today)).toBe(true)
+  })
+
+  it('says what is missing with the keys of its sentences', () => {
+    expect(wizardErrors(emptyWizard, today)).toMatchObject({
+      branch: 'booking.branchRequired',
+      service: 'booking.serviceRequired',
+      consultant: 'booking.consultantRequired',
+      healthIssues: 'booking.healthIssuesRequired',
+      day: 'booking.dayRequired',
+      slot: 'booking.slotRequired',
+      'patient.name': 'patient.nameRequired',
+      'patient.age': 'patient.ageRequired',
+      'patient.mobile': 'patient.mobileRequired',
+    })
+  })
+
+  it('ceases to be complete when midnight passes its date', () => {
+    expect(isStepComplete('appointment', full, '2026-11-24')).toBe(false)
+    expect(bookingOf(full, '2026-11-24')).toBeUndefined()
+  })
+
+  it('never lets the summary be continued', () =>
+    expect(isStepComplete('summary', full, today)).toBe(false))
+})
+
+describe('the summary', () => {
+  const booking = bookingOf(full, today)!
+  const first = summarize(booking, full, null, () => key(1))
+
+  it('keeps its key while the booking is the same one', () =>
+    expect(summarize(booking, full, first, () => key(2)).idempotencyKey).toBe(key(1)))
+
+  it('gets a new key when anything changed', () => {
+    const changed = { ...booking, healthIssues: 'Cough' }
+    expect(summarize(changed, full, first, () => key(2)).idempotencyKey).toBe(key(2))
+  })
+})
+
+describe('a draft', () => {
+  const booking = bookingOf(full, today)!
+  const draft: WizardDraft = {
+    step: 'summary',
+    values: full,
+    summary: summarize(booking, full, null, () => key(1)),
+  }
+
+  it('comes back as it was left', () =>
+    expect(restoreDraft(JSON.stringify(draft), today)).toEqual(draft))
+
+  it('loses a date that can no longer be booked, and its slot, but nothing that was typed', () => {
+    expect(restoreDraft(JSON.stringify(draft), '2026-11-24')).toEqual({
+      step: 'appointment',
+      values: { ...full, day: '', slot: null },
+      summary: null,
+    })
+  })
+
+  it.each([null, 'no json', '{}', JSON.stringify({ ...draft, step: 'payment' })])(
+    'that does not fit is ignored: %s',
+    (text) => expect(restoreDraft(text, today)).toEqual(emptyDraft),
+  )
+
+  it('of an untouched wizard is not worth keeping', () => {
+    expect(isWorthKeeping(emptyDraft)).toBe(false)
+    expect(isWorthKeeping(draft)).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { readHousehold, type HouseholdMember } from './household.ts'
+import classes from './HouseholdRadios.module.css'
+import { mobileSchema } from './patient.ts'
+
+// The register knows a person by the number and the name, written this way.
+const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+interface HouseholdRadiosProps {
+  /** As typed; asked about once it is complete. */
+  mobile: string
+  /** As typed; whoever has it is the chosen one. */
+  name: string
+  onChoose: (member: HouseholdMember) => void
+  className?: string
+}
+
+/** The patients known under a mobile number, to choose one of. */
+export function HouseholdRadios({ mobile, name, onChoose, className }: HouseholdRadiosProps) {
+  const t = useText()
+  const group = useId()
+  const known = mobileSchema.safeParse(mobile)
+  const { data, isPlaceholderData, isError } = useCall(
+    readHousehold,
+    { query: { mobile: known.data ?? '' } },
+    { enabled: known.success },
+  )
+  const household = known.success && !isPlaceholderData && !isError ? data : undefined
+
+  return (
+    <div className={className}>
+      {household && household.length > 0 ? (
+        <fieldset className={classes.household} aria-describedby={`${group}-hint`}>
+          <legend className={classes.legend}>{t('booking.household')}</legend>
+          <div className={classes.members}>
+            {household.map((member) => (
+              <label key={member.id} className={classes.member}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={nameKey(member.name) === nameKey(name)}
+                  onChange={() => onChoose(member)}
+                />
+                <span className={classes.name}>{member.name}</span>
+                <span className={classes.about}>
+                  {[t('booking.years', { count: member.age }), member.location]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </label>
+            ))}
+          </div>
+          <Text c="dimmed" size="sm" mt={8} id={`${group}-hint`}>
+            {t('booking.householdHint')}
+          </Text>
+        </fieldset>
+      ) : (
+        <div className={classes.empty} role="status">
+          <IconUsers size={28} stroke={1.5} aria-hidden="true" />
+          {household && t('booking.householdNobody')}
+          {!known.success && t('booking.householdEmpty')}
+        </div>
+      )}
+    </div>
+  )
+}

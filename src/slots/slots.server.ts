@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../access/route.server.ts'
+import type { ClinicNow } from '../day/clinic-clock.ts'
+import type { Db } from '../db/connect.server.ts'
+import { Refusal } from '../http/problem.ts'
+import { readDayFacts } from './day-facts.server.ts'
+import { dayRefusal, openSlots } from './open-slots.ts'
+import { listOpenSlots } from './slots.ts'
+
+export function slotRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, listOpenSlots, async ({ query }) => {
+    const facts = await readDayFacts(db, query)
+    const refusal = dayRefusal(query.day, facts, now())
+    if (refusal) throw new Refusal(refusal)
+    return { slots: openSlots(query.day, facts, now()), offered: facts.slots.length > 0 }
+  })
+}

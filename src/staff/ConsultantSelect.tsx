@@ -1,0 +1,18 @@
+import { useCall } from '../http/queries.tsx'
+import { ChoiceSelect, type ChoiceSelectProps } from '../ui/ChoiceSelect.tsx'
+import { listConsultants } from './consultants.ts'
+
+/** Consultants come and go a few times a year. */
+const staleTime = 5 * 60_000
+
+interface ConsultantSelectProps extends ChoiceSelectProps {
+  /** Offers only those who sit at this branch. */
+  branch?: number | undefined
+  /** Offers only those who give this service. */
+  service?: number | undefined
+}
+
+export function ConsultantSelect({ branch, service, ...props }: ConsultantSelectProps) {
+  const { data } = useCall(listConsultants, { query: { branch, service } }, { staleTime })
+  return <ChoiceSelect {...props} choices={data} />
+}

@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import en from '../../public/assets/i18n/en.json'
+import { startLanguages } from '../i18n/languages.tsx'
+
+// What jsdom leaves out and the component kit asks for.
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }) as unknown as MediaQueryList
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.HTMLElement.prototype.scrollIntoView = () => {}
+
+vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))
+await startLanguages('en')
+vi.unstubAllGlobals()
+
+afterEach(cleanup)

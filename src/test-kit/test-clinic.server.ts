@@ -1,0 +1,101 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { inject } from 'vitest'
+import { createApp } from '../app/app.server.ts'
+import { connect, type Db } from '../db/connect.server.ts'
+import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
+import { Refusal, type Problem } from '../http/problem.ts'
+import { freshDatabase, type Template } from './test-cluster.server.ts'
+import { testInstant, testTimeZone } from './test-clock.ts'
+
+export interface TestClinic {
+  app: FastifyInstance
+  db: Db
+  databaseUrl: string
+  /** Sets the clinic's clock. */
+  setClock: (instant: string) => void
+  /** Signs a demo account in and calls contracts in its name. */
+  as: (username: string) => Promise<Caller>
+  close: () => Promise<void>
+}
+
+export interface Caller {
+  cookie: string
+  /** Calls a contract and returns its answer; throws the Refusal it was answered with. */
+  call: <C extends CallShape>(contract: C, input?: CallInput<C>) => Promise<CallAnswer<C>>
+}
+
+/** A whole clinic for one test file: the real server on a database of its own. */
+export async function openTestClinic(template: Template = 'template_demo'): Promise<TestClinic> {
+  const database = await freshDatabase(inject('adminUrl'), template)
+  let instant = testInstant
+  const app = await createApp({
+    databaseUrl: database.url,
+    timeZone: testTimeZone,
+    clock: () => instant,
+  })
+  await app.ready()
+  const db = connect(database.url, { max: 4 })
+  return {
+    app,
+    db,
+    databaseUrl: database.url,
+    setClock: (text) => {
+      instant = new Date(text)
+    },
+    as: async (username) => callerOf(app, await signInCookie(app, username)),
+    close: async () => {
+      await db.end()
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The session cookie of a demo account, as a browser would send it back. */
+export async function signInCookie(app: FastifyInstance, username: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    body: { username, password: demoPassword },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`)
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}
+
+export function callerOf(app: FastifyInstance, cookie: string): Caller {
+  return {
+    cookie,
+    async call(contract, input) {
+      const answer = await app.inject({ ...toRequest(contract, input), headers: { cookie } })
+      if (answer.statusCode === 200) return answer.json()
+      const { code, message, fields } = answer.json<Problem>()
+      throw new Refusal(code, message, fields)
+    },
+  }
+}
+
+function toRequest<C extends CallShape>(contract: C, input?: CallInput<C>): InjectOptions {
+  const { params, query, body } = (input ?? {}) as {
+    params?: Record<string, unknown>
+    query?: Record<string, string>
+    body?: object
+  }
+  return {
+    method: contract.method,
+    url: contract.url.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name])),
+    ...(query && { query: JSON.parse(JSON.stringify(query)) as Record<string, string> }),
+    ...(body && { body }),
+  }
+}
+
+/** The code of the refusal that a promise ends in; a promise that succeeds fails the test. */
+export async function refusalOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+  throw new Error('expected a refusal, but it was allowed')
+}

@@ -1,0 +1,8 @@
+import { clinicNow } from '../day/clinic-clock.ts'
+
+export const testTimeZone = 'Asia/Kolkata'
+
+/** Where the clock stands in tests: Tuesday 24 November 2026, 09:05 at the clinic. */
+export const testInstant = new Date('2026-11-24T03:35:00Z')
+
+export const testNow = clinicNow(testInstant, testTimeZone)
