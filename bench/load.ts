@@ -1,0 +1,53 @@
+import autocannon from 'autocannon'
+
+export interface Shot {
+  url: string
+  headers?: Record<string, string>
+  /** Makes the body of each request, for calls that change something. */
+  body?: () => object
+}
+
+const connections = 10
+
+/** Requests per second over `seconds`, at 10 connections. Throws when an answer was no success. */
+async function requestsPerSecond(shot: Shot, seconds: number): Promise<number> {
+  const { body } = shot
+  const result = await autocannon({
+    url: shot.url,
+    connections,
+    duration: seconds,
+    headers: { ...shot.headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && {
+      requests: [
+        {
+          method: 'POST' as const,
+          setupRequest: (request) => ({ ...request, body: JSON.stringify(body()) }),
+        },
+      ],
+    }),
+  })
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${shot.url}: ${result.non2xx} refused, ${result.errors} failed`)
+  }
+  return result['2xx'] / result.duration
+}
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+/**
+ * The product against the bare handler, in turns so that the machine's moods meet both alike:
+ * medians of requests per second, and their ratio.
+ */
+export async function compare(ours: Shot, bare: Shot, { rounds = 5, seconds = 3 } = {}) {
+  await requestsPerSecond(ours, 2)
+  await requestsPerSecond(bare, 2)
+  const runs = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    runs.bare.push(await requestsPerSecond(bare, seconds))
+    runs.ours.push(await requestsPerSecond(ours, seconds))
+  }
+  const oursMedian = median(runs.ours)
+  const bareMedian = median(runs.bare)
+  return { ours: oursMedian, bare: bareMedian, ratio: oursMedian / bareMedian }
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Proportional set size in MB of a process and all below it; undefined where /proc tells none. */
+export function memoryOf(root: number): number | undefined {
+  try {
+    const parents = new Map<number, number>()
+    for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+      const stat = statOf(Number(name))
+      if (stat !== undefined) parents.set(Number(name), stat)
+    }
+    const below = (pid: number): boolean =>
+      pid === root || (parents.has(pid) && parents.get(pid)! > 1 && below(parents.get(pid)!))
+    const kilobytes = [...parents.keys()].filter(below).map(pssOf)
+    return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+  } catch {
+    return undefined
+  }
+}
+
+function statOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined // it ended meanwhile
+  }
+}
+
+const pssOf = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)

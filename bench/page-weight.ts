@@ -1,0 +1,46 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const dist = path.resolve('dist')
+
+/** Bytes as sent: the brotli file beside the built one. */
+const sent = (file: string) => statSync(path.join(dist, `${file}.br`)).size
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isDynamicEntry?: boolean
+  src?: string
+}
+
+/** Compressed script and style of the first screen, and of each further one on top of it. */
+export function pageWeights(): { screen: string; bytes: number }[] {
+  const manifest = JSON.parse(
+    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>
+  const filesOf = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]!
+    if (found.has(chunk.file)) return found
+    found.add(chunk.file)
+    for (const css of chunk.css ?? []) found.add(css)
+    for (const next of chunk.imports ?? []) filesOf(next, found)
+    return found
+  }
+  const size = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sent(file), 0)
+  const entry = filesOf('index.html')
+  const signIn = filesOf('src/access/SignInScreen.tsx')
+  const first = new Set([...entry, ...signIn])
+  const further = Object.entries(manifest)
+    .filter(
+      ([key, chunk]) =>
+        (chunk.isDynamicEntry && key.endsWith('Screen.tsx') === true) ||
+        /dashboard\/\w+Dashboard\.tsx$/.test(key),
+    )
+    .filter(([key]) => key !== 'src/access/SignInScreen.tsx')
+    .map(([key]) => ({
+      screen: path.basename(key, '.tsx'),
+      bytes: size([...filesOf(key)].filter((file) => !first.has(file))),
+    }))
+  return [{ screen: 'first (sign-in)', bytes: size(first) }, ...further]
+}

@@ -1,0 +1,38 @@
+import { Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { may } from '../access/access.ts'
+import { paths } from '../access/paths.ts'
+import { useStoredStaff } from '../access/stored-session.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import type { Screen } from './screens.tsx'
+
+/** A screen behind its right, with its title in the window's title. */
+export function Guarded({ screen }: { screen: Screen }) {
+  const { access, content: Content, title } = screen
+  const staff = useStoredStaff()
+  const { pathname, search } = useLocation()
+  const allowed = access === 'everyone' || (staff !== undefined && may(staff, access))
+  const signedOut = access !== 'everyone' && staff === undefined
+  useTitle(allowed || signedOut ? title : 'screen.notFound')
+
+  if (signedOut) {
+    const state = { from: pathname + search, sessionOver: localStorage.getItem('userId') !== null }
+    return <Navigate to={paths.signIn} state={state} replace />
+  }
+  if (!allowed) return <NotFoundScreen />
+  return (
+    <Suspense fallback={<AmbulanceOverlay visible />}>
+      <Content />
+    </Suspense>
+  )
+}
+
+/** '{title} | OPD CLINIC' (specification, section 1). */
+export function useTitle(title: Screen['title']): void {
+  const t = useText()
+  useEffect(() => {
+    document.title = `${t(title)} | ${t('app.titleSuffix')}`
+  })
+}

@@ -1,0 +1,22 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** The API document, made from the contracts, and its page. */
+export const apiDocument = fastifyPlugin(async (app: FastifyInstance) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'OPD Clinic', version: '1', description: 'The calls of the clinic.' },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  // The page is large and rarely opened: it is loaded when the first request asks for it.
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  await app.register(reference, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', theme: 'default', withDefaultFonts: false },
+  })
+})

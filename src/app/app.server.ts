@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { firstAdminRoutes } from '../access/first-admin.server.ts'
+import { forgetOldCounts, rateLimitStore } from '../access/rate-limit-store.server.ts'
+import { refuseUnlessAllowed } from '../access/route.server.ts'
+import { openSessionRegister } from '../access/session-register.server.ts'
+import { openSignInService } from '../access/sign-in-service.server.ts'
+import { cookieIn, signInRoutes } from '../access/sign-in.server.ts'
+import { appointmentChangeRoutes } from '../appointments/change-appointment.server.ts'
+import { appointmentListRoutes } from '../appointments/list-appointments.server.ts'
+import { bookingRoutes } from '../booking/book-appointment.server.ts'
+import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
+import { branchRoutes } from '../branches/branches.server.ts'
+import { clinicNow } from '../day/clinic-clock.ts'
+import { connect } from '../db/connect.server.ts'
+import { answerProblem } from '../http/problem-answer.server.ts'
+import { householdRoutes } from '../patients/household.server.ts'
+import { serviceRoutes } from '../services/services.server.ts'
+import { slotRoutes } from '../slots/slots.server.ts'
+import { consultantRoutes } from '../staff/consultants.server.ts'
+import { apiDocument } from './api-document.server.ts'
+import { compileAnswer } from './answer-format.server.ts'
+import { clinicRoutes } from './clinic.server.ts'
+import { collectContracts } from './contracts.server.ts'
+import { healthRoute } from './health.server.ts'
+import { pages, refuseUnknownRoute } from './pages.server.ts'
+import { setSecurityHeaders } from './security-headers.server.ts'
+
+export interface AppOptions {
+  databaseUrl: string
+  timeZone: string
+  databaseConnections?: number
+  trustProxy?: boolean
+  logLevel?: string
+  /** The instant; tests stop it. Only the clinic's day depends on it, never a session. */
+  clock?: () => Date
+  /** The folder of the built pages. */
+  pagesFolder?: string
+}
+
+/** Builds the server with every feature's routes. Closing it closes its database connections. */
+export async function createApp({
+  databaseUrl,
+  timeZone,
+  databaseConnections = 10,
+  trustProxy = false,
+  logLevel = 'silent',
+  clock = () => new Date(),
+  pagesFolder,
+}: AppOptions): Promise<FastifyInstance> {
+  const db = connect(databaseUrl, { max: databaseConnections })
+  const signInService = await openSignInService(db, databaseUrl)
+  const sessions = await openSessionRegister(db, signInService)
+  const now = () => clinicNow(clock(), timeZone)
+  const parts = { db, now, clock, timeZone, signInService, sessions }
+
+  const app = fastify({
+    trustProxy,
+    bodyLimit: 100_000,
+    genReqId: () => randomUUID(),
+    logger: { level: logLevel, redact: ['req.headers.cookie'] },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  collectContracts(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(({ schema }) => compileAnswer(schema as unknown as z.ZodType))
+  app.setErrorHandler(answerProblem)
+  app.decorateRequest('session', undefined)
+  const sweep = setInterval(() => forgetOldCounts(db).catch(() => {}), sweepMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(sweep)
+    await sessions.close()
+    await signInService.close()
+    await db.end({ timeout: 5 })
+  })
+
+  setSecurityHeaders(app)
+  await app.register(rateLimit, { global: false, store: rateLimitStore(db) })
+  await app.register(apiDocument)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { contract } = request.routeOptions.config
+    if (!contract) return
+    reply.header('cache-control', 'no-store')
+    request.session = await sessions.find(cookieIn(request.headers.cookie))
+    refuseUnlessAllowed(contract, request.session, request)
+  })
+
+  healthRoute(app, parts)
+  clinicRoutes(app, parts)
+  signInRoutes(app, parts)
+  firstAdminRoutes(app, parts)
+  branchRoutes(app, parts)
+  serviceRoutes(app, parts)
+  consultantRoutes(app, parts)
+  slotRoutes(app, parts)
+  householdRoutes(app, parts)
+  appointmentListRoutes(app, parts)
+  appointmentChangeRoutes(app, parts)
+  bookingRoutes(app, parts)
+  rescheduleRoutes(app, parts)
+
+  if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
+  else app.setNotFoundHandler(refuseUnknownRoute)
+  return app
+}
+
+/** How often counters of rate limits that have run out are dropped. */
+const sweepMs = 600_000

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const yesNo = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(fallback)
+    .transform((value) => value === 'on')
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Every setting, once, with its default. The README's table says the same in words. */
+const settings = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((folder) => path.resolve(folder)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(500).default(10),
+  CLINIC_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+    .default('Asia/Kolkata'),
+  DEMO: yesNo('on'),
+  TRUST_PROXY: yesNo('off'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+})
+export type Config = z.output<typeof settings>
+
+/** Reads the settings, or throws one sentence that names what is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = settings.safeParse(given)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const name = String(issue!.path[0])
+  throw new WrongSetting(`The setting ${name}=${given[name]} cannot be used: ${issue!.message}.`)
+}
+
+export class WrongSetting extends Error {}

@@ -1,0 +1,60 @@
+import './styles.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { startClinicClock } from '../access/clinic-clock.tsx'
+import { readSession } from '../access/sign-in.ts'
+import { endStoredSession, storedStaff, storeSession } from '../access/stored-session.tsx'
+import { call } from '../http/call.ts'
+import { Refusal } from '../http/problem.ts'
+import { startLanguages } from '../i18n/languages.tsx'
+import { colorSchemeManager } from '../ui/color-scheme.tsx'
+import { cssVariables, theme } from '../ui/theme.tsx'
+import { DarkClass } from './DarkClass.tsx'
+import { router } from './router.tsx'
+import { endSplash, splashFailed } from './splash.tsx'
+
+// The session ran out or was ended elsewhere: the guard sends to sign-in, and back here afterwards.
+const onRefusal = (error: Error) => {
+  if (error instanceof Refusal && error.code === 'signed_out') endStoredSession()
+}
+
+const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: onRefusal }),
+  mutationCache: new MutationCache({ onError: onRefusal }),
+  defaultOptions: {
+    queries: {
+      // Only a server that could not be reached is asked again; a refusal is an answer.
+      retry: (count, error) =>
+        error instanceof Refusal && error.code === 'unavailable' && count < 2,
+      retryDelay: 700,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+async function start(): Promise<void> {
+  await Promise.all([startLanguages('en'), startClinicClock()])
+  // Rights may have changed since they were stored; the page does not wait for the answer.
+  if (storedStaff()) call(readSession).then(storeSession, onRefusal)
+  createRoot(document.getElementById('root')!).render(
+    <QueryClientProvider client={queries}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="light"
+      >
+        <DarkClass />
+        <Notifications position="top-center" limit={4} />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  endSplash()
+}
+
+start().catch(splashFailed)

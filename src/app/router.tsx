@@ -1,0 +1,45 @@
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router'
+import { paths } from '../access/paths.ts'
+import { BareLayout } from '../shell/BareLayout.tsx'
+import { MainLayout } from '../shell/MainLayout.tsx'
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
+import { Crashed } from './Crashed.tsx'
+import { Guarded, useTitle } from './Guarded.tsx'
+import { screens, type Screen } from './screens.tsx'
+
+const inLayout = (layout: Screen['layout']) =>
+  screens
+    .filter((screen) => screen.layout === layout)
+    .map((screen) => ({
+      path: screen.path,
+      element: <Guarded key={screen.path} screen={screen} />,
+    }))
+
+function Root() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  )
+}
+
+function NotFound() {
+  useTitle('screen.notFound')
+  return <NotFoundScreen />
+}
+
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <Crashed />,
+    children: [
+      { path: '/', element: <Navigate to={paths.signIn} replace /> },
+      { element: <MainLayout />, children: inLayout('main') },
+      {
+        element: <BareLayout />,
+        children: [...inLayout('bare'), { path: '*', element: <NotFound /> }],
+      },
+    ],
+  },
+])

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { firstAdminToken } from '../access/first-admin.server.ts'
+import { hashPassword } from '../access/password.server.ts'
+import { paths } from '../access/paths.ts'
+import { demoAccounts, demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import { loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
+import { clinicNow } from '../day/clinic-clock.ts'
+import { connect } from '../db/connect.server.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
+import { migrateDatabase } from '../db/migrate.server.ts'
+import { StartRefused } from '../db/start-refused.server.ts'
+import { createApp } from './app.server.ts'
+import { readConfig, WrongSetting, type Config } from './config.server.ts'
+
+const pagesFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Config → database → migrate → demo clinic → listen. Ends the process with a sentence on failure. */
+export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await start(readConfig(environment))
+  } catch (error) {
+    const clear = error instanceof StartRefused || error instanceof WrongSetting
+    process.stderr.write(`\n${clear ? error.message : inspect(error)}\n\n`)
+    process.exit(1)
+  }
+}
+
+const inspect = (error: unknown) =>
+  `OPD Clinic could not start: ${error instanceof Error ? error.stack : String(error)}`
+
+async function start(config: Config): Promise<void> {
+  const database = config.DATABASE_URL
+    ? { url: config.DATABASE_URL, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say })
+  try {
+    await serve(config, database)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  database: { url: string; stop: () => Promise<void> },
+): Promise<void> {
+  await migrateDatabase(database.url)
+  if (config.DEMO) await fillEmptyClinic(config, database.url)
+  const app = await createApp({
+    databaseUrl: database.url,
+    timeZone: config.CLINIC_TIME_ZONE,
+    databaseConnections: config.DATABASE_CONNECTIONS,
+    trustProxy: config.TRUST_PROXY,
+    logLevel: config.LOG_LEVEL,
+    pagesFolder,
+  })
+  await app.listen({ port: config.PORT, host: config.HOST }).catch(async (error: unknown) => {
+    await app.close()
+    throw portProblem(error, config)
+  })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return // Ctrl-C reaches the launcher and this process alike
+    stopping = true
+    await app.close()
+    await database.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  process.on('disconnect', stop) // the launcher was killed
+
+  const address = addressOf(config, (app.server.address() as AddressInfo).port)
+  say(`\nOPD Clinic is open at ${address}`)
+  if (config.DEMO) printDemoAccounts()
+  await printFirstAdminLink(database.url, address)
+  say('\nCtrl-C stops it.')
+}
+
+async function fillEmptyClinic(config: Config, url: string): Promise<void> {
+  const db = connect(url, { max: 1 })
+  await loadDemoClinic(db, { ...clinicNow(new Date(), config.CLINIC_TIME_ZONE), hashPassword })
+  await db.end()
+}
+
+/** The link that makes the first Admin, while a clinic has nobody yet. */
+async function printFirstAdminLink(databaseUrl: string, address: string): Promise<void> {
+  const db = connect(databaseUrl, { max: 1 })
+  const token = await firstAdminToken(db)
+  await db.end()
+  if (token)
+    say(
+      `\nThis clinic is empty. Make its first Admin here, once:\n  ${address}${paths.firstAdmin}?token=${token}`,
+    )
+}
+
+function portProblem(error: unknown, { PORT, HOST }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return new StartRefused(
+      `Port ${PORT} is taken by another program. Choose another one, for example: PORT=${PORT + 1} npm start`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new StartRefused(`Port ${PORT} may not be opened by this account (setting PORT).`)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartRefused(`The address ${HOST} is not one of this computer (setting HOST).`)
+  }
+  return error
+}
+
+function addressOf({ HOST }: Config, port: number): string {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function printDemoAccounts(): void {
+  say(`\nDemo accounts, all with the password ${demoPassword}:`)
+  for (const { username, role, name } of demoAccounts) {
+    say(`  ${username.padEnd(10)} ${role.padEnd(11)} ${name}`)
+  }
+}

@@ -1,0 +1,111 @@
+import { Textarea } from '@mantine/core'
+import { useText } from '../i18n/languages.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { showRupees } from '../ui/money.ts'
+import classes from './AppointmentStep.module.css'
+import { DayField } from './DayField.tsx'
+import { SlotChoice } from './SlotChoice.tsx'
+import { SubscriptionPlace } from './SubscriptionPlace.tsx'
+import { useAppointmentChoices } from './use-appointment-choices.tsx'
+import type { Wizard } from './use-wizard.tsx'
+
+const byId = <Option extends { id: number }>(options: Option[] | undefined, id: number | null) =>
+  options?.find((option) => option.id === id) ?? null
+
+/** The first step: where, what, with whom and when. */
+export function AppointmentStep({ wizard }: { wizard: Wizard }) {
+  const t = useText()
+  const { form, choose, today } = wizard
+  const { branch, service, consultant, day } = form.values
+  const { branches, services, consultants, isSubscription } = useAppointmentChoices(
+    form.values,
+    choose,
+  )
+  const nobody = consultants?.length === 0
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.fields}>
+        <ChoiceSelect
+          {...choiceProps}
+          {...shownState(form.getInputProps('branch'))}
+          label={t('field.branch')}
+          placeholder={t('field.chooseBranch')}
+          choices={branches ?? only(branch)}
+          value={branch?.id ?? null}
+          onChange={(id) => choose({ branch: byId(branches, id) })}
+        />
+        <ChoiceSelect
+          {...choiceProps}
+          {...shownState(form.getInputProps('service'))}
+          label={t('field.service')}
+          placeholder={t('field.chooseService')}
+          choices={services ?? only(service)}
+          value={service?.id ?? null}
+          onChange={(id) => choose({ service: byId(services, id) })}
+        />
+        {!isSubscription && (
+          <ChoiceSelect
+            {...choiceProps}
+            {...shownState(form.getInputProps('consultant'))}
+            label={t('field.consultant')}
+            placeholder={t('field.chooseConsultant')}
+            description={nobody ? t('booking.noConsultant') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            disabled={!consultants?.length}
+            choices={(consultants ?? only(consultant))?.map(withFee)}
+            value={consultant?.id ?? null}
+            onChange={(id) => choose({ consultant: byId(consultants, id) })}
+          />
+        )}
+        <Textarea
+          {...form.getInputProps('healthIssues')}
+          label={t('field.healthIssues')}
+          required
+          size="md"
+          rows={3}
+          resize="vertical"
+          maxLength={500}
+        />
+      </div>
+      <div className={classes.when}>
+        {isSubscription ? (
+          <SubscriptionPlace />
+        ) : (
+          <>
+            <DayField
+              {...shownState(form.getInputProps('day'))}
+              today={today}
+              value={day}
+              onChange={(chosen) => choose({ day: chosen })}
+              size="md"
+            />
+            <SlotChoice wizard={wizard} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const choiceProps = {
+  required: true,
+  size: 'md',
+  openOnFocus: false,
+  allowDeselect: false,
+  selectFirstOptionOnChange: true,
+  checkIconPosition: 'right',
+} as const
+
+/** A field that sets its own value needs of the form's props only when to check and what is wrong. */
+const shownState = ({ error, onBlur }: { error?: string; onBlur?: () => void }) => ({
+  error,
+  onBlur,
+})
+
+const only = <Option,>(option: Option | null) => (option ? [option] : undefined)
+
+const withFee = ({ id, name, fee }: { id: number; name: string; fee: number | null }) => ({
+  id,
+  name: fee === null ? name : `${name} · ${showRupees(fee)}`,
+})

@@ -1,0 +1,73 @@
+import { Alert, Title } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useRef, type KeyboardEvent } from 'react'
+import { problemText } from '../http/problem-text.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AppointmentStep } from './AppointmentStep.tsx'
+import classes from './BookingScreen.module.css'
+import { PatientStep } from './PatientStep.tsx'
+import { SummaryStep } from './SummaryStep.tsx'
+import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
+import { useWizard } from './use-wizard.tsx'
+import { WizardButtons } from './WizardButtons.tsx'
+import { WizardSteps } from './WizardSteps.tsx'
+
+/** Books one appointment in three steps: Appointment, Patient, Summary. */
+export default function BookingScreen() {
+  const t = useText()
+  const wizard = useWizard()
+  const { step, summary, refusal, pending, goTo } = wizard
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnStep(form, step, pending)
+
+  // While Continue is disabled the browser ignores Enter; the desk hears what is missing instead.
+  function sayWhatIsMissing(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.defaultPrevented || step === 'summary') return
+    if (wizard.complete || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    wizard.showErrors()
+    requestAnimationFrame(() => focusFirst(form.current))
+  }
+
+  return (
+    // The key bubbles up from the fields, which are what is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={classes.wizard}
+      noValidate
+      onKeyDown={sayWhatIsMissing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step === 'summary') void wizard.submit()
+        else wizard.goOn()
+      }}
+    >
+      <div className={classes.head}>
+        <Title order={1} size="h2">
+          {t('booking.heading')}
+        </Title>
+        <WizardSteps current={step} onGoBackTo={goTo} disabled={pending} />
+      </div>
+      {refusal && (
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          py="sm"
+          icon={<IconAlertCircle aria-hidden="true" />}
+        >
+          {t(problemText(refusal))}
+        </Alert>
+      )}
+      <div className={classes.step} data-step={step} tabIndex={-1}>
+        {step === 'appointment' && <AppointmentStep wizard={wizard} />}
+        {step === 'patient' && <PatientStep form={wizard.form} />}
+        {step === 'summary' && summary && (
+          <SummaryStep summary={summary} onChange={goTo} disabled={pending} />
+        )}
+      </div>
+      <WizardButtons wizard={wizard} />
+    </form>
+  )
+}

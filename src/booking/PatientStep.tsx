@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core'
+import { sentence } from '../i18n/text-key.ts'
+import { useText } from '../i18n/languages.tsx'
+import type { HouseholdMember } from '../patients/household.ts'
+import { HouseholdRadios } from '../patients/HouseholdRadios.tsx'
+import classes from './PatientStep.module.css'
+import type { WizardForm } from './use-wizard.tsx'
+
+/** The second step. The number comes first: it may tell the rest. */
+export function PatientStep({ form }: { form: WizardForm }) {
+  const t = useText()
+  const { mobile, name } = form.values.patient
+  const optional = (key: Parameters<typeof sentence>[0]) =>
+    t('booking.optionalField', { label: t(key) })
+
+  // Choosing somebody known counts as having typed it all.
+  function fill({ name, age, email, location }: HouseholdMember): void {
+    for (const [field, value] of Object.entries({ name, age: String(age), email, location })) {
+      form.setFieldValue(`patient.${field}`, value)
+    }
+  }
+
+  return (
+    <div className={classes.patient}>
+      <TextInput
+        {...form.getInputProps('patient.mobile')}
+        {...phoneProps}
+        label={t('field.mobile')}
+        required
+        size="md"
+      />
+      <HouseholdRadios mobile={mobile} name={name} onChoose={fill} className={classes.household} />
+      <TextInput
+        {...form.getInputProps('patient.name')}
+        label={t('field.fullName')}
+        required
+        size="md"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextInput
+        {...form.getInputProps('patient.age')}
+        label={t('field.age')}
+        required
+        size="md"
+        inputMode="numeric"
+        autoComplete="off"
+        className={classes.age}
+      />
+      <TextInput
+        {...form.getInputProps('patient.email')}
+        label={optional('field.email')}
+        size="md"
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput
+        {...form.getInputProps('patient.location')}
+        label={optional('field.location')}
+        size="md"
+        maxLength={120}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+// The browser's own suggestions would be the last patients' numbers.
+const phoneProps = { type: 'tel', inputMode: 'numeric', autoComplete: 'off' } as const

@@ -1,0 +1,129 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useToday } from '../access/clinic-clock.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { showSlot } from '../appointments/appointment-columns.tsx'
+import type { AppointmentDialogProps } from '../appointments/AppointmentDialog.tsx'
+import { RefusedNote } from '../appointments/RefusedNote.tsx'
+import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
+import { showDay, type Day } from '../day/day.ts'
+import type { ProblemCode } from '../http/problem.ts'
+import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { SlotRadios } from '../slots/SlotRadios.tsx'
+import { useOpenSlots } from '../slots/use-open-slots.tsx'
+import { toast } from '../ui/toast.tsx'
+import { rescheduleAppointment } from './booking.ts'
+import { DayField } from './DayField.tsx'
+import classes from './RescheduleForm.module.css'
+
+interface RescheduleFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
+  appointment: Appointment
+}
+
+interface Entry {
+  day: Day | ''
+  slot: number | null
+}
+
+const bodyOf = ({ day, slot }: Entry, { version }: Appointment) => ({
+  version,
+  day,
+  slot: slot ?? 0,
+})
+
+/** Refusals after which the list of slots is not true any more. */
+const slotGone: ProblemCode[] = [
+  'slot_taken',
+  'past_slot',
+  'slot_not_offered',
+  'on_leave',
+  'holiday',
+]
+
+/** A date from today on, then one of its open slots. */
+export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps) {
+  const t = useText()
+  const today = useToday()
+  const form = useForm<Entry>({
+    initialValues: { day: '', slot: null },
+    validate: (entry) => problems(entry, appointment),
+    clearInputErrorOnChange: true,
+  })
+  const { day, slot } = form.values
+  const { consultantId, branchId } = appointment
+  const open = useOpenSlots({ consultant: consultantId, branch: branchId, day })
+  const reschedule = useAppointmentChange(rescheduleAppointment, { onChanged, onClose })
+  const gone = reschedule.refusal && slotGone.includes(reschedule.refusal.code)
+
+  const submit = (entry: Entry) =>
+    reschedule.send(
+      { params: { id: appointment.id }, body: bodyOf(entry, appointment) },
+      {
+        done: t('dashboard.rescheduled'),
+        onRefused: ({ code }) => {
+          if (!slotGone.includes(code)) return
+          toast.error(t(`problem.${code}`))
+          form.setFieldValue('slot', null)
+          open.refetch()
+        },
+      },
+    )
+
+  const noSlots = open.refusal !== undefined || open.slots?.length === 0
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <Text c="dimmed" size="sm">
+          {t('dashboard.rescheduleWas', {
+            patient: appointment.patientName,
+            consultant: appointment.consultantName,
+            branch: appointment.branchName,
+            day: showDay(appointment.day),
+            time: showSlot(appointment),
+          })}
+        </Text>
+        <DayField
+          focusFirst
+          today={today}
+          value={day}
+          onChange={(chosen) => form.setValues({ day: chosen, slot: null })}
+          error={sentenceFor(form.errors.day)}
+        />
+        <div className={classes.slots}>
+          {!day && (
+            <Text c="dimmed" size="sm">
+              {t('dashboard.pickDateFirst')}
+            </Text>
+          )}
+          {day && open.loading && <Loader size="sm" aria-label={t('app.loading')} role="status" />}
+          {day && !open.loading && noSlots && (
+            <Text role="status">{t('dashboard.noSlotsForDate')}</Text>
+          )}
+          {day && open.slots && open.slots.length > 0 && (
+            <SlotRadios
+              slots={open.slots}
+              value={slot}
+              onChange={(id) => form.setFieldValue('slot', id)}
+              label={t('slots.choose')}
+              error={sentenceFor(form.errors.slot)}
+            />
+          )}
+        </div>
+        {!gone && <RefusedNote refusal={reschedule.refusal} />}
+        <Group justify="flex-end">
+          <Button type="submit" disabled={reschedule.pending}>
+            {t('dashboard.reschedule')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Each missing field with the key of its sentence, by the contract's own rule. */
+function problems(entry: Entry, appointment: Appointment): Record<string, string> {
+  const { error } = rescheduleAppointment.body.safeParse(bodyOf(entry, appointment))
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  )
+}

@@ -1,0 +1,118 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useToday } from '../access/clinic-clock.tsx'
+import type { ProblemCode, Refusal } from '../http/problem.ts'
+import { sentenceFor, text } from '../i18n/languages.tsx'
+import { toast } from '../ui/toast.tsx'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { useSubmitBooking } from './use-submit-booking.tsx'
+import { emptyDraft } from './wizard-draft.ts'
+import { waysBack } from './wizard-refusals.ts'
+import { bookingOf, isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
+import { keepDraft, useFoundDraft, useKeptDraft } from './wizard-storage.tsx'
+import { summarize } from './wizard-summary.ts'
+import {
+  emptyWizard,
+  withResets,
+  wizardSteps,
+  type Choice,
+  type WizardStep,
+  type WizardValues,
+} from './wizard-values.ts'
+
+export type Wizard = ReturnType<typeof useWizard>
+export type WizardForm = Wizard['form']
+
+/** The state of the booking wizard and all that can be done with it. */
+export function useWizard() {
+  const today = useToday()
+  const found = useFoundDraft(today)
+  const [step, setStep] = useState<WizardStep>(found.draft.step)
+  const [summary, setSummary] = useState(found.draft.summary)
+  const [refusal, setRefusal] = useState<ProblemCode>()
+  const form = useForm<WizardValues>({
+    initialValues: found.draft.values,
+    validate: (values) => wizardErrors(values, today),
+    validateInputOnBlur: true,
+    // The shared rules speak in keys.
+    enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
+  })
+  useKeptDraft(found.name, { step, values: form.values, summary })
+  const complete = isStepComplete(step, form.values, today)
+
+  function choose(choice: Choice): void {
+    for (const [name, value] of Object.entries(withResets(choice, form.getValues()))) {
+      form.setFieldValue(name, value)
+    }
+    setRefusal(undefined)
+  }
+
+  function goTo(next: WizardStep): void {
+    setRefusal(undefined)
+    setStep(next)
+  }
+
+  function goOn(): void {
+    if (!complete) return
+    if (step === 'appointment') return goTo('patient')
+    const values = form.getValues()
+    const booking = bookingOf(values, today)
+    // Over midnight, or in a restored draft, the first step may have ceased to be complete.
+    if (!booking) return goTo('appointment')
+    setSummary(summarize(booking, values, summary, newIdempotencyKey))
+    goTo('summary')
+  }
+
+  /** Shows what is still missing on this step. */
+  function showErrors(): void {
+    const errors = Object.entries(wizardErrors(form.getValues(), today)).filter(
+      ([path]) => stepOfField(path) === step,
+    )
+    form.setErrors(Object.fromEntries(errors))
+  }
+
+  function onBooked(): void {
+    toast.success(text('booking.booked'))
+    // At once, and not with the next drawing: the screen may have been left meanwhile.
+    keepDraft(found.name, emptyDraft)
+    form.setValues(emptyWizard)
+    setSummary(null)
+    goTo('appointment')
+  }
+
+  function onRefused({ code, fields }: Refusal): void {
+    if (code === 'signed_out') return
+    toast.error(text('booking.failed'))
+    const wayBack = waysBack[code]
+    if (wayBack) {
+      choose(wayBack.clears)
+      goTo(wayBack.step)
+    }
+    const [firstField] = Object.keys(fields ?? {})
+    if (firstField) {
+      form.setErrors(fields!)
+      goTo(stepOfField(firstField))
+    }
+    if (code === 'key_reused') {
+      setSummary((it) => it && { ...it, idempotencyKey: newIdempotencyKey() })
+    }
+    setRefusal(code)
+  }
+
+  const { submit, pending } = useSubmitBooking(summary, { onBooked, onRefused })
+  return {
+    today,
+    form,
+    step,
+    summary,
+    refusal,
+    complete,
+    pending,
+    choose,
+    goOn,
+    goBack: () => goTo(wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)]!),
+    goTo,
+    showErrors,
+    submit,
+  }
+}

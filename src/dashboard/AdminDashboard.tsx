@@ -1,0 +1,6 @@
+import { Dashboard } from './Dashboard.tsx'
+
+/** The landing page of Admin and Employee. */
+export default function AdminDashboard() {
+  return <Dashboard title="screen.landingPage" />
+}

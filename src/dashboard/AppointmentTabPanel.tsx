@@ -1,0 +1,106 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { may } from '../access/access.ts'
+import { useStaff } from '../access/stored-session.tsx'
+import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
+import { CancelDialog } from '../appointments/CancelDialog.tsx'
+import { PaymentDialog } from '../appointments/PaymentDialog.tsx'
+import { useReloadAppointments } from '../appointments/use-reload-appointments.tsx'
+import { RescheduleDialog } from '../booking/RescheduleDialog.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { toast } from '../ui/toast.tsx'
+import { emptyHint } from './dashboard-tabs.ts'
+import { isFiltered, noWish, type TabWish } from './tab-wish.ts'
+import { TabFilters } from './TabFilters.tsx'
+import { useAppointmentList } from './use-appointment-list.tsx'
+import { useTabColumns, type Doing } from './tab-columns.tsx'
+import classes from './AppointmentTabPanel.module.css'
+
+interface AppointmentTabPanelProps {
+  tab: AppointmentTab
+  /** Counts the loads that clicks on the tab asked for. */
+  opened: number
+  active: boolean
+  onSearched: (branch: number | null) => void
+}
+
+/** One list of appointments under its own filters, with what can be done to its rows. */
+export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
+  const { tab, opened, active, onSearched } = props
+  const t = useText()
+  const staff = useStaff()
+  const [draft, setDraft] = useState(noWish)
+  const [search, setSearch] = useState({ count: 0, wish: noWish })
+  const list = useAppointmentList({ tab, wish: search.wish, opened, searches: search.count })
+
+  const apply = (wish: TabWish) => {
+    setSearch(({ count }) => ({ count: count + 1, wish }))
+    onSearched(wish.branch)
+  }
+  const reset = () => {
+    setDraft(noWish)
+    apply(noWish)
+    toast.info(t('dashboard.filtersReset'))
+  }
+
+  const [doing, setDoing] = useState<Doing>()
+  const [dialogOpen, dialog] = useDisclosure(false)
+  const columns = useTabColumns(tab, staff, (next) => {
+    setDoing(next)
+    dialog.open()
+  })
+  const reload = useReloadAppointments()
+  const panel = useRef<HTMLDivElement>(null)
+  const changed = useRef(false)
+  const dialogFor = (what: Doing['what']) => ({
+    appointment: doing?.what === what ? doing.appointment : undefined,
+    opened: dialogOpen && doing?.what === what,
+    onClose: dialog.close,
+    onChanged: () => {
+      changed.current = true
+      reload()
+    },
+    // The row may be gone with the button that opened the dialog: the focus then goes to the list.
+    onExited: () => {
+      if (changed.current) panel.current?.focus()
+      changed.current = false
+    },
+  })
+
+  const hint = t(isFiltered(search.wish) ? 'dashboard.emptyHint' : emptyHint[tab])
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      <AmbulanceOverlay visible={active && list.loadingFirst} />
+      <TabFilters
+        wish={draft}
+        onChange={setDraft}
+        onSearch={() => apply(draft)}
+        onReset={reset}
+        withConsultant={may(staff, 'filter by consultant')}
+        note={list.count === undefined ? undefined : t('table.count', { count: list.count })}
+      />
+      <div className={classes.list}>
+        {/* Rows of a hidden tab have no height, which would confuse the table. */}
+        {active && (
+          <DataTable
+            label={t(`dashboard.tabs.${tab}`)}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            empty={
+              list.loadingFirst ? undefined : <EmptyNote title={t('table.empty')} hint={hint} />
+            }
+            onEnd={list.loadMore}
+            loadingMore={list.loadingMore}
+          />
+        )}
+      </div>
+      <PaymentDialog {...dialogFor('conduct')} />
+      <CancelDialog {...dialogFor('cancel')} />
+      <RescheduleDialog {...dialogFor('reschedule')} />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Tabs, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useReloadAppointments } from '../appointments/use-reload-appointments.tsx'
+import { useBranches } from '../branches/BranchSelect.tsx'
+import { useText } from '../i18n/languages.tsx'
+import type { TextKey } from '../i18n/text-key.ts'
+import { toast } from '../ui/toast.tsx'
+import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
+import classes from './Dashboard.module.css'
+import {
+  dashboardTabs,
+  followsOtherDesks,
+  reloadsOnClick,
+  type DashboardTab,
+} from './dashboard-tabs.ts'
+import { DayFigures } from './DayFigures.tsx'
+import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
+
+interface DashboardProps {
+  title: TextKey
+  /** The consultant whose own dashboard it is; their rows are the only ones the server gives. */
+  ownConsultant?: number
+}
+
+/** How often a list follows what other desks do, while it is looked at. */
+const followMs = 30_000
+
+/** The day in six tabs, under its figures. What somebody may do on it, their rights decide. */
+export function Dashboard({ title, ownConsultant }: DashboardProps) {
+  const t = useText()
+  const [tab, setTab] = useState<DashboardTab>('home')
+  // How often a click asked for each tab's list; a tab that was never opened is not there yet.
+  const [opened, setOpened] = useState<Partial<Record<DashboardTab, number>>>({ home: 1 })
+  const [branches, setBranches] = useState<Partial<Record<DashboardTab, number | null>>>({})
+  const branch = branches[tab] ?? null
+
+  const open = (next: DashboardTab) => {
+    setTab(next)
+    setOpened((before) => {
+      const times = before[next] ?? 0
+      return times === 0 || reloadsOnClick[next] ? { ...before, [next]: times + 1 } : before
+    })
+  }
+  useFollowing(tab)
+  const branchName = useBranchName(branch)
+
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1} size="h3">
+          {t(title)}
+        </Title>
+        <div className={classes.glance}>{t('dashboard.glance', { branch: branchName })}</div>
+      </div>
+      <DayFigures branch={branch} />
+      <Tabs
+        className={classes.tabs}
+        value={tab}
+        onChange={(next) => open(next as DashboardTab)}
+        keepMountedMode="display-none"
+      >
+        <Tabs.List className={classes.list}>
+          {dashboardTabs.map((key) => (
+            <Tabs.Tab key={key} value={key} className={classes.tab}>
+              {t(`dashboard.tabs.${key}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {dashboardTabs.map((key) => {
+          const shared = {
+            active: tab === key,
+            onSearched: (chosen: number | null) =>
+              setBranches((before) => ({ ...before, [key]: chosen })),
+          }
+          const times = opened[key]
+          return (
+            <Tabs.Panel key={key} value={key}>
+              {!times ? null : key === 'profile' ? (
+                <EmptySlotsPanel {...shared} ownConsultant={ownConsultant} />
+              ) : (
+                <AppointmentTabPanel {...shared} tab={key} opened={times} />
+              )}
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </>
+  )
+}
+
+/** Follows what other desks do to the list that is looked at, without a word. */
+function useFollowing(tab: DashboardTab): void {
+  const reload = useReloadAppointments()
+  useEffect(() => {
+    if (tab === 'profile' || !followsOtherDesks(tab)) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload(tab)
+    }, followMs)
+    return () => clearInterval(timer)
+  }, [tab])
+}
+
+/** The name of the branch that the figures are of; tells once when branches cannot be fetched. */
+function useBranchName(branch: number | null): string {
+  const t = useText()
+  const { data, error } = useBranches()
+  const failed = error !== null && error.code !== 'signed_out'
+  useEffect(() => {
+    if (failed) toast.error(t('dashboard.errorBranches'))
+  }, [failed])
+  return data?.find(({ id }) => id === branch)?.name ?? t('field.allBranches')
+}

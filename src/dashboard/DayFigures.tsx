@@ -1,0 +1,28 @@
+import { readDayFigures } from '../appointments/list-appointments.ts'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { showRupees } from '../ui/money.ts'
+import classes from './DayFigures.module.css'
+
+/** Today in four figures, for one branch or for all. A consultant gets their own. */
+export function DayFigures({ branch }: { branch: number | null }) {
+  const t = useText()
+  const { data } = useCall(readDayFigures, { query: { branch: branch ?? undefined } })
+  const tiles = [
+    { label: t('dashboard.figurePending'), status: 'PE', figure: data?.pending },
+    { label: t('dashboard.figureConducted'), status: 'CD', figure: data?.conducted },
+    { label: t('dashboard.figureCancelled'), status: 'CN', figure: data?.cancelled },
+    { label: t('dashboard.figureTaken'), figure: data && showRupees(data.taken) },
+  ]
+  return (
+    <dl className={classes.figures} aria-label={t('dashboard.figures')}>
+      {tiles.map(({ label, status, figure }) => (
+        <div key={label} className={classes.tile} data-status={status}>
+          <dt>{label}</dt>
+          {/* An en dash until the answer is there, so that nothing jumps. */}
+          <dd>{figure ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

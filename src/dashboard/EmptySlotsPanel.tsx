@@ -1,0 +1,80 @@
+import { Title } from '@mantine/core'
+import { useState } from 'react'
+import { useToday } from '../access/clinic-clock.tsx'
+import { showSlot } from '../appointments/appointment-columns.tsx'
+import { showDayWithSlashes } from '../day/day.ts'
+import { useText } from '../i18n/languages.tsx'
+import type { Slot } from '../slots/slots.ts'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './EmptySlotsPanel.module.css'
+import { noWish, type TabWish } from './tab-wish.ts'
+import { TabFilters } from './TabFilters.tsx'
+import { useEmptySlots } from './use-empty-slots.tsx'
+
+interface EmptySlotsPanelProps {
+  /** The signed-in consultant, who sees only their own slots. */
+  ownConsultant: number | undefined
+  active: boolean
+  onSearched: (branch: number | null) => void
+}
+
+/** What of today is still free with a consultant at a branch. It keeps what was last searched. */
+export function EmptySlotsPanel({ ownConsultant, active, onSearched }: EmptySlotsPanelProps) {
+  const t = useText()
+  const today = useToday()
+  const [draft, setDraft] = useState(noWish)
+  const [asked, setAsked] = useState<{ consultant: number; branch: number }>()
+  const { slots, closed, loadingFirst, search } = useEmptySlots(asked, today)
+
+  const ask = (wish: TabWish) => {
+    const consultant = ownConsultant ?? wish.consultant
+    if (consultant === null || wish.branch === null) return toast.error(t('dashboard.chooseBoth'))
+    setAsked({ consultant, branch: wish.branch })
+    search()
+    onSearched(wish.branch)
+  }
+  const reset = () => {
+    setDraft(noWish)
+    setAsked(undefined)
+    onSearched(null)
+    toast.info(t('dashboard.filtersReset'))
+  }
+
+  const columns: Column<Slot>[] = [
+    { key: 'serial', title: t('table.serial'), cell: (_, index) => index + 1 },
+    { key: 'time', title: t('table.slotTime'), cell: showSlot },
+  ]
+  const heading = t('dashboard.emptySlotsToday', { day: showDayWithSlashes(today) })
+  const unasked = ownConsultant ? 'dashboard.emptySlotsHintOwn' : 'dashboard.emptySlotsHint'
+  const hint = asked ? (closed ? 'slots.holiday' : 'dashboard.noEmptySlots') : unasked
+  return (
+    <>
+      <AmbulanceOverlay visible={active && loadingFirst} />
+      <TabFilters
+        wish={draft}
+        onChange={setDraft}
+        onSearch={() => ask(draft)}
+        onReset={reset}
+        withConsultant={ownConsultant === undefined}
+        choosing
+      />
+      <Title order={2} size="h5" mb={8}>
+        {heading}
+      </Title>
+      <div className={classes.slots}>
+        {active && (
+          <DataTable
+            label={heading}
+            columns={columns}
+            rows={slots}
+            rowKey={({ id }) => id}
+            empty={loadingFirst ? undefined : <EmptyNote title={t('table.empty')} hint={t(hint)} />}
+          />
+        )}
+      </div>
+    </>
+  )
+}

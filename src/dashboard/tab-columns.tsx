@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { may, type SignedIn } from '../access/access.ts'
+import { useToday } from '../access/clinic-clock.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { useAppointmentColumns } from '../appointments/appointment-columns.tsx'
+import { canReschedule } from '../appointments/appointment-status.ts'
+import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
+import { useText } from '../i18n/languages.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import classes from './tab-columns.module.css'
+
+/** What somebody has begun to do to an appointment. */
+export interface Doing {
+  what: 'conduct' | 'cancel' | 'reschedule'
+  appointment: Appointment
+}
+
+/** A tab's columns: those of every list, and at the end what the reader may do to a row. */
+export function useTabColumns(
+  tab: AppointmentTab,
+  staff: SignedIn,
+  onDo: (doing: Doing) => void,
+): Column<Appointment>[] {
+  const t = useText()
+  const today = useToday()
+  const columns = useAppointmentColumns()
+
+  const action = (what: Doing['what'], appointment: Appointment) => (
+    <Button
+      className={classes.action}
+      size="compact-sm"
+      data-action={what}
+      variant="subtle"
+      // Starts with the visible word, and tells the buttons of the rows apart.
+      aria-label={`${t(`dashboard.${what}`)}: ${appointment.patientName}`}
+      onClick={() => onDo({ what, appointment })}
+    >
+      {t(`dashboard.${what}`)}
+    </Button>
+  )
+  const actionColumn = (title: string, cell: (row: Appointment) => ReactNode) => ({
+    key: 'actions',
+    title,
+    cell: (row: Appointment) => <div className={classes.actions}>{cell(row)}</div>,
+    role: 'actions' as const,
+  })
+
+  const may_ = { conduct: may(staff, 'conduct'), cancel: may(staff, 'cancel') }
+  if ((tab === 'home' || tab === 'pending') && (may_.conduct || may_.cancel)) {
+    columns.push(
+      actionColumn(t('table.actions'), (row) => (
+        <>
+          {may_.conduct && action('conduct', row)}
+          {may_.cancel && action('cancel', row)}
+        </>
+      )),
+    )
+  }
+  if (tab === 'upcoming' && may(staff, 'reschedule')) {
+    columns.push(
+      actionColumn(t('table.reschedule'), (row) =>
+        canReschedule(row.day, today) ? (
+          action('reschedule', row)
+        ) : (
+          <span className={classes.note}>{t('dashboard.cannotRescheduleToday')}</span>
+        ),
+      ),
+    )
+  }
+  return columns
+}

@@ -1,0 +1,67 @@
+import { Avatar, Button, Popover, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { useSignOut } from '../access/use-sign-out.tsx'
+import { useStaff } from '../access/stored-session.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { splitRole } from './role-name.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import classes from './Shell.module.css'
+
+/** Who is signed in, with the theme and the way out. */
+export function AccountMenu() {
+  const t = useText()
+  const staff = useStaff()
+  const signOut = useSignOut()
+  const { main, superscript } = splitRole(staff.role)
+  const role = (
+    <>
+      {main}
+      {superscript && <sup>{superscript}</sup>}
+    </>
+  )
+  return (
+    <Popover position="bottom-end" width={264} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.account}
+          aria-label={t('app.account', { name: staff.name })}
+        >
+          <Avatar
+            name={staff.name}
+            color="initials"
+            allowedInitialsColors={['clinic']}
+            size={34}
+            alt=""
+          />
+          <span className={classes.accountText}>
+            <span className={classes.accountName}>{staff.name}</span>
+            <span className={classes.accountRole}>{role}</span>
+          </span>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text fw={600}>{staff.name}</Text>
+        <Text size="sm" c="dimmed">
+          {role}
+        </Text>
+        <Text size="sm" c="dimmed" mb="sm" className={classes.email}>
+          {staff.email}
+        </Text>
+        <Text size="sm" mb={4}>
+          {t('app.theme')}
+        </Text>
+        <ThemeSwitch />
+        <Button
+          fullWidth
+          mt="md"
+          variant="default"
+          leftSection={<IconLogout size={17} aria-hidden="true" />}
+          onClick={signOut}
+        >
+          {t('app.signOut')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,44 @@
+import { NavLink } from '@mantine/core'
+import { IconCalendarPlus, IconLayoutDashboard } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useStaff } from '../access/stored-session.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { menuFor, type MenuEntry } from './menu.ts'
+import classes from './Shell.module.css'
+
+const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
+  dashboard: IconLayoutDashboard,
+  booking: IconCalendarPlus,
+}
+
+export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
+  const t = useText()
+  const staff = useStaff()
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={t('app.mainMenu')}>
+      {menuFor(staff).map((group) => (
+        <section key={group.title} aria-label={t(group.title)}>
+          <p className={classes.groupTitle}>{t(group.title)}</p>
+          {group.entries.map(({ title, path, icon }) => {
+            const Icon = icons[icon]
+            const active = path === pathname
+            return (
+              <NavLink
+                key={path}
+                className={classes.entry}
+                component={Link}
+                to={path}
+                label={t(title)}
+                leftSection={<Icon size={19} stroke={1.7} aria-hidden="true" />}
+                active={active}
+                aria-current={active ? 'page' : undefined}
+                onClick={onNavigate}
+              />
+            )
+          })}
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useText } from '../i18n/languages.tsx'
+import classes from './DataTable.module.css'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row, index: number) => ReactNode
+  align?: 'end'
+  /** Stays in view while a narrow window scrolls the table sideways. */
+  fixed?: boolean
+  /** Heads the row's card on a phone; an `actions` column ends it. */
+  role?: 'heading' | 'actions'
+}
+
+interface DataTableProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => number
+  /** What stands in place of rows when there are none; undefined while they are still loading. */
+  empty: ReactNode
+  /** Fetches the next page; absent on the last one. */
+  onEnd?: (() => void) | undefined
+  loadingMore?: boolean
+}
+
+/** Where DataTable.module.css turns rows into cards. */
+const phone = '(max-width: 47.99em)'
+const rowHeight = 41
+const cardHeight = 290
+const cardGap = 10
+/** So many rows before the end, the next page is asked for. */
+const ahead = 15
+
+/**
+ * A list of any length: only the rows in view are in the page, and the next ones are fetched as
+ * they are needed. On a phone each row is a card.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, onEnd, loadingMore = false } = props
+  const t = useText()
+  const asCards = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (asCards ? cardHeight : rowHeight),
+    gap: asCards ? cardGap : 0,
+    overscan: 12,
+    initialRect: { width: 1, height: 600 },
+  })
+  const shown = virtualizer.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (onEnd && !loadingMore && rows.length > 0 && lastShown >= rows.length - ahead) onEnd()
+  }, [onEnd, loadingMore, lastShown, rows.length])
+
+  const before = shown[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  return (
+    // Focusable, so that a keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
+      <table className={classes.table} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, align, fixed }) => (
+              <th key={key} scope="col" data-align={align} data-fixed={fixed}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Gap height={before} />}
+          {shown.map(({ index }) => {
+            const row = rows[index]!
+            return (
+              <tr key={rowKey(row)} data-index={index} ref={virtualizer.measureElement}>
+                {columns.map(({ key, title, cell, align, fixed, role }) => (
+                  <td
+                    key={key}
+                    data-title={title}
+                    data-align={align}
+                    data-fixed={fixed}
+                    data-role={role}
+                  >
+                    {cell(row, index)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {after > 0 && <Gap height={after} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty !== undefined && <div className={classes.empty}>{empty}</div>}
+      {loadingMore && (
+        <div className={classes.more} role="status">
+          {t('table.loadingMore')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Gap = ({ height }: { height: number }) => (
+  <tr aria-hidden="true" className={classes.gap}>
+    <td style={{ height }} />
+  </tr>
+)

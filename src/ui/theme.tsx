@@ -1,0 +1,59 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+
+/** One accent: a teal dark enough for white text on it (4.9 : 1). */
+const teal: MantineColorsTuple = [
+  '#e6f6f6',
+  '#d3ebec',
+  '#a8d6d8',
+  '#79c0c3',
+  '#52adb1',
+  '#3aa1a6',
+  '#2a9ba1',
+  '#0f7c84',
+  '#0a6f76',
+  '#005f66',
+]
+
+export const theme = createTheme({
+  primaryColor: 'clinic',
+  primaryShade: { light: 7, dark: 7 },
+  colors: { clinic: teal },
+  defaultRadius: 'md',
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
+  fontSizes: { xs: '0.8rem', sm: '0.9rem', md: '1rem', lg: '1.1rem', xl: '1.25rem' },
+  // The sidebar closes itself under 1024 px (specification, section 9).
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '88em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})
+
+/** Quiet surfaces, and text colours that keep 4.5 : 1 on them in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--clinic-page': '#f4f7f7',
+    '--clinic-surface': '#ffffff',
+    '--clinic-line': '#dde5e6',
+    '--clinic-quiet': '#55636a',
+    '--clinic-accent-text': '#0a6f76',
+    '--clinic-accent-soft': '#e3f3f3',
+    '--clinic-row-hover': '#f0f6f6',
+    '--mantine-color-dimmed': '#55636a',
+    '--mantine-color-error': '#c22f2f',
+    '--mantine-color-placeholder': '#6b777d',
+  },
+  dark: {
+    '--clinic-page': '#171b1d',
+    '--clinic-surface': '#1f2426',
+    '--clinic-line': '#343c3f',
+    '--clinic-quiet': '#a9b6bb',
+    '--clinic-accent-text': '#6cc7cb',
+    '--clinic-accent-soft': '#1d3a3d',
+    '--clinic-row-hover': '#262d30',
+    '--mantine-color-body': '#1f2426',
+    '--mantine-color-dimmed': '#a9b6bb',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-placeholder': '#93a0a5',
+  },
+})

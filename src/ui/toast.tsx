@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications'
+
+/** Toasts stand at the top for 3 seconds (specification, section 9). */
+export const toastMs = 3_000
+
+const show = (color: string, role: 'status' | 'alert') => (message: string) =>
+  notifications.show({ message, color, role, autoClose: toastMs, position: 'top-center' })
+
+export const toast = {
+  success: show('teal.8', 'status'),
+  info: show('blue.7', 'status'),
+  error: show('red.8', 'alert'),
+}
