@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -10,20 +12,23 @@ const zip = promisify(gzip)
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
-  async generateBundle(_, bundle) {
-    await Promise.all(
-      Object.values(bundle).map(async (file) => {
-        const source = file.type === 'chunk' ? file.code : file.source
-        if (!/\.(js|css|html|svg)$/.test(file.fileName)) return
-        const bytes = Buffer.from(source)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-        const packed = { br: await brotli(bytes, { params }), gz: await zip(bytes) }
-        for (const [ending, content] of Object.entries(packed)) {
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.${ending}`, source: content })
-        }
-      }),
-    )
+  // After everything else: Vite still changes the scripts while the bundle is made.
+  writeBundle: {
+    order: 'post',
+    async handler({ dir }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))
+      await Promise.all(files.map((file) => compress(path.join(dir!, file))))
+    },
   },
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  await Promise.all([
+    brotli(bytes, { params }).then((packed) => writeFile(`${file}.br`, packed)),
+    zip(bytes).then((packed) => writeFile(`${file}.gz`, packed)),
+  ])
 }
 
 export default defineConfig({
@@ -36,5 +41,10 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
   },
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  server: {
+    // The origin stays the page's own, or the server would refuse its changes as foreign.
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false },
+    },
+  },
 })

@@ -6,5 +6,5 @@ import { runSteps } from './steps.mjs'
 await ensureInstalled()
 await runSteps([
   ...codeSteps,
-  ['fast tests', () => runTool('vitest', ['run', '--project', 'fast'])],
+  ['fast tests', () => runTool('vitest', ['run', '--project', 'rules', '--project', 'screens'])],
 ])

@@ -54,12 +54,10 @@ async function install() {
         'there. Run npm start once as the account that the folder belongs to.',
     )
   }
-  process.stdout.write('Installing packages (npm install); the first time takes a minute …\n')
+  process.stdout.write('Installing packages (npm ci); the first time takes a minute …\n')
   // The pages are built here, also where the machine's settings leave development packages out.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  // Not npm ci: it refuses a lock file that does not know the optional packages of every platform.
-  // Without saving, npm install keeps to the locked versions all the same and changes no file.
-  const code = await npm(['install', '--no-save', ...options, '--loglevel=error'])
+  const code = await npm(['ci', ...options, '--loglevel=error'])
   if (code !== 0) giveUp('Installing the packages failed; npm says why above.', code)
 }
 

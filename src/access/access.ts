@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-export const roles = ['Admin', 'Employee', 'Consultant'] as const
+const roles = ['Admin', 'Employee', 'Consultant'] as const
 export type Role = (typeof roles)[number]
 
 /** The access codes that an Admin hands out (specification, section 6), by what they open. */
-export const accessCodes = {
+const accessCodes = {
   branches: 3,
   consultants: 4,
   schedule: 5,
@@ -19,7 +19,7 @@ export const accessCodes = {
 } as const
 
 /** What an Admin can allow an Employee beyond the menu. Admins and consultants need no such grant. */
-export const furtherRights = ['conduct', 'cancel', 'reschedule'] as const
+const furtherRights = ['conduct', 'cancel', 'reschedule'] as const
 export type FurtherRight = (typeof furtherRights)[number]
 
 /** Somebody signed in, as the server knows them. Nothing of it is ever taken from a request. */

@@ -37,6 +37,9 @@ const settings = z.object({
   TRUST_PROXY: yesNo('off'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })
+/** The embedded database is set up for one clinic's computer and takes no more connections. */
+const mostEmbeddedConnections = 30
+
 export type Config = z.output<typeof settings>
 
 /** Reads the settings, or throws one sentence that names what is wrong. */
@@ -45,7 +48,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const read = settings.safeParse(given)
-  if (read.success) return read.data
+  if (read.success) {
+    const { DATABASE_URL, DATABASE_CONNECTIONS } = read.data
+    if (!DATABASE_URL && DATABASE_CONNECTIONS > mostEmbeddedConnections) {
+      throw new WrongSetting(
+        `The setting DATABASE_CONNECTIONS=${DATABASE_CONNECTIONS} cannot be used: ` +
+          `the embedded database takes at most ${mostEmbeddedConnections}.`,
+      )
+    }
+    return read.data
+  }
   const [issue] = read.error.issues
   const name = String(issue!.path[0])
   throw new WrongSetting(`The setting ${name}=${given[name]} cannot be used: ${issue!.message}.`)

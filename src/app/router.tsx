@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router'
 import { paths } from '../access/paths.ts'
 import { BareLayout } from '../shell/BareLayout.tsx'
-import { MainLayout } from '../shell/MainLayout.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { Crashed } from './Crashed.tsx'
 import { Guarded, useTitle } from './Guarded.tsx'
 import { screens, type Screen } from './screens.tsx'
+
+// Whoever signs in does not wait for the header and the sidebar first.
+const MainLayout = lazy(() => import('../shell/MainLayout.tsx'))
 
 const inLayout = (layout: Screen['layout']) =>
   screens
@@ -35,7 +39,14 @@ export const router = createBrowserRouter([
     errorElement: <Crashed />,
     children: [
       { path: '/', element: <Navigate to={paths.signIn} replace /> },
-      { element: <MainLayout />, children: inLayout('main') },
+      {
+        element: (
+          <Suspense fallback={<AmbulanceOverlay visible />}>
+            <MainLayout />
+          </Suspense>
+        ),
+        children: inLayout('main'),
+      },
       {
         element: <BareLayout />,
         children: [...inLayout('bare'), { path: '*', element: <NotFound /> }],

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { firstAdminToken } from '../access/first-admin.server.ts'
 import { hashPassword } from '../access/password.server.ts'
 import { paths } from '../access/paths.ts'
@@ -16,8 +17,16 @@ import { readConfig, WrongSetting, type Config } from './config.server.ts'
 const pagesFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Config → database → migrate → demo clinic → listen. Ends the process with a sentence on failure. */
+let asked = false
+let stopNow: (() => Promise<void>) | undefined
+
+/**
+ * Config → database → migrate → demo clinic → listen. Ends the process with a sentence on failure.
+ * Whoever asks to stop while it still starts is heard once it has: nothing is left running.
+ */
 export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  process.on('disconnect', stop) // the launcher was killed
   try {
     await start(readConfig(environment))
   } catch (error) {
@@ -25,6 +34,19 @@ export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void>
     process.stderr.write(`\n${clear ? error.message : inspect(error)}\n\n`)
     process.exit(1)
   }
+}
+
+// Ctrl-C reaches the launcher and this process alike, and may come twice.
+function stop(): void {
+  asked = true
+  const now = stopNow
+  stopNow = undefined
+  void now?.().finally(() => process.exit(0))
+}
+
+function stopWith(how: () => Promise<void>): void {
+  stopNow = how
+  if (asked) stop()
 }
 
 const inspect = (error: unknown) =>
@@ -35,21 +57,22 @@ async function start(config: Config): Promise<void> {
     ? { url: config.DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say })
   try {
-    await serve(config, database)
+    const app = await serve(config, database.url)
+    stopWith(async () => {
+      await app.close()
+      await database.stop()
+    })
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-async function serve(
-  config: Config,
-  database: { url: string; stop: () => Promise<void> },
-): Promise<void> {
-  await migrateDatabase(database.url)
-  if (config.DEMO) await fillEmptyClinic(config, database.url)
+async function serve(config: Config, databaseUrl: string): Promise<FastifyInstance> {
+  await migrateDatabase(databaseUrl)
+  if (config.DEMO) await fillEmptyClinic(config, databaseUrl)
   const app = await createApp({
-    databaseUrl: database.url,
+    databaseUrl,
     timeZone: config.CLINIC_TIME_ZONE,
     databaseConnections: config.DATABASE_CONNECTIONS,
     trustProxy: config.TRUST_PROXY,
@@ -60,23 +83,12 @@ async function serve(
     await app.close()
     throw portProblem(error, config)
   })
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return // Ctrl-C reaches the launcher and this process alike
-    stopping = true
-    await app.close()
-    await database.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  process.on('disconnect', stop) // the launcher was killed
-
   const address = addressOf(config, (app.server.address() as AddressInfo).port)
   say(`\nOPD Clinic is open at ${address}`)
   if (config.DEMO) printDemoAccounts()
-  await printFirstAdminLink(database.url, address)
+  await printFirstAdminLink(databaseUrl, address)
   say('\nCtrl-C stops it.')
+  return app
 }
 
 async function fillEmptyClinic(config: Config, url: string): Promise<void> {

@@ -8,7 +8,7 @@ import { cancelAppointment } from './change-appointment.ts'
 import { useAppointmentChange } from './use-appointment-change.tsx'
 
 /** Asks before it cancels: there is no way back. */
-export function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+export default function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const { appointment, onClose } = dialog
   const t = useText()
   const cancel = useAppointmentChange(cancelAppointment, { onChanged, onClose })

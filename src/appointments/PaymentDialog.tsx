@@ -3,7 +3,7 @@ import { AppointmentDialog, type AppointmentDialogProps } from './AppointmentDia
 import { PaymentForm } from './PaymentForm.tsx'
 
 /** Conducts an appointment and records what was charged for it. */
-export function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+export default function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
   return (
     <AppointmentDialog {...dialog} title={t('payment.title')}>

@@ -5,7 +5,7 @@ import { timeSchema } from '../day/time.ts'
 /** PE pending, CD conducted, CN cancelled. */
 export const appointmentStatuses = ['PE', 'CD', 'CN'] as const
 /** P paid, U unpaid. */
-export const paymentStatuses = ['P', 'U'] as const
+const paymentStatuses = ['P', 'U'] as const
 
 /** An appointment as every list shows it. */
 export const appointmentSchema = z.object({

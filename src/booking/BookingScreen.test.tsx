@@ -151,7 +151,7 @@ describe('the Appointment step', () => {
     const user = openScreen()
     await choose(user, 'Branch', 'Koramangala')
     await choose(user, 'Health service', 'General Medicine')
-    await screen.findByText('No consultant gives this service at this branch.')
+    expect(await screen.findByText('No consultant gives this service at this branch.')).toBeTruthy()
   })
 
   it('says when the service is not available on the weekday', async () => {
@@ -161,13 +161,13 @@ describe('the Appointment step', () => {
     await choose(user, 'Health service', 'General Medicine')
     await choose(user, 'Consultant', 'Dr. Rohan Iyer · ₹500')
     await user.type(await field('Date'), showDay(day))
-    await screen.findByText('Service not available for this day.')
+    expect(await screen.findByText('Service not available for this day.')).toBeTruthy()
   })
 
   it('tells that the services could not be fetched', async () => {
     answers['/api/services'] = refuse('unexpected')
     openScreen()
-    await screen.findByText('Error fetching sections.')
+    expect(await screen.findByText('Error fetching sections.')).toBeTruthy()
   })
 
   it('shows neither consultant nor date for the subscription service', async () => {

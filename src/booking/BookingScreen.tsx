@@ -30,8 +30,6 @@ export default function BookingScreen() {
   }
 
   return (
-    // The key bubbles up from the fields, which are what is pressed.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       className={classes.wizard}

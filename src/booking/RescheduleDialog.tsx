@@ -6,7 +6,7 @@ import { useText } from '../i18n/languages.tsx'
 import { RescheduleForm } from './RescheduleForm.tsx'
 
 /** Moves a pending appointment to another day and slot of its consultant and branch. */
-export function RescheduleDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+export default function RescheduleDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
   return (
     <AppointmentDialog {...dialog} title={t('dashboard.rescheduleTitle')}>

@@ -8,6 +8,7 @@ import { RefusedNote } from '../appointments/RefusedNote.tsx'
 import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
 import { showDay, type Day } from '../day/day.ts'
 import type { ProblemCode } from '../http/problem.ts'
+import { sentence } from '../i18n/text-key.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
@@ -123,7 +124,9 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
 /** Each missing field with the key of its sentence, by the contract's own rule. */
 function problems(entry: Entry, appointment: Appointment): Record<string, string> {
   const { error } = rescheduleAppointment.body.safeParse(bodyOf(entry, appointment))
-  return Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-  )
+  const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
+  return {
+    ...Object.fromEntries(found),
+    ...(!entry.day && { day: sentence('booking.dayRequired') }),
+  }
 }

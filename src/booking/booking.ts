@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { contract } from '../access/contract.ts'
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
-import { daySchema } from '../day/day.ts'
+import { daySchema, dayWith } from '../day/day.ts'
 import { timeSchema } from '../day/time.ts'
 import { idSchema } from '../http/id.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { patientSchema } from '../patients/patient.ts'
 
 /** The Appointment step of the wizard. */
-export const appointmentStepSchema = z.strictObject({
+const appointmentStepSchema = z.strictObject({
   branch: idSchema('booking.branchRequired'),
   service: idSchema('booking.serviceRequired'),
   consultant: idSchema('booking.consultantRequired'),
   healthIssues: z.string().trim().min(1, sentence('booking.healthIssuesRequired')).max(500),
-  day: daySchema.or(z.literal('').refine(() => false, sentence('booking.dayRequired'))),
+  day: dayWith(sentence('booking.dayRequired')),
   slot: idSchema('booking.slotRequired'),
 })
 
 export const bookingSchema = appointmentStepSchema.extend({ patient: patientSchema })
 export type Booking = z.output<typeof bookingSchema>
 
-export const bookedSchema = z.object({
+const bookedSchema = z.object({
   id: z.int(),
   day: daySchema,
   starts: timeSchema,

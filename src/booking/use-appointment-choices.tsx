@@ -56,6 +56,7 @@ function useServicesToast(error: Refusal | null): void {
 /** These failures are told to nobody but the log (specification, section 8). */
 function useLogged(error: Refusal | null): void {
   useEffect(() => {
+    // oxlint-disable-next-line eslint/no-console -- "logged only" has nowhere else to go
     if (error && error.code !== 'signed_out') console.error(error)
   }, [error])
 }

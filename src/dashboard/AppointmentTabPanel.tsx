@@ -1,12 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
-import { CancelDialog } from '../appointments/CancelDialog.tsx'
-import { PaymentDialog } from '../appointments/PaymentDialog.tsx'
 import { useReloadAppointments } from '../appointments/use-reload-appointments.tsx'
-import { RescheduleDialog } from '../booking/RescheduleDialog.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -18,6 +15,11 @@ import { TabFilters } from './TabFilters.tsx'
 import { useAppointmentList } from './use-appointment-list.tsx'
 import { useTabColumns, type Doing } from './tab-columns.tsx'
 import classes from './AppointmentTabPanel.module.css'
+
+// A list is read far more often than changed: its dialogs come when the first one is opened.
+const PaymentDialog = lazy(() => import('../appointments/PaymentDialog.tsx'))
+const CancelDialog = lazy(() => import('../appointments/CancelDialog.tsx'))
+const RescheduleDialog = lazy(() => import('../booking/RescheduleDialog.tsx'))
 
 interface AppointmentTabPanelProps {
   tab: AppointmentTab
@@ -98,9 +100,13 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
           />
         )}
       </div>
-      <PaymentDialog {...dialogFor('conduct')} />
-      <CancelDialog {...dialogFor('cancel')} />
-      <RescheduleDialog {...dialogFor('reschedule')} />
+      {doing && (
+        <Suspense>
+          <PaymentDialog {...dialogFor('conduct')} />
+          <CancelDialog {...dialogFor('cancel')} />
+          <RescheduleDialog {...dialogFor('reschedule')} />
+        </Suspense>
+      )}
     </div>
   )
 }

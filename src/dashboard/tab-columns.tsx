@@ -28,6 +28,7 @@ export function useTabColumns(
 
   const action = (what: Doing['what'], appointment: Appointment) => (
     <Button
+      key={what}
       className={classes.action}
       size="compact-sm"
       data-action={what}
@@ -46,15 +47,10 @@ export function useTabColumns(
     role: 'actions' as const,
   })
 
-  const may_ = { conduct: may(staff, 'conduct'), cancel: may(staff, 'cancel') }
-  if ((tab === 'home' || tab === 'pending') && (may_.conduct || may_.cancel)) {
+  const allowed = (['conduct', 'cancel'] as const).filter((what) => may(staff, what))
+  if ((tab === 'home' || tab === 'pending') && allowed.length > 0) {
     columns.push(
-      actionColumn(t('table.actions'), (row) => (
-        <>
-          {may_.conduct && action('conduct', row)}
-          {may_.cancel && action('cancel', row)}
-        </>
-      )),
+      actionColumn(t('table.actions'), (row) => allowed.map((what) => action(what, row))),
     )
   }
   if (tab === 'upcoming' && may(staff, 'reschedule')) {

@@ -7,6 +7,9 @@ import { z } from 'zod'
  */
 export type Day = string
 
+/** `message` is the key of the sentence for a day that is missing or none. */
+export const dayWith = (message: string) => z.iso.date(message)
+
 export const daySchema = z.iso.date()
 
 /** 1 is Monday, 7 is Sunday (ISO 8601). */

@@ -16,7 +16,7 @@ import { runningAs } from './postgres-account.server.ts'
 import type { Place, Programs } from './postgres-place.server.ts'
 
 /** What a running PostgreSQL says of itself in postmaster.pid. */
-export interface Postmaster {
+interface Postmaster {
   pid: number
   port: number
   isReady: boolean

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { TextKey } from './text-key.ts'
 
-export const languages = createInstance()
+const languages = createInstance()
 
 /** Loads the texts of a language from the server and starts with it. */
 export async function startLanguages(locale: string): Promise<void> {

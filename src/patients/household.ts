@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../access/contract.ts'
 import { mobileSchema } from './patient.ts'
 
-export const householdMemberSchema = z.object({
+const householdMemberSchema = z.object({
   id: z.int(),
   name: z.string(),
   /** Years, counted on from when the age was last told. */

@@ -49,4 +49,3 @@ export const patientSchema = z.strictObject({
   email: emailSchema,
   location: z.string().trim().max(120).default(''),
 })
-export type Patient = z.output<typeof patientSchema>

@@ -22,16 +22,13 @@ export function AccountMenu() {
   return (
     <Popover position="bottom-end" width={264} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <UnstyledButton
-          className={classes.account}
-          aria-label={t('app.account', { name: staff.name })}
-        >
+        <UnstyledButton className={classes.account}>
           <Avatar
             name={staff.name}
             color="initials"
             allowedInitialsColors={['clinic']}
             size={34}
-            alt=""
+            aria-hidden="true"
           />
           <span className={classes.accountText}>
             <span className={classes.accountName}>{staff.name}</span>

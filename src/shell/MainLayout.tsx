@@ -1,3 +1,4 @@
+import './styles.css'
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
@@ -16,7 +17,7 @@ import classes from './Shell.module.css'
 const narrow = '(max-width: 1023.98px)'
 
 /** Header, sidebar and footer around a screen. */
-export function MainLayout() {
+export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
@@ -28,7 +29,7 @@ export function MainLayout() {
     <AppShell
       header={{ height: 56 }}
       navbar={{
-        width: 224,
+        width: 244,
         breakpoint: 'md',
         collapsed: { mobile: !opened, desktop: !opened },
       }}
@@ -55,7 +56,13 @@ export function MainLayout() {
           <AccountMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} p="sm" aria-hidden={!opened} inert={!opened}>
+      <AppShell.Navbar
+        className={classes.navbar}
+        p="sm"
+        aria-label={t('app.mainMenu')}
+        aria-hidden={!opened}
+        inert={!opened}
+      >
         <Sidebar onNavigate={() => isNarrow && menu.close()} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main} id="content" tabIndex={-1}>

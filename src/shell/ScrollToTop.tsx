@@ -2,6 +2,7 @@ import { ActionIcon, Affix } from '@mantine/core'
 import { useReducedMotion, useWindowScroll } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useText } from '../i18n/languages.tsx'
+import classes from './Shell.module.css'
 
 /** Shown after scrolling past 50 px (specification, section 9). */
 const threshold = 50
@@ -12,7 +13,7 @@ export function ScrollToTop() {
   const [{ y }, scrollTo] = useWindowScroll()
   if (y <= threshold) return null
   return (
-    <Affix position={{ bottom: 20, right: 20 }}>
+    <Affix className={classes.toTop}>
       <ActionIcon
         size={44}
         radius="xl"

@@ -16,7 +16,7 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   const staff = useStaff()
   const { pathname } = useLocation()
   return (
-    <nav aria-label={t('app.mainMenu')}>
+    <>
       {menuFor(staff).map((group) => (
         <section key={group.title} aria-label={t(group.title)}>
           <p className={classes.groupTitle}>{t(group.title)}</p>
@@ -39,6 +39,6 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
           })}
         </section>
       ))}
-    </nav>
+    </>
   )
 }

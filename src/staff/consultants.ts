@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../access/contract.ts'
 import { idInAddress } from '../http/id.ts'
 
-export const consultantSchema = z.object({ id: z.int(), name: z.string() })
+const consultantSchema = z.object({ id: z.int(), name: z.string() })
 export type Consultant = z.output<typeof consultantSchema>
 
 export const listConsultants = contract({

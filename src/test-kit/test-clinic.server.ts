@@ -53,7 +53,7 @@ export async function openTestClinic(template: Template = 'template_demo'): Prom
 }
 
 /** The session cookie of a demo account, as a browser would send it back. */
-export async function signInCookie(app: FastifyInstance, username: string): Promise<string> {
+async function signInCookie(app: FastifyInstance, username: string): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/sign-in',

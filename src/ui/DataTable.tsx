@@ -108,7 +108,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const Gap = ({ height }: { height: number }) => (
-  <tr aria-hidden="true" className={classes.gap}>
-    <td style={{ height }} />
-  </tr>
+  <tr aria-hidden="true" className={classes.gap} style={{ height }} />
 )

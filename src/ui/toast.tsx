@@ -1,10 +1,18 @@
 import { notifications } from '@mantine/notifications'
+import { text } from '../i18n/languages.tsx'
 
 /** Toasts stand at the top for 3 seconds (specification, section 9). */
-export const toastMs = 3_000
+const toastMs = 3_000
 
 const show = (color: string, role: 'status' | 'alert') => (message: string) =>
-  notifications.show({ message, color, role, autoClose: toastMs, position: 'top-center' })
+  notifications.show({
+    message,
+    color,
+    role,
+    autoClose: toastMs,
+    position: 'top-center',
+    closeButtonProps: { 'aria-label': text('app.close') },
+  })
 
 export const toast = {
   success: show('teal.8', 'status'),

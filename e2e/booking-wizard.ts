@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+
+/** The three-step booking as a receptionist goes through it. */
+export class BookingWizard {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async choose(field: string, option: string | RegExp): Promise<void> {
+    await this.page.getByRole('combobox', { name: field }).click()
+    await this.page.getByRole('option', { name: option }).click()
+  }
+
+  /** A date, typed as dd-mm-yyyy. */
+  async date(text: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Date' })
+    await field.fill(text)
+    await field.press('Enter')
+  }
+
+  slot(starts: string): Promise<void> {
+    return this.page.getByRole('radio', { name: new RegExp(`^${starts}–`) }).check()
+  }
+
+  async appointment(slot = '10:00'): Promise<void> {
+    await this.choose('Branch', 'Koramangala, Bengaluru')
+    await this.choose('Health service', 'General Medicine')
+    await this.choose('Consultant', /Dr\. Anita Deshpande/)
+    await this.page.getByLabel('Health issues').fill('Fever since two days')
+    await this.date('01-12-2026')
+    await this.slot(slot)
+    await this.next()
+  }
+
+  async patient(name: string, mobile: string, age = '34'): Promise<void> {
+    await this.page.getByLabel('Mobile number').fill(mobile)
+    await this.page.getByLabel('Full name').fill(name)
+    await this.page.getByLabel('Age').fill(age)
+    await this.page.getByLabel('Age').press('Tab')
+    await this.next()
+  }
+
+  next(): Promise<void> {
+    return this.page.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  submit(): Promise<void> {
+    return this.page.getByRole('button', { name: 'Submit' }).click()
+  }
+}

@@ -1,0 +1,148 @@
+import { BookingWizard } from './booking-wizard.ts'
+import { expect, journey, toastOf } from './clinic.ts'
+
+/** The rows of an otherwise empty diary of Dr. Anita on the day that the journeys book. */
+const emptyDay = `update appointment set status = 'CN'
+  where consultant_id = 4 and day = '2026-12-01' and status = 'PE'`
+
+journey.beforeEach(async ({ clinic, signIn, page }) => {
+  await clinic.db.unsafe(emptyDay)
+  await signIn('reception')
+  await page.getByRole('link', { name: 'Book appointment' }).click()
+})
+
+journey('a receptionist books a new patient in three steps', async ({ page, clinic }) => {
+  const wizard = new BookingWizard(page)
+  await expect(page).toHaveTitle('Book appointment | OPD CLINIC')
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await wizard.appointment('10:15')
+
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await wizard.patient('लता मंगेश', '9876501234')
+  for (const text of [
+    'Koramangala, Bengaluru',
+    'Dr. Anita Deshpande',
+    '01-12-2026',
+    '₹600',
+    'लता मंगेश',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await wizard.submit()
+  await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('')
+  await expect(page.getByLabel('Health issues')).toHaveValue('')
+
+  const rows = await clinic.db`
+    select a.status, a.payment_status, a.price, a.starts, p.name from appointment a
+    join patient p on p.id = a.patient_id where p.mobile = '9876501234'`
+  expect([...rows]).toEqual([
+    { status: 'PE', paymentStatus: 'U', price: 600, starts: '10:15', name: 'लता मंगेश' },
+  ])
+})
+
+journey('who is known under a number is offered while it is typed', async ({ page, clinic }) => {
+  await clinic.db`
+    insert into patient (name, mobile, age, age_on, email) values
+      ('Gita Rao', '9876505678', 60, '2024-11-01', 'gita@example.org'),
+      ('Hari Rao', '9876505678', 64, '2026-01-01', null)`
+  const wizard = new BookingWizard(page)
+  await wizard.appointment()
+  await page.getByLabel('Mobile number').fill('9876505678')
+  await page.getByText('Gita Rao').click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Gita Rao')
+  await expect(page.getByLabel('Age')).toHaveValue('62')
+  await expect(page.getByLabel('E-mail')).toHaveValue('gita@example.org')
+  await wizard.next()
+  await wizard.submit()
+  await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+  const [count] = await clinic.db`select count(*)::int from patient where mobile = '9876505678'`
+  expect(count!.count).toBe(2)
+})
+
+journey('the patient step says what is wrong, in the words of the clinic', async ({ page }) => {
+  const wizard = new BookingWizard(page)
+  await wizard.appointment()
+  const typed: [string, string, string][] = [
+    ['Full name', '', "Patient's name is required."],
+    ['Full name', 'R2D2', 'Only letters and spaces are allowed in the name.'],
+    ['Age', '', 'Age is required.'],
+    ['Age', 'ten', 'Age must be a valid number.'],
+    ['Age', '131', 'Age must be a valid number.'],
+    ['Mobile number', '', 'Mobile number is required.'],
+    ['Mobile number', '12345', 'Mobile number must be 10 digits.'],
+    ['Mobile number', '0000000000', 'Mobile number must be 10 digits.'],
+    ['E-mail', 'nobody', 'Email must be a valid format.'],
+    ['E-mail', 'a@b.museum', 'Email does not match the required format.'],
+  ]
+  for (const [field, value, sentence] of typed) {
+    await page.getByLabel(field).fill(value)
+    await page.getByLabel(field).blur()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  }
+})
+
+journey(
+  'a slot that another desk takes meanwhile is refused, and nothing typed is lost',
+  async ({ page, clinic }) => {
+    const wizard = new BookingWizard(page)
+    await wizard.appointment('11:00')
+    await wizard.patient('Late Comer', '9876509999')
+    await clinic.db`
+    insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
+      ends, price, health_issues)
+    select 1, 1, 4, s.id, 1, '2026-12-01', s.starts, s.ends, 600, 'Quicker' from slot s
+    where s.consultant_id = 4 and s.branch_id = 1 and s.weekday = 2 and s.starts = '11:00'`
+    await wizard.submit()
+    await expect(toastOf(page, 'Failed to book the appointment. Try again.')).toBeVisible()
+    await expect(
+      page.getByText('This slot has just been taken. Please choose another one.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Health issues')).toHaveValue('Fever since two days')
+    await expect(page.getByRole('radio', { name: /^11:00–/ })).toHaveCount(0)
+    await wizard.slot('11:15')
+    await wizard.next()
+    await expect(page.getByLabel('Full name')).toHaveValue('Late Comer')
+    await wizard.next()
+    await wizard.submit()
+    await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+  },
+)
+
+journey('two clicks on Submit book once', async ({ page, clinic }) => {
+  const wizard = new BookingWizard(page)
+  await wizard.appointment()
+  await wizard.patient('Quick Finger', '9876508888')
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+  const [row] = await clinic.db`
+    select count(*)::int from appointment a join patient p on p.id = a.patient_id
+    where p.mobile = '9876508888'`
+  expect(row!.count).toBe(1)
+})
+
+journey(
+  'a holiday, a day without a schedule and another service each answer in their way',
+  async ({ page, clinic }) => {
+    await clinic.db`
+    insert into holiday (name, first_day, last_day) values ('Fair', '2026-12-03', '2026-12-03')`
+    const wizard = new BookingWizard(page)
+    await wizard.choose('Branch', 'Koramangala, Bengaluru')
+    await wizard.choose('Health service', 'General Medicine')
+    await wizard.choose('Consultant', /Dr\. Anita Deshpande/)
+    await page.getByLabel('Health issues').fill('Cough')
+    await wizard.date('03-12-2026')
+    await expect(toastOf(page, 'No slots available on this date as it is a holiday.')).toBeVisible()
+    await wizard.date('29-11-2026') // a Sunday
+    await expect(page.getByText('Service not available for this day.')).toBeVisible()
+
+    await wizard.choose('Health service', 'Physiotherapy (session)')
+    await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveCount(0)
+    await wizard.choose('Health service', 'Orthopaedics')
+    await expect(page.getByLabel('Health issues')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('')
+  },
+)

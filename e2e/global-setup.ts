@@ -1,0 +1,8 @@
+import { startTestCluster } from '../src/test-kit/test-cluster.server.ts'
+
+/** One PostgreSQL for all journeys; each journey gets a clinic of its own on it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster()
+  process.env.TEST_ADMIN_URL = cluster.adminUrl
+  return cluster.stop
+}

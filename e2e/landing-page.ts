@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The landing page as the desk uses it. */
+export class LandingPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('tabpanel').filter({ visible: true })
+  }
+
+  get rows(): Locator {
+    return this.panel.getByRole('row').filter({ has: this.page.getByRole('cell') })
+  }
+
+  row(patient: string): Locator {
+    return this.rows.filter({ hasText: patient })
+  }
+
+  /** Scrolls down until a patient's row is in view; only rows in view are in the page. */
+  async find(patient: string): Promise<Locator> {
+    const row = this.row(patient)
+    await expect(async () => {
+      if ((await row.count()) === 0) await this.panel.getByRole('region').press('PageDown')
+      await expect(row).toBeVisible({ timeout: 200 })
+    }).toPass({ timeout: 20_000 })
+    return row
+  }
+
+  open(tab: string): Promise<void> {
+    return this.page.getByRole('tab', { name: tab, exact: true }).click()
+  }
+
+  async choose(field: 'Consultant' | 'Branch', option: string): Promise<void> {
+    await this.panel.getByRole('combobox', { name: field }).click()
+    await this.page.getByRole('option', { name: option }).click()
+  }
+
+  search(): Promise<void> {
+    return this.panel.getByRole('button', { name: 'Search' }).click()
+  }
+
+  figure(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Today at a glance' }).getByText(name).locator('..')
+  }
+}

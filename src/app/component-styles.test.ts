@@ -1,0 +1,25 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const styles = ['src/app/styles.css', 'src/shell/styles.css']
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** The components that our screens take from the kit and that have a style sheet of their own. */
+const used = new Set(
+  globSync('src/**/*.tsx')
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/import \{([^}]+)\} from '@mantine\/core'/g),
+    ])
+    .flatMap(([, names]) => names!.split(','))
+    .map((name) => name.trim())
+    .filter((name) => existsSync(`node_modules/@mantine/core/styles/${name}.css`)),
+)
+
+describe('the style sheets', () => {
+  it('bring the style of every component that a screen uses', () => {
+    expect(used.size).toBeGreaterThan(10)
+    const missing = [...used].filter((name) => !styles.includes(`@mantine/core/styles/${name}.css`))
+    expect(missing).toEqual([])
+  })
+})

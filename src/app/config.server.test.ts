@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.server.ts'
+
+describe('the settings', () => {
+  it('all have a default', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      CLINIC_TIME_ZONE: 'Asia/Kolkata',
+      DEMO: true,
+      TRUST_PROXY: false,
+    })
+  })
+
+  it.each([
+    ['PORT', 'many'],
+    ['PORT', '70000'],
+    ['CLINIC_TIME_ZONE', 'Asia/Nowhere'],
+    ['DATABASE_URL', 'mysql://clinic'],
+    ['DATABASE_CONNECTIONS', '31'],
+    ['DEMO', 'perhaps'],
+    ['LOG_LEVEL', 'loud'],
+  ])('a wrong %s stops the start with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      `The setting ${name}=${value} cannot be used`,
+    )
+  })
+
+  it('stand in the README, each of them', () => {
+    const readme = readFileSync('README.md', 'utf8')
+    for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
+    expect(readme).toContain('`DATABASE_URL`')
+  })
+})

@@ -1,0 +1,194 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '../access/access.ts'
+import { clearStoredSession, storeSession } from '../access/stored-session.tsx'
+import { problems, type ProblemCode } from '../http/problem.ts'
+import type { Appointment } from './appointment.ts'
+import PaymentDialog from './PaymentDialog.tsx'
+
+const appointment: Appointment = {
+  id: 41,
+  branchId: 1,
+  branchName: 'Koramangala',
+  consultantId: 5,
+  consultantName: 'Dr. Anita Deshpande',
+  serviceName: 'General Medicine',
+  day: '2026-11-21',
+  starts: '09:30',
+  ends: '09:45',
+  patientName: 'Meena Rao',
+  mobile: '9800000001',
+  price: 600,
+  status: 'PE',
+  paymentStatus: 'U',
+  version: 3,
+}
+
+let answer: () => Promise<Response>
+let sent: { path: string; body: unknown }[]
+const onClose = vi.fn<() => void>()
+const onChanged = vi.fn<() => void>()
+
+const refuse = (code: ProblemCode) => async () =>
+  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+
+beforeEach(() => {
+  answer = async () => Response.json({})
+  sent = []
+  onClose.mockClear()
+  onChanged.mockClear()
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(init.body as string) })
+    return answer()
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+function openDialog(role: Role = 'Admin') {
+  storeSession({
+    sessionId: 's',
+    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    staff: {
+      id: 1,
+      role,
+      name: 'Asha',
+      email: 'asha@clinic.in',
+      degree: null,
+      mobile: null,
+      accessCodes: [],
+      furtherRights: [],
+    },
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <Notifications />
+        <PaymentDialog appointment={appointment} opened onClose={onClose} onChanged={onChanged} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+const radio = (name: string) => screen.getByRole('radio', { name })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+const transactionId = () => screen.getByRole('textbox', { name: 'UPI/Transaction ID' })
+
+it("starts from the appointment's price and waits for an answer to 'received'", async () => {
+  const user = openDialog()
+  expect(amount().value).toBe('600')
+  expect(submit().disabled).toBe(true)
+  await user.click(radio('No'))
+  expect(submit().disabled).toBe(false)
+})
+
+it('waits for an amount above 0', async () => {
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.clear(amount())
+  expect(submit().disabled).toBe(true)
+  await user.type(amount(), '0')
+  expect(submit().disabled).toBe(true)
+  await user.type(amount(), '.5')
+  expect(submit().disabled).toBe(false)
+})
+
+it("says 'Please select an option.' when Enter comes before the answer, and sends nothing", async () => {
+  const user = openDialog()
+  await user.type(amount(), '{Enter}')
+  await screen.findByText('Please select an option.')
+  expect(sent).toEqual([])
+})
+
+it('asks for the mode of a received payment, and requires it', async () => {
+  const user = openDialog()
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
+  await user.click(radio('Yes'))
+  await user.click(submit())
+  await screen.findByText('Please select a payment mode.')
+  expect(sent).toEqual([])
+})
+
+it('requires the transaction id of an online payment', async () => {
+  const user = openDialog()
+  await user.click(radio('Yes'))
+  await user.click(radio('Online'))
+  await user.click(submit())
+  await screen.findByText('Please enter the UPI/Transaction ID.')
+  expect(sent).toEqual([])
+  await user.type(transactionId(), 'UPI-77{Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([
+    {
+      path: '/api/appointments/41/conduct',
+      body: {
+        version: 3,
+        payment: { amount: 600, received: true, mode: 'Online', transactionId: 'UPI-77' },
+      },
+    },
+  ])
+})
+
+it('keeps nothing about a mode when no payment was received after all', async () => {
+  const user = openDialog()
+  await user.click(radio('Yes'))
+  await user.click(radio('Cash'))
+  await user.click(radio('No'))
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
+  await user.click(submit())
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: false } })
+})
+
+it('does not ask a consultant for the mode', async () => {
+  const user = openDialog('Consultant')
+  await user.click(radio('Yes'))
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: true } })
+})
+
+it('sends one payment for two clicks', async () => {
+  const arriving = Promise.withResolvers<Response>()
+  answer = () => arriving.promise
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.dblClick(submit())
+  expect(submit().disabled).toBe(true)
+  arriving.resolve(Response.json({}))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(1)
+})
+
+it('closes and reloads when another desk was quicker', async () => {
+  answer = refuse('changed_meanwhile')
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onChanged).toHaveBeenCalledOnce()
+  await screen.findByText(/^Somebody else changed this appointment meanwhile/)
+})
+
+it('stays open with what was typed when the server cannot be reached', async () => {
+  answer = () => Promise.reject(new TypeError('network'))
+  const user = openDialog()
+  await user.clear(amount())
+  await user.type(amount(), '450')
+  await user.click(radio('No'))
+  await user.click(submit())
+  await screen.findByText(/cannot be reached/)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(amount().value).toBe('450')
+  expect(submit().disabled).toBe(false)
+})

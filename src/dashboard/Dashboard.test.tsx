@@ -1,0 +1,239 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '../access/access.ts'
+import { readClinicClock } from '../access/clinic-clock.tsx'
+import { clearStoredSession, storeSession } from '../access/stored-session.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { addDays } from '../day/day.ts'
+import { problems, type ProblemCode } from '../http/problem.ts'
+import AdminDashboard from './AdminDashboard.tsx'
+import ConsultantDashboard from './ConsultantDashboard.tsx'
+
+const { today } = readClinicClock()
+const row: Appointment = {
+  id: 41,
+  branchId: 1,
+  branchName: 'Koramangala',
+  consultantId: 5,
+  consultantName: 'Dr. Anita Deshpande',
+  serviceName: 'General Medicine',
+  day: today,
+  starts: '09:30',
+  ends: '09:45',
+  patientName: 'Meena Rao',
+  mobile: '9800000001',
+  price: 600,
+  status: 'PE',
+  paymentStatus: 'U',
+  version: 3,
+}
+
+/** The rows of every tab, or why they are refused. */
+let rows: Appointment[] | ProblemCode
+let slots: { id: number; starts: string; ends: string }[] | ProblemCode
+let asked: string[]
+
+const listsAsked = () => asked.filter((url) => url.startsWith('/api/appointments?'))
+
+const refusal = (code: ProblemCode) =>
+  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+
+function answer(url: string): Response {
+  const path = url.split('?')[0]
+  if (path === '/api/branches') return Response.json([{ id: 1, name: 'Koramangala' }])
+  if (path === '/api/consultants') {
+    return Response.json([{ id: 5, name: 'Dr. Anita Deshpande', fee: null }])
+  }
+  if (path === '/api/appointments/figures') {
+    return Response.json({ pending: 4, conducted: 3, cancelled: 2, taken: 1250 })
+  }
+  if (path === '/api/slots/open') {
+    return typeof slots === 'string' ? refusal(slots) : Response.json({ slots, offered: true })
+  }
+  if (typeof rows === 'string') return refusal(rows)
+  if (path === '/api/appointments/count') return Response.json({ count: rows.length })
+  return Response.json({ rows, next: null })
+}
+
+beforeEach(() => {
+  rows = [row]
+  slots = []
+  asked = []
+  // jsdom lays nothing out, and a table without height shows no rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer(url)
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function openDashboard(role: Role = 'Admin') {
+  storeSession({
+    sessionId: 's',
+    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    staff: {
+      id: 5,
+      role,
+      name: 'Asha',
+      email: 'asha@clinic.in',
+      degree: null,
+      mobile: null,
+      accessCodes: [],
+      furtherRights: [],
+    },
+  })
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MantineProvider env="test">
+        <Notifications />
+        {role === 'Consultant' ? <ConsultantDashboard /> : <AdminDashboard />}
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const headings = () => screen.getAllByRole('columnheader').map((it) => it.textContent)
+
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+it("shows today's pending appointments with what can be done to them", async () => {
+  openDashboard()
+  await screen.findByText('Meena Rao')
+  expect(headings()).toEqual([
+    'Sr. No.',
+    'Branch',
+    'Consultant',
+    'Date',
+    'Slot',
+    'Health Services',
+    'Patient',
+    'Mobile No',
+    'Fee',
+    'Payment Status',
+    'Actions',
+  ])
+  expect(button(/^Conduct/)).toBeTruthy()
+  expect(screen.getByText('1 appointment')).toBeTruthy()
+  expect(screen.getByText('₹1,250')).toBeTruthy()
+})
+
+it('reloads a list when its tab is clicked again, but not Status Pending', async () => {
+  const user = openDashboard()
+  await screen.findByText('Meena Rao')
+  await user.click(tab('Conducted'))
+  await user.click(tab('Conducted'))
+  await user.click(tab('Status Pending'))
+  await screen.findByText('Meena Rao')
+  await user.click(tab("Today's"))
+  await user.click(tab('Status Pending'))
+  await waitFor(() =>
+    expect(listsAsked()).toEqual([
+      '/api/appointments?tab=home',
+      '/api/appointments?tab=conducted',
+      '/api/appointments?tab=conducted',
+      '/api/appointments?tab=pending',
+      '/api/appointments?tab=home',
+    ]),
+  )
+})
+
+it('applies filters on Search only, and takes them back on Reset', async () => {
+  const user = openDashboard()
+  await screen.findByText('Meena Rao')
+  rows = []
+  await choose(user, 'Branch', 'Koramangala')
+  expect(listsAsked()).toHaveLength(1)
+  await user.click(button('Search'))
+  await waitFor(() => expect(listsAsked().at(-1)).toBe('/api/appointments?tab=home&branch=1'))
+  // In the table, and as a toast.
+  await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
+  expect(asked).toContain('/api/appointments/figures?branch=1')
+  rows = [row]
+  await user.click(button('Reset'))
+  await screen.findByText('Filters have been reset')
+  await screen.findByText('Meena Rao')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch' }).value).toBe('')
+})
+
+it("tells in its own words when today's list cannot be fetched", async () => {
+  rows = 'unexpected'
+  openDashboard()
+  expect(await screen.findByText("You Don't Have Appointment Today.")).toBeTruthy()
+})
+
+it('shows the sentence of a refusal that was answered', async () => {
+  rows = 'forbidden'
+  openDashboard()
+  expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy()
+})
+
+it("offers to reschedule only what is not today's", async () => {
+  rows = [row, { ...row, id: 42, day: addDays(today, 1), patientName: 'Ravi Kumar' }]
+  const user = openDashboard()
+  await user.click(tab('Upcoming'))
+  await screen.findByText("You cannot reschedule today's appointment")
+  expect(button(/^Reschedule/).getAttribute('aria-label')).toBe('Reschedule: Ravi Kumar')
+})
+
+it('gives an Employee without further rights nothing to do to a row', async () => {
+  const user = openDashboard('Employee')
+  await screen.findByText('Meena Rao')
+  expect(headings()).not.toContain('Actions')
+  expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
+  await user.click(tab('Upcoming'))
+  expect(headings()).not.toContain('Reschedule')
+})
+
+it('gives a consultant a branch filter, conduct and cancel, but no reschedule', async () => {
+  const user = openDashboard('Consultant')
+  await screen.findByText('Meena Rao')
+  expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
+  expect(button(/^Conduct/)).toBeTruthy()
+  expect(button(/^Cancel/)).toBeTruthy()
+  await user.click(tab('Upcoming'))
+  await screen.findByText('Meena Rao')
+  expect(headings()).not.toContain('Reschedule')
+})
+
+it('needs a consultant and a branch for the empty slots', async () => {
+  slots = [{ id: 7, starts: '16:00', ends: '16:15' }]
+  const user = openDashboard()
+  await user.click(tab('Empty Slots'))
+  await user.click(button('Search'))
+  await screen.findByText('Please select both a consultant and a branch.')
+  await choose(user, 'Consultant', 'Dr. Anita Deshpande')
+  await choose(user, 'Branch', 'Koramangala')
+  await user.click(button('Search'))
+  await screen.findByText('16:00–16:15')
+  expect(asked).toContain(`/api/slots/open?consultant=5&branch=1&day=${today}`)
+})
+
+it("asks for a consultant's own empty slots by the branch alone, and says why there are none", async () => {
+  slots = 'unexpected'
+  const user = openDashboard('Consultant')
+  await user.click(tab('Empty Slots'))
+  await choose(user, 'Branch', 'Koramangala')
+  await user.click(button('Search'))
+  await screen.findByText(/^Error fetching slots: Something went wrong on our side/)
+  slots = []
+  await user.click(button('Search'))
+  await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
+})
