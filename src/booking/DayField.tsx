@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState, type FocusEventHandler } from 'react'
+import { useState, type FocusEventHandler, type KeyboardEvent } from 'react'
 import type { Day } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
@@ -27,6 +27,14 @@ export function DayField(props: DayFieldProps) {
   // On a phone the calendar is enough; the on-screen keyboard would hide it.
   const byTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [calendarOpen, setCalendarOpen] = useState(false)
+  // The kit leaves the calendar open after a typed date, over the slots that come next.
+  const [closedByEnter, setClosedByEnter] = useState(false)
+  const closeByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return setClosedByEnter(false)
+    if (!calendarOpen) return
+    event.preventDefault()
+    setClosedByEnter(true)
+  }
   return (
     <DateInput
       // Esc first closes the calendar, and only then the dialog that the field may stand in.
@@ -39,6 +47,8 @@ export function DayField(props: DayFieldProps) {
       value={value || null}
       onChange={(day) => onChange(day ?? '')}
       onBlur={onBlur}
+      onKeyDown={closeByEnter}
+      onClick={() => setClosedByEnter(false)}
       error={error}
       valueFormat="DD-MM-YYYY"
       dateParser={typedDay}
@@ -53,6 +63,7 @@ export function DayField(props: DayFieldProps) {
       popoverProps={{
         withinPortal: false,
         shadow: 'md',
+        ...(closedByEnter && { opened: false }),
         onOpen: () => setCalendarOpen(true),
         onClose: () => setCalendarOpen(false),
       }}
