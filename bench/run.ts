@@ -8,7 +8,7 @@ import { loadDemoClinic } from '../src/db/demo-clinic/load-demo-clinic.server.ts
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../src/db/migrate.server.ts'
 import { openDiary } from './diary.ts'
-import { compare } from './load.ts'
+import { compare, type Shot } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { pageWeights } from './page-weight.ts'
 import { cookieOf, startServer } from './servers.ts'
@@ -40,42 +40,42 @@ const clinic = await startServer('./clinic-server.ts', postgres.url)
 const bare = await startServer('./bare-server.ts', postgres.url)
 const headers = { cookie: await cookieOf(clinic.address, 'admin') }
 
-say('| what | clinic, requests/s | bare handler, requests/s | ratio |\n|---|--:|--:|--:|')
-const row = (what: string, { ours, bare: other, ratio }: Awaited<ReturnType<typeof compare>>) =>
-  say(`| ${what} | ${ours.toFixed(0)} | ${other.toFixed(0)} | ${(ratio * 100).toFixed(0)} % |`)
-
-row(
-  "today's list of a branch, 40 rows",
-  await compare(
-    { url: `${clinic.address}/api/appointments?tab=home&branch=1`, headers },
-    { url: `${bare.address}/list?branch=1&day=${now.today}` },
-  ),
-)
 const [free] = await db<{ consultantId: number; day: string }[]>`
   select consultant_id, (current_date + 1)::date as day from slot
   where consultant_id = (select id from staff where username = 'bench1') limit 1`
 const slotQuery = `consultant=${free!.consultantId}&branch=1&day=${free!.day}`
-row(
-  'open slots of a day, 40 slots',
-  await compare(
+const comparisons: Record<string, [string, Shot, Shot]> = {
+  list: [
+    "today's list of a branch, 40 rows",
+    { url: `${clinic.address}/api/appointments?tab=home&branch=1`, headers },
+    { url: `${bare.address}/list?branch=1&day=${now.today}` },
+  ],
+  slots: [
+    'open slots of a day, 40 slots',
     { url: `${clinic.address}/api/slots/open?${slotQuery}`, headers },
     { url: `${bare.address}/slots?${slotQuery}` },
-  ),
-)
-row(
-  'a booking, durable, with checks, patient and audit',
-  await compare(
+  ],
+  booking: [
+    'a booking, durable, with checks, patient and audit',
     { url: `${clinic.address}/api/bookings`, headers, body: nextBooking },
     { url: `${bare.address}/book`, body: nextBooking },
-  ),
-)
+  ],
+}
+const wanted = process.argv.slice(2)
 
-const postmaster = await db<{ pid: number }[]>`
-  select pid from pg_stat_activity where backend_type = 'checkpointer'`
+say('| what | clinic, requests/s | bare handler, requests/s | ratio |\n|---|--:|--:|--:|')
+for (const [name, [what, ours, other]] of Object.entries(comparisons)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const result = await compare(ours, other)
+  const percent = (result.ratio * 100).toFixed(0)
+  say(`| ${what} | ${result.ours.toFixed(0)} | ${result.bare.toFixed(0)} | ${percent} % |`)
+}
+
+const [backend] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
 bare.process.kill()
 say('\n| what | figure |\n|---|--:|')
 const server = memoryOf(clinic.process.pid!)
-const database = memoryOf(parentOf(postmaster[0]!.pid))
+const database = memoryOf(parentOf(backend!.pid))
 if (server !== undefined && database !== undefined) {
   say(`| server, after load (PSS) | ${server.toFixed(0)} MB |`)
   say(`| embedded database, after load (PSS) | ${database.toFixed(0)} MB |`)

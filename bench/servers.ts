@@ -10,6 +10,8 @@ export interface Server {
 export async function startServer(file: string, databaseUrl: string): Promise<Server> {
   const child = fork(new URL(file, import.meta.url), [databaseUrl], {
     env: { ...process.env, NODE_ENV: 'production' },
+    // The limits that scripts/start.mjs sets for the app.
+    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256'],
   })
   const [address] = (await once(child, 'message')) as [string]
   return { address, process: child }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import postgres from 'postgres'
 import { route, type Asked } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { TimeRange } from '../day/time.ts'
-import type { Db, Queryable } from '../db/connect.server.ts'
+import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
 import { bookAppointment, type Booked } from './booking.ts'
@@ -18,21 +19,17 @@ export function bookingRoutes(
 }
 
 /**
- * Takes a slot for a patient: reads the facts, asks the rule, writes, all in one transaction. The
- * constraints on the table have the last word when somebody was quicker.
+ * Takes a slot for a patient: reads the facts, asks the rule, writes. The write is one statement, all
+ * or nothing; the constraints on the table have the last word when somebody was quicker.
  */
-function book(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
-  return db.begin(async (tx) => {
-    const { facts, earlier } = await readFacts(tx, wish)
-    if (earlier) return answerAgain(earlier, wish)
-    const { slot, fee, refusal } = decideBooking(wish.body, facts, now)
-    if (refusal) throw new Refusal(refusal)
-    const id = await write(tx, wish, slot, fee, now)
-    if (id !== undefined) {
-      return { id, day: wish.body.day, starts: slot.starts, ends: slot.ends, price: fee }
-    }
-    return refuseLateComer(tx, wish, now)
-  }) as Promise<Booked>
+async function book(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
+  const { facts, earlier } = await readFacts(db, wish)
+  if (earlier) return answerAgain(earlier, wish)
+  const { slot, fee, refusal } = decideBooking(wish.body, facts, now)
+  if (refusal) throw new Refusal(refusal)
+  const id = await write(db, wish, slot, fee, now)
+  if (id === undefined) return refuseLateComer(db, wish, now)
+  return { id, day: wish.body.day, starts: slot.starts, ends: slot.ends, price: fee }
 }
 
 interface Earlier extends Booked {
@@ -41,14 +38,14 @@ interface Earlier extends Booked {
 }
 
 async function readFacts(
-  tx: Queryable,
+  db: Db,
   { body }: Wish,
 ): Promise<{ facts: BookingFacts; earlier: Earlier | null }> {
   const { consultant, branch, service, day, slot, patient } = body
-  const [row] = await tx<
+  const [row] = await db<
     (DayFactsRow & { fee: number | null; patientBusy: TimeRange[]; earlier: Earlier | null })[]
   >`
-    select ${dayFactsColumns(tx, { consultant, branch, day })},
+    select ${dayFactsColumns(db, { consultant, branch, day, slot })},
       (select cs.fee from consultant_service cs
         join staff c on c.id = cs.consultant_id
         join service s on s.id = cs.service_id
@@ -76,48 +73,39 @@ function answerAgain({ staffId, same, ...booked }: Earlier, { staff }: Wish): Bo
   return booked
 }
 
-/**
- * Finds or makes the patient, books and audits in one statement. Undefined when a constraint kept
- * the appointment out: `on conflict do nothing` waits for the quicker one instead of deadlocking.
- */
+/** Raised by the database function when a constraint kept the appointment out. */
+const keptOut = 'OPD01'
+
+/** The id of the new appointment, or undefined when somebody was quicker; then nothing is written. */
 async function write(
-  tx: Queryable,
+  db: Db,
   { body, staff, address }: Wish,
   slot: TimeRange,
   fee: number,
   { today }: ClinicNow,
 ): Promise<number | undefined> {
   const { patient } = body
-  const [row] = await tx<{ id: number }[]>`
-    with person as (
-      insert into patient (name, mobile, age, age_on, email)
-      values (${patient.name}, ${patient.mobile}, ${patient.age}, ${today}, ${patient.email || null})
-      on conflict (mobile, name_key) do update
-        set age = excluded.age, age_on = excluded.age_on,
-          email = coalesce(excluded.email, patient.email)
-      returning id
-    ), booked as (
-      insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day,
-        starts, ends, price, health_issues, location, idempotency_key, booked_by)
-      select ${body.branch}, ${body.service}, ${body.consultant}, ${body.slot}, person.id,
-        ${body.day}, ${slot.starts}, ${slot.ends}, ${fee}, ${body.healthIssues},
-        ${patient.location || null}, ${body.idempotencyKey}, ${staff.id}
-      from person
-      on conflict do nothing
-      returning id, patient_id
-    )
-    insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, after)
-    select ${staff.id}, 'booked', 'appointment', booked.id, booked.patient_id, ${address},
-      jsonb_build_object('day', ${body.day}::text, 'starts', ${slot.starts}::text,
-        'consultant', ${body.consultant}::int, 'price', ${fee}::numeric)
-    from booked
-    returning subject_id as id`
-  return row?.id
+  try {
+    const [row] = await db<{ id: number }[]>`
+      select book_appointment(
+        branch_id => ${body.branch}, service_id => ${body.service},
+        consultant_id => ${body.consultant}, slot_id => ${body.slot}, day => ${body.day},
+        starts => ${slot.starts}, ends => ${slot.ends}, price => ${fee},
+        health_issues => ${body.healthIssues}, location => ${patient.location || null},
+        patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
+        age_on => ${today}, email => ${patient.email || null},
+        idempotency_key => ${body.idempotencyKey}, staff_id => ${staff.id}, address => ${address}
+      ) as id`
+    return row!.id
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === keptOut) return undefined
+    throw error
+  }
 }
 
 /** Says why the constraint spoke: whoever was quicker has committed by now and can be read. */
-async function refuseLateComer(tx: Queryable, wish: Wish, now: ClinicNow): Promise<Booked> {
-  const { facts, earlier } = await readFacts(tx, wish)
+async function refuseLateComer(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
+  const { facts, earlier } = await readFacts(db, wish)
   if (earlier) return answerAgain(earlier, wish)
   throw new Refusal(decideBooking(wish.body, facts, now).refusal ?? 'slot_taken')
 }

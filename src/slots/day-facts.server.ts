@@ -6,6 +6,8 @@ export interface DayFactsWish {
   consultant: number
   branch: number
   day: Day
+  /** The one slot that is asked about, where the rest of the week does not matter. */
+  slot?: number | undefined
   /** An appointment that is being moved: its own time does not stand in its way. */
   except?: number | undefined
 }
@@ -25,14 +27,15 @@ export async function readDayFacts(db: Queryable, wish: DayFactsWish): Promise<D
 /** The facts as columns `slots`, `days_off` and `taken` of any statement, for `toDayFacts`. */
 export const dayFactsColumns = (
   db: Queryable,
-  { consultant, branch, day, except }: DayFactsWish,
+  { consultant, branch, day, slot, except }: DayFactsWish,
 ) => db`
   (select coalesce(jsonb_agg(jsonb_build_object(
       'id', s.id, 'weekday', s.weekday,
       'starts', to_char(s.starts, 'HH24:MI'), 'ends', to_char(s.ends, 'HH24:MI'))), '[]')
     from slot s
     where s.consultant_id = ${consultant} and s.branch_id = ${branch}
-      and s.weekday = ${weekdayOf(day)} and s.active) as slots,
+      and s.weekday = ${weekdayOf(day)} and s.active
+      ${slot === undefined ? db`` : db`and s.id = ${slot}`}) as slots,
   (select coalesce(jsonb_agg(jsonb_build_object(
       'name', h.name,
       'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))), '[]')
