@@ -3,7 +3,7 @@
 create function book_appointment(
   branch_id integer, service_id integer, consultant_id integer, slot_id integer, day date,
   starts time, ends time, price numeric, health_issues text, location text,
-  patient_name text, mobile text, age smallint, age_on date, email text,
+  patient_name text, mobile text, age integer, age_on date, email text,
   idempotency_key uuid, staff_id integer, address text
 ) returns integer language plpgsql as $$
 #variable_conflict use_variable
