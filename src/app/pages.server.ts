@@ -13,7 +13,6 @@ export const pages = fastifyPlugin(async (app: FastifyInstance, { folder }: { fo
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    index: false,
     wildcard: true,
     setHeaders: (reply, file) => {
       // Built files carry a hash in their name; everything else is asked for anew.

@@ -27,7 +27,8 @@ function toRefusal(thrown: unknown): Refusal {
   const error = thrown as Thrown
   if (error.validation) return new Refusal('invalid_input', undefined, fieldsOf(error.validation))
   if (error.statusCode === 429) return new Refusal('too_many_requests')
-  if (error.statusCode === 404) return new Refusal('not_found')
+  // 403 comes from the files' side alone: a folder, or a path that leads out of them.
+  if (error.statusCode === 404 || error.statusCode === 403) return new Refusal('not_found')
   if (error.statusCode && error.statusCode < 500) return new Refusal('invalid_input')
   return new Refusal(isConnectionLost(error.code) ? 'unavailable' : 'unexpected')
 }

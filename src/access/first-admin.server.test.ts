@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  callerOf,
+  openTestClinic,
+  refusalOf,
+  type TestClinic,
+} from '../test-kit/test-clinic.server.ts'
+import { firstAdminToken } from './first-admin.server.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+
+let clinic: TestClinic
+beforeAll(async () => {
+  clinic = await openTestClinic('template_empty')
+})
+afterAll(() => clinic.close())
+
+const make = (token: string, username = 'owner') =>
+  callerOf(clinic.app, '').call(makeFirstAdmin, {
+    body: {
+      token,
+      name: 'Clinic Owner',
+      username,
+      email: `${username}@example.org`,
+      password: 'a long enough one',
+    },
+  })
+
+it('an empty clinic gets its first Admin by the printed link, once', async () => {
+  const token = await firstAdminToken(clinic.db)
+  expect(token).toMatch(/^[\w-]{32}$/) // 24 random bytes
+  expect(await firstAdminToken(clinic.db)).toBe(token) // the same after a restart
+
+  expect(await refusalOf(make(`${token!.slice(0, -1)}_`))).toBe('wrong_link')
+  expect(await refusalOf(make(`${token!.slice(0, -1)}é`))).toBe('wrong_link')
+  const results = await Promise.allSettled([make(token!), make(token!, 'second')])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusalOf(make(token!, 'third'))).toBe('wrong_link')
+  expect(await firstAdminToken(clinic.db)).toBeUndefined()
+
+  const [admin] = await clinic.db<{ username: string; role: string }[]>`
+    select username, role from staff`
+  expect(admin!.role).toBe('Admin')
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    body: { username: admin!.username, password: 'a long enough one' },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+it('says at its field what is wrong with an account', async () => {
+  const error = await callerOf(clinic.app, '')
+    .call(makeFirstAdmin, {
+      body: { token: 'x'.repeat(32), name: ' ', username: 'a b', email: 'no', password: 'short' },
+    })
+    .catch((refusal: unknown) => refusal)
+  expect(error).toMatchObject({
+    code: 'invalid_input',
+    fields: {
+      name: 'firstAdmin.nameRequired',
+      username: 'firstAdmin.usernameForm',
+      email: 'firstAdmin.emailForm',
+      password: 'firstAdmin.passwordShort',
+    },
+  })
+})
