@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { contract } from './contract.ts'
 
@@ -10,7 +11,7 @@ export const makeFirstAdmin = contract({
   access: 'everyone',
   body: z.strictObject({
     token: z.string().min(20).max(100),
-    name: z.string().trim().min(1, sentence('firstAdmin.nameRequired')).max(100),
+    name: typedText(100, 'firstAdmin.nameRequired'),
     username: z
       .string()
       .trim()

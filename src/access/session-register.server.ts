@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.server.ts'
+import { Refusal } from '../http/problem.ts'
 import { signedInSchema, type SignedIn } from './access.ts'
 import { sessionCookie, type SignInService } from './sign-in-service.server.ts'
 
@@ -53,10 +54,15 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
   void beat()
 
   async function lookUp(cookie: string): Promise<LiveSession | undefined> {
-    const found = await auth.api.getSession({
-      headers: new Headers({ cookie: `${sessionCookie}=${cookie}` }),
-      query: { disableCookieCache: true, disableRefresh: true },
-    })
+    const found = await auth.api
+      .getSession({
+        headers: new Headers({ cookie: `${sessionCookie}=${cookie}` }),
+        query: { disableCookieCache: true, disableRefresh: true },
+      })
+      .catch((error: unknown) => {
+        // It wraps whatever failed; what fails when a session is read is the database.
+        throw new Refusal('unavailable', String(error))
+      })
     if (!found) return undefined
     const [staff] = await db`
       select id, role, name, email, degree, mobile, access_codes, further_rights
@@ -91,6 +97,8 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
     },
     /** Forgets what is known of somebody, for changes made by this very process. */
     forget,
+    /** Drops the sessions that have run out. */
+    forgetOld: () => db`delete from sign_in_session where expires_at < now()`,
     async close() {
       clearInterval(heart)
       await line.unlisten().catch(() => {})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { signedInSchema } from './access.ts'
 import { contract } from './contract.ts'
@@ -17,8 +18,11 @@ export const signIn = contract({
   summary: 'Sign in with name and password',
   access: 'everyone',
   body: z.object({
-    username: z.string().trim().min(1, sentence('signIn.usernameRequired')).max(60),
-    password: z.string().min(1, sentence('signIn.passwordRequired')).max(128),
+    username: typedText(60, 'signIn.usernameRequired'),
+    password: z
+      .string(sentence('signIn.passwordRequired'))
+      .min(1, sentence('signIn.passwordRequired'))
+      .max(128),
   }),
   answer: sessionSchema,
 })

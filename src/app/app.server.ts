@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { clinicRoutes } from '../access/clinic.server.ts'
 import { firstAdminRoutes } from '../access/first-admin.server.ts'
 import { forgetOldCounts, rateLimitStore } from '../access/rate-limit-store.server.ts'
 import { refuseUnlessAllowed } from '../access/route.server.ts'
@@ -24,7 +25,6 @@ import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compileAnswer } from './answer-format.server.ts'
-import { clinicRoutes } from './clinic.server.ts'
 import { collectContracts } from './contracts.server.ts'
 import { healthRoute } from './health.server.ts'
 import { pages, refuseUnknownRoute } from './pages.server.ts'
@@ -59,7 +59,8 @@ export async function createApp({
   const parts = { db, now, clock, timeZone, signInService, sessions }
 
   const app = fastify({
-    trustProxy,
+    // One hop: what a visitor writes into the header himself stands before what the proxy adds.
+    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 100_000,
     genReqId: () => randomUUID(),
     logger: { level: logLevel, redact: ['req.headers.cookie'] },
@@ -71,7 +72,10 @@ export async function createApp({
   app.setSerializerCompiler(({ schema }) => compileAnswer(schema as unknown as z.ZodType))
   app.setErrorHandler(answerProblem)
   app.decorateRequest('session', undefined)
-  const sweep = setInterval(() => forgetOldCounts(db).catch(() => {}), sweepMs).unref()
+  const sweep = setInterval(() => {
+    forgetOldCounts(db).catch(() => {})
+    sessions.forgetOld().catch(() => {})
+  }, sweepMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(sweep)
     await sessions.close()
@@ -110,5 +114,5 @@ export async function createApp({
   return app
 }
 
-/** How often counters of rate limits that have run out are dropped. */
+/** How often sessions and counters that have run out are dropped. */
 const sweepMs = 600_000

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
+import fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Contract } from '../access/contract.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
-import { contractsOf } from './contracts.server.ts'
+import { aBooking } from '../test-kit/bookings.server.ts'
+import { collectContracts, contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
 let admin: Caller
@@ -25,14 +26,23 @@ const request = (contract: Contract, more: InjectOptions = {}): InjectOptions =>
   ...more,
 })
 
+/** A right body for each call with an id, so that only the id can be at fault. */
+const bodies: Record<string, object> = {
+  '/api/appointments/:id/conduct': { version: 1, payment: { amount: 1, received: false } },
+  '/api/appointments/:id/cancel': { version: 1 },
+  '/api/appointments/:id/reschedule': { version: 1, day: '2026-12-01', slot: 1 },
+}
+
 /** What no answer may carry, whatever was sent. */
 const inside = /\bat .+\.(ts|js):\d+|node_modules|select .+ from|PostgresError|\bstack\b/i
 
 describe('every route', () => {
-  it('is known: the contracts are all there is under /api', () => {
+  it('has a contract: the server refuses to start with a call that has none', async () => {
     expect(contracts.length).toBeGreaterThan(15)
-    const names = contracts.map(({ method, url }) => `${method} ${url}`)
-    expect(new Set(names).size).toBe(names.length)
+    const app = fastify()
+    collectContracts(app)
+    expect(() => app.get('/api/backdoor', () => 'open')).toThrow('/api/backdoor has no contract')
+    expect(() => app.get('/apiary', () => 'open')).toThrow('has no contract')
   })
 
   it('refuses a missing session and a made-up one, with nothing else in the answer', async () => {
@@ -87,24 +97,65 @@ describe('every route', () => {
     )
   })
 
-  it('refuses ids, filters and pages that are none', async () => {
-    const junk = ['0', '-1', 'x', '1;drop table staff', "' or 1=1 --", '99999999999', '1.5', '%00']
+  it('refuses each id, filter and page that is none, the rest of the request being right', async () => {
+    const junk = ['0', '-1', 'x', '1;drop table staff', "' or 1=1 --", '99999999999', '1.5', '\0']
+    const pages = ['2026-13-45 10:00 1', '2026-11-24 99:99 1', '2026-11-24 10:00 x', '']
+    const right: Record<string, string> = {
+      tab: 'home',
+      consultant: '4',
+      branch: '1',
+      service: '1',
+      day: '2026-12-01',
+    }
+    let tried = 0
     for (const contract of contracts) {
-      for (const bad of junk) {
-        const fields = Object.keys({ ...contract.query?.shape })
-        const url = `${urlOf(contract, encodeURIComponent(bad))}?${new URLSearchParams(
-          fields.map((field) => [field, bad]),
-        )}`
-        if (!contract.params && fields.length === 0) continue
-        const answer = await clinic.app.inject({
-          ...request(contract),
-          url,
-          headers: { cookie: admin.cookie },
+      const shape = { ...contract.query?.shape }
+      const needed = Object.entries(right).filter(([name]) => name in shape)
+      const send = (id: string | number, changed: Record<string, string>) =>
+        clinic.app.inject({
+          ...request(contract, { headers: { cookie: admin.cookie } }),
+          url: `${urlOf(contract, encodeURIComponent(id))}?${new URLSearchParams({
+            ...Object.fromEntries(needed),
+            ...changed,
+          })}`,
+          ...(contract.body && { body: bodies[contract.url] ?? {} }),
         })
-        expect(answer.statusCode, `${contract.url} ${bad}`).toBeGreaterThanOrEqual(400)
-        expect(answer.statusCode, `${contract.url} ${bad}`).toBeLessThan(500)
+      const attempts = [
+        ...(contract.params ? junk.map((bad) => [bad, {}] as const) : []),
+        ...Object.keys(shape).flatMap((name) =>
+          (name === 'after' ? [...junk, ...pages.slice(0, 3)] : [...junk, '0000-01-01']).map(
+            (bad) => [1, { [name]: bad }] as const,
+          ),
+        ),
+      ]
+      for (const [id, changed] of attempts) {
+        const answer = await send(id, changed)
+        const what = `${contract.url} ${id} ${JSON.stringify(changed)}`
+        expect(answer.statusCode, what).toBe(400)
         expect(answer.body).not.toMatch(inside)
+        tried += 1
       }
+    }
+    expect(tried).toBeGreaterThan(100)
+  })
+
+  it('refuses a text that the database cannot keep', async () => {
+    const booking = aBooking({ day: '2026-12-01' })
+    const withNul: [string, object][] = [
+      ['/api/sign-in', { username: 'a\0b', password: 'x' }],
+      ['/api/bookings', { ...booking, healthIssues: 'Fever\0' }],
+      ['/api/bookings', { ...booking, patient: { ...booking.patient, location: '\0' } }],
+      ['/api/bookings', { ...booking, patient: { ...booking.patient, name: 'A\0' } }],
+      ['/api/patients/household', { mobile: '98765\x0012' }],
+      [
+        '/api/appointments/1/conduct',
+        { version: 1, payment: { amount: 1, received: true, mode: 'Online', transactionId: '\0' } },
+      ],
+    ]
+    for (const [url, body] of withNul) {
+      const headers = { cookie: admin.cookie }
+      const answer = await clinic.app.inject({ method: 'POST', url, body, headers })
+      expect(answer.statusCode, url).toBe(400)
     }
   })
 

@@ -32,7 +32,7 @@ export function setSecurityHeaders(app: FastifyInstance): void {
   // The page of the API document brings its script inline. It shows nothing of the clinic.
   const protectDocument = protection({ ...own, scriptSrc: ["'self'", "'unsafe-inline'"] })
   app.addHook('onRequest', (request, reply, done) => {
-    const it = request.url.startsWith('/api/docs') ? protectDocument : protect
+    const it = /^\/api\/docs(\/|$)/.test(request.url) ? protectDocument : protect
     it(request.raw, reply.raw, done as (error?: unknown) => void)
   })
 }

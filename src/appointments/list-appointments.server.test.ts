@@ -80,6 +80,20 @@ describe('a tab', () => {
   })
 })
 
+describe('today', () => {
+  it("turns at the clinic's midnight, not at that of the server", async () => {
+    const first = (await scroll(admin, 'home'))[0]!
+    expect(first.day).toBe('2026-11-24')
+    clinic.setClock('2026-11-24T18:29:59Z')
+    expect((await scroll(admin, 'home'))[0]!.day).toBe('2026-11-24')
+    clinic.setClock('2026-11-24T18:30:00Z')
+    expect((await scroll(admin, 'home'))[0]!.day).toBe('2026-11-25')
+    const late = await scroll(admin, 'pending')
+    expect(late.map(({ id }) => id)).toContain(first.id)
+    clinic.setClock('2026-11-24T03:35:00Z')
+  })
+})
+
 describe('a consultant', () => {
   it('sees their own rows, whatever the request asks for', async () => {
     const anita = await clinic.as('anita')

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../access/contract.ts'
+import { daySchema } from '../day/day.ts'
+import { timeSchema } from '../day/time.ts'
 import { idInAddress } from '../http/id.ts'
 import { appointmentSchema } from './appointment.ts'
 import { appointmentTabs } from './appointment-tabs.ts'
@@ -11,6 +13,9 @@ const filterSchema = z.strictObject({
 })
 export type AppointmentFilter = z.output<typeof filterSchema>
 
+/** Where a page ends: the day, start and id of its last row, with blanks between. */
+const pagePlaceSchema = z.tuple([daySchema, timeSchema, idInAddress])
+
 export const listAppointments = contract({
   method: 'GET',
   url: '/api/appointments',
@@ -20,7 +25,7 @@ export const listAppointments = contract({
     /** Where the page before ended: its `next`. */
     after: z
       .string()
-      .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d \d{1,9}$/)
+      .refine((after) => pagePlaceSchema.safeParse(after.split(' ')).success)
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(40),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../access/access.ts'
+import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
 
 export const paymentModes = ['Cash', 'Online'] as const
@@ -18,7 +19,7 @@ export const paymentSchema = z
       .multipleOf(0.01, sentence('payment.amountPaise')),
     received: z.boolean(sentence('payment.optionRequired')),
     mode: z.enum(paymentModes, sentence('payment.modeRequired')).optional(),
-    transactionId: z.string().trim().max(100).optional(),
+    transactionId: typedText(100).optional(),
   })
   .refine(({ received, mode, transactionId }) => !received || mode !== 'Online' || transactionId, {
     path: ['transactionId'],

@@ -69,6 +69,15 @@ describe('booking an appointment', () => {
     expect(await refusalOf(admin.call(bookAppointment, { body }))).toBe('key_reused')
   })
 
+  it('answers the repeated request as before when the appointment has changed since', async () => {
+    const body = aBooking({ slot: await anOpenSlot() })
+    const first = await desk.call(bookAppointment, { body })
+    await desk.call(cancelAppointment, { params: { id: first.id }, body: { version: 1 } })
+    expect(await desk.call(bookAppointment, { body })).toEqual(first)
+    const changed = { ...body, healthIssues: 'Something else' }
+    expect(await refusalOf(desk.call(bookAppointment, { body: changed }))).toBe('key_reused')
+  })
+
   it('finds a known person again, however the name was typed', async () => {
     const patient = { ...aBooking({}).patient, name: 'Ravi  Kumar', mobile: '9811100011' }
     await desk.call(bookAppointment, { body: aBooking({ slot: await anOpenSlot(), patient }) })
@@ -105,6 +114,29 @@ describe('booking an appointment', () => {
     expect(await refusal({ slot, day: '2026-12-02' })).toBe('slot_not_offered')
     await clinic.db`insert into holiday (name, first_day, last_day) values ('Fair', '2026-12-08', '2026-12-08')`
     expect(await refusal({ slot, day: '2026-12-08' })).toBe('holiday')
+  })
+
+  it('offers nothing of a consultant or a branch that has retired', async () => {
+    const slot = await anOpenSlot()
+    for (const retire of ['staff', 'branch'] as const) {
+      const id = retire === 'staff' ? anita : 1
+      await clinic.db`update ${clinic.db(retire)} set active = false where id = ${id}`
+      expect(await openSlotsOf('2026-12-01')).toEqual({ slots: [], offered: false })
+      const booking = desk.call(bookAppointment, { body: aBooking({ slot }) })
+      expect(await refusalOf(booking)).toBe('service_not_offered')
+      await clinic.db`update ${clinic.db(retire)} set active = true where id = ${id}`
+    }
+  })
+
+  it("shows a consultant's diary to who books, and to no other consultant", async () => {
+    const rohan = await clinic.as('rohan') // sits at branch 1 on Tuesdays from 10 to 13
+    const query = { consultant: anita, branch: 1, day: '2026-12-01' }
+    const { slots } = await rohan.call(listOpenSlots, { query })
+    const [others] = await clinic.db<{ count: number }[]>`
+      select count(*)::int from slot
+      where consultant_id <> 5 and id in ${clinic.db(slots.map(({ id }) => id))}`
+    expect(slots.length).toBeGreaterThan(0)
+    expect(others!.count).toBe(0)
   })
 
   it('says why a day is closed when its slots are asked for', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import postgres from 'postgres'
 import { route, type Asked } from '../access/route.server.ts'
@@ -57,20 +58,23 @@ async function readFacts(
         from appointment a join patient p on p.id = a.patient_id
         where p.mobile = ${patient.mobile} and p.name_key = name_key(${patient.name})
           and a.day = ${day} and a.status <> 'CN') as patient_busy,
-      (select jsonb_build_object('id', a.id, 'day', a.day, 'price', a.price,
-          'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'),
-          'staffId', a.booked_by,
-          'same', a.slot_id = ${slot} and a.day = ${day} and a.service_id = ${service}
-            and p.mobile = ${patient.mobile} and p.name_key = name_key(${patient.name}))
-        from appointment a join patient p on p.id = a.patient_id
+      (select e.after || jsonb_build_object('id', a.id, 'staffId', a.booked_by,
+          'same', a.request_hash = ${hashOf(body)})
+        from appointment a join audit_event e
+          on e.patient_id = a.patient_id and e.subject_id = a.id and e.action = 'booked'
         where a.idempotency_key = ${body.idempotencyKey}) as earlier`
   const { fee, patientBusy, earlier, ...day_ } = row!
   return { facts: { ...toDayFacts(day_), fee, patientBusy }, earlier }
 }
 
+const hashOf = (body: Wish['body']): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+
+// From the audit, which keeps what was answered; the appointment itself may have changed since.
 function answerAgain({ staffId, same, ...booked }: Earlier, { staff }: Wish): Booked {
   if (!same || staffId !== staff.id) throw new Refusal('key_reused')
-  return booked
+  const { id, day, starts, ends, price } = booked
+  return { id, day, starts, ends, price }
 }
 
 /** Raised by the database function when a constraint kept the appointment out. */
@@ -94,7 +98,7 @@ async function write(
         health_issues => ${body.healthIssues}, location => ${patient.location || null},
         patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
         age_on => ${today}, email => ${patient.email || null},
-        idempotency_key => ${body.idempotencyKey}, staff_id => ${staff.id}, address => ${address}
+        idempotency_key => ${body.idempotencyKey}, request_hash => ${hashOf(body)}, staff_id => ${staff.id}, address => ${address}
       ) as id`
     return row!.id
   } catch (error) {

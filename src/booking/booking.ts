@@ -4,6 +4,7 @@ import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-a
 import { daySchema, dayWith } from '../day/day.ts'
 import { timeSchema } from '../day/time.ts'
 import { idSchema } from '../http/id.ts'
+import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { patientSchema } from '../patients/patient.ts'
 
@@ -12,7 +13,7 @@ const appointmentStepSchema = z.strictObject({
   branch: idSchema('booking.branchRequired'),
   service: idSchema('booking.serviceRequired'),
   consultant: idSchema('booking.consultantRequired'),
-  healthIssues: z.string().trim().min(1, sentence('booking.healthIssuesRequired')).max(500),
+  healthIssues: typedText(500, 'booking.healthIssuesRequired'),
   day: dayWith(sentence('booking.dayRequired')),
   slot: idSchema('booking.slotRequired'),
 })

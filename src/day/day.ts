@@ -8,9 +8,11 @@ import { z } from 'zod'
 export type Day = string
 
 /** `message` is the key of the sentence for a day that is missing or none. */
-export const dayWith = (message: string) => z.iso.date(message)
+export const dayWith = (message?: string) =>
+  // PostgreSQL knows no year 0, and no clinic an appointment before 1900.
+  z.iso.date(message).refine((day) => day >= '1900-01-01', message)
 
-export const daySchema = z.iso.date()
+export const daySchema = dayWith()
 
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7

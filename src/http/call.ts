@@ -31,7 +31,8 @@ export async function call<C extends CallShape>(
     throw new Refusal('unavailable')
   })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer as CallAnswer<C>
+  // A proxy's own page may come with 200; only the server answers in JSON.
+  if (response.ok && answer !== undefined) return answer as CallAnswer<C>
   const problem = problemSchema.safeParse(answer)
   if (!problem.success) throw new Refusal('unavailable')
   throw new Refusal(problem.data.code, problem.data.message, problem.data.fields)

@@ -8,7 +8,7 @@ type Thrown = FastifyError & { validation?: { instancePath: string; message: str
 /** Turns whatever was thrown into the one form that refusals have. Logs what was not expected. */
 export function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(thrown)
-  if (refusal.status >= 500) request.log.error({ err: thrown }, 'request failed')
+  if (refusal.status >= 500) request.log.error(withoutData(thrown), 'request failed')
   const problem: Problem = {
     code: refusal.code,
     message: sentenceOf(problemText(refusal.code)),
@@ -43,4 +43,27 @@ function fieldsOf(issues: NonNullable<Thrown['validation']>): Record<string, str
     fields[issue.instancePath.slice(1).replaceAll('/', '.')] ??= issue.message
   }
   return fields
+}
+
+/**
+ * What a log may know of a failure: what it was and where, never the row or the text it was about.
+ * PostgreSQL's detail quotes whole rows, and the first line of a stack repeats the message.
+ */
+function withoutData(thrown: unknown): Record<string, unknown> {
+  if (!(thrown instanceof Error)) return { failure: typeof thrown }
+  const {
+    name,
+    code,
+    constraint_name: constraint,
+  } = thrown as FastifyError & {
+    constraint_name?: string
+  }
+  const fromDatabase = name === 'PostgresError'
+  return {
+    failure: name,
+    code,
+    constraint,
+    ...(!fromDatabase && { message: thrown.message }),
+    at: thrown.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+  }
 }

@@ -26,7 +26,7 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
   const known = mobileSchema.safeParse(mobile)
   const { data, isPlaceholderData, isError } = useCall(
     readHousehold,
-    { query: { mobile: known.data ?? '' } },
+    { body: { mobile: known.data ?? '' } },
     { enabled: known.success },
   )
   const household = known.success && !isPlaceholderData && !isError ? data : undefined

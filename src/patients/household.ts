@@ -14,10 +14,11 @@ export type HouseholdMember = z.output<typeof householdMemberSchema>
 
 /** A mobile number is a household: this tells the desk who is known under it. */
 export const readHousehold = contract({
-  method: 'GET',
+  // Not GET: a number in an address would stand in the logs of every proxy on the way.
+  method: 'POST',
   url: '/api/patients/household',
   summary: 'The patients known under a mobile number',
   access: 'book',
-  query: z.strictObject({ mobile: mobileSchema }),
+  body: z.strictObject({ mobile: mobileSchema }),
   answer: z.array(householdMemberSchema),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
 
 /** Ten digits, the first from 1 to 9; 0000000000 falls with it (specification, section 5). */
@@ -47,5 +48,5 @@ export const patientSchema = z.strictObject({
   age: ageSchema,
   mobile: mobileSchema,
   email: emailSchema,
-  location: z.string().trim().max(120).default(''),
+  location: typedText(120).default(''),
 })

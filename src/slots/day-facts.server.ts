@@ -33,6 +33,8 @@ export const dayFactsColumns = (
       'id', s.id, 'weekday', s.weekday,
       'starts', to_char(s.starts, 'HH24:MI'), 'ends', to_char(s.ends, 'HH24:MI'))), '[]')
     from slot s
+    join staff c on c.id = s.consultant_id and c.active
+    join branch b on b.id = s.branch_id and b.active
     where s.consultant_id = ${consultant} and s.branch_id = ${branch}
       and s.weekday = ${weekdayOf(day)} and s.active
       ${slot === undefined ? db`` : db`and s.id = ${slot}`}) as slots,

@@ -56,7 +56,9 @@ create table appointment (
   location text,
   subscription_id integer references subscription,
   version integer not null default 1,
+  -- A request that is sent again with its key is answered as it was the first time.
   idempotency_key uuid unique,
+  request_hash text,
   booked_by integer references staff,
   booked_at timestamptz not null default now(),
   changed_by integer references staff,

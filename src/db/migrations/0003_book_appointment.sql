@@ -4,7 +4,7 @@ create function book_appointment(
   branch_id integer, service_id integer, consultant_id integer, slot_id integer, day date,
   starts time, ends time, price numeric, health_issues text, location text,
   patient_name text, mobile text, age integer, age_on date, email text,
-  idempotency_key uuid, staff_id integer, address text
+  idempotency_key uuid, request_hash text, staff_id integer, address text
 ) returns integer language plpgsql as $$
 #variable_conflict use_variable
 declare
@@ -19,9 +19,9 @@ begin
 
   -- `do nothing` waits for a quicker booking to commit; a plain insert could deadlock with it.
   insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
-    ends, price, health_issues, location, idempotency_key, booked_by)
+    ends, price, health_issues, location, idempotency_key, request_hash, booked_by)
   values (branch_id, service_id, consultant_id, slot_id, person, day, starts,
-    ends, price, health_issues, location, idempotency_key, staff_id)
+    ends, price, health_issues, location, idempotency_key, request_hash, staff_id)
   on conflict do nothing
   returning id into booked;
   if booked is null then
@@ -31,6 +31,7 @@ begin
 
   insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, after)
   values (staff_id, 'booked', 'appointment', booked, person, address,
-    jsonb_build_object('day', day, 'starts', starts, 'consultant', consultant_id, 'price', price));
+    jsonb_build_object('day', day, 'starts', to_char(starts, 'HH24:MI'),
+      'ends', to_char(ends, 'HH24:MI'), 'consultant', consultant_id, 'price', price));
   return booked;
 end $$;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readClinic } from '../access/clinic.ts'
-import { route } from '../access/route.server.ts'
+import { readClinic } from './clinic.ts'
+import { route } from './route.server.ts'
 
 export function clinicRoutes(
   app: FastifyInstance,

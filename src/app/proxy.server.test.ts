@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import { freshDatabase } from '../test-kit/test-cluster.server.ts'
+import { createApp } from './app.server.ts'
+
+let app: FastifyInstance
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await freshDatabase(inject('adminUrl'), 'template_demo')
+  drop = database.drop
+  app = await createApp({ databaseUrl: database.url, timeZone: 'Asia/Kolkata', trustProxy: true })
+})
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+
+const signIn = (headers: Record<string, string>, password = demoPassword) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers,
+    body: { username: 'admin', password },
+  })
+
+it('the cookie is Secure where the page came over TLS, and only there', async () => {
+  const https = await signIn({ 'x-forwarded-proto': 'https' })
+  expect(https.headers['set-cookie']).toMatch(/; Secure$/)
+  const http = await signIn({ 'x-forwarded-proto': 'http' })
+  expect(http.headers['set-cookie']).not.toMatch(/Secure/)
+})
+
+it('a visitor cannot choose the address that his tries are counted under', async () => {
+  const codes: number[] = []
+  for (let time = 0; time < 14; time += 1) {
+    // The first entry is what the visitor wrote, the last what our proxy added.
+    const headers = { 'x-forwarded-for': `10.0.0.${time}, 203.0.113.7` }
+    codes.push((await signIn(headers, 'wrong')).statusCode)
+  }
+  expect(codes.filter((code) => code === 429)).toHaveLength(4)
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Contract } from '../access/contract.ts'
+import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
+import { contractsOf } from './contracts.server.ts'
+
+/**
+ * Who may call what, as the clinic would say it: A an Admin, R an Employee with code 9 and all
+ * further rights, F an Employee with code 9 alone, N an Employee with nothing, C a consultant.
+ * A new call fails this test until somebody has said who may make it.
+ */
+const allowed: Record<string, string> = {
+  'GET /api/health': 'ARFNC',
+  'GET /api/clinic': 'ARFNC',
+  'POST /api/sign-in': 'ARFNC',
+  'POST /api/sign-out': 'ARFNC',
+  'POST /api/first-admin': 'ARFNC',
+  'GET /api/session': 'ARFNC',
+  'GET /api/branches': 'ARFNC',
+  'GET /api/services': 'ARFNC',
+  'GET /api/consultants': 'ARFNC',
+  'GET /api/slots/open': 'ARFNC',
+  'GET /api/appointments': 'ARFNC',
+  'GET /api/appointments/count': 'ARFNC',
+  'GET /api/appointments/figures': 'ARFNC',
+  'POST /api/patients/household': 'ARF',
+  'POST /api/bookings': 'ARF',
+  'POST /api/appointments/:id/conduct': 'ARC',
+  'POST /api/appointments/:id/cancel': 'ARC',
+  'POST /api/appointments/:id/reschedule': 'AR',
+}
+
+const accounts = { A: 'admin', R: 'reception', F: 'frontdesk', N: 'nobody', C: 'anita' }
+
+let clinic: TestClinic
+const callers = new Map<string, Caller>()
+let contracts: Contract[]
+
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  await clinic.db`
+    with made as (
+      insert into staff (role, name, username, email)
+      values ('Employee', 'No Rights', 'nobody', 'nobody@example.org') returning id
+    )
+    insert into sign_in_account (staff_id, account_id, provider_id, password)
+    select made.id, made.id::text, 'credential', a.password from made, sign_in_account a
+    where a.staff_id = 1`
+  for (const [letter, username] of Object.entries(accounts)) {
+    callers.set(letter, await clinic.as(username))
+  }
+  contracts = contractsOf(clinic.app)
+})
+afterAll(() => clinic.close())
+
+it('every call is answered or refused as its line says, and a refusal carries no data', async () => {
+  const names = contracts.map(({ method, url }) => `${method} ${url}`)
+  expect(names.toSorted()).toEqual(Object.keys(allowed).toSorted())
+  // Signing out ends the session that the other calls need, so it comes last.
+  const inOrder = contracts.toSorted(
+    (a, b) => Number(/sign-out/.test(a.url)) - Number(/sign-out/.test(b.url)),
+  )
+  for (const contract of inOrder) {
+    for (const [letter, caller] of callers) {
+      const answer = await clinic.app.inject({
+        method: contract.method,
+        url: contract.url.replace(':id', '1'),
+        headers: { cookie: caller.cookie },
+        ...(contract.body && { body: {} }),
+      })
+      const name = `${contract.method} ${contract.url}`
+      const isAllowed = allowed[name]!.includes(letter)
+      if (isAllowed) expect([401, 403], `${letter} ${name}`).not.toContain(answer.statusCode)
+      else {
+        expect(answer.statusCode, `${letter} ${name}`).toBe(403)
+        expect(Object.keys(answer.json())).toEqual(['code', 'message', 'requestId'])
+      }
+    }
+  }
+})
