@@ -31,16 +31,13 @@ export function pageWeights(): { screen: string; bytes: number }[] {
   const entry = filesOf('index.html')
   const signIn = filesOf('src/access/SignInScreen.tsx')
   const first = new Set([...entry, ...signIn])
-  const further = Object.entries(manifest)
-    .filter(
-      ([key, chunk]) =>
-        (chunk.isDynamicEntry && key.endsWith('Screen.tsx') === true) ||
-        /dashboard\/\w+Dashboard\.tsx$/.test(key),
-    )
-    .filter(([key]) => key !== 'src/access/SignInScreen.tsx')
-    .map(([key]) => ({
-      screen: path.basename(key, '.tsx'),
-      bytes: size([...filesOf(key)].filter((file) => !first.has(file))),
-    }))
+  const weightOf = (key: string) => size([...filesOf(key)].filter((file) => !first.has(file)))
+  const screens = Object.keys(manifest)
+    .filter((key) => /(Screen|Dashboard)\.tsx$/.test(key) && manifest[key]!.isDynamicEntry)
+    .filter((key) => key !== 'src/access/SignInScreen.tsx')
+  const further = ['src/shell/MainLayout.tsx', ...screens].map((key) => ({
+    screen: path.basename(key, '.tsx').replace('MainLayout', 'shell'),
+    bytes: weightOf(key),
+  }))
   return [{ screen: 'first (sign-in)', bytes: size(first) }, ...further]
 }

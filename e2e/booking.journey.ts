@@ -8,12 +8,12 @@ const emptyDay = `update appointment set status = 'CN'
 journey.beforeEach(async ({ clinic, signIn, page }) => {
   await clinic.db.unsafe(emptyDay)
   await signIn('reception')
-  await page.getByRole('link', { name: 'Book appointment' }).click()
+  await page.getByRole('link', { name: 'Book Appointment' }).click()
 })
 
 journey('a receptionist books a new patient in three steps', async ({ page, clinic }) => {
   const wizard = new BookingWizard(page)
-  await expect(page).toHaveTitle('Book appointment | OPD CLINIC')
+  await expect(page).toHaveTitle('Book Appointment | OPD CLINIC')
   await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await wizard.appointment('10:15')
@@ -146,3 +146,49 @@ journey(
     await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('')
   },
 )
+
+journey('a server that is switched off loses nothing typed', async ({ page, clinic }) => {
+  const wizard = new BookingWizard(page)
+  await wizard.appointment('11:30')
+  await wizard.patient('Patient Person', '9876507777')
+  await clinic.stop()
+  await wizard.submit()
+  await expect(toastOf(page, 'Failed to book the appointment. Try again.')).toBeVisible()
+  await expect(page.getByText('Is everything right?')).toBeVisible()
+  await expect(page.getByText('Patient Person')).toBeVisible()
+
+  await clinic.start()
+  await wizard.submit()
+  await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+  const [row] = await clinic.db`
+    select count(*)::int from appointment a join patient p on p.id = a.patient_id
+    where p.mobile = '9876507777'`
+  expect(row!.count).toBe(1)
+})
+
+journey('a patient who sits elsewhere at that time gets another slot', async ({ page, clinic }) => {
+  const wizard = new BookingWizard(page)
+  await wizard.appointment('11:00')
+  await wizard.patient('Busy Person', '9876506666')
+  await clinic.db`
+    with person as (
+      insert into patient (name, mobile, age, age_on)
+      values ('Busy Person', '9876506666', 34, '2026-11-24') returning id
+    )
+    insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
+      ends, price, health_issues)
+    select s.branch_id, c.service_id, s.consultant_id, s.id, person.id, '2026-12-01', s.starts,
+      s.ends, 500, 'Elsewhere'
+    from person, slot s join consultant_service c on c.consultant_id = s.consultant_id
+    where s.consultant_id <> 4 and s.weekday = 2 and s.starts = '11:00'
+      and not exists (select from appointment a where a.consultant_id = s.consultant_id
+        and a.day = '2026-12-01' and a.status <> 'CN' and a.starts < s.ends and a.ends > s.starts)
+    limit 1`
+  await wizard.submit()
+  await expect(
+    page.getByText('This patient already has an appointment at that time.'),
+  ).toBeVisible()
+  await wizard.slot('12:00')
+  await wizard.next()
+  await expect(page.getByLabel('Full name')).toHaveValue('Busy Person')
+})

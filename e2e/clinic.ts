@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect, type Page } from '@playwright/test'
 import { connect, type Db } from '../src/db/connect.server.ts'
@@ -8,12 +8,25 @@ interface Clinic {
   address: string
   db: Db
   /** Stops the server, as when the clinic's computer is switched off. */
-  stop: () => void
+  stop: () => Promise<void>
+  /** Starts it again at the same address. */
+  start: () => Promise<void>
+}
+
+async function serve(databaseUrl: string, port = '0') {
+  const child = fork('src/test-kit/serve.server.ts', [databaseUrl, `${process.cwd()}/dist`, port])
+  const [address] = (await once(child, 'message')) as [string]
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { address, stop }
 }
 
 interface Fixtures {
   clinic: Clinic
-  /** Signs a demo account in through the screen and waits for its start page. */
+  /** Signs a demo account in, from the start address, and waits for its start page. */
   signIn: (username: string, page?: Page) => Promise<void>
 }
 
@@ -23,15 +36,19 @@ export const journey = base.extend<Fixtures>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   clinic: async ({}, use) => {
     const database = await freshDatabase(process.env.TEST_ADMIN_URL!, 'template_demo')
-    const child: ChildProcess = fork('src/test-kit/serve.server.ts', [
-      database.url,
-      `${process.cwd()}/dist`,
-    ])
-    const [address] = (await once(child, 'message')) as [string]
+    let server = await serve(database.url)
+    const { address } = server
     const db = connect(database.url, { max: 1 })
-    await use({ address, db, stop: () => child.kill('SIGKILL') })
+    await use({
+      address,
+      db,
+      stop: () => server.stop(),
+      start: async () => {
+        server = await serve(database.url, new URL(address).port)
+      },
+    })
     await db.end()
-    child.kill('SIGKILL')
+    await server.stop()
     await database.drop()
   },
 
@@ -40,9 +57,7 @@ export const journey = base.extend<Fixtures>({
   signIn: async ({ page }, use) => {
     await use(async (username, on = page) => {
       await on.goto('/')
-      await on.getByLabel('User name').fill(username)
-      await on.getByLabel('Password', { exact: true }).fill('opd-demo-2026')
-      await on.getByRole('button', { name: 'Sign in' }).click()
+      await fillSignIn(on, username)
       await expect(on).toHaveURL(/Landing-Page|Consultant-Dashboard/)
       await expect(on.getByRole('tab', { name: "Today's" })).toBeVisible()
     })
@@ -50,6 +65,13 @@ export const journey = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** Signs a demo account in on the sign-in screen as it stands, without loading the page anew. */
+export async function fillSignIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('opd-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
 /** A toast, which is gone after 3 seconds. */
 export const toastOf = (page: Page, text: string) =>

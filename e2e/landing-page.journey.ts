@@ -1,3 +1,4 @@
+import { showRupees } from '../src/ui/money.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 
@@ -37,7 +38,13 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   const landing = new LandingPage(page)
   await landing.choose('Consultant', 'Dr. Anita Deshpande')
   await landing.choose('Branch', 'Koramangala, Bengaluru')
+  const figuresOfBranch = page.waitForResponse(/figures\?branch=1/)
   await landing.search()
+  await figuresOfBranch
+  await expect(page.getByText('Today at a glance, Koramangala, Bengaluru')).toBeVisible()
+  const pending = await landing.readFigure('Pending today')
+  const conducted = await landing.readFigure('Conducted today')
+  const taken = await landing.readFigure('Taken today')
   await landing
     .row('Zara Today')
     .getByRole('button', { name: /^Conduct/ })
@@ -57,6 +64,9 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   await submit.click()
   await expect(dialog).toBeHidden()
   await expect(landing.row('Zara Today')).toHaveCount(0)
+  await expect(landing.figure('Pending today')).toHaveText(String(pending - 1))
+  await expect(landing.figure('Conducted today')).toHaveText(String(conducted + 1))
+  await expect(landing.figure('Taken today')).toHaveText(showRupees(taken + 550.5))
   expect(await statusOf(clinic, 'Zara Today')).toMatchObject({
     status: 'CD',
     paymentStatus: 'P',

@@ -43,6 +43,11 @@ export class LandingPage {
   }
 
   figure(name: string): Locator {
-    return this.page.getByRole('group', { name: 'Today at a glance' }).getByText(name).locator('..')
+    return this.page.getByLabel('Today at a glance').locator('div', { hasText: name }).locator('dd')
+  }
+
+  /** The figure as a number; of rupees too. */
+  async readFigure(name: string): Promise<number> {
+    return Number((await this.figure(name).innerText()).replaceAll(/[^\d.]/g, ''))
   }
 }

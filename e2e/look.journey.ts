@@ -81,20 +81,20 @@ journey(
   async ({ page, signIn }) => {
     await signIn('frontdesk')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
-    await expect(menu.getByRole('link')).toHaveText(['Landing page', 'Book appointment'])
-    await expect(menu.getByRole('link', { name: 'Landing page' })).toHaveAttribute(
+    await expect(menu.getByRole('link')).toHaveText(['Landing Page', 'Book Appointment'])
+    await expect(menu.getByRole('link', { name: 'Landing Page' })).toHaveAttribute(
       'aria-current',
       'page',
     )
-    await menu.getByRole('link', { name: 'Book appointment' }).click()
-    await expect(menu.getByRole('link', { name: 'Book appointment' })).toHaveAttribute(
+    await menu.getByRole('link', { name: 'Book Appointment' }).click()
+    await expect(menu.getByRole('link', { name: 'Book Appointment' })).toHaveAttribute(
       'aria-current',
       'page',
     )
     await page.setViewportSize({ width: 1000, height: 800 })
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Open the menu' }).click()
-    await menu.getByRole('link', { name: 'Landing page' }).click()
+    await menu.getByRole('link', { name: 'Landing Page' }).click()
     await expect(page).toHaveURL(/Landing-Page$/)
     await expect(menu).toBeHidden()
   },
@@ -121,3 +121,29 @@ journey(
     await expect(toTop).toBeHidden()
   },
 )
+
+for (const size of sizes) {
+  journey(`no entry of the sidebar is cut off, ${size.width} wide`, async ({ page, signIn }) => {
+    await page.setViewportSize(size)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    for (const username of ['anita', 'admin']) {
+      await signIn(username)
+      if (await menu.isHidden()) await page.getByRole('button', { name: 'Open the menu' }).click()
+      await expect(menu.getByRole('link').first()).toBeVisible()
+      // Every part of an entry that holds text has room for all of it.
+      const cutOff = await menu
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.flatMap((link) =>
+            [link, ...link.querySelectorAll('*')]
+              .filter(
+                (part) => part instanceof HTMLElement && part.scrollWidth > part.clientWidth + 1,
+              )
+              .map((part) => `${part.outerHTML} ${part.scrollWidth} > ${part.clientWidth}`),
+          ),
+        )
+      expect(cutOff).toEqual([])
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+}

@@ -1,8 +1,10 @@
-import { expect, journey } from './clinic.ts'
+import { testInstant } from '../src/test-kit/test-clock.ts'
+import { expect, fillSignIn, journey } from './clinic.ts'
+import { LandingPage } from './landing-page.ts'
 
 journey('a receptionist signs in and out, and out means out', async ({ page, signIn, clinic }) => {
   await signIn('reception')
-  await expect(page).toHaveTitle('Landing page | OPD CLINIC')
+  await expect(page).toHaveTitle('Landing Page | OPD CLINIC')
   await expect(page.getByRole('button', { name: 'Nandini Hegde Employee' })).toBeVisible()
   const kept = await page.evaluate(() => ({ ...localStorage }))
   expect(Object.keys(kept)).toEqual(
@@ -67,9 +69,7 @@ journey(
     await page.reload()
     await expect(page).toHaveURL(/\/auth\/signin$/)
     await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await page.getByLabel('User name').fill('reception')
-    await page.getByLabel('Password', { exact: true }).fill('opd-demo-2026')
-    await page.keyboard.press('Enter')
+    await fillSignIn(page, 'reception')
     await expect(page).toHaveURL(/\/forms\/bookappointment$/)
     await expect(page.getByLabel('Health issues')).toHaveValue('Cough since Monday')
   },
@@ -89,3 +89,94 @@ journey(
     await expect(page).toHaveURL(/\/Consultant-Dashboard$/)
   },
 )
+
+journey(
+  'what is typed in a dialog comes back too, until it is given up',
+  async ({ page, signIn, clinic }) => {
+    await signIn('admin')
+    const landing = new LandingPage(page)
+    const dialog = page.getByRole('dialog', { name: 'Payment details' })
+    const conduct = () =>
+      landing.rows
+        .first()
+        .getByRole('button', { name: /^Conduct/ })
+        .click()
+    await conduct()
+    await dialog.getByLabel('Amount').fill('432.15')
+    await dialog.getByLabel('Yes').check()
+    await dialog.getByLabel('Online').check()
+    await dialog.getByLabel('UPI/Transaction ID').fill('UPI-815')
+    await clinic.db`delete from sign_in_session`
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page).toHaveURL(/\/auth\/signin$/)
+    await fillSignIn(page, 'admin')
+    await conduct()
+    await expect(dialog.getByLabel('Amount')).toHaveValue('432.15')
+    await expect(dialog.getByLabel('Online')).toBeChecked()
+    await expect(dialog.getByLabel('UPI/Transaction ID')).toHaveValue('UPI-815')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await conduct()
+    await expect(dialog.getByLabel('Amount')).not.toHaveValue('432.15')
+    await expect(dialog.getByLabel('Yes')).not.toBeChecked()
+  },
+)
+
+journey(
+  'whoever signs in after a session that ended sees nothing of the one before',
+  async ({ page, signIn, clinic }) => {
+    await signIn('admin')
+    const landing = new LandingPage(page)
+    await expect(landing.rows.filter({ hasNotText: 'Dr. Anita' }).first()).toBeVisible()
+    await clinic.db`delete from sign_in_session`
+    await landing.open('Conducted')
+    await expect(page).toHaveURL(/\/auth\/signin$/)
+
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/api\/appointments/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await fillSignIn(page, 'anita')
+    // The admin's last address is not hers: she comes to her own start.
+    await expect(page).toHaveURL(/\/Consultant-Dashboard$/)
+    await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
+    await expect(landing.rows).toHaveCount(0)
+    await expect(page.getByLabel('Today at a glance').locator('dd')).toHaveText([
+      '–',
+      '–',
+      '–',
+      '–',
+    ])
+    held.resolve()
+    await expect(landing.rows.first()).toBeVisible()
+    for (const row of await landing.rows.all()) await expect(row).toContainText('Dr. Anita')
+  },
+)
+
+journey('another tab follows who is signed in', async ({ page, signIn, context }) => {
+  await signIn('admin')
+  const landing = new LandingPage(page)
+  await expect(landing.rows.filter({ hasNotText: 'Dr. Anita' }).first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/Landing-Page')
+  await other.getByRole('button', { name: /Asha Kulkarni/ }).click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+  await signIn('anita', other)
+  await expect(page).toHaveURL(/\/Consultant-Dashboard$/)
+  await expect(landing.rows.first()).toBeVisible()
+  for (const row of await landing.rows.all()) await expect(row).toContainText('Dr. Anita')
+})
+
+for (const [desk, days] of [
+  ['ahead', 2],
+  ['behind', -2],
+] as const) {
+  journey(`a desk whose clock is two days ${desk} signs in`, async ({ page, signIn }) => {
+    await page.clock.setFixedTime(testInstant.getTime() + days * 86_400_000)
+    await signIn('reception')
+    await page.reload()
+    await expect(new LandingPage(page).rows.first()).toContainText('24-11-2026')
+  })
+}

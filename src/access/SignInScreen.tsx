@@ -16,6 +16,9 @@ interface CameFrom {
   sessionOver?: boolean
 }
 
+/** For the guard: where somebody else left off may be a screen that this person may not open. */
+const justSignedIn = { signedIn: true }
+
 export default function SignInScreen() {
   const t = useText()
   const staff = useStoredStaff()
@@ -27,7 +30,7 @@ export default function SignInScreen() {
     initialValues: { username: '', password: '' },
     validate: schemaResolver(signIn.body, { sync: true }),
   })
-  if (staff) return <Navigate to={from ?? startPath(staff)} replace />
+  if (staff) return <Navigate to={from ?? startPath(staff)} state={justSignedIn} replace />
 
   const submit = form.onSubmit((body) => {
     setFailure(undefined)

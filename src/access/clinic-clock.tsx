@@ -19,7 +19,10 @@ export async function startClinicClock(): Promise<void> {
   aheadMs = Date.parse(clinic.now) - (asked + answered) / 2
 }
 
-export const readClinicClock = (): ClinicNow => clinicNow(new Date(Date.now() + aheadMs), timeZone)
+/** The server's now in milliseconds, whatever the desk's own clock shows. */
+export const readInstant = (): number => Date.now() + aheadMs
+
+export const readClinicClock = (): ClinicNow => clinicNow(new Date(readInstant()), timeZone)
 
 /** The clinic's today; a page that is left open over midnight moves on by itself. */
 export function useToday(): Day {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { signedInSchema, type SignedIn } from './access.ts'
+import { readInstant } from './clinic-clock.tsx'
 import type { Session } from './sign-in.ts'
 
 // The names are those of the specification, section 3. They are for drawing the page only: the
@@ -36,7 +37,7 @@ export function endStoredSession(): void {
 /** Who is signed in as far as this browser knows; undefined when a key is missing or time is up. */
 export function storedStaff(): SignedIn | undefined {
   const expires = localStorage.getItem('tokenExpiration')
-  if (!localStorage.getItem('sessionId') || !expires || Date.parse(expires) <= Date.now()) {
+  if (!localStorage.getItem('sessionId') || !expires || Date.parse(expires) <= readInstant()) {
     return undefined
   }
   return parse(localStorage.getItem('userData'))
@@ -65,6 +66,17 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
+}
+
+/** Calls when nobody or somebody else is signed in than before, by this tab or by another. */
+export function onOtherStaff(listener: () => void): void {
+  let before = storedStaff()?.id
+  subscribe(() => {
+    const now = storedStaff()?.id
+    if (now === before) return
+    before = now
+    listener()
+  })
 }
 
 export const useStoredStaff = (): SignedIn | undefined =>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { may } from '../access/access.ts'
-import { paths } from '../access/paths.ts'
+import { paths, startPath } from '../access/paths.ts'
 import { useStoredStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
@@ -12,19 +12,26 @@ import type { Screen } from './screens.tsx'
 export function Guarded({ screen }: { screen: Screen }) {
   const { access, content: Content, title } = screen
   const staff = useStoredStaff()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const allowed = access === 'everyone' || (staff !== undefined && may(staff, access))
   const signedOut = access !== 'everyone' && staff === undefined
   useTitle(allowed || signedOut ? title : 'screen.notFound')
 
   if (signedOut) {
-    const state = { from: pathname + search, sessionOver: localStorage.getItem('userId') !== null }
-    return <Navigate to={paths.signIn} state={state} replace />
+    const cameFrom = {
+      from: pathname + search,
+      sessionOver: localStorage.getItem('userId') !== null,
+    }
+    return <Navigate to={paths.signIn} state={cameFrom} replace />
   }
-  if (!allowed) return <NotFoundScreen />
+  if (!allowed) {
+    const cameToSignIn = (state as { signedIn?: boolean } | null)?.signedIn
+    return staff && cameToSignIn ? <Navigate to={startPath(staff)} replace /> : <NotFoundScreen />
+  }
   return (
     <Suspense fallback={<AmbulanceOverlay visible />}>
-      <Content />
+      {/* Anew for another person: nothing that a screen remembers is theirs. */}
+      <Content key={staff?.id} />
     </Suspense>
   )
 }

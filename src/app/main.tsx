@@ -6,7 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startClinicClock } from '../access/clinic-clock.tsx'
 import { readSession } from '../access/sign-in.ts'
-import { endStoredSession, storedStaff, storeSession } from '../access/stored-session.tsx'
+import {
+  endStoredSession,
+  onOtherStaff,
+  storedStaff,
+  storeSession,
+} from '../access/stored-session.tsx'
 import { call } from '../http/call.ts'
 import { Refusal } from '../http/problem.ts'
 import { startLanguages } from '../i18n/languages.tsx'
@@ -35,6 +40,9 @@ const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// The next person at this desk sees nothing of this one's, however the session came to its end.
+onOtherStaff(() => queries.clear())
 
 async function start(): Promise<void> {
   await Promise.all([startLanguages('en'), startClinicClock()])

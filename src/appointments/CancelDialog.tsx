@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AppointmentDialog, type AppointmentDialogProps } from './AppointmentDialog.tsx'
-import { showSlot } from './appointment-columns.tsx'
 import { cancelAppointment } from './change-appointment.ts'
 import { useAppointmentChange } from './use-appointment-change.tsx'
 
@@ -32,7 +32,7 @@ export default function CancelDialog({ onChanged, ...dialog }: AppointmentDialog
           {t('dashboard.cancelExplained', {
             patient: appointment.patientName,
             day: showDay(appointment.day),
-            time: showSlot(appointment),
+            time: showTimes(appointment),
             consultant: appointment.consultantName,
           })}
         </Text>

@@ -49,6 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   notifications.clean()
   clearStoredSession()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -67,7 +68,7 @@ function openDialog(role: Role = 'Admin') {
       furtherRights: [],
     },
   })
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
         <Notifications />
@@ -75,7 +76,7 @@ function openDialog(role: Role = 'Admin') {
       </MantineProvider>
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return Object.assign(userEvent.setup(), { unmount })
 }
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
@@ -191,4 +192,28 @@ it('stays open with what was typed when the server cannot be reached', async () 
   expect(onClose).not.toHaveBeenCalled()
   expect(amount().value).toBe('450')
   expect(submit().disabled).toBe(false)
+})
+
+it('keeps what was typed when the session ends, for the same person alone', async () => {
+  answer = refuse('signed_out')
+  const user = openDialog()
+  await user.clear(amount())
+  await user.type(amount(), '450')
+  await user.click(radio('No'))
+  await user.click(submit())
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  expect(onClose).not.toHaveBeenCalled()
+  user.unmount()
+  openDialog()
+  expect(amount().value).toBe('450')
+  expect(radio('No')).toHaveProperty('checked', true)
+  expect(Object.keys(sessionStorage)).toEqual(['draft.payment.41.1'])
+})
+
+it.each(['given up', 'sent'])('forgets what was typed once it is %s', async (how) => {
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.click(how === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sessionStorage).toHaveLength(0)
 })

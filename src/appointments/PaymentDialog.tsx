@@ -1,18 +1,16 @@
 import { useText } from '../i18n/languages.tsx'
 import { AppointmentDialog, type AppointmentDialogProps } from './AppointmentDialog.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
+import { useClosing } from './use-dialog-draft.tsx'
 
 /** Conducts an appointment and records what was charged for it. */
 export default function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
+  const close = useClosing('payment', dialog)
   return (
-    <AppointmentDialog {...dialog} title={t('payment.title')}>
+    <AppointmentDialog {...dialog} onClose={close} title={t('payment.title')}>
       {dialog.appointment && (
-        <PaymentForm
-          appointment={dialog.appointment}
-          onClose={dialog.onClose}
-          onChanged={onChanged}
-        />
+        <PaymentForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
       )}
     </AppointmentDialog>
   )

@@ -1,17 +1,20 @@
 import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
+import { useEntryDraft } from '../access/draft.tsx'
 import { useStaff } from '../access/stored-session.tsx'
+import { showTimes } from '../day/time.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
 import type { Appointment } from './appointment.ts'
 import type { AppointmentDialogProps } from './AppointmentDialog.tsx'
-import { showSlot } from './appointment-columns.tsx'
 import { conductAppointment } from './change-appointment.ts'
 import { asksForMode, paymentModes } from './payment.ts'
+import { paymentDraftSchema } from './payment-draft.ts'
 import { isReadyToSubmit, paymentProblems, toPayment, type PaymentEntry } from './payment-entry.ts'
 import classes from './PaymentForm.module.css'
 import { RefusedNote } from './RefusedNote.tsx'
 import { useAppointmentChange } from './use-appointment-change.tsx'
+import { dialogDraft } from './use-dialog-draft.tsx'
 
 interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
@@ -21,11 +24,17 @@ interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onC
 export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
   const t = useText()
   const { role } = useStaff()
+  const draft = useEntryDraft<PaymentEntry>(
+    dialogDraft('payment', appointment),
+    paymentDraftSchema,
+    { amount: appointment.price, received: '', mode: '', transactionId: '' },
+  )
   const form = useForm<PaymentEntry>({
-    initialValues: { amount: appointment.price, received: '', mode: '', transactionId: '' },
+    initialValues: draft.initial,
     validate: (entry) => paymentProblems(entry, role),
     clearInputErrorOnChange: true,
   })
+  useEffect(() => draft.keep(form.values), [draft, form.values])
   const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
   const { received, mode } = form.values
   const ready = isReadyToSubmit(form.values) && !conduct.pending
@@ -53,7 +62,7 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
     <form noValidate onSubmit={form.onSubmit(submit)} onKeyDown={sayWhatIsMissing}>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
-          {appointment.patientName}, {showSlot(appointment)}, {appointment.serviceName}
+          {appointment.patientName}, {showTimes(appointment)}, {appointment.serviceName}
         </Text>
         <NumberInput
           label={t('field.amount')}

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { showRupees } from '../ui/money.ts'
 import type { Appointment } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './PaymentBadge.tsx'
-
-export const showSlot = ({ starts, ends }: Pick<Appointment, 'starts' | 'ends'>): string =>
-  `${starts}–${ends}`
 
 /** The columns that every list of appointments has (specification, section 2). */
 export function useAppointmentColumns(): Column<Appointment>[] {
@@ -22,7 +20,7 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       cell: (row) => <Name>{row.consultantName}</Name>,
     },
     { key: 'date', title: t('table.date'), cell: (row) => <Fixed>{showDay(row.day)}</Fixed> },
-    { key: 'slot', title: t('table.slot'), cell: (row) => <Fixed>{showSlot(row)}</Fixed> },
+    { key: 'slot', title: t('table.slot'), cell: (row) => <Fixed>{showTimes(row)}</Fixed> },
     { key: 'service', title: t('table.services'), cell: (row) => <Name>{row.serviceName}</Name> },
     {
       key: 'patient',

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../http/queries.tsx'
-import type { AppointmentTab } from './appointment-tabs.ts'
 import { countAppointments, listAppointments, readDayFigures } from './list-appointments.ts'
 
 /**
- * Reads the lists, their counts and the day's figures anew, and keeps the old ones on the screen
- * meanwhile. With a tab, of the lists only that one.
+ * Reads the list in view, its count and the day's figures anew, and keeps the old ones on the screen
+ * meanwhile. The other lists follow when they are looked at.
  */
-export function useReloadAppointments(): (tab?: AppointmentTab) => void {
+export function useReloadAppointments(): () => void {
   const queries = useQueryClient()
-  return (tab) => {
-    const query = tab && { query: { tab } }
-    void queries.invalidateQueries({ queryKey: callKey(listAppointments, query) })
-    void queries.invalidateQueries({ queryKey: callKey(countAppointments, query) })
+  return () => {
+    void queries.invalidateQueries({ queryKey: callKey(listAppointments) })
+    void queries.invalidateQueries({ queryKey: callKey(countAppointments) })
     void queries.invalidateQueries({ queryKey: callKey(readDayFigures) })
   }
 }

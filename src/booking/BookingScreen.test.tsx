@@ -48,7 +48,7 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?')[0]!
-    if (init.method === 'POST') sent.push({ path, body: JSON.parse(init.body as string) })
+    if (path === '/api/bookings') sent.push({ path, body: JSON.parse(init.body as string) })
     const answer = answers[path]
     if (answer instanceof Response) return answer.clone()
     if (answer instanceof Error) throw answer
@@ -216,6 +216,19 @@ describe('the Patient step', () => {
     expect(button('Continue').disabled).toBe(false)
   })
 
+  it('fills in a known person whose name was typed by hand too', async () => {
+    answers['/api/patients/household'] = family
+    const user = openPatientStep()
+    await user.type(await field('Mobile number'), '9876543210')
+    await user.type(await field('Full name'), 'meena rao')
+    const known = await screen.findByRole<HTMLInputElement>('radio', { name: /Meena Rao/ })
+    expect(known.checked).toBe(true)
+    await user.click(known)
+    expect(await field('Full name')).toHaveProperty('value', 'Meena Rao')
+    expect(await field('Age')).toHaveProperty('value', '34')
+    expect(await field('Location (optional)')).toHaveProperty('value', 'Domlur')
+  })
+
   it('names what is missing when Enter is pressed too early', async () => {
     const user = openPatientStep()
     await user.type(await field('Mobile number'), '9876543210{Enter}')
@@ -301,5 +314,15 @@ describe('the Summary step', () => {
     await user.click(button('Submit'))
     await screen.findByText('Only letters and spaces are allowed in the name.')
     expect(await field('Full name')).toHaveProperty('value', 'Ravi Kumar')
+  })
+
+  it('leads back to the slots when the patient sits elsewhere at that time', async () => {
+    const user = openScreen()
+    await reachSummary(user)
+    answers['/api/bookings'] = refuse('patient_busy')
+    await user.click(button('Submit'))
+    await screen.findByText('This patient already has an appointment at that time.')
+    const slot = await screen.findByRole<HTMLInputElement>('radio', { name: '09:15–09:30' })
+    expect(slot.checked).toBe(false)
   })
 })

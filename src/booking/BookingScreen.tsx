@@ -43,7 +43,7 @@ export default function BookingScreen() {
     >
       <div className={classes.head}>
         <Title order={1} size="h2">
-          {t('booking.heading')}
+          {t('screen.bookAppointment')}
         </Title>
         <WizardSteps current={step} onGoBackTo={goTo} disabled={pending} />
       </div>

@@ -2,20 +2,18 @@ import {
   AppointmentDialog,
   type AppointmentDialogProps,
 } from '../appointments/AppointmentDialog.tsx'
+import { useClosing } from '../appointments/use-dialog-draft.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { RescheduleForm } from './RescheduleForm.tsx'
 
 /** Moves a pending appointment to another day and slot of its consultant and branch. */
 export default function RescheduleDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
+  const close = useClosing('reschedule', dialog)
   return (
-    <AppointmentDialog {...dialog} title={t('dashboard.rescheduleTitle')}>
+    <AppointmentDialog {...dialog} onClose={close} title={t('dashboard.rescheduleTitle')}>
       {dialog.appointment && (
-        <RescheduleForm
-          appointment={dialog.appointment}
-          onClose={dialog.onClose}
-          onChanged={onChanged}
-        />
+        <RescheduleForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
       )}
     </AppointmentDialog>
   )

@@ -1,30 +1,38 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { z } from 'zod'
 import { useToday } from '../access/clinic-clock.tsx'
+import { useEntryDraft } from '../access/draft.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
-import { showSlot } from '../appointments/appointment-columns.tsx'
 import type { AppointmentDialogProps } from '../appointments/AppointmentDialog.tsx'
 import { RefusedNote } from '../appointments/RefusedNote.tsx'
 import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
-import { showDay, type Day } from '../day/day.ts'
-import type { ProblemCode } from '../http/problem.ts'
+import { dialogDraft } from '../appointments/use-dialog-draft.tsx'
+import { daySchema, showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { isInBookingWindow } from '../slots/booking-window.ts'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import { toast } from '../ui/toast.tsx'
 import { rescheduleAppointment } from './booking.ts'
 import { DayField } from './DayField.tsx'
 import classes from './RescheduleForm.module.css'
+import { needsAnotherSlot } from './slot-refusals.ts'
 
 interface RescheduleFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
 }
 
-interface Entry {
-  day: Day | ''
-  slot: number | null
-}
+const entrySchema = z.strictObject({
+  day: daySchema.or(z.literal('')),
+  slot: z.int().nullable(),
+})
+type Entry = z.output<typeof entrySchema>
+
+const empty: Entry = { day: '', slot: null }
 
 const bodyOf = ({ day, slot }: Entry, { version }: Appointment) => ({
   version,
@@ -32,21 +40,14 @@ const bodyOf = ({ day, slot }: Entry, { version }: Appointment) => ({
   slot: slot ?? 0,
 })
 
-/** Refusals after which the list of slots is not true any more. */
-const slotGone: ProblemCode[] = [
-  'slot_taken',
-  'past_slot',
-  'slot_not_offered',
-  'on_leave',
-  'holiday',
-]
-
 /** A date from today on, then one of its open slots. */
 export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps) {
   const t = useText()
   const today = useToday()
+  const draft = useEntryDraft(dialogDraft('reschedule', appointment), entrySchema, empty)
   const form = useForm<Entry>({
-    initialValues: { day: '', slot: null },
+    // A day that was kept may have passed.
+    initialValues: isInBookingWindow(draft.initial.day, today) ? draft.initial : empty,
     validate: (entry) => problems(entry, appointment),
     clearInputErrorOnChange: true,
   })
@@ -54,7 +55,14 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
   const { consultantId, branchId } = appointment
   const open = useOpenSlots({ consultant: consultantId, branch: branchId, day })
   const reschedule = useAppointmentChange(rescheduleAppointment, { onChanged, onClose })
-  const gone = reschedule.refusal && slotGone.includes(reschedule.refusal.code)
+  const told = reschedule.refusal && needsAnotherSlot(reschedule.refusal.code)
+  useEffect(() => draft.keep(form.values), [draft, form.values])
+
+  // Chosen a while ago, and taken meanwhile.
+  const isGone = slot !== null && !open.loading && open.slots?.every(({ id }) => id !== slot)
+  useEffect(() => {
+    if (isGone) form.setFieldValue('slot', null)
+  }, [isGone])
 
   const submit = (entry: Entry) =>
     reschedule.send(
@@ -62,7 +70,7 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
       {
         done: t('dashboard.rescheduled'),
         onRefused: ({ code }) => {
-          if (!slotGone.includes(code)) return
+          if (!needsAnotherSlot(code)) return
           toast.error(t(`problem.${code}`))
           form.setFieldValue('slot', null)
           open.refetch()
@@ -80,7 +88,7 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
             consultant: appointment.consultantName,
             branch: appointment.branchName,
             day: showDay(appointment.day),
-            time: showSlot(appointment),
+            time: showTimes(appointment),
           })}
         </Text>
         <DayField
@@ -110,7 +118,7 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
             />
           )}
         </div>
-        {!gone && <RefusedNote refusal={reschedule.refusal} />}
+        {!told && <RefusedNote refusal={reschedule.refusal} />}
         <Group justify="flex-end">
           <Button type="submit" disabled={reschedule.pending}>
             {t('dashboard.reschedule')}

@@ -2,6 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.ts'
@@ -36,7 +37,7 @@ export function SummaryStep({ summary: { booking, shown }, onChange, disabled }:
           <Line name="field.service">{service?.name}</Line>
           <Line name="field.consultant">{consultant?.name}</Line>
           <Line name="field.date">{showDay(booking.day)}</Line>
-          <Line name="field.slot">{slot && `${slot.starts}–${slot.ends}`}</Line>
+          <Line name="field.slot">{slot && showTimes(slot)}</Line>
           {typeof consultant?.fee === 'number' && (
             <Line name="field.fee">{showRupees(consultant.fee)}</Line>
           )}

@@ -7,9 +7,9 @@ import { toast } from '../ui/toast.tsx'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { useSubmitBooking } from './use-submit-booking.tsx'
 import { emptyDraft } from './wizard-draft.ts'
-import { waysBack } from './wizard-refusals.ts'
+import { wayBackFrom } from './wizard-refusals.ts'
 import { bookingOf, isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
-import { keepDraft, useFoundDraft, useKeptDraft } from './wizard-storage.tsx'
+import { useKeeping, useKeptWizard } from './wizard-storage.tsx'
 import { summarize } from './wizard-summary.ts'
 import {
   emptyWizard,
@@ -26,18 +26,18 @@ export type WizardForm = Wizard['form']
 /** The state of the booking wizard and all that can be done with it. */
 export function useWizard() {
   const today = useToday()
-  const found = useFoundDraft(today)
-  const [step, setStep] = useState<WizardStep>(found.draft.step)
-  const [summary, setSummary] = useState(found.draft.summary)
+  const kept = useKeptWizard(today)
+  const [step, setStep] = useState<WizardStep>(kept.draft.step)
+  const [summary, setSummary] = useState(kept.draft.summary)
   const [refusal, setRefusal] = useState<ProblemCode>()
   const form = useForm<WizardValues>({
-    initialValues: found.draft.values,
+    initialValues: kept.draft.values,
     validate: (values) => wizardErrors(values, today),
     validateInputOnBlur: true,
     // The shared rules speak in keys.
     enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
   })
-  useKeptDraft(found.name, { step, values: form.values, summary })
+  useKeeping(kept.keep, { step, values: form.values, summary })
   const complete = isStepComplete(step, form.values, today)
 
   function choose(choice: Choice): void {
@@ -74,7 +74,7 @@ export function useWizard() {
   function onBooked(): void {
     toast.success(text('booking.booked'))
     // At once, and not with the next drawing: the screen may have been left meanwhile.
-    keepDraft(found.name, emptyDraft)
+    kept.keep(emptyDraft)
     form.setValues(emptyWizard)
     setSummary(null)
     goTo('appointment')
@@ -83,7 +83,7 @@ export function useWizard() {
   function onRefused({ code, fields }: Refusal): void {
     if (code === 'signed_out') return
     toast.error(text('booking.failed'))
-    const wayBack = waysBack[code]
+    const wayBack = wayBackFrom(code)
     if (wayBack) {
       choose(wayBack.clears)
       goTo(wayBack.step)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftEntry } from '../access/draft-entry.ts'
 import type { Day } from '../day/day.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import { isStepComplete } from './wizard-rules.ts'
@@ -20,7 +21,7 @@ export const emptyDraft: WizardDraft = { step: 'appointment', values: emptyWizar
  * booked is dropped with its slot, and the wizard then goes on at the first step.
  */
 export function restoreDraft(text: string | null, today: Day): WizardDraft {
-  const draft = wizardDraftSchema.safeParse(parsed(text)).data
+  const draft = draftEntry(wizardDraftSchema, text)
   if (!draft) return emptyDraft
   const { values, summary } = draft
   if (values.day && !isInBookingWindow(values.day, today)) {
@@ -29,14 +30,6 @@ export function restoreDraft(text: string | null, today: Day): WizardDraft {
   const reached = isStepComplete('appointment', values, today)
   if (draft.step === 'summary' && !summary) return { ...draft, step: 'appointment' }
   return reached ? draft : { ...draft, step: 'appointment' }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
 }
 
 /** Whether there is anything in it that would be missed. */

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '../http/problem.ts'
+import { needsAnotherSlot } from './slot-refusals.ts'
 import type { Choice, WizardStep } from './wizard-values.ts'
 
 /** Where a refused booking leads back to, and what must be chosen anew there. */
-export interface WayBack {
+interface WayBack {
   step: WizardStep
   clears: Choice
 }
@@ -13,14 +14,13 @@ const anotherConsultant: WayBack = {
   clears: { consultant: null, slot: null },
 }
 
-/** Refusals that no second try can mend. After all others the summary stays, to be sent again. */
-export const waysBack: Partial<Record<ProblemCode, WayBack>> = {
-  slot_taken: anotherSlot,
-  past_slot: anotherSlot,
-  on_leave: anotherSlot,
-  holiday: anotherSlot,
-  slot_not_offered: anotherSlot,
-  outside_booking_window: anotherSlot,
-  service_not_offered: anotherConsultant,
-  subscription_only: anotherConsultant,
+/**
+ * The way back after a refusal that no second try can mend. After all others the summary stays, to
+ * be sent again.
+ */
+export function wayBackFrom(code: ProblemCode): WayBack | undefined {
+  if (needsAnotherSlot(code)) return anotherSlot
+  return code === 'service_not_offered' || code === 'subscription_only'
+    ? anotherConsultant
+    : undefined
 }

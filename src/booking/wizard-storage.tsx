@@ -1,42 +1,25 @@
 import { useEffect, useState } from 'react'
-import { useStaff } from '../access/stored-session.tsx'
-import { draftPrefix } from '../access/use-sign-out.tsx'
+import { useDraft } from '../access/draft.tsx'
 import type { Day } from '../day/day.ts'
 import { isWorthKeeping, restoreDraft, type WizardDraft } from './wizard-draft.ts'
 
-/**
- * What was typed before, with the name it is kept under. The name carries who is signed in: after a
- * session ran out, the same person finds the draft again, and nobody else does.
- */
-export function useFoundDraft(today: Day): { name: string; draft: WizardDraft } {
-  const { id } = useStaff()
-  const [found] = useState(() => {
-    const name = `${draftPrefix}booking.${id}`
-    return { name, draft: restoreDraft(read(name), today) }
-  })
-  return found
+interface KeptWizard {
+  /** The wizard as it was left. */
+  draft: WizardDraft
+  keep: (draft: WizardDraft) => void
 }
 
-/** Keeps the wizard in this tab while it is filled in. */
-export function useKeptDraft(name: string, { step, values, summary }: WizardDraft): void {
-  useEffect(() => keepDraft(name, { step, values, summary }), [name, step, values, summary])
+/** What was typed in this tab before, and where what is typed now is kept. */
+export function useKeptWizard(today: Day): KeptWizard {
+  const { found, keep } = useDraft('booking')
+  const [kept] = useState(() => ({
+    draft: restoreDraft(found, today),
+    keep: (draft: WizardDraft) => keep(isWorthKeeping(draft) ? JSON.stringify(draft) : undefined),
+  }))
+  return kept
 }
 
-// Storage can be full or closed to us: then there is no draft, and the booking goes on.
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-/** Keeps a draft, or drops the kept one when there is nothing in it. */
-export function keepDraft(name: string, draft: WizardDraft): void {
-  try {
-    if (isWorthKeeping(draft)) sessionStorage.setItem(name, JSON.stringify(draft))
-    else sessionStorage.removeItem(name)
-  } catch {
-    // See above.
-  }
+/** Keeps the wizard while it is filled in. */
+export function useKeeping(keep: KeptWizard['keep'], { step, values, summary }: WizardDraft): void {
+  useEffect(() => keep({ step, values, summary }), [keep, step, values, summary])
 }

@@ -35,16 +35,23 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
   const t = useText()
   const staff = useStaff()
   const [draft, setDraft] = useState(noWish)
-  const [search, setSearch] = useState({ count: 0, wish: noWish })
-  const list = useAppointmentList({ tab, wish: search.wish, opened, searches: search.count })
+  const [search, setSearch] = useState({ count: 0, wish: noWish, isSearch: false })
+  const list = useAppointmentList({
+    tab,
+    wish: search.wish,
+    opened,
+    searches: search.count,
+    isSearch: search.isSearch,
+    active,
+  })
 
-  const apply = (wish: TabWish) => {
-    setSearch(({ count }) => ({ count: count + 1, wish }))
+  const apply = (wish: TabWish, isSearch: boolean) => {
+    setSearch(({ count }) => ({ count: count + 1, wish, isSearch }))
     onSearched(wish.branch)
   }
   const reset = () => {
     setDraft(noWish)
-    apply(noWish)
+    apply(noWish, false)
     toast.info(t('dashboard.filtersReset'))
   }
 
@@ -79,7 +86,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
       <TabFilters
         wish={draft}
         onChange={setDraft}
-        onSearch={() => apply(draft)}
+        onSearch={() => apply(draft, true)}
         onReset={reset}
         withConsultant={may(staff, 'filter by consultant')}
         note={list.count === undefined ? undefined : t('table.count', { count: list.count })}

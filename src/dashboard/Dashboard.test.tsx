@@ -173,6 +173,36 @@ it('applies filters on Search only, and takes them back on Reset', async () => {
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch' }).value).toBe('')
 })
 
+it('says that an explicit search without any filter found nothing, and not that Reset did', async () => {
+  rows = []
+  const user = openDashboard()
+  await screen.findByText('No data available')
+  await user.click(button('Reset'))
+  await screen.findByText('Filters have been reset')
+  await waitFor(() => expect(listsAsked()).toHaveLength(2))
+  expect(screen.getAllByText('No data available')).toHaveLength(1)
+  await user.click(button('Search'))
+  await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
+})
+
+it('reads no other list anew while its tab is hidden', async () => {
+  const user = openDashboard()
+  await user.click(tab('Conducted'))
+  await screen.findByText('Meena Rao')
+  await user.click(tab("Today's"))
+  await user.click((await screen.findAllByRole('button', { name: /^Cancel/ }))[0]!)
+  // The dialogs are loaded now.
+  const yes = { name: 'Cancel the appointment' }
+  await user.click(await screen.findByRole('button', yes, { timeout: 10_000 }))
+  await screen.findByText('Schedule has been canceled successfully.')
+  await waitFor(() => expect(listsAsked()).toHaveLength(4))
+  expect(
+    listsAsked()
+      .slice(2)
+      .every((url) => url.includes('tab=home')),
+  ).toBe(true)
+})
+
 it("tells in its own words when today's list cannot be fetched", async () => {
   rows = 'unexpected'
   openDashboard()

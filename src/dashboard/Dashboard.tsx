@@ -1,18 +1,12 @@
 import { Tabs, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useReloadAppointments } from '../appointments/use-reload-appointments.tsx'
 import { useBranches } from '../branches/BranchSelect.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
 import { toast } from '../ui/toast.tsx'
 import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
 import classes from './Dashboard.module.css'
-import {
-  dashboardTabs,
-  followsOtherDesks,
-  reloadsOnClick,
-  type DashboardTab,
-} from './dashboard-tabs.ts'
+import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
 
@@ -21,9 +15,6 @@ interface DashboardProps {
   /** The consultant whose own dashboard it is; their rows are the only ones the server gives. */
   ownConsultant?: number
 }
-
-/** How often a list follows what other desks do, while it is looked at. */
-const followMs = 30_000
 
 /** The day in six tabs, under its figures. What somebody may do on it, their rights decide. */
 export function Dashboard({ title, ownConsultant }: DashboardProps) {
@@ -41,7 +32,6 @@ export function Dashboard({ title, ownConsultant }: DashboardProps) {
       return times === 0 || reloadsOnClick[next] ? { ...before, [next]: times + 1 } : before
     })
   }
-  useFollowing(tab)
   const branchName = useBranchName(branch)
 
   return (
@@ -86,18 +76,6 @@ export function Dashboard({ title, ownConsultant }: DashboardProps) {
       </Tabs>
     </>
   )
-}
-
-/** Follows what other desks do to the list that is looked at, without a word. */
-function useFollowing(tab: DashboardTab): void {
-  const reload = useReloadAppointments()
-  useEffect(() => {
-    if (tab === 'profile' || !followsOtherDesks(tab)) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload(tab)
-    }, followMs)
-    return () => clearInterval(timer)
-  }, [tab])
 }
 
 /** The name of the branch that the figures are of; tells once when branches cannot be fetched. */

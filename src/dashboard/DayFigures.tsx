@@ -2,12 +2,13 @@ import { readDayFigures } from '../appointments/list-appointments.ts'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.ts'
+import { followMs } from './dashboard-tabs.ts'
 import classes from './DayFigures.module.css'
 
 /** Today in four figures, for one branch or for all. A consultant gets their own. */
 export function DayFigures({ branch }: { branch: number | null }) {
   const t = useText()
-  const { data } = useCall(readDayFigures, { query: { branch: branch ?? undefined } })
+  const { data } = useCall(readDayFigures, { query: { branch: branch ?? undefined } }, { followMs })
   const tiles = [
     { label: t('dashboard.figurePending'), status: 'PE', figure: data?.pending },
     { label: t('dashboard.figureConducted'), status: 'CD', figure: data?.conducted },

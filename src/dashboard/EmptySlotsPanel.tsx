@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
-import { showSlot } from '../appointments/appointment-columns.tsx'
 import { showDayWithSlashes } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { Slot } from '../slots/slots.ts'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -27,7 +27,7 @@ export function EmptySlotsPanel({ ownConsultant, active, onSearched }: EmptySlot
   const today = useToday()
   const [draft, setDraft] = useState(noWish)
   const [asked, setAsked] = useState<{ consultant: number; branch: number }>()
-  const { slots, closed, loadingFirst, search } = useEmptySlots(asked, today)
+  const { slots, closed, loadingFirst, search } = useEmptySlots(asked, today, active)
 
   const ask = (wish: TabWish) => {
     const consultant = ownConsultant ?? wish.consultant
@@ -45,7 +45,7 @@ export function EmptySlotsPanel({ ownConsultant, active, onSearched }: EmptySlot
 
   const columns: Column<Slot>[] = [
     { key: 'serial', title: t('table.serial'), cell: (_, index) => index + 1 },
-    { key: 'time', title: t('table.slotTime'), cell: showSlot },
+    { key: 'time', title: t('table.slotTime'), cell: showTimes },
   ]
   const heading = t('dashboard.emptySlotsToday', { day: showDayWithSlashes(today) })
   const unasked = ownConsultant ? 'dashboard.emptySlotsHintOwn' : 'dashboard.emptySlotsHint'

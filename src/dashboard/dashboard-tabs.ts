@@ -22,8 +22,11 @@ export const reloadsOnClick: Record<DashboardTab, boolean> = {
   pending: false,
 }
 
-/** The lists of what is still to come: another desk's bookings show in them within half a minute. */
-export const followsOtherDesks = (tab: DashboardTab): boolean =>
+/** How often figures and lists follow what other desks do, while they are looked at. */
+export const followMs = 30_000
+
+/** The lists of what is still to come, in which another desk's bookings shall show. */
+export const followsOtherDesks = (tab: AppointmentTab): boolean =>
   tab === 'home' || tab === 'upcoming'
 
 /** What is said when a list could not be fetched (section 8), and how loudly. */

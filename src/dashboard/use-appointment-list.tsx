@@ -5,8 +5,8 @@ import { Refusal } from '../http/problem.ts'
 import { useCall, usePages } from '../http/queries.tsx'
 import { text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
-import { fetchFailure } from './dashboard-tabs.ts'
-import { isFiltered, type TabWish } from './tab-wish.ts'
+import { fetchFailure, followMs, followsOtherDesks } from './dashboard-tabs.ts'
+import type { TabWish } from './tab-wish.ts'
 
 interface ListWish {
   tab: AppointmentTab
@@ -14,25 +14,31 @@ interface ListWish {
   /** Counts the loads that somebody asked for, by the tab or by Search and Reset. */
   opened: number
   searches: number
+  /** Whether the last of them was a Search, which says so when it finds nothing. */
+  isSearch: boolean
+  /** Whether the tab is in view; a hidden one fetches nothing by itself. */
+  active: boolean
 }
 
 /**
  * One tab's rows, page by page, and how many there are. What somebody asks for ends in a toast when
  * it fails or finds nothing; what the page refreshes by itself stays silent.
  */
-export function useAppointmentList({ tab, wish, opened, searches }: ListWish) {
+export function useAppointmentList(asking: ListWish) {
+  const { tab, wish, opened, searches, isSearch, active } = asking
   const filter = {
     tab,
     consultant: wish.consultant ?? undefined,
     branch: wish.branch ?? undefined,
   }
-  const pages = usePages(listAppointments, filter)
-  const count = useCall(countAppointments, { query: filter })
+  const follow = { enabled: active, followMs: followsOtherDesks(tab) ? followMs : undefined }
+  const pages = usePages(listAppointments, filter, follow)
+  const count = useCall(countAppointments, { query: filter }, { ...follow, staleTime: Infinity })
 
   const last = useRef({ opened: 0, searches: 0 })
   useEffect(() => {
     if (last.current.opened === opened && last.current.searches === searches) return
-    const isSearch = last.current.searches !== searches
+    const searched = isSearch && last.current.searches !== searches
     const asked = { opened, searches }
     last.current = asked
     // The load that this render has already begun is waited for, not begun again.
@@ -41,7 +47,7 @@ export function useAppointmentList({ tab, wish, opened, searches }: ListWish) {
       if (last.current !== asked) return // asked again meanwhile
       if (error) return tellFailure(tab, error)
       const nothing = data?.pages[0]?.rows.length === 0
-      if (nothing && isSearch && isFiltered(wish)) toast.info(text('table.empty'))
+      if (nothing && searched) toast.info(text('table.empty'))
     })
   }, [opened, searches])
 

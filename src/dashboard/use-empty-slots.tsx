@@ -14,12 +14,12 @@ interface Asked {
 const none: Slot[] = []
 
 /** Today's open slots of who was asked for, with the toasts of this tab; each search asks anew. */
-export function useEmptySlots(asked: Asked | undefined, today: Day) {
+export function useEmptySlots(asked: Asked | undefined, today: Day, active: boolean) {
   const [searches, setSearches] = useState(0)
   const { data, error, isFetching, refetch } = useCall(
     listOpenSlots,
     { query: { consultant: asked?.consultant ?? 0, branch: asked?.branch ?? 0, day: today } },
-    { enabled: asked !== undefined },
+    { enabled: asked !== undefined && active, staleTime: Infinity },
   )
   const last = useRef(0)
   useEffect(() => {

@@ -19,3 +19,6 @@ export const addMinutes = (time: Time, minutes: number): Time => {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(total / 60))}:${two(total % 60)}`
 }
+
+/** '09:00–09:15', the way that lists and slots show it. */
+export const showTimes = ({ starts, ends }: TimeRange): string => `${starts}–${ends}`

@@ -17,16 +17,25 @@ export const callKey = <C extends CallShape>(contract: C, input?: CallInput<C>):
 type CallFreely = (contract: CallShape, input: unknown) => Promise<never>
 const callFreely = call as unknown as CallFreely
 
+interface ReadOptions {
+  enabled?: boolean
+  staleTime?: number
+  /** How often it follows what others do, while its window is looked at. */
+  followMs?: number | undefined
+}
+
 /** Reads a contract's answer and keeps the old one on the screen while a new one is fetched. */
 export function useCall<C extends CallShape>(
   contract: C,
   input: CallInput<C>,
-  options: { enabled?: boolean; staleTime?: number } = {},
+  { followMs, ...options }: ReadOptions = {},
 ) {
   return useQuery<CallAnswer<C>, Refusal>({
     queryKey: callKey(contract, input),
     queryFn: () => callFreely(contract, input),
     placeholderData: keepPreviousData,
+    refetchInterval: followMs ?? false,
+    refetchOnWindowFocus: followMs === undefined ? true : 'always',
     ...options,
   })
 }
@@ -36,18 +45,42 @@ interface Page {
   next: string | null
 }
 
-/** Reads a list page by page: each page tells where the next begins. */
+/** The first page is there at once; who reads on reads far. */
+const laterPageRows = 200
+
+/**
+ * A refresh fetches every page that was read anew, one after the other: a list that somebody has
+ * scrolled far down in is refreshed only when they ask.
+ */
+const mostPagesToFollow = 3
+
+/**
+ * Reads a list page by page: each page tells where the next begins. Only a list in view (`enabled`)
+ * refreshes itself, and one that was read stays as it is until something invalidates it.
+ */
 export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.ZodType<Page> }>(
   contract: C,
   query: z.input<C['query']>,
+  { enabled, followMs }: Pick<ReadOptions, 'enabled' | 'followMs'>,
 ) {
+  const isFollowed = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
+    followMs !== undefined && (list.state.data?.pages.length ?? 0) <= mostPagesToFollow
   return useInfiniteQuery({
     queryKey: [contract.url, { query }] as QueryKey,
     queryFn: ({ pageParam }): Promise<CallAnswer<C>> =>
-      callFreely(contract, { query: { ...(query as object), after: pageParam || undefined } }),
+      callFreely(contract, {
+        query: {
+          ...(query as object),
+          ...(pageParam && { after: pageParam, limit: laterPageRows }),
+        },
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    enabled: enabled ?? true,
+    staleTime: Infinity,
+    refetchInterval: (list) => (isFollowed(list) ? followMs! : false),
+    refetchOnWindowFocus: (list) => (isFollowed(list) ? 'always' : false),
   })
 }
 

@@ -27,7 +27,7 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
   const { data, isPlaceholderData, isError } = useCall(
     readHousehold,
     { body: { mobile: known.data ?? '' } },
-    { enabled: known.success },
+    { enabled: known.success, staleTime: 60_000 },
   )
   const household = known.success && !isPlaceholderData && !isError ? data : undefined
 
@@ -37,22 +37,27 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
         <fieldset className={classes.household} aria-describedby={`${group}-hint`}>
           <legend className={classes.legend}>{t('booking.household')}</legend>
           <div className={classes.members}>
-            {household.map((member) => (
-              <label key={member.id} className={classes.member}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={nameKey(member.name) === nameKey(name)}
-                  onChange={() => onChoose(member)}
-                />
-                <span className={classes.name}>{member.name}</span>
-                <span className={classes.about}>
-                  {[t('booking.years', { count: member.age }), member.location]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </label>
-            ))}
+            {household.map((member) => {
+              const chosen = nameKey(member.name) === nameKey(name)
+              return (
+                <label key={member.id} className={classes.member}>
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={chosen}
+                    onChange={() => onChoose(member)}
+                    // Whose name was typed by hand is chosen already, and a click is no change.
+                    onClick={() => chosen && onChoose(member)}
+                  />
+                  <span className={classes.name}>{member.name}</span>
+                  <span className={classes.about}>
+                    {[t('booking.years', { count: member.age }), member.location]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </label>
+              )
+            })}
           </div>
           <Text c="dimmed" size="sm" mt={8} id={`${group}-hint`}>
             {t('booking.householdHint')}

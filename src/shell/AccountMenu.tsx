@@ -13,11 +13,13 @@ export function AccountMenu() {
   const staff = useStaff()
   const signOut = useSignOut()
   const { main, superscript } = splitRole(staff.role)
-  const role = (
+  const role = superscript ? (
     <>
       {main}
-      {superscript && <sup>{superscript}</sup>}
+      <sup>{superscript}</sup>
     </>
+  ) : (
+    t(`role.${staff.role}`)
   )
   return (
     <Popover position="bottom-end" width={264} trapFocus returnFocus shadow="md">

@@ -8,13 +8,13 @@ import { startPath } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { sidebarFrom } from '../ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import classes from './Shell.module.css'
 
-/** Under this width the sidebar closes itself (specification, section 9). */
-const narrow = '(max-width: 1023.98px)'
+const narrow = `not all and (min-width: ${sidebarFrom})`
 
 /** Header, sidebar and footer around a screen. */
 export default function MainLayout() {
@@ -29,7 +29,7 @@ export default function MainLayout() {
     <AppShell
       header={{ height: 56 }}
       navbar={{
-        width: 244,
+        width: 264,
         breakpoint: 'md',
         collapsed: { mobile: !opened, desktop: !opened },
       }}

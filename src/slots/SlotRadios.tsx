@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
 import classes from './SlotRadios.module.css'
 import type { Slot } from './slots.ts'
@@ -46,9 +47,7 @@ export function SlotRadios({ slots, value, onChange, label, error }: SlotRadiosP
                     checked={slot.id === value}
                     onChange={() => onChange(slot.id)}
                   />
-                  <span>
-                    {slot.starts}–{slot.ends}
-                  </span>
+                  <span>{showTimes(slot)}</span>
                 </label>
               ))}
             </div>

@@ -1,17 +1,20 @@
+import { mock } from 'node:test'
 import { createApp } from '../app/app.server.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
 
-// A process that serves one database at the test clock until it is killed; its address goes to
-// whoever forked it. Arguments: the database, and the folder of the built pages.
-const [databaseUrl, pagesFolder] = process.argv.slice(2)
-const startedAt = Date.now()
+// A process that serves one database until it is killed; its address goes to whoever forked it.
+// Arguments: the database, the folder of the built pages, and the port where it shall be a certain
+// one. The whole computer's clock stands at the test's instant, for sessions as for days.
+const [databaseUrl, pagesFolder, port] = process.argv.slice(2)
+mock.timers.enable({ apis: ['Date'], now: testInstant })
+const tickMs = 50
+setInterval(() => mock.timers.tick(tickMs), tickMs).unref()
 const app = await createApp({
   databaseUrl: databaseUrl!,
   timeZone: testTimeZone,
-  clock: () => new Date(testInstant.getTime() + Date.now() - startedAt),
   ...(pagesFolder && { pagesFolder }),
 })
-const address = await app.listen({ port: 0, host: '127.0.0.1' })
+const address = await app.listen({ port: Number(port ?? 0), host: '127.0.0.1' })
 process.send?.(address)
 
 // Whoever started it is gone: nobody is left to stop it.

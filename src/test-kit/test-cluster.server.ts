@@ -26,6 +26,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
+    await useKnownPassword(server.adminUrl)
     const empty = await createDatabase(server.adminUrl, 'template_empty')
     await migrateDatabase(empty)
     const demo = await createDatabase(server.adminUrl, 'template_demo', 'template_empty')
@@ -39,6 +40,13 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { adminUrl: server.adminUrl, stop }
 }
 
+/** The role's own password is random; tests sign in to their databases with a known one. */
+async function useKnownPassword(adminUrl: string): Promise<void> {
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`alter role opd_clinic password 'test'`)
+  await admin.end()
+}
+
 /** Makes a database owned by the app's role, which is no superuser, and returns its address. */
 async function createDatabase(
   adminUrl: string,
@@ -47,8 +55,6 @@ async function createDatabase(
 ): Promise<string> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${name} template ${template} owner opd_clinic`)
-  // The role keeps its own random password; tests sign in to their databases with a known one.
-  await admin.unsafe(`alter role opd_clinic password 'test'`)
   await admin.end()
   const url = new URL(adminUrl)
   url.username = 'opd_clinic'

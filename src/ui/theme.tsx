@@ -14,6 +14,9 @@ const teal: MantineColorsTuple = [
   '#005f66',
 ]
 
+/** Narrower windows close the sidebar: 1024 px (specification, section 9). */
+export const sidebarFrom = '64em'
+
 export const theme = createTheme({
   primaryColor: 'clinic',
   primaryShade: { light: 7, dark: 7 },
@@ -22,8 +25,7 @@ export const theme = createTheme({
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
   fontSizes: { xs: '0.8rem', sm: '0.9rem', md: '1rem', lg: '1.1rem', xl: '1.25rem' },
-  // The sidebar closes itself under 1024 px (specification, section 9).
-  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '88em' },
+  breakpoints: { xs: '30em', sm: '48em', md: sidebarFrom, lg: '75em', xl: '88em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
 })

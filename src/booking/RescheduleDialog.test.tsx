@@ -1,0 +1,111 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readClinicClock } from '../access/clinic-clock.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { addDays, showDay } from '../day/day.ts'
+import { problems, type ProblemCode } from '../http/problem.ts'
+import RescheduleDialog from './RescheduleDialog.tsx'
+
+const { today } = readClinicClock()
+const appointment: Appointment = {
+  id: 41,
+  branchId: 1,
+  branchName: 'Koramangala',
+  consultantId: 5,
+  consultantName: 'Dr. Anita Deshpande',
+  serviceName: 'General Medicine',
+  day: addDays(today, 2),
+  starts: '09:30',
+  ends: '09:45',
+  patientName: 'Meena Rao',
+  mobile: '9800000001',
+  price: 600,
+  status: 'PE',
+  paymentStatus: 'U',
+  version: 3,
+}
+const morning = [
+  { id: 11, starts: '09:00', ends: '09:15' },
+  { id: 12, starts: '09:15', ends: '09:30' },
+]
+
+let slots: typeof morning
+let refusal: ProblemCode | undefined
+const onClose = vi.fn<() => void>()
+
+beforeEach(() => {
+  slots = morning
+  refusal = undefined
+  onClose.mockClear()
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/api/slots/open')) return Response.json({ slots, offered: true })
+    if (!refusal) return Response.json({ id: 41, day: today, starts: '09:00', ends: '09:15' })
+    return Response.json(
+      { code: refusal, message: refusal, requestId: 'r' },
+      { status: problems[refusal] },
+    )
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function openDialog() {
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <Notifications />
+        <RescheduleDialog appointment={appointment} opened onClose={onClose} onChanged={() => {}} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return Object.assign(userEvent.setup(), { unmount })
+}
+
+const slot = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
+const submit = () => screen.getByRole('button', { name: 'Reschedule' })
+
+async function chooseSecondSlot() {
+  const user = openDialog()
+  await user.type(screen.getByRole('textbox', { name: 'Date' }), showDay(addDays(today, 3)))
+  await user.click(await slot('09:15–09:30'))
+  return user
+}
+
+it('keeps day and slot when the session ends, and lets go of a slot taken meanwhile', async () => {
+  refusal = 'signed_out'
+  const user = await chooseSecondSlot()
+  await user.click(submit())
+  user.unmount()
+  const again = openDialog()
+  await waitFor(async () => expect((await slot('09:15–09:30')).checked).toBe(true))
+  again.unmount()
+
+  slots = [morning[0]!]
+  const last = openDialog()
+  expect((await slot('09:00–09:15')).checked).toBe(false)
+  await last.click(submit())
+  await screen.findByText('Please select a slot.')
+})
+
+it.each(['given up', 'sent'])('forgets what was chosen once it is %s', async (how) => {
+  const user = await chooseSecondSlot()
+  await user.click(how === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('asks for another slot when the patient sits elsewhere at that time', async () => {
+  refusal = 'patient_busy'
+  const user = await chooseSecondSlot()
+  await user.click(submit())
+  await screen.findByText('This patient already has an appointment at that time.')
+  expect((await slot('09:15–09:30')).checked).toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
+})

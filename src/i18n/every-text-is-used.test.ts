@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import en from '../../public/assets/i18n/en.json' with { type: 'json' }
+import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
+import { problems } from '../http/problem.ts'
+
+const code = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** Keys that are put together: what stands before the `${…}`, and what can stand in its place. */
+const composed: Record<string, readonly string[]> = {
+  problem: Object.keys(problems),
+  'dashboard.tabs': dashboardTabs,
+  dashboard: ['conduct', 'cancel', 'reschedule'],
+  payment: ['P', 'U', 'Cash', 'Online'],
+  role: ['Admin', 'Employee', 'Consultant'],
+  slots: ['morning', 'afternoon', 'evening'],
+}
+
+const leaves = (texts: object, path = ''): string[] =>
+  Object.entries(texts).flatMap(([name, text]: [string, unknown]) =>
+    typeof text === 'object' ? leaves(text!, `${path}${name}.`) : [path + name],
+  )
+
+const whole = new Set([...code.matchAll(/['"]([\w.]+)['"]/g)].map(([, key]) => key))
+const put = new Set(
+  Object.entries(composed).flatMap(([stem, ends]) => ends.map((end) => `${stem}.${end}`)),
+)
+
+it('is true that every text of the language file is shown somewhere', () => {
+  const keys = leaves(en)
+  expect(keys.length).toBeGreaterThan(150)
+  const unused = keys.filter((key) => {
+    const stem = key.replace(/_(one|other)$/, '')
+    return !whole.has(stem) && !put.has(stem)
+  })
+  expect(unused).toEqual([])
+})
+
+it('is true that every key that is put together is listed here', () => {
+  const groups = Object.keys(en)
+  const stems = [...code.matchAll(/`((?:\w+\.)+)\$\{/g)]
+    .map(([, stem]) => stem!.slice(0, -1))
+    .filter((stem) => groups.includes(stem.split('.')[0]!))
+  // A path of a form's field looks the same.
+  expect([...new Set(stems)].filter((it) => it !== 'patient').toSorted()).toEqual(
+    Object.keys(composed).toSorted(),
+  )
+})

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { splitRole } from './role-name.ts'
+
+it.each([
+  ['Consultant', 'Consultant', undefined],
+  ['Consultant^Senior', 'Consultant', 'Senior'],
+  ['Consultant^', 'Consultant', undefined],
+  ['A^B^C', 'A', 'B^C'],
+])('takes %s apart', (role, main, superscript) =>
+  expect(splitRole(role)).toEqual({ main, superscript }),
+)
