@@ -7,6 +7,9 @@ const yesNo = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on')
 
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number(`must be a whole number from ${least} to ${most}`).int().min(least).max(most)
+
 const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -15,9 +18,11 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
 /** Every setting, once, with its default. The README's table says the same in words. */
 const settings = z.object({
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z
     .string()
@@ -28,14 +33,14 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(2).max(500).default(10),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   CLINIC_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
     .default('Asia/Kolkata'),
   DEMO: yesNo('on'),
   TRUST_PROXY: yesNo('off'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 /** The embedded database is set up for one clinic's computer and takes no more connections. */
 const mostEmbeddedConnections = 30
@@ -60,7 +65,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const [issue] = read.error.issues
   const name = String(issue!.path[0])
-  throw new WrongSetting(`The setting ${name}=${given[name]} cannot be used: ${issue!.message}.`)
+  const value = withoutPassword(given[name] ?? '')
+  throw new WrongSetting(`The setting ${name}=${value} cannot be used: ${issue!.message}.`)
 }
+
+const withoutPassword = (value: string): string => value.replace(/\/\/.*@/, '//…@')
 
 export class WrongSetting extends Error {}

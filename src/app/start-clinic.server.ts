@@ -5,11 +5,12 @@ import { firstAdminToken } from '../access/first-admin.server.ts'
 import { hashPassword } from '../access/password.server.ts'
 import { paths } from '../access/paths.ts'
 import { demoAccounts, demoPassword } from '../db/demo-clinic/accounts.server.ts'
-import { loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
+import { isDemoClinic, loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../db/migrate.server.ts'
+import { tryGivenPostgres } from '../db/postgres-given.server.ts'
 import { StartRefused } from '../db/start-refused.server.ts'
 import { createApp } from './app.server.ts'
 import { readConfig, WrongSetting, type Config } from './config.server.ts'
@@ -54,7 +55,7 @@ const inspect = (error: unknown) =>
 
 async function start(config: Config): Promise<void> {
   const database = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, stop: async () => {} }
+    ? await openGivenPostgres(config.DATABASE_URL)
     : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say })
   try {
     const app = await serve(config, database.url)
@@ -68,9 +69,14 @@ async function start(config: Config): Promise<void> {
   }
 }
 
+async function openGivenPostgres(url: string) {
+  await tryGivenPostgres(url)
+  return { url, stop: async () => {} }
+}
+
 async function serve(config: Config, databaseUrl: string): Promise<FastifyInstance> {
   await migrateDatabase(databaseUrl)
-  if (config.DEMO) await fillEmptyClinic(config, databaseUrl)
+  const isDemo = config.DEMO && (await fillEmptyClinic(config, databaseUrl))
   const app = await createApp({
     databaseUrl,
     timeZone: config.CLINIC_TIME_ZONE,
@@ -85,16 +91,19 @@ async function serve(config: Config, databaseUrl: string): Promise<FastifyInstan
   })
   const address = addressOf(config, (app.server.address() as AddressInfo).port)
   say(`\nOPD Clinic is open at ${address}`)
-  if (config.DEMO) printDemoAccounts()
+  if (isDemo) printDemoAccounts()
   await printFirstAdminLink(databaseUrl, address)
   say('\nCtrl-C stops it.')
   return app
 }
 
-async function fillEmptyClinic(config: Config, url: string): Promise<void> {
+/** Fills an empty clinic with the demo; true when the clinic is a demo, from now or from before. */
+async function fillEmptyClinic(config: Config, url: string): Promise<boolean> {
   const db = connect(url, { max: 1 })
   await loadDemoClinic(db, { ...clinicNow(new Date(), config.CLINIC_TIME_ZONE), hashPassword })
+  const isDemo = await isDemoClinic(db)
   await db.end()
+  return isDemo
 }
 
 /** The link that makes the first Admin, while a clinic has nobody yet. */

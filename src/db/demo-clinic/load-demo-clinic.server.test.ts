@@ -3,7 +3,7 @@ import { hashPassword } from '../../access/password.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { testNow } from '../../test-kit/test-clock.ts'
 import { connect, type Db } from '../connect.server.ts'
-import { loadDemoClinic } from './load-demo-clinic.server.ts'
+import { isDemoClinic, loadDemoClinic } from './load-demo-clinic.server.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -24,8 +24,10 @@ const countOf = async (table: string) => {
 
 it('two processes that start at once load one demo clinic between them', async () => {
   const load = () => loadDemoClinic(db, { ...testNow, hashPassword })
+  expect(await isDemoClinic(db)).toBe(false)
   const loaded = await Promise.all([load(), load()])
   expect(loaded.toSorted()).toEqual([false, true])
+  expect(await isDemoClinic(db)).toBe(true)
   expect(await countOf('branch')).toBe(4)
   expect(await countOf('service')).toBe(12)
   expect(await countOf('staff')).toBe(13)

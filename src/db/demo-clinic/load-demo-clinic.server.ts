@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Db, Queryable } from '../connect.server.ts'
-import { demoPassword } from './accounts.server.ts'
+import { demoAccounts, demoPassword } from './accounts.server.ts'
 import { demoDays, demoRegister, toPatient, type DemoClinicOptions } from './demo-clinic.server.ts'
 
 export interface LoadOptions extends DemoClinicOptions {
@@ -46,6 +46,14 @@ const numbered: readonly Table[] = [
   'subscription',
   'appointment',
 ]
+
+/** Whether the clinic in a database is the demo: its own accounts are there. */
+export async function isDemoClinic(db: Db): Promise<boolean> {
+  const emails = demoAccounts.map(({ username }) => `${username}@example.org`)
+  const [row] = await db<{ found: number }[]>`
+    select count(*)::int as found from staff where email in ${db(emails)}`
+  return row!.found === emails.length
+}
 
 /**
  * Fills an empty database with the demo clinic, all or nothing. Returns false, and changes nothing,
