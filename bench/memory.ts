@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /** Proportional set size in MB of a process and all below it; undefined where /proc tells none. */
 export function memoryOf(root: number): number | undefined {
   try {
+    statSync('/proc/self/smaps_rollup')
     const parents = new Map<number, number>()
     for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
       const stat = statOf(Number(name))
@@ -26,5 +27,11 @@ function statOf(pid: number): number | undefined {
   }
 }
 
-const pssOf = (pid: number): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+function pssOf(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+  } catch {
+    return 0 // it ended meanwhile
+  }
+}
