@@ -17,6 +17,15 @@ export const apiDocument = fastifyPlugin(async (app: FastifyInstance) => {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   await app.register(reference, {
     routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', theme: 'default', withDefaultFonts: false },
+    configuration: {
+      url: '/api/openapi.json',
+      theme: 'default',
+      withDefaultFonts: false,
+      // A clinic's server talks to nobody outside, and neither does this page.
+      telemetry: false,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   })
 })
