@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
@@ -26,4 +27,22 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (process.platform !== 'win32') app.kill(signal)
     else if (app.connected) app.disconnect()
   })
+}
+
+// npm runs this below a shell, which neither passes a signal on nor ends when npm is killed.
+if (process.env.npm_lifecycle_event === 'start') {
+  const above = whoIsAbove()
+  setInterval(() => {
+    if (whoIsAbove() !== above) app.kill('SIGTERM')
+  }, 500).unref()
+}
+
+/** The shell and npm by their ids; the shell alone where the system does not tell more. */
+function whoIsAbove() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
