@@ -14,8 +14,8 @@ export const connect = (url: string, { max = 10, idleTimeout = 0 } = {}): Db =>
     max,
     idle_timeout: idleTimeout,
     connect_timeout: 10,
-    // Half a second between tries: by default the pauses grow, and calls hang in them for up to 20 s.
-    backoff: () => 0.5,
+    // Seconds between tries. By default they grow to 20, and calls hang in them all that time.
+    backoff: (tries) => Math.min(3 ** tries / 100, 0.5),
     onnotice: () => {},
     connection: { TimeZone: 'UTC', application_name: 'opd-clinic' },
     transform: { column: { from: postgres.toCamel } },
