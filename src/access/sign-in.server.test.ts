@@ -67,7 +67,7 @@ describe('signing in', () => {
     const caller = await clinic.as('vikram')
     await caller.call(readSession)
     await clinic.db`update staff set active = false where username = 'vikram'`
-    await endsSoon(caller)
+    await expectEnd(caller)
     expect((await tryToSignIn('vikram')).json()).toMatchObject({ code: 'wrong_sign_in' })
   })
 
@@ -103,7 +103,7 @@ describe('a session', () => {
     const caller = await clinic.as('sana')
     await caller.call(readSession)
     await clinic.db`delete from sign_in_session where staff_id = (select id from staff where username = 'sana')`
-    await endsSoon(caller)
+    await expectEnd(caller)
   })
 
   it('loses a right that is taken away while it lasts', async () => {
@@ -119,7 +119,7 @@ describe('a session', () => {
     await clinic.db`
       update sign_in_session set expires_at = now() - interval '1 second'
       where staff_id = (select id from staff where username = 'lakshmi')`
-    await endsSoon(caller)
+    await expectEnd(caller)
   })
 
   it('ends within seconds when the line that tells of changes is cut', async () => {
@@ -133,12 +133,12 @@ describe('a session', () => {
     await clinic.db`update staff set active = false where username = 'arjun'`
     await clinic.db`alter table staff enable trigger staff_changed`
     // What is remembered is trusted for three seconds after the line was last heard, and no longer.
-    await endsSoon(caller)
+    await expectEnd(caller)
   })
 })
 
 /** The news travels to the server's own connection, so it may be answered once or twice before. */
-const endsSoon = (caller: Caller) => {
+const expectEnd = (caller: Caller) => {
   const answer = () =>
     caller.call(readSession).then(
       () => 'answered',
