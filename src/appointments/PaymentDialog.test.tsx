@@ -1,32 +1,14 @@
-import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../access/access.ts'
-import { clearStoredSession, storeSession } from '../access/stored-session.tsx'
+import { clearStoredSession } from '../access/stored-session.tsx'
 import { problems, type ProblemCode } from '../http/problem.ts'
-import type { Appointment } from './appointment.ts'
+import { anAppointment } from '../test-kit/an-appointment.ts'
+import { beSignedIn, pageOf } from '../test-kit/page-of.tsx'
 import PaymentDialog from './PaymentDialog.tsx'
 
-const appointment: Appointment = {
-  id: 41,
-  branchId: 1,
-  branchName: 'Koramangala',
-  consultantId: 5,
-  consultantName: 'Dr. Anita Deshpande',
-  serviceName: 'General Medicine',
-  day: '2026-11-21',
-  starts: '09:30',
-  ends: '09:45',
-  patientName: 'Meena Rao',
-  mobile: '9800000001',
-  price: 600,
-  status: 'PE',
-  paymentStatus: 'U',
-  version: 3,
-}
+const appointment = anAppointment()
 
 let answer: () => Promise<Response>
 let sent: { path: string; body: unknown }[]
@@ -54,29 +36,10 @@ afterEach(() => {
 })
 
 function openDialog(role: Role = 'Admin') {
-  storeSession({
-    sessionId: 's',
-    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
-    staff: {
-      id: 1,
-      role,
-      name: 'Asha',
-      email: 'asha@clinic.in',
-      degree: null,
-      mobile: null,
-      accessCodes: [],
-      furtherRights: [],
-    },
-  })
-  const { unmount } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Notifications />
-        <PaymentDialog appointment={appointment} opened onClose={onClose} onChanged={onChanged} />
-      </MantineProvider>
-    </QueryClientProvider>,
+  beSignedIn(role)
+  return pageOf(
+    <PaymentDialog appointment={appointment} opened onClose={onClose} onChanged={onChanged} />,
   )
-  return Object.assign(userEvent.setup(), { unmount })
 }
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })

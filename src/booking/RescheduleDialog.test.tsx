@@ -1,33 +1,15 @@
-import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readClinicClock } from '../access/clinic-clock.tsx'
-import type { Appointment } from '../appointments/appointment.ts'
 import { addDays, showDay } from '../day/day.ts'
 import { problems, type ProblemCode } from '../http/problem.ts'
+import { anAppointment } from '../test-kit/an-appointment.ts'
+import { pageOf } from '../test-kit/page-of.tsx'
 import RescheduleDialog from './RescheduleDialog.tsx'
 
 const { today } = readClinicClock()
-const appointment: Appointment = {
-  id: 41,
-  branchId: 1,
-  branchName: 'Koramangala',
-  consultantId: 5,
-  consultantName: 'Dr. Anita Deshpande',
-  serviceName: 'General Medicine',
-  day: addDays(today, 2),
-  starts: '09:30',
-  ends: '09:45',
-  patientName: 'Meena Rao',
-  mobile: '9800000001',
-  price: 600,
-  status: 'PE',
-  paymentStatus: 'U',
-  version: 3,
-}
+const appointment = anAppointment({ day: addDays(today, 2) })
 const morning = [
   { id: 11, starts: '09:00', ends: '09:15' },
   { id: 12, starts: '09:15', ends: '09:30' },
@@ -56,17 +38,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openDialog() {
-  const { unmount } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <Notifications />
-        <RescheduleDialog appointment={appointment} opened onClose={onClose} onChanged={() => {}} />
-      </MantineProvider>
-    </QueryClientProvider>,
+const openDialog = () =>
+  pageOf(
+    <RescheduleDialog appointment={appointment} opened onClose={onClose} onChanged={() => {}} />,
   )
-  return Object.assign(userEvent.setup(), { unmount })
-}
 
 const slot = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
 const submit = () => screen.getByRole('button', { name: 'Reschedule' })

@@ -1,36 +1,19 @@
-import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../access/access.ts'
 import { readClinicClock } from '../access/clinic-clock.tsx'
-import { clearStoredSession, storeSession } from '../access/stored-session.tsx'
+import { clearStoredSession } from '../access/stored-session.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import { addDays } from '../day/day.ts'
 import { problems, type ProblemCode } from '../http/problem.ts'
+import { anAppointment } from '../test-kit/an-appointment.ts'
+import { beSignedIn, pageOf } from '../test-kit/page-of.tsx'
 import AdminDashboard from './AdminDashboard.tsx'
 import ConsultantDashboard from './ConsultantDashboard.tsx'
 
 const { today } = readClinicClock()
-const row: Appointment = {
-  id: 41,
-  branchId: 1,
-  branchName: 'Koramangala',
-  consultantId: 5,
-  consultantName: 'Dr. Anita Deshpande',
-  serviceName: 'General Medicine',
-  day: today,
-  starts: '09:30',
-  ends: '09:45',
-  patientName: 'Meena Rao',
-  mobile: '9800000001',
-  price: 600,
-  status: 'PE',
-  paymentStatus: 'U',
-  version: 3,
-}
+const row = anAppointment({ day: today })
 
 /** The rows of every tab, or why they are refused. */
 let rows: Appointment[] | ProblemCode
@@ -78,38 +61,15 @@ afterEach(() => {
 })
 
 function openDashboard(role: Role = 'Admin') {
-  storeSession({
-    sessionId: 's',
-    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
-    staff: {
-      id: 5,
-      role,
-      name: 'Asha',
-      email: 'asha@clinic.in',
-      degree: null,
-      mobile: null,
-      accessCodes: [],
-      furtherRights: [],
-    },
-  })
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MantineProvider env="test">
-        <Notifications />
-        {role === 'Consultant' ? <ConsultantDashboard /> : <AdminDashboard />}
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
-  return userEvent.setup()
+  beSignedIn(role, 5)
+  return pageOf(role === 'Consultant' ? <ConsultantDashboard /> : <AdminDashboard />)
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const headings = () => screen.getAllByRole('columnheader').map((it) => it.textContent)
 
-async function choose(user: ReturnType<typeof userEvent.setup>, name: string, option: string) {
+async function choose(user: ReturnType<typeof pageOf>, name: string, option: string) {
   await user.click(screen.getByRole('combobox', { name }))
   await user.click(await screen.findByRole('option', { name: option }))
 }

@@ -1,0 +1,21 @@
+import type { Appointment } from '../appointments/appointment.ts'
+
+/** A pending appointment as the lists show it, for screens that are tried without a server. */
+export const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
+  id: 41,
+  branchId: 1,
+  branchName: 'Koramangala',
+  consultantId: 5,
+  consultantName: 'Dr. Anita Deshpande',
+  serviceName: 'General Medicine',
+  day: '2026-11-21',
+  starts: '09:30',
+  ends: '09:45',
+  patientName: 'Meena Rao',
+  mobile: '9800000001',
+  price: 600,
+  status: 'PE',
+  paymentStatus: 'U',
+  version: 3,
+  ...changes,
+})
