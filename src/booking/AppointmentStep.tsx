@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useText } from '../i18n/languages.tsx'
+import { lastBookableDay } from '../slots/booking-window.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { DayField } from '../ui/DayField.tsx'
 import { showRupees } from '../ui/money.ts'
 import classes from './AppointmentStep.module.css'
-import { DayField } from './DayField.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { SubscriptionPlace } from './SubscriptionPlace.tsx'
 import { useAppointmentChoices } from './use-appointment-choices.tsx'
@@ -75,7 +76,10 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
           <>
             <DayField
               {...shownState(form.getInputProps('day'))}
+              required
               today={today}
+              from={today}
+              to={lastBookableDay(today)}
               value={day}
               onChange={(chosen) => choose({ day: chosen })}
               size="md"

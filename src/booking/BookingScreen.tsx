@@ -3,6 +3,8 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
+import type { TextKey } from '../i18n/text-key.ts'
+import { StepTrail } from '../ui/StepTrail.tsx'
 import { AppointmentStep } from './AppointmentStep.tsx'
 import classes from './BookingScreen.module.css'
 import { PatientStep } from './PatientStep.tsx'
@@ -10,7 +12,13 @@ import { SummaryStep } from './SummaryStep.tsx'
 import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
 import { useWizard } from './use-wizard.tsx'
 import { WizardButtons } from './WizardButtons.tsx'
-import { WizardSteps } from './WizardSteps.tsx'
+import { wizardSteps, type WizardStep } from './wizard-values.ts'
+
+const names: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
+  appointment: { title: 'booking.stepAppointment', hint: 'booking.stepAppointmentHint' },
+  patient: { title: 'booking.stepPatient', hint: 'booking.stepPatientHint' },
+  summary: { title: 'booking.stepSummary', hint: 'booking.stepSummaryHint' },
+}
 
 /** Books one appointment in three steps: Appointment, Patient, Summary. */
 export default function BookingScreen() {
@@ -45,7 +53,17 @@ export default function BookingScreen() {
         <Title order={1} size="h2">
           {t('screen.bookAppointment')}
         </Title>
-        <WizardSteps current={step} onGoBackTo={goTo} disabled={pending} />
+        <StepTrail
+          label={t('booking.steps')}
+          steps={wizardSteps.map((key) => ({
+            key,
+            title: t(names[key].title),
+            hint: t(names[key].hint),
+          }))}
+          current={step}
+          onGoBackTo={goTo}
+          disabled={pending}
+        />
       </div>
       {refusal && (
         <Alert

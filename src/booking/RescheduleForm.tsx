@@ -13,12 +13,12 @@ import { daySchema, showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
-import { isInBookingWindow } from '../slots/booking-window.ts'
+import { isInBookingWindow, lastBookableDay } from '../slots/booking-window.ts'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
+import { DayField } from '../ui/DayField.tsx'
 import { toast } from '../ui/toast.tsx'
 import { rescheduleAppointment } from './booking.ts'
-import { DayField } from './DayField.tsx'
 import classes from './RescheduleForm.module.css'
 import { needsAnotherSlot } from './slot-refusals.ts'
 
@@ -93,7 +93,10 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
         </Text>
         <DayField
           focusFirst
+          required
           today={today}
+          from={today}
+          to={lastBookableDay(today)}
           value={day}
           onChange={(chosen) => form.setValues({ day: chosen, slot: null })}
           error={sentenceFor(form.errors.day)}

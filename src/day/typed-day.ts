@@ -1,4 +1,4 @@
-import { daySchema, type Day } from '../day/day.ts'
+import { daySchema, type Day } from './day.ts'
 
 const spelled = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 const digitsOnly = /^(\d{2})(\d{2})(\d{4})$/

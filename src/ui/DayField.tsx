@@ -1,33 +1,43 @@
 import '@mantine/dates/styles.css'
-import { DateInput } from '@mantine/dates'
+import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState, type FocusEventHandler, type KeyboardEvent } from 'react'
 import type { Day } from '../day/day.ts'
+import { typedDay } from '../day/typed-day.ts'
 import { useText } from '../i18n/languages.tsx'
-import { lastBookableDay } from '../slots/booking-window.ts'
-import { typedDay } from './typed-day.ts'
 
 interface DayFieldProps {
   value: Day | ''
   onChange: (day: Day | '') => void
   onBlur?: FocusEventHandler<HTMLInputElement>
-  /** The clinic's today, where the booking window begins. */
+  /** 'Date' unless told. */
+  label?: string
+  description?: string
+  /** The clinic's today, where the calendar opens when no day is chosen. */
   today: Day
-  error?: string
+  /** The first and the last day that can be chosen. */
+  from?: Day | undefined
+  to?: Day | undefined
+  /** Days in between that cannot be chosen. */
+  isClosed?: (day: Day) => boolean
+  required?: boolean
+  disabled?: boolean
+  error?: string | undefined
   size?: 'sm' | 'md'
+  className?: string | undefined
   /** Takes the focus when the dialog around it opens. */
   focusFirst?: boolean
 }
 
-/** A day of the booking window, typed or picked from the calendar. */
+/** A day, typed or picked from the calendar. */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, onBlur, today, error, size = 'sm', focusFirst } = props
+  const { value, onChange, today, from, to, isClosed, focusFirst, label, ...rest } = props
   const t = useText()
   // On a phone the calendar is enough; the on-screen keyboard would hide it.
   const byTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [calendarOpen, setCalendarOpen] = useState(false)
-  // The kit leaves the calendar open after a typed date, over the slots that come next.
+  // The kit leaves the calendar open after a typed date, over the fields that come next.
   const [closedByEnter, setClosedByEnter] = useState(false)
   const closeByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return setClosedByEnter(false)
@@ -35,26 +45,27 @@ export function DayField(props: DayFieldProps) {
     event.preventDefault()
     setClosedByEnter(true)
   }
+  const bounds: DateInputProps = {
+    ...(from && { minDate: from }),
+    ...(to && { maxDate: to }),
+    ...(isClosed && { excludeDate: isClosed }),
+  }
   return (
     <DateInput
+      {...rest}
+      {...bounds}
       // Esc first closes the calendar, and only then the dialog that the field may stand in.
       data-mantine-stop-propagation={calendarOpen || undefined}
       data-autofocus={focusFirst || undefined}
-      label={t('field.date')}
+      label={label ?? t('field.date')}
       placeholder={t('field.dateHint')}
-      required
-      size={size}
       value={value || null}
       onChange={(day) => onChange(day ?? '')}
-      onBlur={onBlur}
       onKeyDown={closeByEnter}
       onClick={() => setClosedByEnter(false)}
-      error={error}
       valueFormat="DD-MM-YYYY"
       dateParser={typedDay}
-      minDate={today}
-      maxDate={lastBookableDay(today)}
-      defaultDate={today}
+      defaultDate={value || (to && to < today ? to : today)}
       maxLevel="month"
       hideOutsideDates
       highlightToday={false}
