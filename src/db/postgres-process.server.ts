@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import {
   closeSync,
+  existsSync,
   fchownSync,
   openSync,
   readFileSync,
@@ -176,6 +177,8 @@ function openLog(logFile: string, account: Place['account']): number {
 }
 
 function readFrom(file: string, start: number): string {
+  // A data folder that was removed takes its log along; there is nothing left to tell then.
+  if (!existsSync(file)) return ''
   const most = 4000
   const size = statSync(file).size
   const from = Math.max(start, size - most)
