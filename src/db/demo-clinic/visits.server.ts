@@ -3,7 +3,7 @@ import type { Ailment } from './ailments.server.ts'
 import type { AppointmentRow, DiaryRows, PrescriptionItemRow } from './diary-rows.server.ts'
 import { demoMedicines } from './medicines.server.ts'
 import { isChild, type Person } from './people.server.ts'
-import type { Random } from './random.server.ts'
+import { seededRandom, type Random } from './random.server.ts'
 import { demoLabTests, demoRadiologyTests } from './tests.server.ts'
 
 const doses: readonly (readonly [morning: boolean, afternoon: boolean, evening: boolean])[] = [
@@ -92,22 +92,37 @@ function prescription(
   })
 }
 
+/** What is measured of somebody: a little around what is usual for them, visit by visit. */
 function vitals(random: Random, person: Person) {
   const child = isChild(person)
-  const height = child ? 52 + person.age * 7.5 : random.between(148, 182)
-  const bmi = child ? random.between(140, 180) / 10 : random.between(185, 320) / 10
-  const weight = oneDecimal(bmi * (height / 100) ** 2)
+  const { height, bmi, systolic, diastolic, fasting, pp } = usualFor(person)
+  const around = (usual: number, by: number) => usual + random.between(-by, by)
+  const weight = oneDecimal(bmi * (height / 100) ** 2 + random.between(-12, 12) / 10)
   const measured = random.chance(0.9)
   const pressure = !child && random.chance(0.85)
   const sugar = !child && random.chance(0.3)
   return {
-    systolic: pressure ? random.between(104, 152) : null,
-    diastolic: pressure ? random.between(66, 96) : null,
+    systolic: pressure ? around(systolic, 8) : null,
+    diastolic: pressure ? around(diastolic, 5) : null,
     weight: measured ? weight : null,
     height: measured ? height : null,
-    bmi: measured ? bmi : null,
-    fasting: sugar ? random.between(78, 168) : null,
-    pp: sugar ? random.between(105, 240) : null,
+    bmi: measured ? oneDecimal(weight / (height / 100) ** 2) : null,
+    fasting: sugar ? around(fasting, 9) : null,
+    pp: sugar ? around(pp, 16) : null,
+  }
+}
+
+/** A body of one's own, the same at each visit. */
+function usualFor(person: Person) {
+  const random = seededRandom(person.id, 'body')
+  const child = isChild(person)
+  return {
+    height: child ? 52 + person.age * 7.5 : random.between(148, 182),
+    bmi: child ? random.between(140, 180) / 10 : random.between(185, 320) / 10,
+    systolic: random.between(108, 148),
+    diastolic: random.between(68, 92),
+    fasting: random.between(84, 156),
+    pp: random.between(118, 224),
   }
 }
 
