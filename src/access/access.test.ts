@@ -24,6 +24,7 @@ describe('rights', () => {
       'book',
       'conduct',
       'cancel',
+      'read visits',
       'reschedule',
     ])
   })
@@ -46,6 +47,8 @@ describe('rights', () => {
       'see the consultant dashboard',
       'conduct',
       'cancel',
+      'read visits',
+      'record visits',
     ])
   })
 })

@@ -56,6 +56,8 @@ export const rights = {
   book: holds(accessCodes.booking),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
+  'read visits': (staff) => isAdmin(staff) || isConsultant(staff),
+  'record visits': isConsultant,
   reschedule: (staff) => isAdmin(staff) || isGranted('reschedule')(staff),
 } as const satisfies Record<string, (staff: SignedIn) => boolean>
 

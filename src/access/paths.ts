@@ -7,7 +7,14 @@ export const paths = {
   landingPage: '/Landing-Page',
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
+  patientDetails: '/patient-details/:id',
+  prescriptionSheet: '/prescription/:id',
+  testsSheet: '/recommendedtests/:id',
+  certificateSheet: '/certificate/:id',
 } as const
+
+/** The address of a screen that goes by an appointment's id. */
+export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))
 
 /** Where somebody's day begins. */
 export const startPath = (staff: SignedIn): string =>

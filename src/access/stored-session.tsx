@@ -19,8 +19,17 @@ export function storeSession({ sessionId, tokenExpiration, staff }: Session): vo
   tell()
 }
 
+// What a consultant opened last. Only a clinic's own scripts read it.
+const openedNames = ['appointmentId', 'price'] as const
+
+/** Keeps which appointment was opened, and its price (specification, section 2). */
+export function storeOpenedAppointment({ id, price }: { id: number; price: number }): void {
+  localStorage.setItem('appointmentId', String(id))
+  localStorage.setItem('price', String(price))
+}
+
 export function clearStoredSession(): void {
-  for (const name of names) localStorage.removeItem(name)
+  for (const name of [...names, ...openedNames]) localStorage.removeItem(name)
   tell()
 }
 

@@ -23,6 +23,12 @@ import { householdRoutes } from '../patients/household.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
+import { testCatalogueRoutes } from '../test-catalogue/tests.server.ts'
+import { historyRoutes } from '../visits/history.server.ts'
+import { prescribingRoutes } from '../visits/prescribing.server.ts'
+import { visitReadRoutes } from '../visits/read-visit.server.ts'
+import { visitSaveRoutes } from '../visits/save-visit.server.ts'
+import { visitDraftRoutes } from '../visits/visit-drafts.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compileAnswer } from './answer-format.server.ts'
 import { collectContracts } from './contracts.server.ts'
@@ -108,6 +114,12 @@ export async function createApp({
   appointmentChangeRoutes(app, parts)
   bookingRoutes(app, parts)
   rescheduleRoutes(app, parts)
+  testCatalogueRoutes(app, parts)
+  visitReadRoutes(app, parts)
+  visitSaveRoutes(app, parts)
+  visitDraftRoutes(app, parts)
+  prescribingRoutes(app, parts)
+  historyRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

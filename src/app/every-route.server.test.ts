@@ -5,20 +5,36 @@ import type { Contract } from '../access/contract.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
+import { someDetails, someMedicine } from '../test-kit/visits.server.ts'
 import { collectContracts, contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
 let admin: Caller
+let consultant: Caller
 let contracts: Contract[]
 
 beforeAll(async () => {
   clinic = await openTestClinic()
   admin = await clinic.as('admin')
+  consultant = await clinic.as('anita')
   contracts = contractsOf(clinic.app)
 })
 afterAll(() => clinic.close())
 
-const urlOf = ({ url }: Contract, id: string | number = 1) => url.replaceAll(/:\w+/g, String(id))
+/** Somebody who may make a call, so that only what is sent can be at fault. */
+const cookieFor = ({ access }: Contract) =>
+  access === 'record visits' ? consultant.cookie : admin.cookie
+
+/** What stands in an address where it names no row. */
+const rightParams: Record<string, string> = {
+  day: '2026-11-20',
+  part: 'details',
+  kind: 'prescription',
+}
+const urlOf = ({ url }: Contract, params: Record<string, string> = {}) =>
+  url.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? rightParams[name] ?? '1'),
+  )
 const request = (contract: Contract, more: InjectOptions = {}): InjectOptions => ({
   method: contract.method,
   url: urlOf(contract),
@@ -26,11 +42,24 @@ const request = (contract: Contract, more: InjectOptions = {}): InjectOptions =>
   ...more,
 })
 
+const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
+
 /** A right body for each call with an id, so that only the id can be at fault. */
 const bodies: Record<string, object> = {
   '/api/appointments/:id/conduct': { version: 1, payment: { amount: 1, received: false } },
   '/api/appointments/:id/cancel': { version: 1 },
   '/api/appointments/:id/reschedule': { version: 1, day: '2026-12-01', slot: 1 },
+  '/api/visits/:id/details': { version: 0, details: someDetails },
+  '/api/visits/:id/prescription': { version: 1, items: [someMedicine] },
+  '/api/visits/:id/tests': { version: 1, tests: [{ type: 'Lab', id: 1 }] },
+  '/api/visits/:id/certificates': {
+    version: 1,
+    certificates: [
+      { issueDay: '2026-11-24', startDay: '2026-11-24', totalLeaveDays: 2, diagnosis: 'Fever' },
+    ],
+  },
+  '/api/visits/:id/drafts/:part': { editor, seen: 0, content: 'Fever' },
+  '/api/visits/:id/presence': { editor },
 }
 
 /** What no answer may carry, whatever was sent. */
@@ -85,7 +114,7 @@ describe('every route', () => {
         async (contract, body) => {
           const answer = await clinic.app.inject({
             ...request(contract),
-            headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+            headers: { cookie: cookieFor(contract), 'content-type': 'application/json' },
             payload: JSON.stringify(body),
           })
           expect(answer.statusCode).toBe(400)
@@ -111,26 +140,31 @@ describe('every route', () => {
     for (const contract of contracts) {
       const shape = { ...contract.query?.shape }
       const needed = Object.entries(right).filter(([name]) => name in shape)
-      const send = (id: string | number, changed: Record<string, string>) =>
+      const send = (params: Record<string, string>, changed: Record<string, string>) =>
         clinic.app.inject({
-          ...request(contract, { headers: { cookie: admin.cookie } }),
-          url: `${urlOf(contract, encodeURIComponent(id))}?${new URLSearchParams({
+          ...request(contract, { headers: { cookie: cookieFor(contract) } }),
+          url: `${urlOf(contract, params)}?${new URLSearchParams({
             ...Object.fromEntries(needed),
             ...changed,
           })}`,
           ...(contract.body && { body: bodies[contract.url] ?? {} }),
         })
       const attempts = [
-        ...(contract.params ? junk.map((bad) => [bad, {}] as const) : []),
+        ...Object.keys(contract.params?.shape ?? {}).flatMap((name) =>
+          junk.map((bad) => [{ [name]: bad }, {}] as const),
+        ),
         ...Object.keys(shape).flatMap((name) =>
-          (name === 'after' ? [...junk, ...pages.slice(0, 3)] : [...junk, '0000-01-01']).map(
-            (bad) => [1, { [name]: bad }] as const,
-          ),
+          (name === 'after'
+            ? [...junk, ...pages.slice(0, 3)]
+            : name === 'typed' // any text is right there that the database can hold
+              ? ['\0', 'x'.repeat(500)]
+              : [...junk, '0000-01-01']
+          ).map((bad) => [{}, { [name]: bad }] as const),
         ),
       ]
-      for (const [id, changed] of attempts) {
-        const answer = await send(id, changed)
-        const what = `${contract.url} ${id} ${JSON.stringify(changed)}`
+      for (const [params, changed] of attempts) {
+        const answer = await send(params, changed)
+        const what = `${contract.url} ${JSON.stringify({ ...params, ...changed })}`
         expect(answer.statusCode, what).toBe(400)
         expect(answer.body).not.toMatch(inside)
         tried += 1
@@ -155,6 +189,17 @@ describe('every route', () => {
     for (const [url, body] of withNul) {
       const headers = { cookie: admin.cookie }
       const answer = await clinic.app.inject({ method: 'POST', url, body, headers })
+      expect(answer.statusCode, url).toBe(400)
+    }
+    const visitsWithNul: [string, object][] = [
+      ['details', { version: 0, details: { ...someDetails, treatment: 'a\0b' } }],
+      ['prescription', { version: 1, items: [{ ...someMedicine, medicine: 'a\0b' }] }],
+      ['drafts/tests', { editor, seen: 0, content: 'a\0b' }],
+    ]
+    for (const [part, body] of visitsWithNul) {
+      const url = `/api/visits/1/${part}`
+      const headers = { cookie: consultant.cookie }
+      const answer = await clinic.app.inject({ method: 'PUT', url, body, headers })
       expect(answer.statusCode, url).toBe(400)
     }
   })

@@ -51,4 +51,11 @@ export const screens: Screen[] = [
     layout: 'main',
     content: lazy(() => import('../booking/BookingScreen.tsx')),
   },
+  {
+    path: paths.patientDetails,
+    title: 'screen.patientDetails',
+    access: 'read visits',
+    layout: 'main',
+    content: lazy(() => import('../visits/PatientDetailsScreen.tsx')),
+  },
 ]

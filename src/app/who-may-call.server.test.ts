@@ -27,6 +27,19 @@ const allowed: Record<string, string> = {
   'POST /api/appointments/:id/conduct': 'ARC',
   'POST /api/appointments/:id/cancel': 'ARC',
   'POST /api/appointments/:id/reschedule': 'AR',
+  'GET /api/lab-tests': 'ARFNC',
+  'GET /api/radiology-tests': 'ARFNC',
+  'GET /api/medicines': 'C',
+  'GET /api/visits/:id': 'AC',
+  'PUT /api/visits/:id/details': 'C',
+  'PUT /api/visits/:id/prescription': 'C',
+  'PUT /api/visits/:id/tests': 'C',
+  'PUT /api/visits/:id/certificates': 'C',
+  'PUT /api/visits/:id/drafts/:part': 'C',
+  'POST /api/visits/:id/presence': 'C',
+  'GET /api/visits/:id/last-prescription': 'C',
+  'GET /api/visits/:id/history': 'AC',
+  'GET /api/visits/:id/history/:day': 'AC',
 }
 
 const accounts = { A: 'admin', R: 'reception', F: 'frontdesk', N: 'nobody', C: 'anita' }

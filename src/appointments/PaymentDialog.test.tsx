@@ -35,11 +35,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openDialog(role: Role = 'Admin') {
+function openDialog(role: Role = 'Admin', of = appointment) {
   beSignedIn(role)
-  return pageOf(
-    <PaymentDialog appointment={appointment} opened onClose={onClose} onChanged={onChanged} />,
-  )
+  return pageOf(<PaymentDialog appointment={of} opened onClose={onClose} onChanged={onChanged} />)
 }
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
@@ -53,6 +51,11 @@ it("starts from the appointment's price and waits for an answer to 'received'", 
   expect(submit().disabled).toBe(true)
   await user.click(radio('No'))
   expect(submit().disabled).toBe(false)
+})
+
+it("starts from the visit's fees where the consultant wrote some down", () => {
+  openDialog('Admin', anAppointment({ fees: 750.5 }))
+  expect(amount().value).toBe('750.5')
 })
 
 it('waits for an amount above 0', async () => {

@@ -27,7 +27,7 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
   const draft = useEntryDraft<PaymentEntry>(
     dialogDraft('payment', appointment),
     paymentDraftSchema,
-    { amount: appointment.price, received: '', mode: '', transactionId: '' },
+    { amount: appointment.fees ?? appointment.price, received: '', mode: '', transactionId: '' },
   )
   const form = useForm<PaymentEntry>({
     initialValues: draft.initial,

@@ -4,6 +4,8 @@ import { timeSchema } from '../day/time.ts'
 
 /** PE pending, CD conducted, CN cancelled. */
 export const appointmentStatuses = ['PE', 'CD', 'CN'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
 /** P paid, U unpaid. */
 const paymentStatuses = ['P', 'U'] as const
 
@@ -22,6 +24,8 @@ export const appointmentSchema = z.object({
   mobile: z.string(),
   /** Rupees. */
   price: z.number(),
+  /** Rupees that the consultant wrote down at the visit; they do not change the price. */
+  fees: z.number().nullable(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
   /** Counts the changes; a change names the version that it was decided on. */

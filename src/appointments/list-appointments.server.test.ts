@@ -67,6 +67,7 @@ describe('a tab', () => {
       'consultantName',
       'day',
       'ends',
+      'fees',
       'id',
       'mobile',
       'patientName',

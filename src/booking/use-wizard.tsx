@@ -4,7 +4,7 @@ import { useToday } from '../access/clinic-clock.tsx'
 import type { ProblemCode, Refusal } from '../http/problem.ts'
 import { sentenceFor, text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { newUuid } from '../http/uuid.ts'
 import { useSubmitBooking } from './use-submit-booking.tsx'
 import { emptyDraft } from './wizard-draft.ts'
 import { wayBackFrom } from './wizard-refusals.ts'
@@ -59,7 +59,7 @@ export function useWizard() {
     const booking = bookingOf(values, today)
     // Over midnight, or in a restored draft, the first step may have ceased to be complete.
     if (!booking) return goTo('appointment')
-    setSummary(summarize(booking, values, summary, newIdempotencyKey))
+    setSummary(summarize(booking, values, summary, newUuid))
     goTo('summary')
   }
 
@@ -94,7 +94,7 @@ export function useWizard() {
       goTo(stepOfField(firstField))
     }
     if (code === 'key_reused') {
-      setSummary((it) => it && { ...it, idempotencyKey: newIdempotencyKey() })
+      setSummary((it) => it && { ...it, idempotencyKey: newUuid() })
     }
     setRefusal(code)
   }

@@ -203,6 +203,31 @@ it('gives a consultant a branch filter, conduct and cancel, but no reschedule', 
   expect(headings()).not.toContain('Reschedule')
 })
 
+it("leads a consultant from today's row to the visit in a new tab, and keeps id and price", async () => {
+  const user = openDashboard('Consultant')
+  const link = await screen.findByRole('link', { name: 'Meena Rao' })
+  expect(link.getAttribute('href')).toBe('/patient-details/41')
+  expect(link.getAttribute('target')).toBe('_blank')
+  // A click beside the name follows the link too; one on a button does not.
+  const followed = vi.fn<() => void>()
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    followed()
+  })
+  await user.click(screen.getByText('09:30–09:45'))
+  expect(followed).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('appointmentId')).toBe('41')
+  expect(localStorage.getItem('price')).toBe('600')
+  await user.click(button(/^Cancel/))
+  expect(followed).toHaveBeenCalledOnce()
+})
+
+it("leads nobody else from a row to a patient's record", async () => {
+  openDashboard('Admin')
+  await screen.findByText('Meena Rao')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('needs a consultant and a branch for the empty slots', async () => {
   slots = [{ id: 7, starts: '16:00', ends: '16:15' }]
   const user = openDashboard()

@@ -9,6 +9,7 @@ import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import classes from './tab-columns.module.css'
+import { VisitLink } from './VisitLink.tsx'
 
 /** What somebody has begun to do to an appointment. */
 export interface Doing {
@@ -24,7 +25,11 @@ export function useTabColumns(
 ): Column<Appointment>[] {
   const t = useText()
   const today = useToday()
-  const columns = useAppointmentColumns()
+  const columns = useAppointmentColumns().map((column) =>
+    column.key === 'patient' && opensVisits(tab, staff)
+      ? { ...column, cell: (row: Appointment) => <VisitLink appointment={row} /> }
+      : column,
+  )
 
   const action = (what: Doing['what'], appointment: Appointment) => (
     <Button
@@ -66,3 +71,7 @@ export function useTabColumns(
   }
   return columns
 }
+
+/** Whose rows lead to the visit: a consultant's, of the lists of patients who came or are due. */
+const opensVisits = (tab: AppointmentTab, staff: SignedIn): boolean =>
+  may(staff, 'record visits') && (tab === 'home' || tab === 'conducted' || tab === 'pending')

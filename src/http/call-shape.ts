@@ -6,10 +6,14 @@ export interface CallShape {
   /** Fastify's form: '/api/appointments/:id'. */
   url: string
   summary: string
+  /** The call is still made when its page is closed under it. */
+  outlivesPage?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   answer: z.ZodType
+  /** The MIME type of an answer that is a file (`answer: z.file()`) and not JSON. */
+  fileType?: string
 }
 
 type Part<C, K extends string> =

@@ -21,19 +21,32 @@ export async function call<C extends CallShape>(
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
+  const sent = body === undefined ? '' : JSON.stringify(body)
   const response = await fetch(search.size ? `${url}?${search}` : url, {
     method: contract.method,
     credentials: 'same-origin',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(sent && { headers: { 'content-type': 'application/json' }, body: sent }),
+    keepalive: contract.outlivesPage === true && sent.length < mostOutliving,
   }).catch(() => {
     throw new Refusal('unavailable')
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  // A proxy's own page may come with 200; only the server answers in JSON.
+  const fileType = response.ok ? contract.fileType : undefined
+  const read: Promise<unknown> = fileType ? fileIn(response, fileType) : response.json()
+  const answer = await read.catch(() => undefined)
+  // A proxy's own page may come with 200; only the server answers in JSON, or with the file.
   if (response.ok && answer !== undefined) return answer as CallAnswer<C>
   const problem = problemSchema.safeParse(answer)
   if (!problem.success) throw new Refusal('unavailable')
   throw new Refusal(problem.data.code, problem.data.message, problem.data.fields)
+}
+
+/** Browsers let 64 kB outlive a page, of all requests together. */
+const mostOutliving = 15_000
+
+/** The file that an answer carries, under the name that the server gave it. */
+async function fileIn(response: Response, type: string): Promise<File | undefined> {
+  if (response.headers.get('content-type') !== type) return undefined
+  const [, name = ''] =
+    /filename="(.*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return new File([await response.blob()], name, { type })
 }

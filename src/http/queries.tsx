@@ -20,6 +20,8 @@ const callFreely = call as unknown as CallFreely
 interface ReadOptions {
   enabled?: boolean
   staleTime?: number
+  /** How long an answer that nothing shows any more is remembered; 5 minutes unless told. */
+  gcTime?: number
   /** How often it follows what others do, while its window is looked at. */
   followMs?: number | undefined
 }

@@ -5,9 +5,7 @@ const hex = (bytes: Uint8Array): string =>
  * A random UUID (version 4). Not `crypto.randomUUID`, which browsers keep from pages over plain
  * http, as a clinic opens them on its own network.
  */
-export function newIdempotencyKey(
-  bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16)),
-): string {
+export function newUuid(bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const digits = hex(bytes)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { problems } from '../http/problem.ts'
+import { vitalFields } from '../visits/details-entry.ts'
 
 const code = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -17,6 +18,7 @@ const composed: Record<string, readonly string[]> = {
   payment: ['P', 'U', 'Cash', 'Online'],
   role: ['Admin', 'Employee', 'Consultant'],
   slots: ['morning', 'afternoon', 'evening'],
+  visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
 }
 
 const leaves = (texts: object, path = ''): string[] =>
@@ -44,8 +46,8 @@ it('is true that every key that is put together is listed here', () => {
   const stems = [...code.matchAll(/`((?:\w+\.)+)\$\{/g)]
     .map(([, stem]) => stem!.slice(0, -1))
     .filter((stem) => groups.includes(stem.split('.')[0]!))
-  // A path of a form's field looks the same.
-  expect([...new Set(stems)].filter((it) => it !== 'patient').toSorted()).toEqual(
+  // A path of a form's field and the type of a sheet's keys look the same.
+  expect([...new Set(stems)].filter((it) => it !== 'patient' && it !== 'sheet').toSorted()).toEqual(
     Object.keys(composed).toSorted(),
   )
 })

@@ -14,7 +14,7 @@ export function householdRoutes(
     async ({ body, staff, address }) => {
       const members = await db<HouseholdMember[]>`
         select p.id, p.name, coalesce(p.email, '') as email,
-          p.age + extract(year from age(${now().today}::date, p.age_on))::int as age,
+          age_on(p.age, p.age_on, ${now().today}) as age,
           coalesce((select a.location from appointment a
             where a.patient_id = p.id and a.location is not null
             order by a.day desc limit 1), '') as location

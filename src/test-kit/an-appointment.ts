@@ -14,6 +14,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   patientName: 'Meena Rao',
   mobile: '9800000001',
   price: 600,
+  fees: null,
   status: 'PE',
   paymentStatus: 'U',
   version: 3,

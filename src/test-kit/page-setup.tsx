@@ -18,6 +18,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+Object.assign(document, { fonts: new EventTarget() })
 window.HTMLElement.prototype.scrollIntoView = () => {}
 
 vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import classes from './DataTable.module.css'
 
@@ -79,7 +79,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {shown.map(({ index }) => {
             const row = rows[index]!
             return (
-              <tr key={rowKey(row)} data-index={index} ref={virtualizer.measureElement}>
+              // A keyboard follows the link itself.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <tr
+                key={rowKey(row)}
+                data-index={index}
+                ref={virtualizer.measureElement}
+                onClick={followRowLink}
+              >
                 {columns.map(({ key, title, cell, align, fixed, role }) => (
                   <td
                     key={key}
@@ -105,6 +112,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/** A click beside a row's link follows it too, unless it chose some text or pressed a button. */
+function followRowLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
+  if ((target as Element).closest('a, button, input')) return
+  if (getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')?.click()
 }
 
 const Gap = ({ height }: { height: number }) => (

@@ -63,6 +63,8 @@ export function DayField(props: DayFieldProps) {
       onChange={(day) => onChange(day ?? '')}
       onKeyDown={closeByEnter}
       onClick={() => setClosedByEnter(false)}
+      clearable
+      clearButtonProps={{ 'aria-label': t('field.clearDate') }}
       valueFormat="DD-MM-YYYY"
       dateParser={typedDay}
       defaultDate={value || (to && to < today ? to : today)}

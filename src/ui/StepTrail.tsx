@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import classes from './StepTrail.module.css'
 
-export interface TrailStep<Key extends string> {
+interface TrailStep<Key extends string> {
   key: Key
   title: string
   hint?: string

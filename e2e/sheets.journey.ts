@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Db } from '../src/db/connect.server.ts'
+import { readPdf, type PdfPage } from '../src/test-kit/pdf-file.server.ts'
+import { expect, journey, toastOf } from './clinic.ts'
+
+const kinds = ['prescription', 'recommendedtests', 'certificate']
+
+interface Visit {
+  id: number
+  patient: string
+  diagnosis: string
+}
+
+/** The first visit of Dr. Anita's from which all three sheets can be printed. */
+async function aVisitOfAnita(db: Db): Promise<Visit> {
+  const [visit] = await db<[Visit]>`
+    select a.id, p.name as patient, c.diagnosis
+    from appointment a
+    join patient p on p.id = a.patient_id
+    join certificate c on c.appointment_id = a.id
+    where a.consultant_id = 4
+      and exists (select from prescription_item i where i.appointment_id = a.id)
+      and exists (select from recommended_test r where r.appointment_id = a.id)
+    order by a.id limit 1`
+  return visit
+}
+
+/** Opens a sheet, and waits until it stands there in its own fonts. */
+async function open(page: Page, kind: string, id: number): Promise<void> {
+  await page.goto(`/${kind}/${id}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+}
+
+/** What comes out of the printer. */
+const printed = async (page: Page): Promise<PdfPage[]> =>
+  readPdf(await page.pdf({ preferCSSPageSize: true }))
+
+async function downloaded(page: Page): Promise<{ name: string; pages: PdfPage[] }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  return {
+    name: file.suggestedFilename(),
+    pages: await readPdf(await readFile(await file.path())),
+  }
+}
+
+const textOf = (pages: PdfPage[]) => pages.flatMap(({ lines }) => lines).join('\n')
+const wordsOf = (pages: PdfPage[]) => textOf(pages).split(/\s+/).toSorted()
+
+function expectA5({ width, height }: PdfPage): void {
+  // 148 × 210 mm, within half a millimetre: browsers print whole pixels.
+  expect(Math.abs(width - 419.53)).toBeLessThan(1.4)
+  expect(Math.abs(height - 595.28)).toBeLessThan(1.4)
+}
+
+journey(
+  'the three sheets print as one A5 page each, and nothing of the screen',
+  async ({ page, clinic, signIn }) => {
+    const { id, patient, diagnosis } = await aVisitOfAnita(clinic.db)
+    await signIn('anita')
+    const says: Record<string, (string | RegExp)[]> = {
+      prescription: [patient, /\d+ years?/, 'Medicine Name', 'Afternoon', 'Follow-up date:', 'BMI'],
+      recommendedtests: [patient, 'Recommended Tests', 'Test Type', 'Follow-up date:'],
+      certificate: [`Mr./Mrs. ${patient}`, diagnosis, 'refrain from work', 'Date of issue'],
+    }
+    for (const kind of kinds) {
+      await open(page, kind, id)
+      const pages = await printed(page)
+      expect(pages).toHaveLength(1)
+      expectA5(pages[0]!)
+      const text = textOf(pages)
+      for (const said of [
+        'Dr. Anita Deshpande',
+        'MBBS MD (Medicine)',
+        'Contact: +91 9000000004',
+        'Reg. No.: KMC-DEMO-10423',
+        /Phone: 080 4000 010\d/,
+        ...says[kind]!,
+      ]) {
+        expect(text).toMatch(said instanceof RegExp ? said : literally(said))
+      }
+      expect(text).not.toMatch(/Download|Print|Back to|127\.0\.0\.1/)
+    }
+  },
+)
+
+const literally = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+
+journey(
+  'Download PDF gives the same sheet under a name of its own',
+  async ({ page, clinic, signIn }) => {
+    const { id } = await aVisitOfAnita(clinic.db)
+    await signIn('anita')
+    for (const kind of kinds) {
+      await open(page, kind, id)
+      const { name, pages } = await downloaded(page)
+      expect(name).toBe(`${kind}-${id}.pdf`)
+      expect(pages).toHaveLength(1)
+      expectA5(pages[0]!)
+      expect(wordsOf(pages)).toEqual(wordsOf(await printed(page)))
+    }
+  },
+)
+
+journey(
+  'a long prescription runs on to a second page with its head',
+  async ({ page, clinic, signIn }) => {
+    const { id, patient } = await aVisitOfAnita(clinic.db)
+    await clinic.db`delete from prescription_item where appointment_id = ${id}`
+    await clinic.db`
+    insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      afternoon, evening, days)
+    select ${id}, n, 'Medicine' || n, 500, 'mg', true, false, true, 5
+    from generate_series(1, 25) as n`
+    await signIn('anita')
+    await open(page, 'prescription', id)
+    for (const pages of [await printed(page), (await downloaded(page)).pages]) {
+      expect(pages).toHaveLength(2)
+      for (const one of pages) {
+        expectA5(one)
+        const text = textOf([one])
+        for (const said of ['Dr. Anita Deshpande', patient, 'Medicine Name', 'Phone: 080']) {
+          expect(text).toContain(said)
+        }
+        // Nothing is printed over the branch's address at the bottom.
+        const foot = one.places.find(({ text }) => text.startsWith('Phone:'))!.top
+        expect(Math.max(...one.places.map(({ top }) => top))).toBeLessThan(foot + 1)
+        expect(one.height - foot).toBeLessThan(40)
+      }
+      const numbers = [...textOf(pages).matchAll(/Medicine(\d+) /g)].map(([, it]) => Number(it))
+      expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
+    }
+  },
+)
+
+journey(
+  'each certificate prints on a page of its own, without a blank one after it',
+  async ({ page, clinic, signIn }) => {
+    const { id } = await aVisitOfAnita(clinic.db)
+    await clinic.db`
+    insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
+    values (${id}, '2026-11-24', '2026-11-24', 1, 'Sprained ankle')`
+    await signIn('anita')
+    await open(page, 'certificate', id)
+    for (const pages of [await printed(page), (await downloaded(page)).pages]) {
+      expect(pages).toHaveLength(2)
+      for (const one of pages) expect(textOf([one])).toContain('Medical Leave Certificate')
+      expect(textOf([pages[0]!])).not.toContain('Sprained ankle')
+      expect(textOf([pages[1]!])).toContain('Sprained ankle')
+      expect(textOf([pages[1]!]).match(/Phone:/g)).toHaveLength(1)
+    }
+  },
+)
+
+journey(
+  'a name in another script prints in a font that came with the page',
+  async ({ page, clinic, signIn }) => {
+    const { id } = await aVisitOfAnita(clinic.db)
+    await signIn('anita')
+    for (const [name, font] of [
+      ['மீனாட்சி சுந்தரம்', 'NotoSansTamil'],
+      ['محمد عبد الله', 'NotoSansArabic'],
+      ['क्षितिजा कृष्णमूर्ति', 'NotoSans'],
+    ]) {
+      await clinic.db`
+      update patient set name = ${name!}
+      where id = (select patient_id from appointment where id = ${id})`
+      const files: string[] = []
+      page.on('response', (response) => files.push(response.url()))
+      await open(page, 'certificate', id)
+      await expect(page.getByText(name!)).toBeVisible()
+      const [one] = await printed(page)
+      expect(one!.fonts.join()).toContain(font)
+      expect(one!.missingGlyphs).toBe(0)
+      expect(new Set(one!.fonts.map((it) => it.replace(/-.*/, ''))).size).toBeLessThan(3)
+      expect(one!.fonts.every((it) => it.startsWith('NotoSans'))).toBe(true)
+    }
+  },
+)
+
+journey('Print opens the browser’s own dialog', async ({ page, clinic, signIn }) => {
+  const { id } = await aVisitOfAnita(clinic.db)
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await signIn('anita')
+  await open(page, 'prescription', id)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.getByRole('link', { name: 'Back to the patient' }).click()
+  await expect(page).toHaveURL(new RegExp(`/patient-details/${id}$`))
+})
+
+journey(
+  'another consultant sees nothing of it, and an Employee no such page',
+  async ({ page, clinic, signIn }) => {
+    const { id, patient, diagnosis } = await aVisitOfAnita(clinic.db)
+    await signIn('rohan')
+    for (const kind of kinds) {
+      const answers: string[] = []
+      page.on('response', async (response) => {
+        if (response.url().includes('/api/sheets/')) answers.push(await response.text())
+      })
+      await page.goto(`/${kind}/${id}`)
+      await expect(page.getByText('There is nothing to print here yet')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Download PDF' })).toBeDisabled()
+      expect(await page.content()).not.toContain(patient)
+      expect(answers.join()).toContain('not_found')
+      expect(answers.join()).not.toMatch(literally(diagnosis))
+    }
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await signIn('reception')
+    await page.goto(`/prescription/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  },
+)
+
+journey(
+  'a sheet that cannot be fetched says so, and comes when tried again',
+  async ({ page, clinic, signIn }) => {
+    const { id } = await aVisitOfAnita(clinic.db)
+    await signIn('anita')
+    for (const [kind, sentence] of [
+      ['prescription', 'Error fetching Appointment Details.'],
+      ['certificate', 'Error fetching Certificate Details.'],
+    ]) {
+      await page.route('**/api/sheets/**', (route) => route.abort())
+      await page.goto(`/${kind}/${id}`)
+      await expect(toastOf(page, sentence!)).toBeVisible()
+      await page.unroute('**/api/sheets/**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('article')).toBeVisible()
+    }
+    await page.route('**/api/sheets/**/pdf', (route) => route.abort())
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    await expect(
+      toastOf(page, "The clinic's server cannot be reached. Please try again."),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+  },
+)
+
+for (const theme of ['light', 'dark']) {
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    journey(
+      `no accessibility findings on sheets, ${theme}, ${size.width} wide`,
+      async ({ page, clinic, signIn }) => {
+        const { id } = await aVisitOfAnita(clinic.db)
+        await page.setViewportSize(size)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+        const findings = async () => {
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze()
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+        }
+        await signIn('anita')
+        for (const kind of kinds) {
+          await open(page, kind, id)
+          expect(await findings(), kind).toEqual([])
+          const [wide, paper, ground] = await page.evaluate(() => {
+            const article = document.querySelector('article')!
+            return [
+              document.documentElement.scrollWidth <= window.innerWidth,
+              getComputedStyle(article).backgroundColor,
+              getComputedStyle(article).color,
+            ]
+          })
+          expect([wide, paper, ground], kind).toEqual([true, 'rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+        }
+        await page.goto('/prescription/999999')
+        await expect(page.getByText('There is nothing to print here yet')).toBeVisible()
+        expect(await findings()).toEqual([])
+      },
+    )
+  }
+}

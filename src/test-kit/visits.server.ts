@@ -1,0 +1,65 @@
+import { addMinutes } from '../day/time.ts'
+import type { Db } from '../db/connect.server.ts'
+import type { PrescriptionItem } from '../visits/prescription.ts'
+import type { VisitDetails } from '../visits/visit-details.ts'
+import { anita } from './bookings.server.ts'
+import { testNow } from './test-clock.ts'
+
+/** An ordinary first step. */
+export const someDetails: VisitDetails = {
+  systolic: 128,
+  diastolic: 82,
+  weight: 64.5,
+  height: 165,
+  fasting: null,
+  pp: 142.5,
+  bmi: 23.7,
+  illness: 'Viral fever',
+  symptoms: 'Fever since two days',
+  treatment: null,
+  followUpDay: '2026-12-01',
+  fees: 550,
+}
+
+export const someMedicine: PrescriptionItem = {
+  medicine: 'Paracetamol',
+  amount: 500,
+  unit: 'mg',
+  morning: true,
+  afternoon: false,
+  evening: true,
+  days: 5,
+  timing: 'After Food',
+  liquidPerDay: null,
+}
+
+let booked = 0
+
+/**
+ * A pending appointment of Dr. Anita with somebody new, and its id. It stands outside her slots, so
+ * that a test can have as many as it likes.
+ */
+export async function bookedWithAnita(
+  db: Db,
+  { day = testNow.today, name = 'Test Patient', age = 34, mobile = '' } = {},
+): Promise<number> {
+  booked += 1
+  const number = mobile || String(9_700_000_000 + booked)
+  const starts = addMinutes('13:30', booked * 2)
+  const [row] = await db<[{ id: number }]>`
+    with person as (
+      insert into patient (name, mobile, age, age_on)
+      values (${name}, ${number}, ${age}, ${testNow.today})
+      on conflict (mobile, name_key) do update set age = excluded.age returning id
+    )
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+      price, health_issues)
+    select 1, 1, ${anita}, id, ${day}, ${starts}, ${addMinutes(starts, 2)}, 600,
+      'Fever since two days'
+    from person returning id`
+  return row.id
+}
+
+/** Makes an appointment one of an earlier Sunday, when nobody else has one. */
+export const movedBack = (db: Db, id: number, day = '2026-11-22') =>
+  db`update appointment set day = ${day} where id = ${id}`

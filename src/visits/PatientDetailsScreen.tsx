@@ -1,0 +1,68 @@
+import { Button, Tabs, Text } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Refusal } from '../http/problem.ts'
+import { problemText } from '../http/problem-text.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { toast } from '../ui/toast.tsx'
+import classes from './PatientDetailsScreen.module.css'
+import { TodaysRecord } from './TodaysRecord.tsx'
+import { useReadVisit, VisitProvider } from './use-visit.tsx'
+import { VisitHead } from './VisitHead.tsx'
+
+const HistoryTab = lazy(() => import('./HistoryTab.tsx'))
+
+type VisitTab = 'today' | 'history'
+
+/** A patient's visit, by the id of its appointment: what is recorded today, and what was before. */
+export default function PatientDetailsScreen() {
+  const t = useText()
+  const id = Number(useParams().id)
+  const { data: visit, error, isLoading, refetch } = useReadVisit(id)
+  const [tab, setTab] = useState<VisitTab>('today')
+  useEffect(() => {
+    if (error && isUnanswered(error)) toast.error(t('visit.errorDetails'))
+  }, [error])
+
+  if (isLoading) return <AmbulanceOverlay visible />
+  if (!visit) {
+    return (
+      <div className={classes.failed}>
+        <Text fw={600}>{error && t(problemText(error.code))}</Text>
+        <Button variant="default" mt="sm" onClick={() => void refetch()}>
+          {t('visit.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <VisitProvider visit={visit}>
+      <VisitHead visit={visit} />
+      <Tabs
+        value={tab}
+        onChange={(next) => setTab(next as VisitTab)}
+        keepMountedMode="display-none"
+      >
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="today">{t('visit.today')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('visit.history')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="today">
+          <TodaysRecord />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          {/* Not before it is looked at: each reading of a history is audited. */}
+          {tab === 'history' && (
+            <Suspense fallback={<AmbulanceOverlay visible />}>
+              <HistoryTab appointmentId={visit.appointment.id} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </VisitProvider>
+  )
+}
+
+/** No answer came; a refusal that was answered says why itself. */
+const isUnanswered = ({ code }: Refusal): boolean => code === 'unavailable' || code === 'unexpected'

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { contract } from '../access/contract.ts'
+import { appointmentStatuses } from '../appointments/appointment.ts'
+import { daySchema } from '../day/day.ts'
+import { timeSchema } from '../day/time.ts'
+import { certificateSchema } from './certificates.ts'
+import { prescriptionItemSchema } from './prescription.ts'
+import { recommendedTestSchema } from './recommended-tests.ts'
+import { visitDetailsSchema } from './visit-details.ts'
+import { visitDraftSchema } from './visit-drafts.ts'
+import { visitIdSchema } from './visit-parts.ts'
+
+/** What has been saved of a visit: all of it, or what there is yet. */
+export const visitRecordSchema = z.object({
+  details: visitDetailsSchema.nullable(),
+  prescription: z.array(prescriptionItemSchema),
+  tests: z.array(recommendedTestSchema),
+  certificates: z.array(certificateSchema),
+})
+export type VisitRecord = z.output<typeof visitRecordSchema>
+
+export const emptyRecord: VisitRecord = {
+  details: null,
+  prescription: [],
+  tests: [],
+  certificates: [],
+}
+
+/** A visit with the appointment and the patient that it belongs to. */
+const visitSchema = visitRecordSchema.extend({
+  appointment: z.object({
+    id: z.int(),
+    day: daySchema,
+    starts: timeSchema,
+    ends: timeSchema,
+    status: z.enum(appointmentStatuses),
+    /** Rupees; the fees of a new visit begin with it. */
+    price: z.number(),
+    branchName: z.string(),
+    serviceName: z.string(),
+    consultantName: z.string(),
+    healthIssues: z.string(),
+  }),
+  patient: z.object({
+    id: z.int(),
+    name: z.string(),
+    /** Years, on the day of the appointment. */
+    age: z.int(),
+    mobile: z.string(),
+    /** Centimetres, as measured at an earlier visit; only of a grown-up, who has stopped growing. */
+    knownHeight: z.number().nullable(),
+  }),
+  /** 0 before anything was saved. */
+  version: z.int(),
+  drafts: z.array(visitDraftSchema),
+})
+export type Visit = z.output<typeof visitSchema>
+
+export const readVisit = contract({
+  method: 'GET',
+  url: '/api/visits/:id',
+  summary: 'The record of one visit with its patient; the treating consultant and Admins only',
+  access: 'read visits',
+  params: visitIdSchema,
+  answer: visitSchema,
+})
