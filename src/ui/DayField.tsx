@@ -63,7 +63,8 @@ export function DayField(props: DayFieldProps) {
       onChange={(day) => onChange(day ?? '')}
       onKeyDown={closeByEnter}
       onClick={() => setClosedByEnter(false)}
-      clearable
+      // A day that is required is changed, never taken away.
+      clearable={!rest.required}
       clearButtonProps={{ 'aria-label': t('field.clearDate') }}
       valueFormat="DD-MM-YYYY"
       dateParser={typedDay}
