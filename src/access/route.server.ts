@@ -68,10 +68,10 @@ export function route<C extends Contract>(
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),
       ...(contract.body && { body: contract.body }),
-      response: { 200: contract.answer, '4xx': problemSchema, '5xx': problemSchema },
+      response: { 200: answerSchema(contract), '4xx': problemSchema, '5xx': problemSchema },
     },
-    handler: async (request, reply) =>
-      handler({
+    handler: async (request, reply) => {
+      const answer = await handler({
         params: request.params,
         query: request.query,
         body: request.body,
@@ -80,8 +80,21 @@ export function route<C extends Contract>(
         log: request.log,
         request,
         reply,
-      } as unknown as Asked<C>),
+      } as unknown as Asked<C>)
+      return answer instanceof File ? sendFile(reply, answer) : answer
+    },
   })
+}
+
+const answerSchema = ({ answer, fileType }: Contract) =>
+  fileType ? { content: { [fileType]: { schema: answer } } } : answer
+
+/** Sends a file to be saved under its name, which is plain ASCII without quotes. */
+async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
+  return reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .send(Buffer.from(await file.arrayBuffer()))
 }
 
 /** The guard before every contract: a live session, its right, and a change only from our own pages. */

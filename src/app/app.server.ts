@@ -20,6 +20,7 @@ import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
+import { sheetRoutes } from '../printouts/sheets.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
@@ -120,6 +121,7 @@ export async function createApp({
   visitDraftRoutes(app, parts)
   prescribingRoutes(app, parts)
   historyRoutes(app, parts)
+  sheetRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

@@ -58,4 +58,25 @@ export const screens: Screen[] = [
     layout: 'main',
     content: lazy(() => import('../visits/PatientDetailsScreen.tsx')),
   },
+  {
+    path: paths.prescriptionSheet,
+    title: 'screen.prescriptionSheet',
+    access: 'read visits',
+    layout: 'bare',
+    content: lazy(() => import('../printouts/PrescriptionScreen.tsx')),
+  },
+  {
+    path: paths.testsSheet,
+    title: 'screen.testsSheet',
+    access: 'read visits',
+    layout: 'bare',
+    content: lazy(() => import('../printouts/RecommendedTestsScreen.tsx')),
+  },
+  {
+    path: paths.certificateSheet,
+    title: 'screen.certificateSheet',
+    access: 'read visits',
+    layout: 'bare',
+    content: lazy(() => import('../printouts/CertificateScreen.tsx')),
+  },
 ]

@@ -40,6 +40,8 @@ const allowed: Record<string, string> = {
   'GET /api/visits/:id/last-prescription': 'C',
   'GET /api/visits/:id/history': 'AC',
   'GET /api/visits/:id/history/:day': 'AC',
+  'GET /api/sheets/:kind/:id': 'AC',
+  'GET /api/sheets/:kind/:id/pdf': 'AC',
 }
 
 const accounts = { A: 'admin', R: 'reception', F: 'frontdesk', N: 'nobody', C: 'anita' }

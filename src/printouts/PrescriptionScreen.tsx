@@ -1,0 +1,5 @@
+import { SheetScreen } from './SheetScreen.tsx'
+
+export default function PrescriptionScreen() {
+  return <SheetScreen kind="prescription" />
+}

@@ -1,0 +1,84 @@
+import classes from './A5Sheet.module.css'
+import { tick } from './logo.ts'
+import type { Cell, Column, Sheet } from './sheet.ts'
+
+/** A sheet's table, whose head a browser prints again on each page. */
+export function SheetTable({ columns, rows }: NonNullable<Sheet['table']>) {
+  const grouped = columns.filter(({ group }) => group)
+  return (
+    <table className={classes.table}>
+      <colgroup>
+        {columns.map(({ title, width }) => (
+          <col key={title} style={width ? { width: `calc(${width} * var(--pt))` } : {}} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>{columns.map((column, index) => headCell(columns, column, index))}</tr>
+        {grouped.length > 0 && (
+          <tr>
+            {grouped.map(({ title, align }) => (
+              <th key={title} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        )}
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row} aria-hidden={cells.length === 0 || undefined}>
+            {columns.map(({ title, align }, index) => (
+              <td key={title} data-align={align}>
+                <CellContent {...cells[index]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A column's title, or that of its group over the first of it. */
+function headCell(columns: Column[], { title, group, align }: Column, index: number) {
+  if (group === undefined) {
+    const isGrouped = columns.some((column) => column.group)
+    return (
+      <th key={title} scope="col" rowSpan={isGrouped ? 2 : 1} data-align={align}>
+        {title}
+      </th>
+    )
+  }
+  if (columns[index - 1]?.group === group) return null
+  const members = columns.filter((column) => column.group === group)
+  return (
+    <th
+      key={group}
+      scope="colgroup"
+      colSpan={members.length}
+      className={classes.group}
+      data-align="center"
+    >
+      {group}
+    </th>
+  )
+}
+
+function CellContent({ text, note, tick: isTicked }: Cell) {
+  return (
+    <>
+      {text && <bdi>{text}</bdi>}
+      {note && <span className={classes.note}>{note}</span>}
+      {isTicked && (
+        <svg
+          className={classes.tick}
+          viewBox={`0 0 ${tick.size} ${tick.size}`}
+          role="img"
+          aria-label={isTicked}
+        >
+          <path d={tick.path} fill="none" stroke="#000" strokeWidth={tick.stroke} />
+        </svg>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import '@fontsource/noto-sans/400.css'
+import '@fontsource/noto-sans/600.css'
+import '@fontsource/noto-sans-tamil/400.css'
+import '@fontsource/noto-sans-tamil/600.css'
+import '@fontsource/noto-sans-kannada/400.css'
+import '@fontsource/noto-sans-kannada/600.css'
+import '@fontsource/noto-sans-telugu/400.css'
+import '@fontsource/noto-sans-telugu/600.css'
+import '@fontsource/noto-sans-malayalam/400.css'
+import '@fontsource/noto-sans-malayalam/600.css'
+import '@fontsource/noto-sans-bengali/400.css'
+import '@fontsource/noto-sans-bengali/600.css'
+import '@fontsource/noto-sans-gujarati/400.css'
+import '@fontsource/noto-sans-gujarati/600.css'
+import '@fontsource/noto-sans-gurmukhi/400.css'
+import '@fontsource/noto-sans-gurmukhi/600.css'
+import '@fontsource/noto-sans-oriya/400.css'
+import '@fontsource/noto-sans-oriya/600.css'
+import '@fontsource/noto-sans-arabic/400.css'
+import '@fontsource/noto-sans-arabic/600.css'
+
+const scripts = 'Tamil Kannada Telugu Malayalam Bengali Gujarati Gurmukhi Oriya Arabic'.split(' ')
+
+/**
+ * The fonts of the sheets, from the package and not from the machine. A browser fetches those parts
+ * of them whose letters it sees.
+ */
+export const sheetFonts = [
+  '"Noto Sans"',
+  ...scripts.map((script) => `"Noto Sans ${script}"`),
+  'sans-serif',
+].join(', ')

@@ -1,0 +1,24 @@
+import type { TextKey } from '../i18n/text-key.ts'
+import type { Part } from './sheet.ts'
+
+type SheetKey = Extract<TextKey, `sheet.${string}`>
+
+/** Gives a sheet's texts, in whatever language it is printed in. */
+export type SheetText = (
+  key: SheetKey | 'sheet.years' | 'sheet.days',
+  values?: Record<string, string | number>,
+) => string
+
+// Unicode's own signs around a text that is set apart from its sentence.
+const [apart, end] = ['\u2068', '\u2069']
+
+/** Marks what a sentence takes from the record: it stands out, and keeps its own direction. */
+export const setApart = (value: string): string =>
+  apart + value.replaceAll(/[\u2066-\u2069]/g, '') + end
+
+/** A sentence in pieces, those that were set apart being strong. */
+export const partsOf = (sentence: string): Part[] =>
+  sentence
+    .split(new RegExp(`${apart}([^${end}]*)${end}`))
+    .map((text, index) => ({ text, strong: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')

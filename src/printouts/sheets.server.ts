@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../access/route.server.ts'
+import type { Db, Queryable } from '../db/connect.server.ts'
+import { Refusal } from '../http/problem.ts'
+import { auditRecord, openRecord, type By } from '../visits/open-record.server.ts'
+import { readRecords } from '../visits/read-record.server.ts'
+import { openSheetPrinter } from './sheet-printer.server.ts'
+import { downloadSheet, readSheet, type SheetFacts, type SheetKind } from './sheets.ts'
+
+export function sheetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  const printer = openSheetPrinter(app.log)
+  app.addHook('onClose', () => printer.close())
+
+  route(app, readSheet, ({ params, ...by }) => db.begin((tx) => readFacts(tx, 'read', params, by)))
+
+  route(app, downloadSheet, async ({ params, ...by }) => {
+    const facts = await db.begin((tx) => readFacts(tx, 'printed', params, by))
+    const bytes = await printer.print({ kind: params.kind, facts, language: 'en' })
+    // Nothing of the patient in the name: files lie about in folders of downloads.
+    return new File([bytes], `${params.kind}-${params.id}.pdf`, { type: downloadSheet.fileType })
+  })
+}
+
+/** The part of a visit's record that each sheet prints. */
+const partOf = {
+  prescription: 'prescription',
+  recommendedtests: 'tests',
+  certificate: 'certificates',
+} as const satisfies Record<SheetKind, keyof SheetFacts>
+
+/** What a sheet prints, for who may see the visit. Refused where nothing of it was saved. */
+async function readFacts(
+  tx: Queryable,
+  action: 'read' | 'printed',
+  { kind, id }: { kind: SheetKind; id: number },
+  by: By,
+): Promise<SheetFacts> {
+  const opened = await openRecord(tx, id, by.staff)
+  const record = (await readRecords(tx, [id])).get(id)
+  const part = partOf[kind]
+  if (!record?.[part].length) throw new Refusal('not_found')
+  const [head] = await tx<[Pick<SheetFacts, 'consultant' | 'branch' | 'patient'>]>`
+    select
+      json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,
+        'registrationNumber', c.registration_number) as consultant,
+      json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
+      json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day)) as patient
+    from appointment a
+    join staff c on c.id = a.consultant_id
+    join branch b on b.id = a.branch_id
+    join patient p on p.id = a.patient_id
+    where a.id = ${id}`
+  await auditRecord(tx, action, 'sheet', opened, by, { after: { kind } })
+  const { systolic, diastolic, fasting, pp, weight, bmi, followUpDay } = record.details
+  return {
+    ...head,
+    day: opened.day,
+    systolic,
+    diastolic,
+    fasting,
+    pp,
+    weight,
+    bmi,
+    followUpDay,
+    prescription: [],
+    tests: [],
+    certificates: [],
+    [part]: record[part],
+  }
+}

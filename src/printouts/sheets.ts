@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { contract } from '../access/contract.ts'
+import { daySchema } from '../day/day.ts'
+import { idInAddress } from '../http/id.ts'
+import { certificateSchema } from '../visits/certificates.ts'
+import { prescriptionItemSchema } from '../visits/prescription.ts'
+import { recommendedTestSchema } from '../visits/recommended-tests.ts'
+import { visitDetailsSchema } from '../visits/visit-details.ts'
+
+/** What of a visit can be printed, by the name that it has in addresses and file names. */
+const sheetKinds = ['prescription', 'recommendedtests', 'certificate'] as const
+export type SheetKind = (typeof sheetKinds)[number]
+
+/** What a sheet is made of. Of the three lists only the one that was asked for is filled. */
+const sheetFactsSchema = z.object({
+  /** The appointment's own consultant, whoever prints. */
+  consultant: z.object({
+    name: z.string(),
+    degree: z.string().nullable(),
+    mobile: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+  }),
+  branch: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  patient: z.object({
+    name: z.string(),
+    /** Years, on the day of the appointment. */
+    age: z.int(),
+  }),
+  /** The day of the appointment. */
+  day: daySchema,
+  ...visitDetailsSchema.pick({
+    systolic: true,
+    diastolic: true,
+    fasting: true,
+    pp: true,
+    weight: true,
+    bmi: true,
+    followUpDay: true,
+  }).shape,
+  prescription: z.array(prescriptionItemSchema),
+  tests: z.array(recommendedTestSchema),
+  certificates: z.array(certificateSchema),
+})
+export type SheetFacts = z.output<typeof sheetFactsSchema>
+
+const params = z.strictObject({ kind: z.enum(sheetKinds), id: idInAddress })
+
+export const readSheet = contract({
+  method: 'GET',
+  url: '/api/sheets/:kind/:id',
+  summary: "What a visit's printed sheet says; the treating consultant and Admins only",
+  access: 'read visits',
+  params,
+  answer: sheetFactsSchema,
+})
+
+export const downloadSheet = contract({
+  method: 'GET',
+  url: '/api/sheets/:kind/:id/pdf',
+  summary: 'The same sheet as a PDF file of A5 pages',
+  access: 'read visits',
+  params,
+  answer: z.file(),
+  fileType: 'application/pdf',
+})

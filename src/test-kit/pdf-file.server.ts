@@ -1,0 +1,141 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** One page of a PDF file, read back. Places are points from the page's top left corner. */
+export interface PdfPage {
+  width: number
+  height: number
+  /** Its texts in reading order, a line of the page on each. */
+  lines: string[]
+  /** The names of its fonts, as the file carries them. */
+  fonts: string[]
+  /** Glyphs that stand for a character that their font has not. */
+  missingGlyphs: number
+  /** Lines drawn from left to right. */
+  rules: { top: number; width: number }[]
+  ticks: { left: number; top: number }[]
+  /** Dots and vowel signs that are set off the line of their text, from where that begins. */
+  marks: { right: number; up: number }[]
+  /** Where each text begins, as `lines` has it in pieces, and how long it is. */
+  places: { text: string; left: number; top: number; width: number }[]
+}
+
+type Matrix = [number, number, number, number, number, number]
+type Box = [left: number, top: number, right: number, bottom: number]
+
+/** Reads a PDF file as another program would. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
+  const task = getDocument({
+    data: Uint8Array.from(bytes),
+    fontExtraProperties: true,
+    verbosity: 0,
+  })
+  const file = await task.promise
+  const pages = []
+  for (let number = 1; number <= file.numPages; number += 1) {
+    pages.push(await readPage(await file.getPage(number)))
+  }
+  await task.destroy()
+  return pages
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>
+
+async function readPage(page: Page): Promise<PdfPage> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const pieces = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [
+          {
+            text: item.str,
+            left: item.transform[4] as number,
+            top: height - item.transform[5],
+            width: item.width,
+          },
+        ]
+      : [],
+  )
+  return { width, height, lines: inLines(pieces), places: pieces, ...(await drawn(page, height)) }
+}
+
+/** Pieces that stand on one line of the page, put together from left to right. */
+function inLines(pieces: PdfPage['places']): string[] {
+  const lines = Map.groupBy(pieces, ({ top }) => Math.round(top))
+  return [...lines]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, line]) => joined(line.toSorted((a, b) => a.left - b.left)))
+}
+
+/** With a blank wherever a piece does not begin where the one before it ends. */
+function joined(pieces: PdfPage['places']): string {
+  let line = ''
+  let end = Infinity
+  for (const { text, left, width } of pieces) {
+    line += left > end + 0.5 ? ` ${text}` : text
+    end = left + width
+  }
+  return line
+}
+
+interface Glyph {
+  originalCharCode: number
+}
+
+/** What the page's operators draw; follows the coordinates as a viewer does. */
+async function drawn(page: Page, height: number) {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const found: Pick<PdfPage, 'fonts' | 'missingGlyphs' | 'rules' | 'ticks' | 'marks'> = {
+    fonts: [],
+    missingGlyphs: 0,
+    rules: [],
+    ticks: [],
+    marks: [],
+  }
+  let text: { from: Matrix | undefined; at: Matrix } = { from: undefined, at: matrixOfNothing }
+  const saved: Matrix[] = []
+  let matrix = matrixOfNothing
+  for (const [index, operator] of fnArray.entries()) {
+    const args = argsArray[index] as unknown[]
+    if (operator === OPS.save) saved.push(matrix)
+    if (operator === OPS.restore) matrix = saved.pop() ?? matrix
+    if (operator === OPS.transform) matrix = times(matrix, args as Matrix)
+    if (operator === OPS.setFont) {
+      const { name } = page.commonObjs.get(args[0] as string) as { name: string }
+      found.fonts.push(name.replace(/^[A-Z]{6}\+/, ''))
+    }
+    if (operator === OPS.beginText) text = { from: undefined, at: matrixOfNothing }
+    if (operator === OPS.setTextMatrix) {
+      const at = [...(args[0] as Iterable<number>)] as Matrix
+      text = { from: text.from ?? at, at }
+    }
+    if (operator === OPS.showText) {
+      const [right, up] = [4, 5].map((it) => text.at[it]! - (text.from ?? text.at)[it]!)
+      if (up !== 0) found.marks.push({ right: right!, up: up! })
+      const glyphs = (args[0] as (Glyph | number)[]).filter((it) => typeof it === 'object')
+      found.missingGlyphs += glyphs.filter((it) => it.originalCharCode === 0).length
+    }
+    if (operator === OPS.constructPath && args[0] === OPS.stroke) {
+      const [left, top, right, bottom] = boxOn(args[2] as Box, matrix, height)
+      if (bottom - top < 1) found.rules.push({ top, width: right - left })
+      else if (bottom - top < 10 && right - left < 10) found.ticks.push({ left, top })
+    }
+  }
+  return { ...found, fonts: [...new Set(found.fonts)] }
+}
+
+const matrixOfNothing: Matrix = [1, 0, 0, 1, 0, 0]
+
+const times = (a: Matrix, b: Matrix): Matrix => [
+  a[0] * b[0] + a[2] * b[1],
+  a[1] * b[0] + a[3] * b[1],
+  a[0] * b[2] + a[2] * b[3],
+  a[1] * b[2] + a[3] * b[3],
+  a[0] * b[4] + a[2] * b[5] + a[4],
+  a[1] * b[4] + a[3] * b[5] + a[5],
+]
+
+function boxOn([left, top, right, bottom]: Box, m: Matrix, height: number): Box {
+  const xs = [left, right].map((x) => m[0] * x + m[4])
+  const ys = [top, bottom].map((y) => height - (m[3] * y + m[5]))
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
