@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { problems } from '../http/problem.ts'
-import { vitalFields } from '../visits/details-entry.ts'
+import { vitalFields } from '../visits/details/details-entry.ts'
 
 const code = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,5 +1,5 @@
-import type { PrescriptionItem } from '../visits/prescription.ts'
-import type { RecommendedTest } from '../visits/recommended-tests.ts'
+import type { PrescriptionItem } from '../visits/prescription/prescription.ts'
+import type { RecommendedTest } from '../visits/tests/recommended-tests.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
 import type { SheetText } from './sheet-text.ts'
 

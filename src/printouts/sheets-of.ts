@@ -1,5 +1,5 @@
 import { addDays, showDay, showDayWithSlashes } from '../day/day.ts'
-import type { Certificate } from '../visits/certificates.ts'
+import type { Certificate } from '../visits/certificates/certificates.ts'
 import { signedName } from './consultant-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'

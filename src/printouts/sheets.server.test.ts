@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { savePrescription } from '../visits/prescription.ts'
-import { saveCertificates } from '../visits/certificates.ts'
-import { saveRecommendedTests } from '../visits/recommended-tests.ts'
-import { saveVisitDetails } from '../visits/visit-details.ts'
+import { savePrescription } from '../visits/prescription/prescription.ts'
+import { saveCertificates } from '../visits/certificates/certificates.ts'
+import { saveRecommendedTests } from '../visits/tests/recommended-tests.ts'
+import { saveVisitDetails } from '../visits/details/visit-details.ts'
 import { readPdf } from '../test-kit/pdf-file.server.ts'
 import {
   openTestClinic,

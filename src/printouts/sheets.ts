@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { contract } from '../access/contract.ts'
 import { daySchema } from '../day/day.ts'
 import { idInAddress } from '../http/id.ts'
-import { certificateSchema } from '../visits/certificates.ts'
-import { prescriptionItemSchema } from '../visits/prescription.ts'
-import { recommendedTestSchema } from '../visits/recommended-tests.ts'
-import { visitDetailsSchema } from '../visits/visit-details.ts'
+import { certificateSchema } from '../visits/certificates/certificates.ts'
+import { prescriptionItemSchema } from '../visits/prescription/prescription.ts'
+import { recommendedTestSchema } from '../visits/tests/recommended-tests.ts'
+import { visitDetailsSchema } from '../visits/details/visit-details.ts'
 
 /** What of a visit can be printed, by the name that it has in addresses and file names. */
 const sheetKinds = ['prescription', 'recommendedtests', 'certificate'] as const

@@ -1,7 +1,7 @@
 import { addMinutes } from '../day/time.ts'
 import type { Db } from '../db/connect.server.ts'
-import type { PrescriptionItem } from '../visits/prescription.ts'
-import type { VisitDetails } from '../visits/visit-details.ts'
+import type { PrescriptionItem } from '../visits/prescription/prescription.ts'
+import type { VisitDetails } from '../visits/details/visit-details.ts'
 import { anita } from './bookings.server.ts'
 import { testNow } from './test-clock.ts'
 

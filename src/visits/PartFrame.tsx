@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
-import type { KeepingState } from './draft-keeper.ts'
+import type { KeepingState } from './drafts/draft-keeper.ts'
 import classes from './PartFrame.module.css'
 import type { Part } from './use-part.tsx'
 

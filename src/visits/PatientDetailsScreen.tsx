@@ -11,7 +11,7 @@ import { TodaysRecord } from './TodaysRecord.tsx'
 import { useReadVisit, VisitProvider } from './use-visit.tsx'
 import { VisitHead } from './VisitHead.tsx'
 
-const HistoryTab = lazy(() => import('./HistoryTab.tsx'))
+const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'))
 
 type VisitTab = 'today' | 'history'
 

@@ -5,21 +5,21 @@ import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { StepTrail } from '../ui/StepTrail.tsx'
 import { toast } from '../ui/toast.tsx'
-import { DetailsForm } from './DetailsForm.tsx'
+import { DetailsForm } from './details/DetailsForm.tsx'
 import { PartFrame } from './PartFrame.tsx'
 import classes from './TodaysRecord.module.css'
-import { useCertificatesPart } from './use-certificates-part.tsx'
-import { useDetailsPart } from './use-details-part.tsx'
-import { usePrescriptionPart } from './use-prescription-part.tsx'
-import { useTestsPart } from './use-tests-part.tsx'
+import { useCertificatesPart } from './certificates/use-certificates-part.tsx'
+import { useDetailsPart } from './details/use-details-part.tsx'
+import { usePrescriptionPart } from './prescription/use-prescription-part.tsx'
+import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
 import { VisitSummary } from './VisitSummary.tsx'
-import { WindowsNote } from './WindowsNote.tsx'
+import { WindowsNote } from './drafts/WindowsNote.tsx'
 
 // The second step comes while the first one is filled in.
-const PrescriptionForm = lazy(() => import('./PrescriptionForm.tsx'))
-const TestsForm = lazy(() => import('./TestsForm.tsx'))
-const CertificatesForm = lazy(() => import('./CertificatesForm.tsx'))
+const PrescriptionForm = lazy(() => import('./prescription/PrescriptionForm.tsx'))
+const TestsForm = lazy(() => import('./tests/TestsForm.tsx'))
+const CertificatesForm = lazy(() => import('./certificates/CertificatesForm.tsx'))
 
 type VisitStep = 'details' | 'medicine' | 'summary'
 type MedicineTab = 'prescription' | 'tests' | 'certificates'

@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/connect.server.ts'
-import type { Certificate } from './certificates.ts'
-import type { PrescriptionItem } from './prescription.ts'
-import type { RecommendedTest } from './recommended-tests.ts'
+import type { Certificate } from './certificates/certificates.ts'
+import type { PrescriptionItem } from './prescription/prescription.ts'
+import type { RecommendedTest } from './tests/recommended-tests.ts'
 import type { VisitRecord } from './visit.ts'
-import type { VisitDetails } from './visit-details.ts'
+import type { VisitDetails } from './details/visit-details.ts'
 
 type SavedRecord = VisitRecord & { details: VisitDetails }
 

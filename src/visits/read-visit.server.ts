@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.server.ts'
 import { auditRecord, openRecord } from './open-record.server.ts'
 import { readRecords } from './read-record.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
-import type { VisitDraft } from './visit-drafts.ts'
+import type { VisitDraft } from './drafts/visit-drafts.ts'
 
 export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, readVisit, async ({ params: { id }, ...by }) =>

@@ -8,10 +8,10 @@ import { Refusal } from '../http/problem.ts'
 import { useChange } from '../http/queries.tsx'
 import { sentenceFor } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
-import { DraftKeeper, type KeepingState } from './draft-keeper.ts'
+import { DraftKeeper, type KeepingState } from './drafts/draft-keeper.ts'
 import { useVisit } from './use-visit.tsx'
 import type { Visit } from './visit.ts'
-import { keepVisitDraft } from './visit-drafts.ts'
+import { keepVisitDraft } from './drafts/visit-drafts.ts'
 import type { VisitPart } from './visit-parts.ts'
 
 interface PartOptions<Entry> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doseOf, strengthOf } from './medicine-strength.ts'
+import { doseOf, strengthOf } from './prescription/medicine-strength.ts'
 import { bmiOf, isFollowUpTooEarly, recordRefusal } from './visit-rule.ts'
 
 describe('a visit', () => {

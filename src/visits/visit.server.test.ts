@@ -8,12 +8,12 @@ import {
   type TestClinic,
 } from '../test-kit/test-clinic.server.ts'
 import { bookedWithAnita, movedBack, someDetails, someMedicine } from '../test-kit/visits.server.ts'
-import { saveCertificates } from './certificates.ts'
-import { suggestMedicines } from './medicines.ts'
-import { readLastPrescription, savePrescription } from './prescription.ts'
-import { saveRecommendedTests } from './recommended-tests.ts'
+import { saveCertificates } from './certificates/certificates.ts'
+import { suggestMedicines } from './prescription/medicines.ts'
+import { readLastPrescription, savePrescription } from './prescription/prescription.ts'
+import { saveRecommendedTests } from './tests/recommended-tests.ts'
 import { readVisit } from './visit.ts'
-import { saveVisitDetails } from './visit-details.ts'
+import { saveVisitDetails } from './details/visit-details.ts'
 
 let clinic: TestClinic
 let admin: Caller

@@ -1,0 +1,89 @@
+import { ActionIcon, NumberInput, Textarea } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { showDay, type Day } from '../../day/day.ts'
+import { useText } from '../../i18n/languages.tsx'
+import { DayField } from '../../ui/DayField.tsx'
+import { leaveEnd, type CertificatesEntry } from './certificates-entry.ts'
+import classes from './CertificatesCard.module.css'
+import type { Part } from '../use-part.tsx'
+
+interface CertificatesCardProps {
+  form: Part<CertificatesEntry>['form']
+  index: number
+  today: Day
+  /** Undefined for those who may only read. */
+  onRemove: (() => void) | undefined
+}
+
+/** One certificate, and the day that its leave ends. */
+export function CertificatesCard({ form, index, today, onRemove }: CertificatesCardProps) {
+  const t = useText()
+  const path = `certificates.${index}` as const
+  const number = index + 1
+  const certificate = form.values.certificates[index]!
+  const end = leaveEnd(certificate)
+  const readOnly = !onRemove
+  return (
+    <div className={classes.card} role="group" aria-label={t('certificate.card', { number })}>
+      <DayField
+        {...form.getInputProps(`${path}.issueDay`)}
+        value={certificate.issueDay}
+        className={classes.issueDay}
+        label={t('certificate.issueDay')}
+        required
+        today={today}
+        disabled={readOnly}
+      />
+      <DayField
+        {...form.getInputProps(`${path}.startDay`)}
+        value={certificate.startDay}
+        className={classes.startDay}
+        label={t('certificate.startDay')}
+        required
+        today={today}
+        disabled={readOnly}
+      />
+      <div className={classes.days}>
+        <NumberInput
+          {...form.getInputProps(`${path}.totalLeaveDays`)}
+          label={t('certificate.totalLeaveDays')}
+          required
+          min={1}
+          allowNegative={false}
+          allowDecimal={false}
+          clampBehavior="none"
+          hideControls
+          autoComplete="off"
+          data-first
+        />
+        <p className={classes.end} aria-live="polite">
+          {end && t('certificate.until', { day: showDay(end) })}
+        </p>
+      </div>
+      <Textarea
+        {...form.getInputProps(`${path}.diagnosis`)}
+        className={classes.diagnosis}
+        label={t('certificate.diagnosis')}
+        required
+        maxLength={500}
+        autosize
+        minRows={1}
+        maxRows={6}
+        dir="auto"
+      />
+      {onRemove && (
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('certificate.remove', { number })}
+          title={t('certificate.remove', { number })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

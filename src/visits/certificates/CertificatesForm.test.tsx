@@ -1,0 +1,190 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readClinicClock } from '../../access/clinic-clock.tsx'
+import type { Role } from '../../access/access.ts'
+import { clearStoredSession } from '../../access/stored-session.tsx'
+import { addDays, showDay } from '../../day/day.ts'
+import { aVisit } from '../../test-kit/a-visit.ts'
+import { openVisitPart, VisitServer } from '../../test-kit/visit-page.tsx'
+import type { Certificate } from './certificates.ts'
+import CertificatesForm from './CertificatesForm.tsx'
+import { useCertificatesPart } from './use-certificates-part.tsx'
+import type { VisitDetails } from '../details/visit-details.ts'
+
+const path = '/api/visits/41/certificates'
+const { today } = readClinicClock()
+const issued: Certificate = {
+  issueDay: '2026-11-24',
+  startDay: '2026-11-29',
+  totalLeaveDays: 3,
+  diagnosis: 'Dengue',
+}
+
+let server: VisitServer
+
+beforeEach(() => {
+  server = serverWith([])
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const serverWith = (certificates: Certificate[]) =>
+  new VisitServer(
+    aVisit(today, {
+      certificates,
+      details: { illness: 'Viral fever' } as VisitDetails,
+      version: 1,
+    }),
+    ({ certificates }) => ({ certificates: certificates as Certificate[] }),
+  )
+
+function Part() {
+  return <CertificatesForm part={useCertificatesPart()} />
+}
+const open = (role?: Role) => openVisitPart(server, <Part />, role)
+type User = Awaited<ReturnType<typeof open>>
+
+const cards = () => screen.queryAllByRole('group', { name: /^Certificate \d/ })
+const field = (name: RegExp, number = 1) =>
+  within(cards()[number - 1]!).getByLabelText<HTMLInputElement>(name)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const add = (user: User) => user.click(button('Add certificate'))
+
+describe('a certificate', () => {
+  it('begins with today and with the illness, its days to be typed', async () => {
+    const user = await open()
+    expect(cards()).toHaveLength(0)
+    await add(user)
+    expect(field(/^Issue date/).value).toBe(showDay(today))
+    expect(field(/^Start date/).value).toBe(showDay(today))
+    expect(field(/^Total leave days/).value).toBe('')
+    expect(field(/^Diagnosis/).value).toBe('Viral fever')
+    expect(document.activeElement).toBe(field(/^Total leave days/))
+  })
+
+  it('is sent as it was typed, with another one', async () => {
+    const user = await open()
+    await add(user)
+    await user.keyboard('3')
+    await add(user)
+    await user.keyboard('10')
+    await user.clear(field(/^Start date/, 2))
+    await user.type(field(/^Start date/, 2), showDay(addDays(today, 3)))
+    await user.clear(field(/^Diagnosis/, 2))
+    await user.type(field(/^Diagnosis/, 2), 'Dengue')
+    await user.click(button('Save'))
+    await screen.findByText('Certificates saved successfully.')
+    const first = { issueDay: today, startDay: today, totalLeaveDays: 3, diagnosis: 'Viral fever' }
+    const startDay = addDays(today, 3)
+    expect(server.saved).toEqual([
+      {
+        path,
+        body: {
+          version: 1,
+          certificates: [first, { ...first, startDay, totalLeaveDays: 10, diagnosis: 'Dengue' }],
+        },
+      },
+    ])
+  })
+
+  it('tells when the leave ends', async () => {
+    server = serverWith([issued])
+    const user = await open()
+    expect(screen.getByText('Leave until 01-12-2026')).toBeTruthy()
+    await user.clear(field(/^Total leave days/))
+    expect(screen.queryByText(/^Leave until/)).toBeNull()
+  })
+
+  it.each([
+    [/^Total leave days/, '', 'Total leave days are required.'],
+    [/^Total leave days/, '0', 'Leave days must be at least 1.'],
+    [/^Total leave days/, '366', 'This value is too large.'],
+    [/^Diagnosis/, '', 'Diagnosis is required.'],
+  ])('with %s of "%s" is not sent; the field says: %s', async (name, typed, sentence) => {
+    server = serverWith([issued])
+    const user = await open()
+    await user.clear(field(name))
+    if (typed) await user.type(field(name), typed)
+    await user.click(button('Save'))
+    const told = await screen.findByText(sentence)
+    expect(field(name).getAttribute('aria-describedby')).toContain(told.id)
+    await waitFor(() => expect(document.activeElement).toBe(field(name)))
+    expect(server.saved).toEqual([])
+  })
+
+  it.each([
+    ['issueDay', /^Issue date/, 'certificate.issueDayRequired', 'Issue date is required.'],
+    ['startDay', /^Start date/, 'certificate.startDayRequired', 'Start date is required.'],
+    ['diagnosis', /^Diagnosis/, 'certificate.diagnosisRequired', 'Diagnosis is required.'],
+  ])("shows the server's complaint about its %s there", async (part, name, key, sentence) => {
+    server = serverWith([issued, issued])
+    const fields = { [`certificates.1.${part}`]: key }
+    server.refuses[path] = { code: 'invalid_input', fields }
+    const user = await open()
+    await user.click(button('Save'))
+    const told = await screen.findByText(sentence)
+    expect(field(name, 2).getAttribute('aria-describedby')).toContain(told.id)
+  })
+})
+
+describe('the certificates', () => {
+  it('are at least one: without any, Save says so and sends nothing', async () => {
+    server = serverWith([issued])
+    const user = await open()
+    await user.click(button('Remove certificate 1'))
+    expect(document.activeElement).toBe(button('Add certificate'))
+    await user.click(button('Save'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Please add at least one certificate before submitting.')
+    expect(server.saved).toEqual([])
+    await add(user)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keep the text of the others when one is removed', async () => {
+    server = serverWith(['A', 'B', 'C'].map((diagnosis) => ({ ...issued, diagnosis })))
+    const user = await open()
+    await user.click(button('Remove certificate 2'))
+    expect([1, 2].map((number) => field(/^Diagnosis/, number).value)).toEqual(['A', 'C'])
+    expect(document.activeElement).toBe(field(/^Total leave days/, 2))
+  })
+
+  it('are at most ten', async () => {
+    server = serverWith(Array.from({ length: 10 }, () => issued))
+    await open()
+    expect(button('Add certificate').disabled).toBe(true)
+  })
+
+  it('that could not be saved stay as they were typed', async () => {
+    server.refuses[path] = { code: 'unexpected' }
+    const user = await open()
+    await add(user)
+    await user.keyboard('3')
+    await user.click(button('Save'))
+    await screen.findByText(/^Something went wrong on our side/)
+    expect(field(/^Total leave days/).value).toBe('3')
+    server.refuses = {}
+    await user.click(button('Save'))
+    await screen.findByText('Certificates saved successfully.')
+  })
+})
+
+describe('an Admin', () => {
+  it('reads a certificate and can change nothing', async () => {
+    server = serverWith([issued])
+    await open('Admin')
+    expect(field(/^Diagnosis/).value).toBe('Dengue')
+    expect(field(/^Diagnosis/).closest('fieldset')!.disabled).toBe(true)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('reads that none was issued', async () => {
+    await open('Admin')
+    expect(screen.getByText('No certificate was issued.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,88 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useToday } from '../../access/clinic-clock.tsx'
+import { sentenceFor, useText } from '../../i18n/languages.tsx'
+import { mostCertificates } from './certificates.ts'
+import { newCertificate, type CertificatesEntry } from './certificates-entry.ts'
+import { CertificatesCard } from './CertificatesCard.tsx'
+import classes from './CertificatesForm.module.css'
+import readOnlyClasses from '../read-only.module.css'
+import { SaveAlert } from '../SaveAlert.tsx'
+import type { Part } from '../use-part.tsx'
+import { useRowList } from '../use-row-list.tsx'
+import { useVisit } from '../use-visit.tsx'
+
+/** Medical leave certificates (specification, sections 3 and 5). None is there until it is added. */
+export default function CertificatesForm({ part }: { part: Part<CertificatesEntry> }) {
+  const t = useText()
+  const today = useToday()
+  const { visit } = useVisit()
+  const { form, readOnly, saving } = part
+  const { certificates } = form.values
+  const { list, keys, added, removed } = useRowList<HTMLFormElement>(certificates.length)
+
+  const submit = async () => {
+    if (await part.save()) return
+    list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const add = () => {
+    added()
+    form.insertListItem('certificates', newCertificate(visit, today))
+    form.clearFieldError('certificates')
+  }
+  const remove = (index: number) => {
+    removed(index)
+    form.removeListItem('certificates', index)
+  }
+
+  if (readOnly && certificates.length === 0) {
+    return <Text c="dimmed">{t('certificate.none')}</Text>
+  }
+  return (
+    <form
+      ref={list}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {certificates.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t('certificate.noneYet')}
+        </Text>
+      )}
+      <fieldset className={`${classes.cards} ${readOnlyClasses.fields}`} disabled={readOnly}>
+        {keys.map((key, index) => (
+          <CertificatesCard
+            key={key}
+            form={form}
+            index={index}
+            today={today}
+            onRemove={readOnly ? undefined : () => remove(index)}
+          />
+        ))}
+      </fieldset>
+      {!readOnly && (
+        <>
+          <SaveAlert sentence={sentenceFor(form.errors.certificates)} />
+          <div className={classes.buttons}>
+            <Button
+              variant="light"
+              data-add
+              disabled={certificates.length >= mostCertificates}
+              leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+              onClick={add}
+            >
+              {t('certificate.add')}
+            </Button>
+            <Button type="submit" loading={saving}>
+              {t('visit.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

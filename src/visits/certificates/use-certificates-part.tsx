@@ -1,0 +1,32 @@
+import { problemText } from '../../http/problem-text.ts'
+import { useChange } from '../../http/queries.tsx'
+import { useText } from '../../i18n/languages.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { saveCertificates } from './certificates.ts'
+import {
+  certificatesEntryOf,
+  certificatesEntrySchema,
+  certificatesProblems,
+  toCertificates,
+  type CertificatesEntry,
+} from './certificates-entry.ts'
+import { usePart, type Part } from '../use-part.tsx'
+import { useVisit } from '../use-visit.tsx'
+
+/** The leave certificates that the visit gives. */
+export function useCertificatesPart(): Part<CertificatesEntry> {
+  const t = useText()
+  const { id } = useVisit().visit.appointment
+  const { mutateAsync } = useChange(saveCertificates)
+  return usePart<CertificatesEntry>({
+    part: 'certificates',
+    entrySchema: certificatesEntrySchema,
+    entryOf: certificatesEntryOf,
+    problems: certificatesProblems,
+    send: (entry, version) =>
+      mutateAsync({ params: { id }, body: { version, certificates: toCertificates(entry) } }),
+    bodyPath: '',
+    done: t('certificate.saved'),
+    onFailed: ({ code }) => toast.error(t(problemText(code))),
+  })
+}

@@ -1,0 +1,143 @@
+import { Button, NumberInput, Text, Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { useToday } from '../../access/clinic-clock.tsx'
+import { addDays, showDay } from '../../day/day.ts'
+import { sentenceFor, useText } from '../../i18n/languages.tsx'
+import { DayField } from '../../ui/DayField.tsx'
+import classes from './DetailsForm.module.css'
+import readOnlyClasses from '../read-only.module.css'
+import { numberIn, type DetailsEntry, type VitalField } from './details-entry.ts'
+import type { Part } from '../use-part.tsx'
+import { useVisit } from '../use-visit.tsx'
+import { bmiOf } from '../visit-rule.ts'
+
+interface DetailsFormProps {
+  part: Part<DetailsEntry>
+  /** Saved and unchanged since: Save has become Continue. */
+  saved: boolean
+  onSaved: () => void
+  onContinue: () => void
+}
+
+/** Vitals, illness, treatment, follow-up and fees (specification, sections 2 and 5). */
+export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormProps) {
+  const t = useText()
+  const today = useToday()
+  const { appointment } = useVisit().visit
+  const { form, readOnly, saving } = part
+  const element = useRef<HTMLFormElement>(null)
+
+  const submit = async () => {
+    if (await part.save()) return onSaved()
+    const firstWrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    firstWrong?.focus()
+  }
+
+  // The index follows weight and height while both are known, and can be typed over.
+  const measure = (field: 'weight' | 'height') => (value: string | number) => {
+    form.setFieldValue(field, value)
+    const measured = { ...form.getValues(), [field]: value } as DetailsEntry
+    const bmi = bmiOf(numberIn(measured.weight), numberIn(measured.height))
+    if (bmi !== null) form.setFieldValue('bmi', bmi)
+  }
+
+  const vital = (field: VitalField, step: number) => (
+    <NumberInput
+      {...form.getInputProps(field)}
+      {...((field === 'weight' || field === 'height') && { onChange: measure(field) })}
+      label={t(`visit.${field}`)}
+      min={0}
+      step={step}
+      clampBehavior="none"
+      hideControls
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
+  const note = (field: 'illness' | 'symptoms' | 'treatment', maxLength: number) => (
+    <Textarea
+      {...form.getInputProps(field)}
+      label={t(`visit.${field}`)}
+      required={field === 'illness'}
+      maxLength={maxLength}
+      autosize
+      minRows={3}
+      maxRows={8}
+    />
+  )
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={classes.top}>
+        <Text size="sm" fw={600}>
+          {appointment.day === today
+            ? t('visit.dateToday', { day: showDay(today) })
+            : t('visit.dateOf', { day: showDay(appointment.day) })}
+        </Text>
+        {!readOnly && (
+          <Text size="sm" c="dimmed">
+            {t('visit.mandatory')}
+          </Text>
+        )}
+      </div>
+      <fieldset className={`${classes.fields} ${readOnlyClasses.fields}`} disabled={readOnly}>
+        <div className={classes.vitals} role="group" aria-label={t('visit.vitals')}>
+          {vital('systolic', 1)}
+          {vital('diastolic', 1)}
+          {vital('weight', 0.1)}
+          {vital('height', 0.1)}
+          {vital('bmi', 0.1)}
+          {vital('fasting', 0.1)}
+          {vital('pp', 0.1)}
+        </div>
+        <div className={classes.notes}>
+          {note('illness', 500)}
+          {note('symptoms', 2_000)}
+          {note('treatment', 4_000)}
+        </div>
+        <div className={classes.end}>
+          <DayField
+            value={form.values.followUpDay}
+            onChange={(day) => form.setFieldValue('followUpDay', day)}
+            error={sentenceFor(form.errors.followUpDay)}
+            label={t('visit.followUpDay')}
+            today={today}
+            from={addDays(appointment.day, 1)}
+            disabled={readOnly}
+          />
+          <NumberInput
+            {...form.getInputProps('fees')}
+            label={t('visit.fees')}
+            required
+            leftSection="₹"
+            min={0}
+            step={0.01}
+            clampBehavior="none"
+            hideControls
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+      <div className={classes.buttons}>
+        {/* Told apart by their keys: a second click on Save shall not press Continue. */}
+        {saved || readOnly ? (
+          <Button key="continue" onClick={onContinue}>
+            {t('visit.continue')}
+          </Button>
+        ) : (
+          <Button key="save" type="submit" loading={saving}>
+            {t('visit.save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { daySchema } from '../../day/day.ts'
+import type { Visit } from '../visit.ts'
+import { visitDetailsSchema, type VisitDetails } from './visit-details.ts'
+
+const numberField = z.union([z.string().max(40), z.number()])
+const textField = z.string().max(10_000)
+
+/** What stands in the fields of the first step; '' is nothing yet. */
+export const detailsEntrySchema = z.strictObject({
+  systolic: numberField,
+  diastolic: numberField,
+  weight: numberField,
+  height: numberField,
+  fasting: numberField,
+  pp: numberField,
+  bmi: numberField,
+  illness: textField,
+  symptoms: textField,
+  treatment: textField,
+  followUpDay: daySchema.or(z.literal('')),
+  fees: numberField,
+})
+export type DetailsEntry = z.output<typeof detailsEntrySchema>
+
+export const vitalFields = [
+  'systolic',
+  'diastolic',
+  'weight',
+  'height',
+  'bmi',
+  'fasting',
+  'pp',
+] as const
+export type VitalField = (typeof vitalFields)[number]
+
+/** Nothing is null; what is no number stays none, for the schema to refuse. */
+export const numberIn = (field: string | number): number | null =>
+  field === '' ? null : Number(field)
+
+/** The fields as the contract's body has them, whether valid or not. */
+export function toDetails(entry: DetailsEntry): VisitDetails {
+  const vitals = Object.fromEntries(vitalFields.map((name) => [name, numberIn(entry[name])]))
+  return {
+    ...(vitals as Pick<VisitDetails, VitalField>),
+    illness: entry.illness,
+    symptoms: entry.symptoms.trim() || null,
+    treatment: entry.treatment.trim() || null,
+    followUpDay: entry.followUpDay || null,
+    // No fees stay none, for the schema to refuse; 0 is a fee.
+    fees: numberIn(entry.fees) ?? Number.NaN,
+  }
+}
+
+/**
+ * What the fields show of a visit. A new one begins with the appointment's price as its fees, and
+ * with the height that is known of a grown-up.
+ */
+export function detailsEntryOf({ details, appointment, patient }: Visit): DetailsEntry {
+  const shown = (value: number | null | undefined) => value ?? ''
+  const vitals = Object.fromEntries(vitalFields.map((name) => [name, shown(details?.[name])]))
+  return {
+    ...(vitals as Pick<DetailsEntry, VitalField>),
+    ...(!details && { height: shown(patient.knownHeight) }),
+    illness: details?.illness ?? '',
+    symptoms: details?.symptoms ?? '',
+    treatment: details?.treatment ?? '',
+    followUpDay: details?.followUpDay ?? '',
+    fees: details?.fees ?? appointment.price,
+  }
+}
+
+/** Each wrong field with the key of its sentence; none when the details can be saved. */
+export function detailsProblems(entry: DetailsEntry): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const { error } = visitDetailsSchema.safeParse(toDetails(entry))
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  return problems
+}

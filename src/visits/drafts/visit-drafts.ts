@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { contract } from '../../access/contract.ts'
+import { idInAddress } from '../../http/id.ts'
+import { visitParts } from '../visit-parts.ts'
+
+/** What was typed of a part and not saved yet. The window that types it knows what it means. */
+export const visitDraftSchema = z.object({
+  part: z.enum(visitParts),
+  content: z.string(),
+  version: z.int(),
+  savedAt: z.iso.datetime(),
+})
+export type VisitDraft = z.output<typeof visitDraftSchema>
+
+const draftVersionSchema = z.int().min(0).max(2_147_483_647)
+
+export const keepVisitDraft = contract({
+  method: 'PUT',
+  url: '/api/visits/:id/drafts/:part',
+  summary: 'Keep what is being typed of a part, or drop it; refused when another window typed on',
+  outlivesPage: true,
+  access: 'record visits',
+  params: z.strictObject({ id: idInAddress, part: z.enum(visitParts) }),
+  body: z.strictObject({
+    /** The window that types. */
+    editor: z.uuid(),
+    /** The draft that this one follows; 0 when there was none. */
+    seen: draftVersionSchema,
+    /** Null drops it. */
+    content: z
+      .string()
+      .max(60_000)
+      .regex(/^[^\0]*$/)
+      .nullable(),
+  }),
+  /** The new draft's version; 0 when there is none any more. */
+  answer: z.object({ version: z.int() }),
+})
+
+/** How often a window tells that it has a visit open, and how long it counts after that. */
+export const presenceMs = { tell: 8_000, forget: 20_000 }
+
+export const tellPresence = contract({
+  method: 'POST',
+  url: '/api/visits/:id/presence',
+  summary: 'Tell that a window has the visit open, and learn whether others have',
+  outlivesPage: true,
+  access: 'record visits',
+  params: z.strictObject({ id: idInAddress }),
+  body: z.strictObject({
+    editor: z.uuid(),
+    /** The window is being closed and counts no longer. */
+    leaving: z.boolean().default(false),
+  }),
+  answer: z.object({
+    /** Other windows that have the visit open. */
+    others: z.int(),
+    /** The visit's version now. */
+    version: z.int(),
+  }),
+})

@@ -1,0 +1,91 @@
+import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { showDay, type Day } from '../../day/day.ts'
+import { useCall } from '../../http/queries.tsx'
+import { useText } from '../../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../../ui/AmbulanceOverlay.tsx'
+import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { readHistory, readPastVisits, type EarlierVisit } from './history.ts'
+import { HistoryDayPicker } from './HistoryDayPicker.tsx'
+import { HistoryFailure } from './HistoryFailure.tsx'
+import classes from './HistoryTab.module.css'
+import { PastVisit } from './PastVisit.tsx'
+import { VitalsCharts } from './VitalsCharts.tsx'
+
+/** What was recorded hardly changes afterwards, and each look at it is written down. */
+const staleTime = 300_000
+const phone = '(max-width: 47.99em)'
+
+/** The patient's visits before the one of this appointment. */
+export default function HistoryTab({ appointmentId }: { appointmentId: number }) {
+  const t = useText()
+  const history = useCall(readHistory, { params: { id: appointmentId } }, { staleTime })
+  // While another patient's answer is under way, the former one's stands for nobody.
+  const visits = history.isPlaceholderData ? undefined : history.data?.visits
+  if (!visits) {
+    if (history.error) return <HistoryFailure answer={history} />
+    return <AmbulanceOverlay visible />
+  }
+  if (visits.length === 0) {
+    return (
+      <div className={classes.note}>
+        <EmptyNote title={t('history.none')} hint={t('history.noneHint')} />
+      </div>
+    )
+  }
+  return <EarlierVisits key={appointmentId} appointmentId={appointmentId} visits={visits} />
+}
+
+interface EarlierVisitsProps {
+  appointmentId: number
+  /** At least one, oldest first. */
+  visits: EarlierVisit[]
+}
+
+/** Begins with the latest visit, which is what one opens a history for most often. */
+function EarlierVisits({ appointmentId, visits }: EarlierVisitsProps) {
+  const t = useText()
+  const onPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  const days = [...new Set(visits.map(({ day }) => day))].toReversed()
+  const [chosen, setChosen] = useState<Day>()
+  const day = chosen ?? days[0]!
+  const count = visits.filter((visit) => visit.day === day).length
+  const charts = <VitalsCharts visits={visits} chosenDay={day} />
+  return (
+    <div className={classes.history}>
+      <HistoryDayPicker days={days} value={day} onChange={setChosen} />
+      {!onPhone && charts}
+      <section className={classes.chosen}>
+        {/* Says to screen readers what a choice has led to. */}
+        <div role="status">
+          {count === 0 ? (
+            <div className={classes.note}>
+              <EmptyNote title={t('history.empty')} />
+            </div>
+          ) : (
+            <Title order={2} size="h5">
+              {t('history.visitsOn', { count, day: showDay(day) })}
+            </Title>
+          )}
+        </div>
+        {count > 0 && <VisitsOfDay appointmentId={appointmentId} day={day} />}
+      </section>
+      {onPhone && charts}
+    </div>
+  )
+}
+
+function VisitsOfDay({ appointmentId, day }: { appointmentId: number; day: Day }) {
+  const t = useText()
+  const answer = useCall(readPastVisits, { params: { id: appointmentId, day } }, { staleTime })
+  // One day's visits never stand under another day's date.
+  const visits = answer.isPlaceholderData ? undefined : answer.data
+  if (visits) return visits.map((visit) => <PastVisit key={visit.appointmentId} visit={visit} />)
+  if (answer.error) return <HistoryFailure answer={answer} />
+  return (
+    <div className={classes.loading} role="status">
+      {t('history.loading')}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { showDay } from '../../day/day.ts'
+import { useText } from '../../i18n/languages.tsx'
+import type { TextKey } from '../../i18n/text-key.ts'
+import { showRupees } from '../../ui/money.ts'
+import type { PastVisit as Visit } from './history.ts'
+import { dosesOf, measurementsOf, recommendedAs, timingNames } from './past-visit-rows.ts'
+import classes from './PastVisit.module.css'
+import { PastVisitTable } from './PastVisitTable.tsx'
+import type { PrescriptionItem } from '../prescription/prescription.ts'
+
+/** One earlier visit, whole: when and with whom, what was found, and what was given. */
+export function PastVisit({ visit }: { visit: Visit }) {
+  const t = useText()
+  const id = useId()
+  const { details } = visit
+  const lines: { name: TextKey; value: string | null }[] = [
+    { name: 'visit.illness', value: details.illness },
+    { name: 'visit.symptoms', value: details.symptoms },
+    { name: 'visit.treatment', value: details.treatment },
+    { name: 'visit.followUpDay', value: details.followUpDay && showDay(details.followUpDay) },
+    { name: 'visit.fees', value: showRupees(details.fees) },
+  ]
+  return (
+    <article className={classes.visit} aria-labelledby={id}>
+      <header className={classes.head}>
+        <Title order={3} size="h5" id={id}>
+          {`${visit.starts} · ${visit.consultantName}`}
+        </Title>
+        <span className={classes.place}>{`${visit.serviceName} · ${visit.branchName}`}</span>
+      </header>
+      <div className={classes.parts}>
+        <section className={classes.part}>
+          <PartTitle name="history.testsHeading" />
+          <Tests visit={visit} />
+        </section>
+        <dl className={classes.lines}>
+          {lines.map(
+            ({ name, value }) =>
+              value && (
+                <div key={name} className={classes.line}>
+                  <dt>{t(name)}</dt>
+                  <dd dir="auto">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      <section className={classes.part}>
+        <PartTitle name="visit.partPrescription" />
+        <Prescription items={visit.prescription} />
+      </section>
+      {visit.certificates.length > 0 && (
+        <section className={classes.part}>
+          <PartTitle name="visit.partCertificates" />
+          <PastVisitTable
+            label={t('visit.partCertificates')}
+            asCards
+            rows={visit.certificates}
+            columns={[
+              {
+                key: 'diagnosis',
+                title: t('certificate.diagnosis'),
+                cell: (it) => it.diagnosis,
+                role: 'heading',
+              },
+              {
+                key: 'issue',
+                title: t('certificate.issueDay'),
+                cell: (it) => showDay(it.issueDay),
+              },
+              {
+                key: 'start',
+                title: t('certificate.startDay'),
+                cell: (it) => showDay(it.startDay),
+              },
+              { key: 'days', title: t('history.leaveDays'), cell: (it) => it.totalLeaveDays },
+            ]}
+          />
+        </section>
+      )}
+    </article>
+  )
+}
+
+function PartTitle({ name }: { name: TextKey }) {
+  const t = useText()
+  return (
+    <Title order={4} size="sm" mb={6}>
+      {t(name)}
+    </Title>
+  )
+}
+
+/** The table of the specification, section 2: what was measured, then what was recommended. */
+function Tests({ visit: { details, tests } }: { visit: Visit }) {
+  const t = useText()
+  const rows = [
+    ...measurementsOf(details).map(({ name, value, unit }) => ({
+      name: t(name),
+      shown: unit ? t(unit, { value }) : value,
+    })),
+    ...tests.map(({ name, type }) => ({ name, shown: t(recommendedAs[type]) })),
+  ]
+  if (rows.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        {t('history.noTests')}
+      </Text>
+    )
+  return (
+    <PastVisitTable
+      label={t('history.testsHeading')}
+      rows={rows}
+      columns={[
+        {
+          key: 'serial',
+          title: t('history.serial'),
+          cell: (_, index) => index + 1,
+          role: 'serial',
+        },
+        { key: 'name', title: t('history.testName'), cell: ({ name }) => name },
+        { key: 'details', title: t('history.details'), cell: ({ shown }) => shown },
+      ]}
+    />
+  )
+}
+
+function Prescription({ items }: { items: PrescriptionItem[] }) {
+  const t = useText()
+  const amountOf = ({ amount, unit, liquidPerDay }: PrescriptionItem) =>
+    liquidPerDay === null
+      ? `${amount} ${unit}`
+      : t('history.perDay', { amount: `${amount} ${unit}`, value: liquidPerDay })
+  const dosesInWords = (item: PrescriptionItem) =>
+    dosesOf(item)
+      .map((key) => t(key))
+      .join(' · ')
+  if (items.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        {t('history.noPrescription')}
+      </Text>
+    )
+  return (
+    <PastVisitTable
+      label={t('visit.partPrescription')}
+      asCards
+      rows={items}
+      columns={[
+        {
+          key: 'serial',
+          title: t('history.serial'),
+          cell: (_, index) => index + 1,
+          role: 'serial',
+        },
+        {
+          key: 'name',
+          title: t('prescription.medicine'),
+          cell: (it) => it.medicine,
+          role: 'heading',
+        },
+        { key: 'amount', title: t('field.amount'), cell: amountOf },
+        { key: 'dose', title: t('prescription.dose'), cell: dosesInWords },
+        { key: 'timing', title: t('prescription.timing'), cell: (it) => t(timingNames[it.timing]) },
+        { key: 'days', title: t('prescription.days'), cell: (it) => it.days },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../test-kit/page-of.tsx'
+import type { EarlierVisit } from './history.ts'
+import { VitalsCharts } from './VitalsCharts.tsx'
+
+let ids = 0
+const visit = (day: string, measured: Partial<EarlierVisit>): EarlierVisit => ({
+  appointmentId: (ids += 1),
+  day,
+  starts: '09:30',
+  systolic: null,
+  diastolic: null,
+  weight: null,
+  fasting: null,
+  pp: null,
+  ...measured,
+})
+
+const draw = (...visits: EarlierVisit[]) =>
+  pageOf(<VitalsCharts visits={visits} chosenDay={visits.at(-1)?.day} />)
+
+const chart = (title: string) => screen.getByRole('img', { name: new RegExp(`^${title}`) })
+const charts = () => screen.queryAllByRole('img').map((it) => it.getAttribute('aria-label'))
+const pointsOf = (drawing: HTMLElement) =>
+  [...drawing.querySelectorAll('path')]
+    .flatMap((path) => path.querySelector('title')?.textContent)
+    .filter((title) => title !== undefined)
+const linesOf = (drawing: HTMLElement) => drawing.querySelectorAll('path[class*="line"]')
+
+describe('the charts', () => {
+  it('show blood pressure, weight and sugar of a patient who had all three measured', () => {
+    draw(
+      visit('2026-03-03', { systolic: 150, diastolic: 95, weight: 70.5, fasting: 110, pp: 180 }),
+      visit('2026-06-03', { systolic: 130, diastolic: 85, weight: 68, fasting: 100, pp: 150 }),
+    )
+    expect(charts()).toEqual([
+      'Blood pressure (mmHg). BP systolic: 2 values from 03-03-2026 to 03-06-2026, lowest 130, ' +
+        'highest 150, last 130. BP diastolic: 2 values from 03-03-2026 to 03-06-2026, lowest 85, ' +
+        'highest 95, last 85.',
+      'Weight (kg). Weight: 2 values from 03-03-2026 to 03-06-2026, lowest 68, highest 70.5, ' +
+        'last 68.',
+      'Sugar (mg/dl). Sugar fasting: 2 values from 03-03-2026 to 03-06-2026, lowest 100, ' +
+        'highest 110, last 100. Sugar PP: 2 values from 03-03-2026 to 03-06-2026, lowest 150, ' +
+        'highest 180, last 150.',
+    ])
+  })
+
+  it('show a single measurement as a point in the middle, without a line', () => {
+    draw(visit('2026-03-03', { weight: 61.5 }))
+    expect(charts()).toEqual(['Weight (kg). Weight: 61.5 on 03-03-2026.'])
+    expect(pointsOf(chart('Weight'))).toEqual(['03-03-2026, 09:30 · Weight: 61.5'])
+    expect(linesOf(chart('Weight'))).toHaveLength(0)
+    expect(within(chart('Weight')).getByText('03-03-2026').getAttribute('x')).toBe('169')
+  })
+
+  it('have no point where a visit has no measurement, and join those around it', () => {
+    draw(
+      visit('2026-03-03', { weight: 61 }),
+      visit('2026-04-03', { systolic: 120 }),
+      visit('2026-05-03', { weight: 64 }),
+    )
+    expect(pointsOf(chart('Weight'))).toHaveLength(2)
+    expect(linesOf(chart('Weight'))).toHaveLength(1)
+    expect(pointsOf(chart('Blood pressure'))).toEqual(['03-04-2026, 09:30 · BP systolic: 120'])
+  })
+
+  it('name the line that is there when its companion was never measured', () => {
+    draw(visit('2026-03-03', { pp: 140 }), visit('2026-04-03', { pp: 150 }))
+    expect(screen.getByText('Sugar PP', { selector: 'span' })).toBeTruthy()
+    expect(screen.queryByText('Sugar fasting', { selector: 'span' })).toBeNull()
+  })
+
+  it('are left out when nothing was ever measured', () => {
+    draw(visit('2026-03-03', {}))
+    expect(charts()).toEqual([])
+    expect(screen.queryByText('Over time')).toBeNull()
+  })
+
+  it('stay within their drawing, whatever was measured', () => {
+    draw(
+      visit('2026-03-03', { systolic: 400, diastolic: 0, weight: 999.9 }),
+      visit('2026-03-03', { systolic: 0, diastolic: 300, weight: 0 }),
+      visit('2026-03-04', { systolic: 120, diastolic: 80, weight: 61.5 }),
+    )
+    const places = [...document.querySelectorAll('[transform]')].map((it) =>
+      it
+        .getAttribute('transform')!
+        .match(/[\d.]+/g)!
+        .map(Number),
+    )
+    expect(places).toHaveLength(9)
+    for (const [x, y] of places) {
+      expect(x! >= 40 && x! <= 290, `x ${x}`).toBe(true)
+      expect(y! >= 0 && y! <= 115, `y ${y}`).toBe(true)
+    }
+  })
+
+  it('mark the selected date, unless it lies outside of them', () => {
+    const visits = [visit('2026-03-03', { weight: 61 }), visit('2026-05-03', { weight: 64 })]
+    const shown = pageOf(<VitalsCharts visits={visits} chosenDay="2026-04-03" />)
+    expect(screen.getByText('Selected date')).toBeTruthy()
+    shown.unmount()
+    pageOf(<VitalsCharts visits={visits} chosenDay="2026-06-03" />)
+    expect(screen.queryByText('Selected date')).toBeNull()
+  })
+
+  it('give their values as a table too, the latest first', () => {
+    draw(
+      visit('2026-03-03', { systolic: 150, diastolic: 95, weight: 70.5 }),
+      visit('2026-06-03', { systolic: 130, fasting: 100 }),
+    )
+    const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)
+    expect(rows).toEqual([
+      'DateBlood pressure (mmHg)Weight (kg)Sugar fastingSugar PP',
+      '03-06-2026 09:30130/––100–',
+      '03-03-2026 09:30150/9570.5––',
+    ])
+  })
+})

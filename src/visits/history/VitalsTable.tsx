@@ -1,0 +1,56 @@
+import { showDay } from '../../day/day.ts'
+import { useText } from '../../i18n/languages.tsx'
+import type { TextKey } from '../../i18n/text-key.ts'
+import type { EarlierVisit } from './history.ts'
+import { showPressure } from './past-visit-rows.ts'
+import classes from './VitalsTable.module.css'
+
+const columns: { name: TextKey; valueOf: (visit: EarlierVisit) => string | number | null }[] = [
+  { name: 'visit.pressure', valueOf: showPressure },
+  { name: 'visit.weight', valueOf: ({ weight }) => weight },
+  { name: 'visit.fasting', valueOf: ({ fasting }) => fasting },
+  { name: 'visit.pp', valueOf: ({ pp }) => pp },
+]
+
+/** The values behind the charts, the latest first, for whoever would rather read them. */
+export function VitalsTable({ visits }: { visits: EarlierVisit[] }) {
+  const t = useText()
+  return (
+    <details className={classes.values}>
+      <summary>{t('history.values')}</summary>
+      {/* Focusable, so that a keyboard can scroll it where it is wider than a phone. */}
+      <div
+        className={classes.scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={t('history.values')}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('field.date')}</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {visits.toReversed().map((visit) => (
+              <tr key={visit.appointmentId}>
+                <th scope="row">
+                  {showDay(visit.day)} <span className={classes.time}>{visit.starts}</span>
+                </th>
+                {columns.map(({ name, valueOf }) => (
+                  <td key={name}>{valueOf(visit) ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { contract } from '../../access/contract.ts'
+import { daySchema } from '../../day/day.ts'
+import { timeSchema } from '../../day/time.ts'
+import { idInAddress } from '../../http/id.ts'
+import { visitRecordSchema } from '../visit.ts'
+import { visitDetailsSchema } from '../details/visit-details.ts'
+import { visitIdSchema } from '../visit-parts.ts'
+
+/** One earlier visit, as far as the picker and the charts need it. */
+const earlierVisitSchema = z.object({
+  appointmentId: z.int(),
+  day: daySchema,
+  starts: timeSchema,
+  ...visitDetailsSchema.pick({
+    systolic: true,
+    diastolic: true,
+    weight: true,
+    fasting: true,
+    pp: true,
+  }).shape,
+})
+export type EarlierVisit = z.output<typeof earlierVisitSchema>
+
+export const readHistory = contract({
+  method: 'GET',
+  url: '/api/visits/:id/history',
+  summary: "The patient's earlier visits with their vitals, oldest first",
+  access: 'read visits',
+  params: visitIdSchema,
+  answer: z.object({ visits: z.array(earlierVisitSchema) }),
+})
+
+/** An earlier visit in full. */
+const pastVisitSchema = visitRecordSchema.extend({
+  details: visitDetailsSchema,
+  appointmentId: z.int(),
+  day: daySchema,
+  starts: timeSchema,
+  branchName: z.string(),
+  serviceName: z.string(),
+  consultantName: z.string(),
+})
+export type PastVisit = z.output<typeof pastVisitSchema>
+
+export const readPastVisits = contract({
+  method: 'GET',
+  url: '/api/visits/:id/history/:day',
+  summary: "The patient's earlier visits of one day in full",
+  access: 'read visits',
+  params: z.strictObject({ id: idInAddress, day: daySchema }),
+  answer: z.array(pastVisitSchema),
+})

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useCall } from '../../http/queries.tsx'
+import type { listLabTests, listRadiologyTests } from '../../test-catalogue/tests.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { RecommendedTest, TestType } from './recommended-tests.ts'
+
+/** How long the catalogue is taken as it is; it changes a few times a year. */
+const staleTime = 300_000
+
+export interface Catalogue {
+  /** Undefined until they are there. */
+  tests: RecommendedTest[] | undefined
+  failed: boolean
+  retry: () => void
+}
+
+/** The tests that can be recommended of one type; says so once when they cannot be fetched. */
+export function useCatalogue(
+  contract: typeof listLabTests | typeof listRadiologyTests,
+  type: TestType,
+  errorText: string,
+  enabled: boolean,
+): Catalogue {
+  const { data, error, refetch } = useCall(contract, {}, { enabled, staleTime })
+  useEffect(() => {
+    if (error && error.code !== 'signed_out') toast.error(errorText)
+  }, [error])
+  return {
+    tests: data?.map(({ id, name }) => ({ type, id, name })),
+    failed: error !== null && !data,
+    retry: () => void refetch(),
+  }
+}
+
+/** Those whose name holds what was typed. */
+export function foundTests(
+  tests: RecommendedTest[] | undefined,
+  typed: string,
+): RecommendedTest[] | undefined {
+  const wanted = typed.trim().toLocaleLowerCase()
+  return tests?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+}

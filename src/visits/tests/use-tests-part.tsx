@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Refusal } from '../../http/problem.ts'
+import { useChange } from '../../http/queries.tsx'
+import { useText } from '../../i18n/languages.tsx'
+import { saveRecommendedTests } from './recommended-tests.ts'
+import {
+  testsEntryOf,
+  testsEntrySchema,
+  testsProblems,
+  toChosenTests,
+  type TestsEntry,
+} from './tests-entry.ts'
+import { usePart, type Part } from '../use-part.tsx'
+import { useVisit } from '../use-visit.tsx'
+
+export interface TestsPart extends Part<TestsEntry> {
+  /** Why the last try to save them failed. */
+  failure: Refusal | undefined
+}
+
+/** The tests that the visit recommends. */
+export function useTestsPart(): TestsPart {
+  const t = useText()
+  const { id } = useVisit().visit.appointment
+  const { mutateAsync } = useChange(saveRecommendedTests)
+  const [failure, setFailure] = useState<Refusal>()
+  const part = usePart<TestsEntry>({
+    part: 'tests',
+    entrySchema: testsEntrySchema,
+    entryOf: testsEntryOf,
+    problems: testsProblems,
+    send: (entry, version) =>
+      mutateAsync({ params: { id }, body: { version, tests: toChosenTests(entry) } }),
+    bodyPath: '',
+    done: t('tests.saved'),
+    onFailed: setFailure,
+  })
+  const save = () => {
+    setFailure(undefined)
+    return part.save()
+  }
+  return { ...part, save, failure }
+}
