@@ -8,12 +8,14 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  // Generous: a loaded machine shall not fail a journey that a quiet one walks in seconds.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     viewport: { width: 1366, height: 768 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -10,12 +10,13 @@ app.get<{ Querystring: { branch: string; day: string } }>('/list', ({ query }) =
   return db`
     select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
       s.name as service_name, a.day, a.starts, a.ends, p.name as patient_name, p.mobile,
-      a.price, a.status, a.payment_status, a.version
+      a.price, v.fees, a.status, a.payment_status, a.version
     from appointment a
     join branch b on b.id = a.branch_id
     join staff c on c.id = a.consultant_id
     join service s on s.id = a.service_id
     join patient p on p.id = a.patient_id
+    left join visit v on v.appointment_id = a.id
     where a.status = 'PE' and a.day = ${query.day} and a.branch_id = ${Number(query.branch)}
     order by a.day, a.starts, a.id limit 40`
 })
