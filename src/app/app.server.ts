@@ -23,6 +23,8 @@ import { householdRoutes } from '../patients/household.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
+import { subscriptionBookingRoutes } from '../subscriptions/book-subscription.server.ts'
+import { subscriptionPlanRoutes } from '../subscriptions/plan-subscription.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compileAnswer } from './answer-format.server.ts'
 import { collectContracts } from './contracts.server.ts'
@@ -108,6 +110,8 @@ export async function createApp({
   appointmentChangeRoutes(app, parts)
   bookingRoutes(app, parts)
   rescheduleRoutes(app, parts)
+  subscriptionPlanRoutes(app, parts)
+  subscriptionBookingRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

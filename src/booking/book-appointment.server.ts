@@ -61,7 +61,8 @@ async function readFacts(
       (select e.after || jsonb_build_object('id', a.id, 'staffId', a.booked_by,
           'same', a.request_hash = ${hashOf(body)})
         from appointment a join audit_event e
-          on e.patient_id = a.patient_id and e.subject_id = a.id and e.action = 'booked'
+          on e.patient_id = a.patient_id and e.subject = 'appointment'
+            and e.subject_id = a.id and e.action = 'booked'
         where a.idempotency_key = ${body.idempotencyKey}) as earlier`
   const { fee, patientBusy, earlier, ...day_ } = row!
   return { facts: { ...toDayFacts(day_), fee, patientBusy }, earlier }

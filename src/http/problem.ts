@@ -13,6 +13,7 @@ export const problems = {
   foreign_origin: 403,
   not_found: 404,
   slot_taken: 409,
+  series_clash: 409,
   patient_busy: 409,
   changed_meanwhile: 409,
   key_reused: 409,

@@ -119,7 +119,8 @@ export function clashesOf(
 }
 
 const alternativesShown = 3
-const alternativeDays = 14
+/** How far around a place that cannot be had the look for others reaches. */
+export const alternativeDays = 14
 
 /**
  * The three open places nearest to one that cannot be had: by days, then by the hour. Never on a
