@@ -23,6 +23,8 @@ import { householdRoutes } from '../patients/household.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
+import { subscriptionChangeRoutes } from '../subscriptions/change-subscription.server.ts'
+import { subscriptionReadRoutes } from '../subscriptions/read-subscription.server.ts'
 import { subscriptionBookingRoutes } from '../subscriptions/book-subscription.server.ts'
 import { subscriptionPlanRoutes } from '../subscriptions/plan-subscription.server.ts'
 import { apiDocument } from './api-document.server.ts'
@@ -112,6 +114,8 @@ export async function createApp({
   rescheduleRoutes(app, parts)
   subscriptionPlanRoutes(app, parts)
   subscriptionBookingRoutes(app, parts)
+  subscriptionReadRoutes(app, parts)
+  subscriptionChangeRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

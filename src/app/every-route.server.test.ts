@@ -31,6 +31,9 @@ const bodies: Record<string, object> = {
   '/api/appointments/:id/conduct': { version: 1, payment: { amount: 1, received: false } },
   '/api/appointments/:id/cancel': { version: 1 },
   '/api/appointments/:id/reschedule': { version: 1, day: '2026-12-01', slot: 1 },
+  '/api/subscriptions/:id/plan-move': { from: 1, startDay: '2026-12-01', slots: [1] },
+  '/api/subscriptions/:id/move': { moves: [{ id: 1, version: 1, day: '2026-12-01', slot: 1 }] },
+  '/api/subscriptions/:id/cancel': { sessions: [{ id: 1, version: 1 }] },
 }
 
 /** What no answer may carry, whatever was sent. */

@@ -27,6 +27,14 @@ const allowed: Record<string, string> = {
   'POST /api/appointments/:id/conduct': 'ARC',
   'POST /api/appointments/:id/cancel': 'ARC',
   'POST /api/appointments/:id/reschedule': 'AR',
+  'GET /api/subscriptions/week-slots': 'ARF',
+  'POST /api/subscriptions/plan': 'ARF',
+  'POST /api/subscriptions/check': 'ARF',
+  'POST /api/subscriptions': 'ARF',
+  'GET /api/subscriptions/:id': 'ARFNC',
+  'POST /api/subscriptions/:id/plan-move': 'AR',
+  'POST /api/subscriptions/:id/move': 'AR',
+  'POST /api/subscriptions/:id/cancel': 'ARC',
 }
 
 const accounts = { A: 'admin', R: 'reception', F: 'frontdesk', N: 'nobody', C: 'anita' }

@@ -5,7 +5,7 @@ import { timeSchema } from '../day/time.ts'
 /** PE pending, CD conducted, CN cancelled. */
 export const appointmentStatuses = ['PE', 'CD', 'CN'] as const
 /** P paid, U unpaid. */
-const paymentStatuses = ['P', 'U'] as const
+export const paymentStatuses = ['P', 'U'] as const
 
 /** An appointment as every list shows it. */
 export const appointmentSchema = z.object({
@@ -24,6 +24,8 @@ export const appointmentSchema = z.object({
   price: z.number(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  /** The series that it is a session of. */
+  subscriptionId: z.int().nullable(),
   /** Counts the changes; a change names the version that it was decided on. */
   version: z.int(),
 })

@@ -16,6 +16,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   price: 600,
   status: 'PE',
   paymentStatus: 'U',
+  subscriptionId: null,
   version: 3,
   ...changes,
 })
