@@ -75,6 +75,7 @@ describe('a tab', () => {
       'serviceName',
       'starts',
       'status',
+      'subscriptionId',
       'version',
     ])
   })
