@@ -109,6 +109,7 @@ describe('every route', () => {
       branch: '1',
       service: '1',
       day: '2026-12-01',
+      session: '1',
     }
     let tried = 0
     for (const contract of contracts) {

@@ -32,6 +32,7 @@ const allowed: Record<string, string> = {
   'POST /api/subscriptions/check': 'ARF',
   'POST /api/subscriptions': 'ARF',
   'GET /api/subscriptions/:id': 'ARFNC',
+  'GET /api/subscriptions/:id/places': 'AR',
   'POST /api/subscriptions/:id/plan-move': 'AR',
   'POST /api/subscriptions/:id/move': 'AR',
   'POST /api/subscriptions/:id/cancel': 'ARC',

@@ -10,6 +10,7 @@ import {
 import { bookSubscription, listWeekSlots, type ShownWeekSlot } from './subscription-booking.ts'
 import {
   cancelSessions,
+  listOpenPlaces,
   moveSessions,
   planMove,
   readSubscription,
@@ -86,6 +87,22 @@ describe('moving one session', () => {
     }
     expect(await refusalOf(move(id, [{ ...tried[0]!, version: 7 }]))).toBe('changed_meanwhile')
     expect((await read(id)).sessions).toEqual(sessions)
+  })
+
+  it('is offered the open places of a day, and told why a day has none', async () => {
+    const id = await booked([slotOn(1, 9), slotOn(4, 9)])
+    const { sessions } = await read(id)
+    const on = (day: string) =>
+      reception.call(listOpenPlaces, {
+        params: { id },
+        query: { day, session: String(sessions[0]!.id) },
+      })
+    const monday = await on(sessions[0]!.day)
+    expect(monday.places.map(({ slot }) => slot)).toContain(sessions[0]!.slot)
+    expect(await on(sessions[1]!.day)).toEqual({ places: [], closed: 'same_day' })
+    expect(await on('2026-12-25')).toEqual({ places: [], closed: 'holiday' })
+    expect(await on('2026-11-24')).toEqual({ places: [], closed: 'outside_booking_window' })
+    expect((await on('2026-11-29')).places).toEqual([])
   })
 
   it('is refused for a session of another series', async () => {

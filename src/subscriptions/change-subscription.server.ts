@@ -4,19 +4,41 @@ import { route } from '../access/route.server.ts'
 import { changeRefusal, rescheduleRefusal } from '../appointments/appointment-status.ts'
 import { auditAppointment } from '../appointments/locked-appointment.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
-import { addDays } from '../day/day.ts'
+import { addDays, weekdayOf } from '../day/day.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { lockSeries, lockSession } from './locked-sessions.server.ts'
 import { chosenSlots, refuseWrongStart, shownPlace } from './plan-subscription.server.ts'
-import { clashesOf, longestSeriesDays, planSeries } from './series.ts'
+import { clashesOf, longestSeriesDays, placeRefusal, planSeries } from './series.ts'
 import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
-import { cancelSessions, moveSessions, planMove } from './subscription-page.ts'
+import { cancelSessions, listOpenPlaces, moveSessions, planMove } from './subscription-page.ts'
 
 export function subscriptionChangeRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
+  route(app, listOpenPlaces, ({ params, query: { day, session } }) =>
+    db.begin(async (tx) => {
+      const { branchId: branch, patient } = await lockSeries(tx, params.id)
+      const slots = await readWeekSlots(tx, branch)
+      const span = { branch, slots, from: day, to: day, patient, except: [session] }
+      const facts = await readSeriesFacts(tx, span)
+      const others = await tx`
+        select from appointment where subscription_id = ${params.id} and status <> 'CN'
+          and id <> ${session} and day = ${day}`
+      if (others.count > 0) return { places: [], closed: 'same_day' as const }
+      const ofDay = slots.filter(({ weekday }) => weekday === weekdayOf(day))
+      const refusals = ofDay.map((slot) => placeRefusal(slot, day, facts, now()))
+      const open = ofDay.filter((_, index) => refusals[index] === undefined)
+      // A day off closes every slot for the same reason; a full day has none to name.
+      const [why] = refusals
+      const closed = refusals.every((it) => it === why) && why !== 'slot_taken' ? why : undefined
+      const show = shownPlace(slots)
+      const places = open.map((slot) => show({ ...slot, slot: slot.id, day }))
+      return { places, closed: closed ?? null }
+    }),
+  )
+
   route(app, planMove, ({ params, body: { from, ...wish } }) =>
     db.begin(async (tx) => {
       const { branchId: branch, patient } = await lockSeries(tx, params.id)

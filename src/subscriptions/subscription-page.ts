@@ -4,7 +4,7 @@ import { appointmentStatuses, paymentStatuses } from '../appointments/appointmen
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
 import { daySchema, dayWith } from '../day/day.ts'
 import { timeSchema } from '../day/time.ts'
-import { idSchema } from '../http/id.ts'
+import { idInAddress, idSchema } from '../http/id.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { sessionsWithin } from './series.ts'
 import { placeRefusals, placeSchema, seriesWishSchema } from './subscription-booking.ts'
@@ -51,6 +51,20 @@ export const readSubscription = contract({
 
 /** A session that was seen, and how. */
 const seenSessionSchema = z.strictObject({ id: idSchema(), version: seenVersionSchema })
+
+export const listOpenPlaces = contract({
+  method: 'GET',
+  url: '/api/subscriptions/:id/places',
+  summary: 'Where a session of a series could be moved to on a day',
+  access: 'reschedule',
+  params: appointmentIdSchema,
+  query: z.strictObject({ day: daySchema, session: idInAddress }),
+  answer: z.object({
+    places: z.array(placeSchema),
+    /** Why there are none, where the day as a whole is to blame. */
+    closed: z.enum(placeRefusals).nullable(),
+  }),
+})
 
 export const planMove = contract({
   method: 'POST',
