@@ -80,7 +80,7 @@ export type SeriesWish = z.output<typeof seriesWishSchema>
 export const planSubscription = contract({
   method: 'POST',
   url: '/api/subscriptions/plan',
-  summary: 'Where the sessions of a series would fall, and what it moves on from',
+  summary: 'Where the sessions of a series would fall, and what moves it on',
   access: 'book',
   body: seriesWishSchema.extend({ patient: whoSchema.optional() }),
   answer: z.object({
