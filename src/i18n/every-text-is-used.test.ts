@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { problems } from '../http/problem.ts'
+import { placeRefusals } from '../subscriptions/subscription-booking.ts'
 
 const code = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -17,6 +18,7 @@ const composed: Record<string, readonly string[]> = {
   payment: ['P', 'U', 'Cash', 'Online'],
   role: ['Admin', 'Employee', 'Consultant'],
   slots: ['morning', 'afternoon', 'evening'],
+  'subscription.why': placeRefusals,
 }
 
 const leaves = (texts: object, path = ''): string[] =>
