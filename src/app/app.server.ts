@@ -13,6 +13,7 @@ import { openSignInService } from '../access/sign-in-service.server.ts'
 import { cookieIn, signInRoutes } from '../access/sign-in.server.ts'
 import { appointmentChangeRoutes } from '../appointments/change-appointment.server.ts'
 import { appointmentListRoutes } from '../appointments/list-appointments.server.ts'
+import { ownBookingRoutes } from '../booking/own-booking.server.ts'
 import { bookingRoutes } from '../booking/book-appointment.server.ts'
 import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
 import { branchRoutes } from '../branches/branches.server.ts'
@@ -39,6 +40,8 @@ export interface AppOptions {
   timeZone: string
   databaseConnections?: number
   trustProxy?: boolean
+  /** Whether patients may book without signing in. */
+  patientBooking?: boolean
   logLevel?: string
   /** The instant; tests stop it. Only the clinic's day depends on it, never a session. */
   clock?: () => Date
@@ -52,6 +55,7 @@ export async function createApp({
   timeZone,
   databaseConnections = 10,
   trustProxy = false,
+  patientBooking = true,
   logLevel = 'silent',
   clock = () => new Date(),
   pagesFolder,
@@ -60,7 +64,7 @@ export async function createApp({
   const signInService = await openSignInService(db, databaseUrl)
   const sessions = await openSessionRegister(db, signInService)
   const now = () => clinicNow(clock(), timeZone)
-  const parts = { db, now, clock, timeZone, signInService, sessions }
+  const parts = { db, now, clock, timeZone, patientBooking, signInService, sessions }
 
   const app = fastify({
     // One hop: what a visitor writes into the header himself stands before what the proxy adds.
@@ -96,7 +100,7 @@ export async function createApp({
     if (!contract) return
     reply.header('cache-control', 'no-store')
     request.session = await sessions.find(cookieIn(request.headers.cookie))
-    refuseUnlessAllowed(contract, request.session, request)
+    refuseUnlessAllowed(contract, request.session, request, patientBooking)
   })
 
   healthRoute(app, parts)
@@ -111,6 +115,7 @@ export async function createApp({
   appointmentListRoutes(app, parts)
   appointmentChangeRoutes(app, parts)
   bookingRoutes(app, parts)
+  ownBookingRoutes(app, parts)
   rescheduleRoutes(app, parts)
   subscriptionPlanRoutes(app, parts)
   subscriptionBookingRoutes(app, parts)

@@ -145,6 +145,37 @@ describe('moving a session and all that follow', () => {
     expect(after[0]).toEqual(sessions[0])
   })
 
+  it('goes by the new weekly slots from then on, where they were changed', async () => {
+    const id = await booked([slotOn(1, 12)], 2)
+    const { sessions } = await read(id)
+    const [old, wednesday] = [(await read(id)).slots, slotOn(3, 12)]
+    const [day, later] = ['2026-12-02', '2026-12-09']
+    const moves = [
+      { ...seen(sessions[0]!), day, slot: wednesday },
+      { ...seen(sessions[1]!), day: later, slot: wednesday },
+    ]
+    const send = (slots: number[]) =>
+      reception.call(moveSessions, { params: { id }, body: { moves, slots } })
+    const elsewhere = await reception.call(listWeekSlots, { query: { branch: 2 } })
+    expect(await refusalOf(send([elsewhere[0]!.id]))).toBe('slot_not_offered')
+    expect((await read(id)).sessions).toEqual(sessions)
+    expect((await read(id)).slots).toEqual(old)
+    await send([wednesday])
+    expect((await read(id)).slots).toEqual([wednesday])
+  })
+
+  it("leaves today's session where it is, and moves those before and after it", async () => {
+    const id = await booked([slotOn(6, 3)], 3)
+    const { sessions } = await read(id)
+    clinic.setClock(`${sessions[1]!.day}T02:00:00Z`)
+    const plan = await reception.call(planMove, {
+      params: { id },
+      body: { from: sessions[0]!.id, startDay: '2026-12-14', slots: [slotOn(1, 3)] },
+    })
+    clinic.setClock('2026-11-24T03:35:00Z')
+    expect(plan.moves.map((it) => it.id)).toEqual([sessions[0]!.id, sessions[2]!.id])
+  })
+
   it('moves nothing when one of them cannot be had', async () => {
     const id = await booked([slotOn(3, 6)], 3)
     const { sessions } = await read(id)

@@ -4,7 +4,7 @@ import { route } from '../access/route.server.ts'
 import { changeRefusal, rescheduleRefusal } from '../appointments/appointment-status.ts'
 import { auditAppointment } from '../appointments/locked-appointment.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
-import { addDays, weekdayOf } from '../day/day.ts'
+import { addDays, weekdayOf, type Day } from '../day/day.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { lockSeries, lockSession } from './locked-sessions.server.ts'
@@ -43,7 +43,7 @@ export function subscriptionChangeRoutes(
     db.begin(async (tx) => {
       const { branchId: branch, patient } = await lockSeries(tx, params.id)
       refuseWrongStart(wish.startDay, now().today)
-      const sessions = await followingSessions(tx, params.id, from)
+      const sessions = await followingSessions(tx, params.id, from, now().today)
       if (sessions.length === 0) throw new Refusal('not_pending')
       const slots = await readWeekSlots(tx, branch)
       const span = { from: wish.startDay, to: addDays(wish.startDay, longestSeriesDays) }
@@ -64,7 +64,7 @@ export function subscriptionChangeRoutes(
     }),
   )
 
-  route(app, moveSessions, ({ params, body: { moves }, staff, address }) =>
+  route(app, moveSessions, ({ params, body: { moves, slots: goesBy }, staff, address }) =>
     db
       .begin(async (tx) => {
         const { branchId: branch, patient } = await lockSeries(tx, params.id)
@@ -98,6 +98,7 @@ export function subscriptionChangeRoutes(
           const after = { day, starts: slot.starts, ends: slot.ends, consultant: slot.consultantId }
           await auditAppointment(tx, 'rescheduled', before, { staff, address }, after)
         }
+        if (goesBy) await writeWeekSlots(tx, params.id, chosenSlots({ slots: goesBy }, slots))
         return {}
       })
       .catch(refuseOverlap),
@@ -121,14 +122,26 @@ export function subscriptionChangeRoutes(
   )
 }
 
-/** The pending sessions from one on, in the order of their days. */
-const followingSessions = (tx: Queryable, subscription: number, from: number) =>
+/** The sessions from one on that can be moved, in the order of their days: never today's. */
+const followingSessions = (tx: Queryable, subscription: number, from: number, today: Day) =>
   tx<{ id: number; version: number }[]>`
     select a.id, a.version from appointment a
     join appointment first on first.id = ${from} and first.subscription_id = a.subscription_id
-    where a.subscription_id = ${subscription} and a.status = 'PE'
+    where a.subscription_id = ${subscription} and a.status = 'PE' and a.day <> ${today}
       and (a.day, a.starts) >= (first.day, first.starts)
     order by a.day, a.starts`
+
+/** From now on the series is planned by these weekly slots. */
+async function writeWeekSlots(
+  tx: Queryable,
+  subscription: number,
+  slots: { id: number }[],
+): Promise<void> {
+  await tx`delete from subscription_slot where subscription_id = ${subscription}`
+  await tx`
+    insert into subscription_slot (subscription_id, slot_id)
+    select ${subscription}, slot from unnest(${slots.map(({ id }) => id)}::int[]) slot`
+}
 
 /** A series has one session a day, also after some of them were moved. */
 async function refuseDayOfAnother(

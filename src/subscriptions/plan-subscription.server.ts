@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { may, type SignedIn } from '../access/access.ts'
 import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import { addDays, type Day } from '../day/day.ts'
@@ -31,7 +32,8 @@ export function subscriptionPlanRoutes(
 ): void {
   route(app, listWeekSlots, ({ query: { branch } }) => readWeekSlots(db, branch))
 
-  route(app, planSubscription, async ({ body: { patient, ...wish } }) => {
+  route(app, planSubscription, async ({ body: { patient: asked, ...wish }, staff }) => {
+    const patient = whoseBusy(staff, asked)
     refuseWrongStart(wish.startDay, now().today)
     const slots = await readWeekSlots(db, wish.branch)
     const to = addDays(wish.startDay, longestSeriesDays)
@@ -46,7 +48,8 @@ export function subscriptionPlanRoutes(
     }
   })
 
-  route(app, checkSubscription, async ({ body: { branch, sessions, patient } }) => {
+  route(app, checkSubscription, async ({ body: { branch, sessions, patient: asked }, staff }) => {
+    const patient = whoseBusy(staff, asked)
     const slots = await readWeekSlots(db, branch)
     const days = sessions.map(({ day }) => day)
     const span = { branch, slots, ...daysAround(days, alternativeDays), patient }
@@ -61,6 +64,10 @@ export function subscriptionPlanRoutes(
     return { clashes }
   })
 }
+
+/** Only the desk learns when somebody is elsewhere: it would tell who is known, and when they come. */
+const whoseBusy = <Who>(staff: SignedIn | undefined, asked: Who): Who | undefined =>
+  staff && may(staff, 'book') ? asked : undefined
 
 /** A series begins between tomorrow and the last day that can be planned. */
 export function refuseWrongStart(startDay: Day, today: Day): void {

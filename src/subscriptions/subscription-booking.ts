@@ -25,7 +25,7 @@ export const listWeekSlots = contract({
   method: 'GET',
   url: '/api/subscriptions/week-slots',
   summary: 'The weekly slots of a branch from which the sessions of a series are chosen',
-  access: 'book',
+  access: 'patients',
   query: z.strictObject({ branch: idInAddress }),
   answer: z.array(weekSlotSchema),
 })
@@ -81,7 +81,7 @@ export const planSubscription = contract({
   method: 'POST',
   url: '/api/subscriptions/plan',
   summary: 'Where the sessions of a series would fall, and what moves it on',
-  access: 'book',
+  access: 'patients',
   body: seriesWishSchema.extend({ patient: whoSchema.optional() }),
   answer: z.object({
     sessions: z.array(placeSchema),
@@ -98,7 +98,7 @@ export const checkSubscription = contract({
   method: 'POST',
   url: '/api/subscriptions/check',
   summary: 'The agreed sessions that were taken meanwhile, each with its three nearest open slots',
-  access: 'book',
+  access: 'patients',
   body: z.strictObject({
     branch: idSchema(),
     sessions: agreedListSchema,
