@@ -4,7 +4,15 @@ import { route } from './route.server.ts'
 
 export function clinicRoutes(
   app: FastifyInstance,
-  { clock, timeZone }: { clock: () => Date; timeZone: string },
+  {
+    clock,
+    timeZone,
+    patientBooking,
+  }: { clock: () => Date; timeZone: string; patientBooking: boolean },
 ): void {
-  route(app, readClinic, () => ({ timeZone, now: clock().toISOString() }))
+  route(app, readClinic, () => ({
+    timeZone,
+    now: clock().toISOString(),
+    patientBooking,
+  }))
 }

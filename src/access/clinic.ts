@@ -5,7 +5,12 @@ import { contract } from './contract.ts'
 export const readClinic = contract({
   method: 'GET',
   url: '/api/clinic',
-  summary: "The clinic's time zone and the server's clock",
+  summary: "The clinic's time zone, the server's clock, and whether patients may book",
   access: 'everyone',
-  answer: z.object({ timeZone: z.string(), now: z.iso.datetime() }),
+  answer: z.object({
+    timeZone: z.string(),
+    now: z.iso.datetime(),
+    /** Whether patients may book without signing in. */
+    patientBooking: z.boolean(),
+  }),
 })

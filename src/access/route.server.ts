@@ -22,7 +22,7 @@ type Out<C, K extends string> =
 export type Asked<C extends Contract> = Out<C, 'params'> &
   Out<C, 'query'> &
   Out<C, 'body'> & {
-    staff: C['access'] extends 'everyone' ? SignedIn | undefined : SignedIn
+    staff: C['access'] extends 'everyone' | 'patients' ? SignedIn | undefined : SignedIn
     /** Where the request came from, for the audit. */
     address: string
     log: FastifyBaseLogger
@@ -30,10 +30,20 @@ export type Asked<C extends Contract> = Out<C, 'params'> &
     reply: FastifyReply
   }
 
-/** At most `max` requests a minute of one address, or of what `by` makes of the request. */
+/**
+ * At most `max` requests a minute (or in `minutes`) of one address, or of what `by` makes of the
+ * request. What it makes nothing of is not counted.
+ */
 interface Limit {
   max: number
-  by?: (request: FastifyRequest) => string
+  minutes?: number
+  by?: (request: FastifyRequest) => string | undefined
+}
+
+/** What patients may read before they have to wait; staff are not counted. */
+const patientsLimit: Limit = {
+  max: 120,
+  by: ({ session, ip }) => (session ? undefined : ip),
 }
 
 /** Serves a contract. Who may call it and what is valid are settled before the handler runs. */
@@ -43,21 +53,24 @@ export function route<C extends Contract>(
   handler: (asked: Asked<C>) => Promise<CallAnswer<C>> | CallAnswer<C>,
   { limits = [] }: { limits?: Limit[] } = {},
 ): void {
-  const checks = limits.map(({ max, by = ({ ip }) => ip }, index) =>
-    app.createRateLimit({
+  const all = contract.access === 'patients' ? [...limits, patientsLimit] : limits
+  const checks = all.map(({ max, minutes = 1, by = ({ ip }) => ip }, index) => {
+    const check = app.createRateLimit({
       max,
-      timeWindow: 60_000,
+      timeWindow: minutes * 60_000,
       keyGenerator: (request) => `${contract.url} ${index} ${by(request)}`,
-    }),
-  )
+    })
+    return async (request: FastifyRequest) =>
+      by(request) === undefined ? undefined : check(request)
+  })
   app.route({
     method: contract.method,
     url: contract.url,
     config: { contract },
     preHandler: async (request) => {
       for (const check of checks) {
-        const { isAllowed, ...count } = await check(request)
-        if (!isAllowed && 'isExceeded' in count && count.isExceeded) {
+        const count = await check(request)
+        if (count && !count.isAllowed && 'isExceeded' in count && count.isExceeded) {
           throw new Refusal('too_many_requests')
         }
       }
@@ -102,9 +115,14 @@ export function refuseUnlessAllowed(
   contract: Contract,
   session: LiveSession | undefined,
   request: FastifyRequest,
+  patientBooking: boolean,
 ): void {
   if (contract.method !== 'GET' && isForeign(request)) throw new Refusal('foreign_origin')
   if (contract.access === 'everyone') return
+  if (contract.access === 'patients') {
+    if (!session && !patientBooking) throw new Refusal('booking_closed')
+    return
+  }
   if (!session) throw new Refusal('signed_out')
   if (!may(session.staff, contract.access)) throw new Refusal('forbidden')
 }

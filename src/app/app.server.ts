@@ -13,6 +13,7 @@ import { openSignInService } from '../access/sign-in-service.server.ts'
 import { cookieIn, signInRoutes } from '../access/sign-in.server.ts'
 import { appointmentChangeRoutes } from '../appointments/change-appointment.server.ts'
 import { appointmentListRoutes } from '../appointments/list-appointments.server.ts'
+import { ownBookingRoutes } from '../booking/own-booking.server.ts'
 import { bookingRoutes } from '../booking/book-appointment.server.ts'
 import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
 import { branchRoutes } from '../branches/branches.server.ts'
@@ -30,6 +31,10 @@ import { prescribingRoutes } from '../visits/prescription/prescribing.server.ts'
 import { visitReadRoutes } from '../visits/read-visit.server.ts'
 import { visitSaveRoutes } from '../visits/save-visit.server.ts'
 import { visitDraftRoutes } from '../visits/drafts/visit-drafts.server.ts'
+import { subscriptionChangeRoutes } from '../subscriptions/change-subscription.server.ts'
+import { subscriptionReadRoutes } from '../subscriptions/read-subscription.server.ts'
+import { subscriptionBookingRoutes } from '../subscriptions/book-subscription.server.ts'
+import { subscriptionPlanRoutes } from '../subscriptions/plan-subscription.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compileAnswer } from './answer-format.server.ts'
 import { collectContracts } from './contracts.server.ts'
@@ -42,6 +47,8 @@ export interface AppOptions {
   timeZone: string
   databaseConnections?: number
   trustProxy?: boolean
+  /** Whether patients may book without signing in. */
+  patientBooking?: boolean
   logLevel?: string
   /** The instant; tests stop it. Only the clinic's day depends on it, never a session. */
   clock?: () => Date
@@ -55,6 +62,7 @@ export async function createApp({
   timeZone,
   databaseConnections = 10,
   trustProxy = false,
+  patientBooking = true,
   logLevel = 'silent',
   clock = () => new Date(),
   pagesFolder,
@@ -63,7 +71,7 @@ export async function createApp({
   const signInService = await openSignInService(db, databaseUrl)
   const sessions = await openSessionRegister(db, signInService)
   const now = () => clinicNow(clock(), timeZone)
-  const parts = { db, now, clock, timeZone, signInService, sessions }
+  const parts = { db, now, clock, timeZone, patientBooking, signInService, sessions }
 
   const app = fastify({
     // One hop: what a visitor writes into the header himself stands before what the proxy adds.
@@ -99,7 +107,7 @@ export async function createApp({
     if (!contract) return
     reply.header('cache-control', 'no-store')
     request.session = await sessions.find(cookieIn(request.headers.cookie))
-    refuseUnlessAllowed(contract, request.session, request)
+    refuseUnlessAllowed(contract, request.session, request, patientBooking)
   })
 
   healthRoute(app, parts)
@@ -114,6 +122,7 @@ export async function createApp({
   appointmentListRoutes(app, parts)
   appointmentChangeRoutes(app, parts)
   bookingRoutes(app, parts)
+  ownBookingRoutes(app, parts)
   rescheduleRoutes(app, parts)
   testCatalogueRoutes(app, parts)
   visitReadRoutes(app, parts)
@@ -122,6 +131,10 @@ export async function createApp({
   prescribingRoutes(app, parts)
   historyRoutes(app, parts)
   sheetRoutes(app, parts)
+  subscriptionPlanRoutes(app, parts)
+  subscriptionBookingRoutes(app, parts)
+  subscriptionReadRoutes(app, parts)
+  subscriptionChangeRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

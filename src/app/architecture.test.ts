@@ -14,6 +14,7 @@ const order = [
   ['slots'],
   ['patients'],
   ['appointments'],
+  ['subscriptions'],
   ['booking'],
   ['visits'],
   ['printouts'],

@@ -39,6 +39,7 @@ const settings = z.object({
     .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
     .default('Asia/Kolkata'),
   DEMO: yesNo('on'),
+  PATIENT_BOOKING: yesNo('on'),
   TRUST_PROXY: yesNo('off'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })

@@ -60,6 +60,9 @@ const bodies: Record<string, object> = {
   },
   '/api/visits/:id/drafts/:part': { editor, seen: 0, content: 'Fever' },
   '/api/visits/:id/presence': { editor },
+  '/api/subscriptions/:id/plan-move': { from: 1, startDay: '2026-12-01', slots: [1] },
+  '/api/subscriptions/:id/move': { moves: [{ id: 1, version: 1, day: '2026-12-01', slot: 1 }] },
+  '/api/subscriptions/:id/cancel': { sessions: [{ id: 1, version: 1 }] },
 }
 
 /** What no answer may carry, whatever was sent. */
@@ -75,7 +78,9 @@ describe('every route', () => {
   })
 
   it('refuses a missing session and a made-up one, with nothing else in the answer', async () => {
-    for (const contract of contracts.filter(({ access }) => access !== 'everyone')) {
+    for (const contract of contracts.filter(
+      ({ access }) => access !== 'everyone' && access !== 'patients',
+    )) {
       for (const cookie of [
         '',
         'opd.session_token=made.up',
@@ -135,6 +140,7 @@ describe('every route', () => {
       branch: '1',
       service: '1',
       day: '2026-12-01',
+      session: '1',
     }
     let tried = 0
     for (const contract of contracts) {

@@ -81,6 +81,7 @@ async function serve(config: Config, databaseUrl: string): Promise<FastifyInstan
     databaseUrl,
     timeZone: config.CLINIC_TIME_ZONE,
     databaseConnections: config.DATABASE_CONNECTIONS,
+    patientBooking: config.PATIENT_BOOKING,
     trustProxy: config.TRUST_PROXY,
     logLevel: config.LOG_LEVEL,
     pagesFolder,

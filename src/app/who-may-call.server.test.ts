@@ -24,6 +24,8 @@ const allowed: Record<string, string> = {
   'GET /api/appointments/figures': 'ARFNC',
   'POST /api/patients/household': 'ARF',
   'POST /api/bookings': 'ARF',
+  'POST /api/own-bookings': 'ARFNC',
+  'POST /api/own-subscriptions': 'ARFNC',
   'POST /api/appointments/:id/conduct': 'ARC',
   'POST /api/appointments/:id/cancel': 'ARC',
   'POST /api/appointments/:id/reschedule': 'AR',
@@ -42,6 +44,15 @@ const allowed: Record<string, string> = {
   'GET /api/visits/:id/history/:day': 'AC',
   'GET /api/sheets/:kind/:id': 'AC',
   'GET /api/sheets/:kind/:id/pdf': 'AC',
+  'GET /api/subscriptions/week-slots': 'ARFNC',
+  'POST /api/subscriptions/plan': 'ARFNC',
+  'POST /api/subscriptions/check': 'ARFNC',
+  'POST /api/subscriptions': 'ARF',
+  'GET /api/subscriptions/:id': 'ARFNC',
+  'GET /api/subscriptions/:id/places': 'AR',
+  'POST /api/subscriptions/:id/plan-move': 'AR',
+  'POST /api/subscriptions/:id/move': 'AR',
+  'POST /api/subscriptions/:id/cancel': 'ARC',
 }
 
 const accounts = { A: 'admin', R: 'reception', F: 'frontdesk', N: 'nobody', C: 'anita' }

@@ -7,7 +7,7 @@ export const appointmentStatuses = ['PE', 'CD', 'CN'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /** P paid, U unpaid. */
-const paymentStatuses = ['P', 'U'] as const
+export const paymentStatuses = ['P', 'U'] as const
 
 /** An appointment as every list shows it. */
 export const appointmentSchema = z.object({
@@ -28,6 +28,8 @@ export const appointmentSchema = z.object({
   fees: z.number().nullable(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  /** The series that it is a session of. */
+  subscriptionId: z.int().nullable(),
   /** Counts the changes; a change names the version that it was decided on. */
   version: z.int(),
 })

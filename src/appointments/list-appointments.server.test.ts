@@ -76,6 +76,7 @@ describe('a tab', () => {
       'serviceName',
       'starts',
       'status',
+      'subscriptionId',
       'version',
     ])
   })

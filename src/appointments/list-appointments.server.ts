@@ -87,7 +87,7 @@ function readPage(db: Db, wish: PageWish, today: Day) {
   return db<Appointment[]>`
     select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
       s.name as service_name, a.day, a.starts, a.ends, p.name as patient_name, p.mobile,
-      a.price, v.fees, a.status, a.payment_status, a.version
+      a.price, v.fees, a.status, a.payment_status, a.subscription_id, a.version
     from appointment a
     join branch b on b.id = a.branch_id
     join staff c on c.id = a.consultant_id

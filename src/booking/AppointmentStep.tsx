@@ -1,12 +1,15 @@
 import { Textarea } from '@mantine/core'
+import { Suspense } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
+import { SlotsWaiting } from '../slots/SlotNote.tsx'
+import type { ShownWeekSlot } from '../subscriptions/subscription-booking.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { showRupees } from '../ui/money.ts'
 import classes from './AppointmentStep.module.css'
+import { SeriesFields } from './series-parts.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
-import { SubscriptionPlace } from './SubscriptionPlace.tsx'
 import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
 
@@ -23,6 +26,12 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
     choose,
   )
   const nobody = consultants?.length === 0
+
+  // Chosen a while ago (a draft, a step back), and not on the schedule any more.
+  function letGo(left: ShownWeekSlot[]): void {
+    choose({ slots: left })
+    form.setFieldError('slots', 'problem.slot_not_offered')
+  }
 
   return (
     <div className={classes.columns}>
@@ -71,7 +80,16 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
       </div>
       <div className={classes.when}>
         {isSubscription ? (
-          <SubscriptionPlace />
+          <Suspense fallback={<SlotsWaiting />}>
+            <SeriesFields
+              branch={branch?.id ?? null}
+              entry={form.values}
+              onChange={choose}
+              onGone={letGo}
+              today={today}
+              stateOf={(name) => shownState(form.getInputProps(name))}
+            />
+          </Suspense>
         ) : (
           <>
             <DayField

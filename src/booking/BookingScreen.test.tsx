@@ -169,16 +169,6 @@ describe('the Appointment step', () => {
     openScreen()
     expect(await screen.findByText('Error fetching sections.')).toBeTruthy()
   })
-
-  it('shows neither consultant nor date for the subscription service', async () => {
-    const user = openScreen()
-    await choose(user, 'Branch', 'Koramangala')
-    await choose(user, 'Health service', 'Physiotherapy (session)')
-    await screen.findByText('Please book other services here meanwhile.')
-    expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
-    expect(screen.queryByRole('textbox', { name: 'Date' })).toBeNull()
-    expect(button('Continue').disabled).toBe(true)
-  })
 })
 
 describe('the Patient step', () => {

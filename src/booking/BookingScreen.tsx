@@ -1,13 +1,15 @@
 import { Alert, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { Suspense, useRef, type KeyboardEvent } from 'react'
 import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
+import { SlotsWaiting } from '../slots/SlotNote.tsx'
 import { StepTrail } from '../ui/StepTrail.tsx'
 import { AppointmentStep } from './AppointmentStep.tsx'
 import classes from './BookingScreen.module.css'
 import { PatientStep } from './PatientStep.tsx'
+import { SeriesSummaryStep } from './series-parts.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
 import { useWizard } from './use-wizard.tsx'
@@ -20,13 +22,13 @@ const names: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
   summary: { title: 'booking.stepSummary', hint: 'booking.stepSummaryHint' },
 }
 
-/** Books one appointment in three steps: Appointment, Patient, Summary. */
+/** Books an appointment, or a series of sessions, in three steps: Appointment, Patient, Summary. */
 export default function BookingScreen() {
   const t = useText()
   const wizard = useWizard()
-  const { step, summary, refusal, pending, goTo } = wizard
+  const { step, summary, refusal, pending, list, goTo } = wizard
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnStep(form, step, pending)
+  useFocusOnStep(form, step, pending || list.planning)
 
   // While Continue is disabled the browser ignores Enter; the desk hears what is missing instead.
   function sayWhatIsMissing(event: KeyboardEvent): void {
@@ -79,8 +81,13 @@ export default function BookingScreen() {
       <div className={classes.step} data-step={step} tabIndex={-1}>
         {step === 'appointment' && <AppointmentStep wizard={wizard} />}
         {step === 'patient' && <PatientStep form={wizard.form} />}
-        {step === 'summary' && summary && (
+        {step === 'summary' && summary?.kind === 'single' && (
           <SummaryStep summary={summary} onChange={goTo} disabled={pending} />
+        )}
+        {step === 'summary' && summary?.kind === 'series' && (
+          <Suspense fallback={<SlotsWaiting />}>
+            <SeriesSummaryStep summary={summary} list={list} onChange={goTo} disabled={pending} />
+          </Suspense>
         )}
       </div>
       <WizardButtons wizard={wizard} />

@@ -1,11 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { readClinicClock } from '../access/clinic-clock.tsx'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { SlotNote, SlotsWaiting } from '../slots/SlotNote.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
-import classes from './AppointmentStep.module.css'
 import type { Wizard } from './use-wizard.tsx'
 
 /** The slots of the chosen day, or why there are none. */
@@ -36,21 +35,21 @@ export function SlotChoice({ wizard: { form, choose, refusal: refused } }: { wiz
     if (refused && slots) radios.current?.querySelector('input')?.focus()
   }, [refused, slots])
 
-  if (!branch || !consultant || !day) return <Note>{t('slots.pickFirst')}</Note>
-  if (refusal === 'holiday') return <Note>{t('slots.holiday')}</Note>
+  if (!branch || !consultant || !day) return <SlotNote>{t('slots.pickFirst')}</SlotNote>
+  if (refusal === 'holiday') return <SlotNote>{t('slots.holiday')}</SlotNote>
   if (refusal && !loading) {
     return (
-      <Note>
+      <SlotNote>
         {t('slots.error')}
         <Button variant="default" size="sm" onClick={refetch}>
           {t('slots.retry')}
         </Button>
-      </Note>
+      </SlotNote>
     )
   }
-  if (!slots) return <Waiting />
-  if (!offered) return <Note>{t('slots.notOffered')}</Note>
-  if (slots.length === 0) return <Note>{t('slots.noneForDay')}</Note>
+  if (!slots) return <SlotsWaiting />
+  if (!offered) return <SlotNote>{t('slots.notOffered')}</SlotNote>
+  if (slots.length === 0) return <SlotNote>{t('slots.noneForDay')}</SlotNote>
   return (
     <div ref={radios}>
       <SlotRadios
@@ -60,26 +59,6 @@ export function SlotChoice({ wizard: { form, choose, refusal: refused } }: { wiz
         label={t('slots.choose')}
         error={sentenceFor(form.errors.slot)}
       />
-    </div>
-  )
-}
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <div className={classes.note} role="status">
-    <IconClock size={28} stroke={1.5} aria-hidden="true" />
-    <Text component="div" className={classes.noteText}>
-      {children}
-    </Text>
-  </div>
-)
-
-const Waiting = () => {
-  const t = useText()
-  return (
-    <div className={classes.waiting} role="status" aria-label={t('app.loading')}>
-      {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} height={34} radius="md" />
-      ))}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import classes from './WizardButtons.module.css'
 /** Back, Continue and, on the last step, Submit. */
 export function WizardButtons({ wizard }: { wizard: Wizard }) {
   const t = useText()
-  const { step, complete, pending, goBack } = wizard
+  const { step, complete, sendable, pending, goBack } = wizard
   return (
     <div className={classes.buttons}>
       <Button
@@ -31,6 +31,7 @@ export function WizardButtons({ wizard }: { wizard: Wizard }) {
           size="md"
           type="submit"
           loading={pending}
+          disabled={!sendable}
           data-autofocus
           onClick={onlyFirstClick}
           onKeyDown={notHeldDown}

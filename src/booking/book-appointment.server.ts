@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import postgres from 'postgres'
+import type { SignedIn } from '../access/access.ts'
 import { route, type Asked } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { TimeRange } from '../day/time.ts'
@@ -10,7 +11,10 @@ import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-fact
 import { bookAppointment, type Booked } from './booking.ts'
 import { decideBooking, type BookingFacts } from './booking-rule.ts'
 
-type Wish = Pick<Asked<typeof bookAppointment>, 'body' | 'staff' | 'address'>
+/** `staff` is undefined when the patient books. */
+type Wish = Pick<Asked<typeof bookAppointment>, 'body' | 'address'> & {
+  staff: SignedIn | undefined
+}
 
 export function bookingRoutes(
   app: FastifyInstance,
@@ -23,7 +27,7 @@ export function bookingRoutes(
  * Takes a slot for a patient: reads the facts, asks the rule, writes. The write is one statement, all
  * or nothing; the constraints on the table have the last word when somebody was quicker.
  */
-async function book(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
+export async function book(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
   const { facts, earlier } = await readFacts(db, wish)
   if (earlier) return answerAgain(earlier, wish)
   const { slot, fee, refusal } = decideBooking(wish.body, facts, now)
@@ -34,7 +38,7 @@ async function book(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
 }
 
 interface Earlier extends Booked {
-  staffId: number
+  staffId: number | null
   same: boolean
 }
 
@@ -61,7 +65,8 @@ async function readFacts(
       (select e.after || jsonb_build_object('id', a.id, 'staffId', a.booked_by,
           'same', a.request_hash = ${hashOf(body)})
         from appointment a join audit_event e
-          on e.patient_id = a.patient_id and e.subject_id = a.id and e.action = 'booked'
+          on e.patient_id = a.patient_id and e.subject = 'appointment'
+            and e.subject_id = a.id and e.action = 'booked'
         where a.idempotency_key = ${body.idempotencyKey}) as earlier`
   const { fee, patientBusy, earlier, ...day_ } = row!
   return { facts: { ...toDayFacts(day_), fee, patientBusy }, earlier }
@@ -72,7 +77,7 @@ const hashOf = (body: Wish['body']): string =>
 
 // From the audit, which keeps what was answered; the appointment itself may have changed since.
 function answerAgain({ staffId, same, ...booked }: Earlier, { staff }: Wish): Booked {
-  if (!same || staffId !== staff.id) throw new Refusal('key_reused')
+  if (!same || staffId !== (staff?.id ?? null)) throw new Refusal('key_reused')
   const { id, day, starts, ends, price } = booked
   return { id, day, starts, ends, price }
 }
@@ -98,7 +103,7 @@ async function write(
         health_issues => ${body.healthIssues}, location => ${patient.location || null},
         patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
         age_on => ${today}, email => ${patient.email || null},
-        idempotency_key => ${body.idempotencyKey}, request_hash => ${hashOf(body)}, staff_id => ${staff.id}, address => ${address}
+        idempotency_key => ${body.idempotencyKey}, request_hash => ${hashOf(body)}, staff_id => ${staff?.id ?? null}::integer, address => ${address}
       ) as id`
     return row!.id
   } catch (error) {

@@ -4,7 +4,7 @@ const firstField = 'input:not([type=hidden], :disabled), textarea'
 
 /** Focuses what needs the eye first: a wrong field, the step's own choice, or its first field. */
 export function focusFirst(form: HTMLElement | null): void {
-  for (const wanted of ['[aria-invalid=true]', '[data-autofocus]', firstField]) {
+  for (const wanted of ['[aria-invalid=true]', '[data-autofocus]:not(:disabled)', firstField]) {
     const element = form?.querySelector<HTMLElement>(wanted)
     if (element) return element.focus()
   }
@@ -12,7 +12,8 @@ export function focusFirst(form: HTMLElement | null): void {
 
 /**
  * Puts the keyboard where a step begins, and back on Submit after a refused try. On a touch screen a
- * focused field would pull up the keyboard over the step, so only the view moves there.
+ * focused field would pull up the keyboard over the step, so only the view moves there: to what asks
+ * for attention, or to the top.
  */
 export function useFocusOnStep(
   form: RefObject<HTMLElement | null>,
@@ -23,7 +24,9 @@ export function useFocusOnStep(
   useEffect(() => {
     if (pending) return
     const byTouch = window.matchMedia('(pointer: coarse)').matches
+    const attention = form.current?.querySelector('[data-attention]')
     if (!byTouch) focusFirst(form.current)
+    else if (attention) attention.scrollIntoView({ block: 'center' })
     else if (entered.current) {
       form.current?.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true })
       window.scrollTo(0, 0)

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { Refusal } from '../http/problem.ts'
 import { useChange } from '../http/queries.tsx'
+import { bookSubscription } from '../subscriptions/subscription-booking.ts'
 import { bookAppointment } from './booking.ts'
+import { seriesBookingOf } from './series-summary.ts'
 import type { WizardSummary } from './wizard-summary.ts'
 
 interface Outcomes {
@@ -11,16 +13,27 @@ interface Outcomes {
 
 /** Sends the summary. A second click before the answer sends nothing. */
 export function useSubmitBooking(summary: WizardSummary | null, { onBooked, onRefused }: Outcomes) {
-  const change = useChange(bookAppointment)
+  const single = useChange(bookAppointment)
+  const series = useChange(bookSubscription)
   // `isPending` comes with the next drawing; two clicks can come before it.
   const sending = useRef(false)
+  const send = summary && sendingOf(summary)
+
+  /** Each kind of summary fits one call; undefined while the dates of a series are not agreed. */
+  function sendingOf(whole: WizardSummary): (() => Promise<unknown>) | undefined {
+    const { idempotencyKey } = whole
+    if (whole.kind === 'single') {
+      return () => single.mutateAsync({ body: { ...whole.booking, idempotencyKey } })
+    }
+    const booking = seriesBookingOf(whole)
+    return booking && (() => series.mutateAsync({ body: { ...booking, idempotencyKey } }))
+  }
 
   async function submit(): Promise<void> {
-    if (!summary || sending.current) return
+    if (!send || sending.current) return
     sending.current = true
     try {
-      const { booking, idempotencyKey } = summary
-      await change.mutateAsync({ body: { ...booking, idempotencyKey } })
+      await send()
       onBooked()
     } catch (error) {
       onRefused(error instanceof Refusal ? error : new Refusal('unexpected'))
@@ -29,5 +42,5 @@ export function useSubmitBooking(summary: WizardSummary | null, { onBooked, onRe
     }
   }
 
-  return { submit, pending: change.isPending }
+  return { submit, sendable: Boolean(send), sending: single.isPending || series.isPending }
 }

@@ -5,10 +5,11 @@ import type { ProblemCode, Refusal } from '../http/problem.ts'
 import { sentenceFor, text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
 import { newUuid } from '../http/uuid.ts'
+import { useSeriesList } from './use-series-list.tsx'
 import { useSubmitBooking } from './use-submit-booking.tsx'
 import { emptyDraft } from './wizard-draft.ts'
 import { wayBackFrom } from './wizard-refusals.ts'
-import { bookingOf, isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
+import { isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
 import { useKeeping, useKeptWizard } from './wizard-storage.tsx'
 import { summarize } from './wizard-summary.ts'
 import {
@@ -38,6 +39,14 @@ export function useWizard() {
     enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
   })
   useKeeping(kept.keep, { step, values: form.values, summary })
+  const isSeriesShown = summary?.kind === 'series'
+  const list = useSeriesList({
+    series: isSeriesShown && step === 'summary' ? summary : null,
+    setSummary,
+    onRefused: (refused) => leadBack(refused) && setRefusal(refused.code),
+    onChange: () => setRefusal(undefined),
+  })
+  const { submit, sendable, sending } = useSubmitBooking(summary, { onBooked, onRefused })
   const complete = isStepComplete(step, form.values, today)
 
   function choose(choice: Choice): void {
@@ -55,11 +64,10 @@ export function useWizard() {
   function goOn(): void {
     if (!complete) return
     if (step === 'appointment') return goTo('patient')
-    const values = form.getValues()
-    const booking = bookingOf(values, today)
+    const next = summarize(form.getValues(), today, summary, newUuid)
     // Over midnight, or in a restored draft, the first step may have ceased to be complete.
-    if (!booking) return goTo('appointment')
-    setSummary(summarize(booking, values, summary, newUuid))
+    if (!next) return goTo('appointment')
+    setSummary(next)
     goTo('summary')
   }
 
@@ -72,7 +80,7 @@ export function useWizard() {
   }
 
   function onBooked(): void {
-    toast.success(text('booking.booked'))
+    toast.success(text(isSeriesShown ? 'subscription.booked' : 'booking.booked'))
     // At once, and not with the next drawing: the screen may have been left meanwhile.
     kept.keep(emptyDraft)
     form.setValues(emptyWizard)
@@ -80,9 +88,20 @@ export function useWizard() {
     goTo('appointment')
   }
 
-  function onRefused({ code, fields }: Refusal): void {
+  function onRefused(refused: Refusal): void {
+    const { code } = refused
     if (code === 'signed_out') return
-    toast.error(text('booking.failed'))
+    toast.error(text(isSeriesShown ? 'subscription.failed' : 'booking.failed'))
+    leadBack(refused)
+    if (code === 'series_clash') list.check()
+    if (code === 'key_reused') {
+      setSummary((it) => it && { ...it, idempotencyKey: newUuid() })
+    }
+    setRefusal(code)
+  }
+
+  /** Goes back to where the refused booking can be mended, if that is not here. */
+  function leadBack({ code, fields }: Refusal): boolean {
     const wayBack = wayBackFrom(code)
     if (wayBack) {
       choose(wayBack.clears)
@@ -93,13 +112,9 @@ export function useWizard() {
       form.setErrors(fields!)
       goTo(stepOfField(firstField))
     }
-    if (code === 'key_reused') {
-      setSummary((it) => it && { ...it, idempotencyKey: newUuid() })
-    }
-    setRefusal(code)
+    return Boolean(wayBack || firstField)
   }
 
-  const { submit, pending } = useSubmitBooking(summary, { onBooked, onRefused })
   return {
     today,
     form,
@@ -107,7 +122,10 @@ export function useWizard() {
     summary,
     refusal,
     complete,
-    pending,
+    sendable,
+    /** While it is sent, and until it is known what was lost of a refused series. */
+    pending: sending || list.checking,
+    list,
     choose,
     goOn,
     goBack: () => goTo(wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)]!),

@@ -3,6 +3,7 @@ import { draftEntry } from '../access/draft-entry.ts'
 import type { Day } from '../day/day.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import { isStepComplete } from './wizard-rules.ts'
+import { canStartOn } from './wizard-series.ts'
 import { wizardSummarySchema } from './wizard-summary.ts'
 import { emptyWizard, wizardSteps, wizardValuesSchema } from './wizard-values.ts'
 
@@ -18,7 +19,8 @@ export const emptyDraft: WizardDraft = { step: 'appointment', values: emptyWizar
 
 /**
  * The draft that a text holds, or the empty one when it does not fit. A day that can no longer be
- * booked is dropped with its slot, and the wizard then goes on at the first step.
+ * booked is dropped with its slot, as is a start day that has come, and the wizard then goes on at
+ * the first step.
  */
 export function restoreDraft(text: string | null, today: Day): WizardDraft {
   const draft = draftEntry(wizardDraftSchema, text)
@@ -26,6 +28,9 @@ export function restoreDraft(text: string | null, today: Day): WizardDraft {
   const { values, summary } = draft
   if (values.day && !isInBookingWindow(values.day, today)) {
     return { step: 'appointment', values: { ...values, day: '', slot: null }, summary: null }
+  }
+  if (values.startDay && !canStartOn(values.startDay, today)) {
+    return { step: 'appointment', values: { ...values, startDay: '' }, summary: null }
   }
   const reached = isStepComplete('appointment', values, today)
   if (draft.step === 'summary' && !summary) return { ...draft, step: 'appointment' }

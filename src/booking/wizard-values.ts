@@ -4,12 +4,13 @@ import { daySchema } from '../day/day.ts'
 import { serviceSchema } from '../services/services.ts'
 import { slotSchema } from '../slots/slots.ts'
 import { listConsultants } from '../staff/consultants.ts'
+import { emptySeriesEntry, seriesEntrySchema } from '../subscriptions/series-entry.ts'
 
 export const wizardSteps = ['appointment', 'patient', 'summary'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 /**
- * What stands in the wizard's fields. What was chosen is kept whole, not by id alone, so that the
+ * What stands in the wizard's fields; a series has its own, and none of consultant, date and slot. What was chosen is kept whole, not by id alone, so that the
  * summary shows what the desk saw when choosing.
  */
 export const wizardValuesSchema = z.strictObject({
@@ -19,6 +20,7 @@ export const wizardValuesSchema = z.strictObject({
   healthIssues: z.string(),
   day: daySchema.or(z.literal('')),
   slot: slotSchema.nullable(),
+  ...seriesEntrySchema.shape,
   patient: z.strictObject({
     mobile: z.string(),
     name: z.string(),
@@ -36,13 +38,12 @@ export const emptyWizard: WizardValues = {
   healthIssues: '',
   day: '',
   slot: null,
+  ...emptySeriesEntry,
   patient: { mobile: '', name: '', age: '', email: '', location: '' },
 }
 
 /** The fields of the Appointment step that others depend on. */
-export type Choice = Partial<
-  Pick<WizardValues, 'branch' | 'service' | 'consultant' | 'day' | 'slot' | 'healthIssues'>
->
+export type Choice = Partial<Omit<WizardValues, 'patient'>>
 
 /**
  * What a choice changes: itself and all that no longer fits it (specification, section 4). Choosing
@@ -52,9 +53,10 @@ export function withResets(choice: Choice, values: WizardValues): Choice {
   const differs = (name: 'branch' | 'service' | 'consultant') =>
     name in choice && choice[name]?.id !== values[name]?.id
   if (differs('service')) {
-    return { consultant: null, day: '', healthIssues: '', slot: null, ...choice }
+    const nothing = { consultant: null, day: '', healthIssues: '', slot: null, ...emptySeriesEntry }
+    return { ...nothing, ...choice }
   }
-  if (differs('branch')) return { consultant: null, slot: null, ...choice }
+  if (differs('branch')) return { consultant: null, slot: null, slots: [], ...choice }
   if (differs('consultant') || ('day' in choice && choice.day !== values.day)) {
     return { slot: null, ...choice }
   }

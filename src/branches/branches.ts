@@ -8,6 +8,6 @@ export const listBranches = contract({
   method: 'GET',
   url: '/api/branches',
   summary: 'The branches that are open for appointments',
-  access: 'use the desk',
+  access: 'patients',
   answer: z.array(branchSchema),
 })

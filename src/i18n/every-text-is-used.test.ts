@@ -4,6 +4,7 @@ import en from '../../public/assets/i18n/en.json' with { type: 'json' }
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { problems } from '../http/problem.ts'
 import { vitalFields } from '../visits/details/details-entry.ts'
+import { placeRefusals } from '../subscriptions/subscription-booking.ts'
 
 const code = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -19,6 +20,7 @@ const composed: Record<string, readonly string[]> = {
   role: ['Admin', 'Employee', 'Consultant'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
+  'subscription.why': placeRefusals,
 }
 
 const leaves = (texts: object, path = ''): string[] =>

@@ -11,6 +11,6 @@ export const listServices = contract({
   method: 'GET',
   url: '/api/services',
   summary: 'The health and wellness services that are offered',
-  access: 'use the desk',
+  access: 'patients',
   answer: z.array(serviceSchema),
 })

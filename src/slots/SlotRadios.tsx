@@ -1,7 +1,5 @@
-import { useId } from 'react'
-import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
-import classes from './SlotRadios.module.css'
+import { SlotGroups } from './SlotGroups.tsx'
 import type { Slot } from './slots.ts'
 
 interface SlotRadiosProps {
@@ -10,7 +8,7 @@ interface SlotRadiosProps {
   value: number | null
   onChange: (id: number) => void
   label: string
-  error?: string
+  error?: string | undefined
 }
 
 const partsOfDay = [
@@ -19,46 +17,15 @@ const partsOfDay = [
   { key: 'evening', from: '17:00', until: '24:00' },
 ] as const
 
-/**
- * The slots of a day as one radio group, cut into parts of the day. Native radios, so that Tab
- * reaches the group and the arrow keys walk through all of it.
- */
-export function SlotRadios({ slots, value, onChange, label, error }: SlotRadiosProps) {
+/** The slots of a day, cut into parts of the day. */
+export function SlotRadios({ slots, ...rest }: SlotRadiosProps) {
   const t = useText()
-  const id = useId()
-  return (
-    <fieldset className={classes.slots} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>{label}</legend>
-      {partsOfDay.map(({ key, from, until }) => {
-        const inPart = slots.filter(({ starts }) => starts >= from && starts < until)
-        if (inPart.length === 0) return null
-        return (
-          <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
-            <div id={`${id}-${key}`} className={classes.part}>
-              {t(`slots.${key}`)}
-            </div>
-            <div className={classes.tiles}>
-              {inPart.map((slot) => (
-                <label key={slot.id} className={classes.tile}>
-                  <input
-                    type="radio"
-                    name={id}
-                    value={slot.id}
-                    checked={slot.id === value}
-                    onChange={() => onChange(slot.id)}
-                  />
-                  <span>{showTimes(slot)}</span>
-                </label>
-              ))}
-            </div>
-          </div>
-        )
-      })}
-      {error && (
-        <div id={`${id}-error`} role="alert" className={classes.error}>
-          {error}
-        </div>
-      )}
-    </fieldset>
-  )
+  const groups = partsOfDay
+    .map(({ key, from, until }) => ({
+      key,
+      label: t(`slots.${key}`),
+      slots: slots.filter(({ starts }) => starts >= from && starts < until),
+    }))
+    .filter((part) => part.slots.length > 0)
+  return <SlotGroups groups={groups} {...rest} />
 }

@@ -1,7 +1,7 @@
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import { weekdayOf, type Day, type Weekday } from '../day/day.ts'
 import { overlaps, type Time, type TimeRange } from '../day/time.ts'
-import { isInBookingWindow } from './booking-window.ts'
+import { lastBookableDay } from './booking-window.ts'
 
 /** One bookable stretch of a consultant's weekly schedule. */
 export interface WeeklySlot extends TimeRange {
@@ -38,16 +38,18 @@ export type SlotRefusal =
   | 'slot_taken'
 
 /**
- * Why a slot cannot be booked on a day, or undefined when it can. The slot list, the booking and
- * the reschedule all ask here, so that what is shown is what can be had.
+ * Why a slot cannot be booked on a day, or undefined when it can. The slot list, the booking, the
+ * series and the reschedule all ask here, so that what is shown is what can be had. `lastDay` is
+ * the end of the booking window; a series runs past it.
  */
 export function slotRefusal(
   slot: WeeklySlot,
   day: Day,
   facts: DayFacts,
   now: ClinicNow,
+  lastDay?: Day,
 ): SlotRefusal | undefined {
-  const closed = dayRefusal(day, facts, now)
+  const closed = dayRefusal(day, facts, now, lastDay)
   if (closed) return closed
   if (slot.weekday !== weekdayOf(day)) return 'slot_not_offered'
   if (!facts.slots.some(({ id }) => id === slot.id)) return 'slot_not_offered'
@@ -73,10 +75,11 @@ export function findOpenSlot(
 /** Why nothing at all can be booked on a day, or undefined. A leave closes the day as a holiday does. */
 export function dayRefusal(
   day: Day,
-  { daysOff }: DayFacts,
+  { daysOff }: Pick<DayFacts, 'daysOff'>,
   { today }: ClinicNow,
+  lastDay = lastBookableDay(today),
 ): 'outside_booking_window' | 'holiday' | undefined {
-  if (!isInBookingWindow(day, today)) return 'outside_booking_window'
+  if (day < today || day > lastDay) return 'outside_booking_window'
   return daysOff.some(({ part }) => !part) ? 'holiday' : undefined
 }
 

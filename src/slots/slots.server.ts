@@ -15,9 +15,10 @@ export function slotRoutes(
 ): void {
   route(app, listOpenSlots, async ({ query, staff }) => {
     // Who books sees every diary; a consultant who does not sees their own.
-    const consultant = may(staff, 'book')
-      ? query.consultant
-      : (consultantSeenBy(staff, query.consultant) ?? query.consultant)
+    const consultant =
+      !staff || may(staff, 'book')
+        ? query.consultant
+        : (consultantSeenBy(staff, query.consultant) ?? query.consultant)
     if (!isInBookingWindow(query.day, now().today)) throw new Refusal('outside_booking_window')
     const facts = await readDayFacts(db, { ...query, consultant })
     const refusal = dayRefusal(query.day, facts, now())

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../app/app.server.ts'
+import { listBranches } from '../branches/branches.ts'
+import { readHousehold } from '../patients/household.ts'
+import { listOpenSlots } from '../slots/slots.ts'
+import { listConsultants } from '../staff/consultants.ts'
+import { checkSubscription, planSubscription } from '../subscriptions/subscription-booking.ts'
+import { aBooking, anita } from '../test-kit/bookings.server.ts'
+import { agreedSeries } from '../test-kit/series.server.ts'
+import {
+  callerOf,
+  openTestClinic,
+  refusalOf,
+  type Caller,
+  type TestClinic,
+} from '../test-kit/test-clinic.server.ts'
+import { bookAppointment } from './booking.ts'
+import { bookForMyself, bookSeriesForMyself } from './own-booking.ts'
+
+let clinic: TestClinic
+let reception: Caller
+/** Somebody who has not signed in. */
+let patient: Caller
+
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  await clinic.db`update appointment set status = 'CN' where status = 'PE'`
+  reception = await clinic.as('reception')
+  patient = callerOf(clinic.app, '')
+})
+afterAll(() => clinic.close())
+
+const forget = () => clinic.db`delete from rate_limit`
+async function openSlot(day: string): Promise<number> {
+  const query = { consultant: String(anita), branch: '1', day }
+  const { slots } = await patient.call(listOpenSlots, { query })
+  return slots[0]!.id
+}
+
+describe('a patient who has not signed in', () => {
+  it('sees what can be booked, and nobody else', async () => {
+    expect((await patient.call(listBranches)).length).toBe(4)
+    const query = { branch: '1', service: '1' }
+    expect((await patient.call(listConsultants, { query }))[0]).toMatchObject({ id: anita })
+    expect(await openSlot('2026-12-01')).toBeGreaterThan(0)
+    const household = patient.call(readHousehold, { body: { mobile: '9876543210' } })
+    expect(await refusalOf(household)).toBe('signed_out')
+    const desk = patient.call(bookAppointment, { body: aBooking({}) })
+    expect(await refusalOf(desk)).toBe('signed_out')
+  })
+
+  it('books by the rules of the desk and gets a reference and the address', async () => {
+    const day = '2026-12-02'
+    const body = aBooking({ day, slot: await openSlot(day) })
+    const booked = await patient.call(bookForMyself, { body })
+    expect(booked).toMatchObject({
+      day,
+      consultantName: 'Dr. Anita Deshpande',
+      serviceName: 'General Medicine',
+      branch: { name: 'Koramangala, Bengaluru' },
+    })
+    expect(booked.reference).toMatch(/^A-/)
+    expect(booked.branch.phone).not.toBe('')
+    const [row] = await clinic.db`
+      select a.booked_by, a.status, e.staff_id, e.address from appointment a
+      join patient p on p.id = a.patient_id
+      join audit_event e on e.subject_id = a.id and e.subject = 'appointment'
+      where p.mobile = ${body.patient.mobile}`
+    expect(row).toMatchObject({ bookedBy: null, staffId: null, status: 'PE', address: '127.0.0.1' })
+    // Sent again with its key, it answers again.
+    expect(await patient.call(bookForMyself, { body })).toEqual(booked)
+    const past = aBooking({ day: '2027-01-05', slot: 1 })
+    expect(await refusalOf(patient.call(bookForMyself, { body: past }))).toBe(
+      'outside_booking_window',
+    )
+  })
+
+  it('books a whole series', async () => {
+    await forget()
+    const week = await patient.call(planSubscription, {
+      body: { branch: 1, startDay: '2026-12-01', sessions: 3, slots: [await aSeriesSlot()] },
+    })
+    expect(week.sessions).toHaveLength(3)
+    const body = await agreedSeries(patient, [await aSeriesSlot()], { sessions: 3 })
+    const booked = await patient.call(bookSeriesForMyself, { body })
+    expect(booked.sessions).toHaveLength(3)
+    expect(booked.reference).toMatch(/^S-/)
+  })
+
+  it('changes nothing of a person whose name and number the clinic knows', async () => {
+    await forget()
+    const known = {
+      name: 'Asha Known',
+      age: '61',
+      mobile: '9845012345',
+      email: 'a@known.example.org',
+    }
+    const day = '2026-12-03'
+    await reception.call(bookAppointment, {
+      body: aBooking({ day, slot: await openSlot(day), patient: known }),
+    })
+    const stranger = { ...known, age: '20', email: 'b@stranger.example.org' }
+    const body = aBooking({
+      day: '2026-12-04',
+      slot: await openSlot('2026-12-04'),
+      patient: stranger,
+    })
+    await patient.call(bookForMyself, { body })
+    const [row] = await clinic.db`select age, email from patient where mobile = ${known.mobile}`
+    expect(row).toEqual({ age: 61, email: 'a@known.example.org' })
+  })
+
+  it('does not learn that somebody is known, nor that they are elsewhere at the time', async () => {
+    await forget()
+    const known = { name: 'Busy Person', age: '50', mobile: '9845054321' }
+    const day = '2026-12-05'
+    const slot = await openSlot(day)
+    await reception.call(bookAppointment, { body: aBooking({ day, slot, patient: known }) })
+    // A slot that is taken and a person who is elsewhere give the same answer.
+    const taken = patient.call(bookForMyself, { body: aBooking({ day, slot }) })
+    expect(await refusalOf(taken)).toBe('not_bookable')
+    const other = aBooking({ day, slot: await openSlot(day), patient: known })
+    await clinic.db`
+      update appointment set starts = ${'00:01'}, ends = '23:58', consultant_id = 5
+      where day = ${day} and patient_id = (select id from patient where mobile = ${known.mobile})`
+    expect(await refusalOf(patient.call(bookForMyself, { body: other }))).toBe('not_bookable')
+    const check = await patient.call(checkSubscription, {
+      body: {
+        branch: 1,
+        sessions: [{ day, slot: await aSeriesSlot(6) }],
+        patient: { name: known.name, mobile: known.mobile },
+      },
+    })
+    expect(check.clashes).toEqual([])
+  })
+})
+
+const aSeriesSlot = async (weekday = 3): Promise<number> => {
+  const [row] = await clinic.db<{ id: number }[]>`
+    select id from slot where consultant_id = 11 and branch_id = 1 and weekday = ${weekday}
+    order by starts desc limit 1`
+  return row!.id
+}
+
+describe('the limits of booking without signing in', () => {
+  it('count by number, whatever the address', async () => {
+    await forget()
+    const body = () => aBooking({ day: '2026-12-07', slot: 999_999 })
+    const own = body().patient
+    const tries: string[] = []
+    for (let turn = 0; turn < 8; turn++) {
+      const call = patient.call(bookForMyself, { body: { ...body(), patient: own } })
+      tries.push(await refusalOf(call))
+    }
+    expect(tries.slice(0, 6)).not.toContain('too_many_requests')
+    expect(tries.slice(6)).toEqual(['too_many_requests', 'too_many_requests'])
+  })
+
+  it('count by address, whatever the number', async () => {
+    await forget()
+    const tries: string[] = []
+    for (let turn = 0; turn < 22; turn++) {
+      const body = aBooking({ day: '2026-12-07', slot: 999_999 })
+      tries.push(await refusalOf(patient.call(bookForMyself, { body })))
+    }
+    expect(tries.slice(0, 20)).not.toContain('too_many_requests')
+    expect(tries.slice(20)).toEqual(['too_many_requests', 'too_many_requests'])
+  })
+
+  it('do not count staff', async () => {
+    await forget()
+    for (let turn = 0; turn < 25; turn++) {
+      const body = aBooking({ day: '2026-12-07', slot: 999_999 })
+      expect(await refusalOf(reception.call(bookForMyself, { body }))).not.toBe('too_many_requests')
+    }
+  })
+
+  it('refuse everybody when they cannot be counted', async () => {
+    await clinic.db`alter table rate_limit rename to rate_limit_away`
+    const body = aBooking({ day: '2026-12-07', slot: await openSlotOf('2026-12-07') })
+    expect(await refusalOf(patient.call(bookForMyself, { body }))).toBe('unexpected')
+    await clinic.db`alter table rate_limit_away rename to rate_limit`
+    const rows = await clinic.db`
+      select from patient where mobile = ${body.patient.mobile}`
+    expect(rows).toHaveLength(0)
+  })
+})
+
+const openSlotOf = async (day: string): Promise<number> => {
+  const { slots } = await reception.call(listOpenSlots, {
+    query: { consultant: String(anita), branch: '1', day },
+  })
+  return slots[0]!.id
+}
+
+describe('a clinic that has closed the form', () => {
+  it('refuses patients in a friendly sentence, and goes on serving staff', async () => {
+    const app = await createApp({
+      databaseUrl: clinic.databaseUrl,
+      timeZone: 'Asia/Kolkata',
+      clock: () => new Date('2026-11-24T03:35:00Z'),
+      patientBooking: false,
+    })
+    const stranger = callerOf(app, '')
+    await expect(stranger.call(listBranches)).rejects.toMatchObject({
+      code: 'booking_closed',
+      message: 'Appointments cannot be booked here at the moment. Please call the clinic.',
+    })
+    const body = aBooking({ day: '2026-12-07', slot: await openSlotOf('2026-12-07') })
+    expect(await refusalOf(stranger.call(bookForMyself, { body }))).toBe('booking_closed')
+    expect(await callerOf(app, reception.cookie).call(listBranches)).toHaveLength(4)
+    await app.close()
+  })
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { contract } from '../access/contract.ts'
+import { daySchema } from '../day/day.ts'
+import { timeSchema } from '../day/time.ts'
+import { placeSchema, subscriptionBookingSchema } from '../subscriptions/subscription-booking.ts'
+import { bookingSchema } from './booking.ts'
+
+/** What a patient takes along: a number to name at the desk, and where to come. */
+const confirmationSchema = z.object({
+  reference: z.string(),
+  branch: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+})
+
+/** A patient's own appointment, as it is confirmed. */
+export const ownBookingSchema = confirmationSchema.extend({
+  consultantName: z.string(),
+  serviceName: z.string(),
+  day: daySchema,
+  starts: timeSchema,
+  ends: timeSchema,
+  price: z.number(),
+})
+export type OwnBooking = z.output<typeof ownBookingSchema>
+
+export const bookForMyself = contract({
+  method: 'POST',
+  url: '/api/own-bookings',
+  summary: 'Book one appointment without signing in; answers a reference to name at the desk',
+  access: 'patients',
+  body: bookingSchema.extend({ idempotencyKey: z.uuid() }),
+  answer: ownBookingSchema,
+})
+
+export const bookSeriesForMyself = contract({
+  method: 'POST',
+  url: '/api/own-subscriptions',
+  summary: 'Book a whole series without signing in, or nothing of it',
+  access: 'patients',
+  body: subscriptionBookingSchema.extend({ idempotencyKey: z.uuid() }),
+  answer: confirmationSchema.extend({
+    serviceName: z.string(),
+    sessions: z.array(placeSchema),
+  }),
+})

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { showTimes } from '../day/time.ts'
+import classes from './SlotGroups.module.css'
+import type { Slot } from './slots.ts'
+
+/** Slots that stand under a heading of their own. */
+export interface SlotGroup {
+  key: string | number
+  label: string
+  slots: Slot[]
+}
+
+interface SlotGroupsProps {
+  groups: SlotGroup[]
+  /** The id of the chosen slot. */
+  value: number | null
+  onChange: (id: number) => void
+  label: string
+  error?: string | undefined
+}
+
+/**
+ * Slots as one radio group, cut into parts. Native radios, so that Tab reaches the group and the
+ * arrow keys walk through all of it.
+ */
+export function SlotGroups({ groups, value, onChange, label, error }: SlotGroupsProps) {
+  const id = useId()
+  return (
+    <fieldset className={classes.slots} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+          <div id={`${id}-${group.key}`} className={classes.part}>
+            {group.label}
+          </div>
+          <div className={classes.tiles}>
+            {group.slots.map((slot) => (
+              <label key={slot.id} className={classes.tile}>
+                <input
+                  type="radio"
+                  name={id}
+                  value={slot.id}
+                  checked={slot.id === value}
+                  onChange={() => onChange(slot.id)}
+                />
+                <span>{showTimes(slot)}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+      {error && (
+        <div id={`${id}-error`} role="alert" className={classes.error}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  )
+}

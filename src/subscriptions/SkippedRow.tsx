@@ -1,0 +1,55 @@
+import { IconArrowForward } from '@tabler/icons-react'
+import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
+import { shortWeekday } from '../i18n/day-names.tsx'
+import { useText } from '../i18n/languages.tsx'
+import type { SkippedPlace } from './series-list.ts'
+import classes from './SeriesRows.module.css'
+
+/** A place that the series moves on from, or several one after another, folded up. */
+export function SkippedRow({ places }: { places: SkippedPlace[] }) {
+  const t = useText()
+  const [first] = places
+  const last = places.at(-1)
+  return (
+    <li className={classes.row} data-state="skipped">
+      <IconArrowForward size={16} aria-hidden="true" className={classes.arrow} />
+      {places.length === 1 ? (
+        <Skipped place={first!} />
+      ) : (
+        <details className={classes.folded}>
+          <summary>
+            {t('subscription.skippedMany', {
+              count: places.length,
+              from: showDay(first!.day),
+              to: showDay(last!.day),
+            })}
+          </summary>
+          <ul className={classes.rows}>
+            {places.map((place) => (
+              <li key={`${place.day} ${place.slot}`} className={classes.skipped}>
+                <Skipped place={place} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Skipped({ place }: { place: SkippedPlace }) {
+  const t = useText()
+  return (
+    <>
+      <span className={classes.when}>
+        <span className={classes.weekday}>{shortWeekday(place.day)}</span>
+        <span>{showDay(place.day)}</span>
+        <span>{showTimes(place)}</span>
+      </span>
+      <span className={classes.movesOn}>
+        {t('subscription.skipped', { why: t(`subscription.why.${place.why}`) })}
+      </span>
+    </>
+  )
+}

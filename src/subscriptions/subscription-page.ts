@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { contract } from '../access/contract.ts'
+import { appointmentStatuses, paymentStatuses } from '../appointments/appointment.ts'
+import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
+import { daySchema, dayWith } from '../day/day.ts'
+import { timeSchema } from '../day/time.ts'
+import { idInAddress, idSchema } from '../http/id.ts'
+import { sentence } from '../i18n/text-key.ts'
+import { sessionsWithin } from './series.ts'
+import { placeRefusals, placeSchema, seriesWishSchema } from './subscription-booking.ts'
+
+/** One session of a series on its page: an ordinary appointment. */
+export const sessionSchema = z.object({
+  id: z.int(),
+  day: daySchema,
+  starts: timeSchema,
+  ends: timeSchema,
+  consultantId: z.int(),
+  consultantName: z.string(),
+  slot: z.int().nullable(),
+  status: z.enum(appointmentStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  price: z.number(),
+  version: z.int(),
+})
+export type Session = z.output<typeof sessionSchema>
+
+export const subscriptionSchema = z.object({
+  id: z.int(),
+  branchId: z.int(),
+  branchName: z.string(),
+  serviceName: z.string(),
+  patientName: z.string(),
+  mobile: z.string(),
+  startDay: daySchema,
+  /** The weekly slots that the series goes by: those it was made from, or was moved to since. */
+  slots: z.array(z.int()),
+  /** In the order of their days. */
+  sessions: z.array(sessionSchema),
+})
+export type Subscription = z.output<typeof subscriptionSchema>
+
+export const readSubscription = contract({
+  method: 'GET',
+  url: '/api/subscriptions/:id',
+  summary: 'A series with its sessions; a consultant sees those with a session of their own',
+  access: 'use the desk',
+  params: appointmentIdSchema,
+  answer: subscriptionSchema,
+})
+
+/** A session that was seen, and how. */
+const seenSessionSchema = z.strictObject({ id: idSchema(), version: seenVersionSchema })
+
+export const listOpenPlaces = contract({
+  method: 'GET',
+  url: '/api/subscriptions/:id/places',
+  summary: 'Where a session of a series could be moved to on a day',
+  access: 'reschedule',
+  params: appointmentIdSchema,
+  query: z.strictObject({ day: daySchema, session: idInAddress }),
+  answer: z.object({
+    places: z.array(placeSchema),
+    /** Why there are none, where the day as a whole is to blame. */
+    closed: z.enum(placeRefusals).nullable(),
+  }),
+})
+
+export const planMove = contract({
+  method: 'POST',
+  url: '/api/subscriptions/:id/plan-move',
+  summary: 'Where a session and all that follow would fall from another day on',
+  access: 'reschedule',
+  params: appointmentIdSchema,
+  body: z.strictObject({
+    /** The first session that moves; all pending ones after it follow, except today's. */
+    from: idSchema(),
+    startDay: dayWith(sentence('subscription.startDayRequired')),
+    slots: seriesWishSchema.shape.slots,
+  }),
+  answer: z.object({
+    moves: z.array(placeSchema.extend({ id: z.int(), version: z.int() })),
+    skipped: z.array(placeSchema.extend({ why: z.enum(placeRefusals) })),
+    /** False when the slots are not open often enough for all of them. */
+    full: z.boolean(),
+  }),
+})
+
+export const moveSessions = contract({
+  method: 'POST',
+  url: '/api/subscriptions/:id/move',
+  summary: 'Move the named sessions of a series, and no other; all of them or none',
+  access: 'reschedule',
+  params: appointmentIdSchema,
+  body: z.strictObject({
+    moves: z
+      .array(seenSessionSchema.extend({ day: daySchema, slot: idSchema('booking.slotRequired') }))
+      .min(1)
+      .max(sessionsWithin.most),
+    /** The weekly slots that the series goes by from now on; absent when one session moves. */
+    slots: seriesWishSchema.shape.slots.optional(),
+  }),
+  answer: z.object({}),
+})
+
+export const cancelSessions = contract({
+  method: 'POST',
+  url: '/api/subscriptions/:id/cancel',
+  summary: 'Cancel the named sessions of a series; all of them or none',
+  access: 'cancel',
+  params: appointmentIdSchema,
+  body: z.strictObject({
+    sessions: z.array(seenSessionSchema).min(1).max(sessionsWithin.most),
+  }),
+  answer: z.object({}),
+})

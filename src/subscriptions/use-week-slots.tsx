@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useCall } from '../http/queries.tsx'
+import { text } from '../i18n/languages.tsx'
+import { toast } from '../ui/toast.tsx'
+import { listWeekSlots, type ShownWeekSlot } from './subscription-booking.ts'
+
+interface WeekSlots {
+  /** Undefined until the answer is there, and when there was none. */
+  slots: ShownWeekSlot[] | undefined
+  /** False while what is shown may be older than what the schedule says by now. */
+  fresh: boolean
+  failed: boolean
+  refetch: () => void
+}
+
+/** The weekly slots of a branch, with the toast of the specification, section 8, when there are none. */
+export function useWeekSlots(branch: number | null): WeekSlots {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
+    listWeekSlots,
+    { query: { branch: branch ?? 0 } },
+    { enabled: branch !== null },
+  )
+  // Those of the last branch stand in until the new ones are there.
+  const slots = isPlaceholderData ? undefined : data
+  const failed = error !== null && error.code !== 'signed_out' && !slots
+  useEffect(() => {
+    if (failed) toast.error(text('slots.error'))
+  }, [failed, error])
+  return {
+    slots,
+    fresh: !isFetching,
+    failed: failed && !isFetching,
+    refetch: () => void refetch(),
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CallInput } from '../http/call-shape.ts'
+import { bookSubscription, planSubscription } from '../subscriptions/subscription-booking.ts'
+import type { Caller } from './test-clinic.server.ts'
+
+/** Priya Menon of the demo clinic: physiotherapy at branch 1, Monday to Saturday from 8. */
+export const priya = 11
+
+type Booking = CallInput<typeof bookSubscription>['body']
+
+export const somebody = (): Booking['patient'] => ({
+  name: 'Series Patient',
+  age: '44',
+  mobile: `8${(randomBytes(4).readUInt32BE() % 1e9).toString().padStart(9, '0')}`,
+})
+
+/** A series at branch 1, planned as the desk would, and the body that books it. */
+export async function agreedSeries(
+  desk: Caller,
+  slots: number[],
+  { startDay = '2026-11-30', sessions = 4 } = {},
+): Promise<Booking> {
+  const wish = { branch: 1, startDay, sessions, slots }
+  const plan = await desk.call(planSubscription, { body: wish })
+  return {
+    idempotencyKey: randomUUID(),
+    branch: 1,
+    healthIssues: 'Frozen shoulder',
+    startDay,
+    slots,
+    sessions: plan.sessions.map(({ day, slot }) => ({ day, slot })),
+    patient: somebody(),
+  }
+}
