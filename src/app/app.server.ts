@@ -16,6 +16,7 @@ import { appointmentListRoutes } from '../appointments/list-appointments.server.
 import { bookingRoutes } from '../booking/book-appointment.server.ts'
 import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
 import { branchRoutes } from '../branches/branches.server.ts'
+import { calendarRoutes } from '../calendar/calendar.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
@@ -122,6 +123,7 @@ export async function createApp({
   prescribingRoutes(app, parts)
   historyRoutes(app, parts)
   sheetRoutes(app, parts)
+  calendarRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

@@ -135,6 +135,8 @@ describe('every route', () => {
       branch: '1',
       service: '1',
       day: '2026-12-01',
+      from: '2026-12-01',
+      days: '7',
     }
     let tried = 0
     for (const contract of contracts) {

@@ -42,6 +42,8 @@ const allowed: Record<string, string> = {
   'GET /api/visits/:id/history/:day': 'AC',
   'GET /api/sheets/:kind/:id': 'AC',
   'GET /api/sheets/:kind/:id/pdf': 'AC',
+  'GET /api/calendar': 'ARC',
+  'GET /api/calendar/days': 'ARC',
 }
 
 const accounts = { A: 'admin', R: 'reception', F: 'frontdesk', N: 'nobody', C: 'anita' }
