@@ -1,3 +1,4 @@
+import { selectAppointments } from '../appointments/select-appointments.server.ts'
 import type { Db } from '../db/connect.server.ts'
 import { addDays, weekdayOf, type Day } from '../day/day.ts'
 import type { CalendarAppointment, CalendarConsultant, DayCount } from './calendar.ts'
@@ -43,15 +44,7 @@ export const readDaysOff = (db: Db, { from, days, branch }: CalendarWish) => db<
 export const readAppointments = (db: Db, wish: CalendarWish, withCancelled: boolean) => db<
   CalendarAppointment[]
 >`
-  select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
-    a.service_id, s.name as service_name, a.day, a.starts, a.ends, p.name as patient_name, p.mobile,
-    a.price, v.fees, a.status, a.payment_status, a.version
-  from appointment a
-  join branch b on b.id = a.branch_id
-  join staff c on c.id = a.consultant_id
-  join service s on s.id = a.service_id
-  join patient p on p.id = a.patient_id
-  left join visit v on v.appointment_id = a.id
+  ${selectAppointments(db, db`, a.service_id`)}
   where a.status in ('PE', 'CD' ${withCancelled ? db`, 'CN'` : db``})
     and ${within(db, wish)} ${ofWhom(db, wish)}
   order by a.day, a.starts, a.id`
