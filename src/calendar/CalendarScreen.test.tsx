@@ -239,11 +239,27 @@ describe('an appointment', () => {
     expect(actions()).toEqual(['Conduct', 'Cancel'])
   })
 
-  it('leads a consultant to the visit, and offers them no reschedule', async () => {
-    const user = openCalendar(undefined, 'Consultant')
+  it('of today leads a consultant to the visit, and offers them no reschedule', async () => {
+    calendar = {
+      ...calendarOf(today),
+      sittings: [],
+      appointments: [appointment({ day: today })],
+    }
+    const user = openCalendar('', 'Consultant')
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
     const visit = await screen.findByRole('link', { name: 'Open the visit' })
     expect(visit.getAttribute('href')).toBe('/patient-details/41')
+    visit.addEventListener('click', (event) => event.preventDefault())
+    await user.click(visit)
+    expect(localStorage.getItem('appointmentId')).toBe('41')
+    expect(actions()).toEqual(['Conduct', 'Cancel'])
+  })
+
+  it('of tomorrow has no visit to open yet', async () => {
+    const user = openCalendar(undefined, 'Consultant')
+    await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
+    await screen.findByRole('dialog', { name: 'Meena Rao' })
+    expect(screen.queryByRole('link', { name: 'Open the visit' })).toBeNull()
     expect(actions()).toEqual(['Cancel'])
   })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useToday } from '../access/clinic-clock.tsx'
 import { may } from '../access/access.ts'
 import { paths, pathWithId } from '../access/paths.ts'
-import { useStaff } from '../access/stored-session.tsx'
+import { storeOpenedAppointment, useStaff } from '../access/stored-session.tsx'
 import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import { showDay } from '../day/day.ts'
@@ -46,7 +46,9 @@ function Facts({ appointment, onDo }: FactsProps) {
   const actions = actionsFor(appointment, staff, today)
   const { day, status, paymentStatus, price, mobile } = appointment
   const staysToday = status === 'PE' && day === today && may(staff, 'reschedule')
-  const opensVisit = may(staff, 'see the consultant dashboard') && status !== 'CN'
+  // Who is still to come has no visit yet.
+  const opensVisit = may(staff, 'record visits') && status !== 'CN' && day <= today
+  const store = () => storeOpenedAppointment(appointment)
   return (
     <>
       <dl className={classes.facts}>
@@ -82,6 +84,8 @@ function Facts({ appointment, onDo }: FactsProps) {
             href={pathWithId(paths.patientDetails, appointment.id)}
             target="_blank"
             rel="noopener"
+            onClick={store}
+            onAuxClick={store}
           >
             {t('calendar.openVisit')}
           </Button>
