@@ -22,6 +22,7 @@ describe('rights', () => {
       'see the landing page',
       'filter by consultant',
       'book',
+      'see the calendar',
       'conduct',
       'cancel',
       'read visits',

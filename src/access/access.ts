@@ -54,6 +54,7 @@ export const rights = {
   'see the consultant dashboard': isConsultant,
   'filter by consultant': isAdmin,
   book: holds(accessCodes.booking),
+  'see the calendar': holds(accessCodes.calendar),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),

@@ -7,6 +7,7 @@ export const paths = {
   landingPage: '/Landing-Page',
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
+  calendar: '/apps/calendar',
   patientDetails: '/patient-details/:id',
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',

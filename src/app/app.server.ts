@@ -17,6 +17,7 @@ import { ownBookingRoutes } from '../booking/own-booking.server.ts'
 import { bookingRoutes } from '../booking/book-appointment.server.ts'
 import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
 import { branchRoutes } from '../branches/branches.server.ts'
+import { calendarRoutes } from '../calendar/calendar.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
@@ -135,6 +136,7 @@ export async function createApp({
   subscriptionBookingRoutes(app, parts)
   subscriptionReadRoutes(app, parts)
   subscriptionChangeRoutes(app, parts)
+  calendarRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

@@ -141,6 +141,8 @@ describe('every route', () => {
       service: '1',
       day: '2026-12-01',
       session: '1',
+      from: '2026-12-01',
+      days: '7',
     }
     let tried = 0
     for (const contract of contracts) {

@@ -52,6 +52,13 @@ export const screens: Screen[] = [
     content: lazy(() => import('../booking/BookingScreen.tsx')),
   },
   {
+    path: paths.calendar,
+    title: 'screen.calendar',
+    access: 'see the calendar',
+    layout: 'main',
+    content: lazy(() => import('../calendar/CalendarScreen.tsx')),
+  },
+  {
     path: paths.patientDetails,
     title: 'screen.patientDetails',
     access: 'read visits',

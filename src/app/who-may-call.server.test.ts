@@ -53,6 +53,8 @@ const allowed: Record<string, string> = {
   'POST /api/subscriptions/:id/plan-move': 'AR',
   'POST /api/subscriptions/:id/move': 'AR',
   'POST /api/subscriptions/:id/cancel': 'ARC',
+  'GET /api/calendar': 'ARC',
+  'GET /api/calendar/days': 'ARC',
 }
 
 const accounts = { A: 'admin', R: 'reception', F: 'frontdesk', N: 'nobody', C: 'anita' }

@@ -12,6 +12,7 @@ import {
   readDayFigures,
   type AppointmentFilter,
 } from './list-appointments.ts'
+import { selectAppointments } from './select-appointments.server.ts'
 
 export function appointmentListRoutes(
   app: FastifyInstance,
@@ -85,15 +86,7 @@ function readPage(db: Db, wish: PageWish, today: Day) {
         : db`and (a.day, a.starts, a.id) < (${day}, ${starts!}, ${Number(id)})`
   const order = soonestFirst ? db`a.day, a.starts, a.id` : db`a.day desc, a.starts desc, a.id desc`
   return db<Appointment[]>`
-    select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
-      s.name as service_name, a.day, a.starts, a.ends, p.name as patient_name, p.mobile,
-      a.price, v.fees, a.status, a.payment_status, a.subscription_id, a.version
-    from appointment a
-    join branch b on b.id = a.branch_id
-    join staff c on c.id = a.consultant_id
-    join service s on s.id = a.service_id
-    join patient p on p.id = a.patient_id
-    left join visit v on v.appointment_id = a.id
+    ${selectAppointments(db)}
     where ${matches(db, wish, today)} ${afterThat}
     order by ${order}
     limit ${wish.limit + 1}`

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readClinicClock } from '../access/clinic-clock.tsx'
@@ -60,13 +61,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openScreen() {
+/** Where the screen stands, for tests that look whether its query is gone. */
+const Address = () => <output aria-label="address">{useLocation().search}</output>
+
+function openScreen(address = '/forms/bookappointment') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>
       <MantineProvider env="test">
         <Notifications />
-        <BookingScreen />
+        <MemoryRouter initialEntries={[address]}>
+          <BookingScreen />
+          <Address />
+        </MemoryRouter>
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -314,5 +321,58 @@ describe('the Summary step', () => {
     await screen.findByText('This patient already has an appointment at that time.')
     const slot = await screen.findByRole<HTMLInputElement>('radio', { name: '09:15–09:30' })
     expect(slot.checked).toBe(false)
+  })
+})
+
+describe('a booking that the calendar began', () => {
+  const wish = `branch=1&service=1&consultant=5&day=${day}&slot=12`
+
+  it('has its first step filled in, and its address says so only once', async () => {
+    const user = openScreen(`/forms/bookappointment?${wish}`)
+    const slot = await screen.findByRole<HTMLInputElement>('radio', { name: '09:15–09:30' })
+    await waitFor(() => expect(slot.checked).toBe(true))
+    expect(await choice('Branch')).toHaveProperty('value', 'Koramangala')
+    expect(await choice('Health service')).toHaveProperty('value', 'General Medicine')
+    expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600')
+    expect(await field('Date')).toHaveProperty('value', showDay(day))
+    expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('')
+    await user.type(await field('Health issues'), 'Fever')
+    expect(button('Continue').disabled).toBe(false)
+  })
+
+  it('keeps what was typed about a patient before, and begins with the new slot', async () => {
+    const values = {
+      ...emptyWizard,
+      branch: branches[1],
+      service: services[0],
+      consultant: rohan,
+      healthIssues: 'Knee pain',
+      day,
+      slot: slots[0],
+      patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
+    }
+    const draft = { step: 'patient', values, summary: null }
+    sessionStorage.setItem('draft.booking.0', JSON.stringify(draft))
+    const user = openScreen(`/forms/bookappointment?${wish}`)
+    await waitFor(async () => expect(await choice('Branch')).toHaveProperty('value', 'Koramangala'))
+    expect(await field('Health issues')).toHaveProperty('value', 'Knee pain')
+    await user.click(button('Continue'))
+    expect(await field('Mobile number')).toHaveProperty('value', '9876543210')
+    expect(await field('Full name')).toHaveProperty('value', 'Ravi Kumar')
+  })
+
+  it('says that its slot is gone when somebody else was quicker', async () => {
+    answers['/api/slots/open'] = { slots: [slots[0]], offered: true }
+    openScreen(`/forms/bookappointment?${wish}`)
+    await screen.findByText('This slot has just been taken. Please choose another one.')
+    expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600')
+  })
+
+  it('leaves the wizard as it is when the address names no branch', async () => {
+    openScreen('/forms/bookappointment?slot=12&service=1')
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'address' }).textContent).toBe(''),
+    )
+    expect(await choice('Health service')).toHaveProperty('value', '')
   })
 })

@@ -11,6 +11,7 @@ import classes from './BookingScreen.module.css'
 import { PatientStep } from './PatientStep.tsx'
 import { SeriesSummaryStep } from './series-parts.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
+import { useBookingWish } from './use-booking-wish.tsx'
 import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
 import { useWizard } from './use-wizard.tsx'
 import { WizardButtons } from './WizardButtons.tsx'
@@ -26,6 +27,7 @@ const names: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
 export default function BookingScreen() {
   const t = useText()
   const wizard = useWizard()
+  useBookingWish(wizard)
   const { step, summary, refusal, pending, list, goTo } = wizard
   const form = useRef<HTMLFormElement>(null)
   useFocusOnStep(form, step, pending || list.planning)

@@ -14,8 +14,12 @@ export interface TimeRange {
 export const overlaps = (a: TimeRange, b: TimeRange): boolean =>
   a.starts < b.ends && b.starts < a.ends
 
+/** How many minutes into its day a time is. */
+export const minutesOf = (time: Time): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
 export const addMinutes = (time: Time, minutes: number): Time => {
-  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
+  const total = minutesOf(time) + minutes
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(total / 60))}:${two(total % 60)}`
 }

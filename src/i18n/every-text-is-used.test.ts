@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
+import { appointmentStatuses } from '../appointments/appointment.ts'
+import { calendarViews } from '../calendar/calendar-place.ts'
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { problems } from '../http/problem.ts'
 import { vitalFields } from '../visits/details/details-entry.ts'
@@ -18,6 +20,11 @@ const composed: Record<string, readonly string[]> = {
   dashboard: ['conduct', 'cancel', 'reschedule'],
   payment: ['P', 'U', 'Cash', 'Online'],
   role: ['Admin', 'Employee', 'Consultant'],
+  'calendar.previous': calendarViews,
+  'calendar.next': calendarViews,
+  'calendar.views': calendarViews,
+  'calendar.status': appointmentStatuses,
+  'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
   'subscription.why': placeRefusals,

@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 export interface MenuEntry {
   title: TextKey
   path: string
-  icon: 'dashboard' | 'booking'
+  icon: 'dashboard' | 'booking' | 'calendar'
   access: Right
 }
 
@@ -41,6 +41,12 @@ const menu: MenuGroup[] = [
         path: paths.bookAppointment,
         icon: 'booking',
         access: 'book',
+      },
+      {
+        title: 'screen.calendar',
+        path: paths.calendar,
+        icon: 'calendar',
+        access: 'see the calendar',
       },
     ],
   },

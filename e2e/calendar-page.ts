@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The calendar as the desk uses it. */
+export class CalendarPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Opens the calendar at a place, such as '?view=week&branch=1', and waits until it is read. */
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/apps/calendar${search}`)
+    await expect(this.page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+    await expect(
+      this.page.getByRole('list').or(this.page.getByText('Nobody is on duty')).first(),
+    ).toBeVisible()
+  }
+
+  /** One consultant's day: 'Dr. Anita Deshpande, Tuesday 24-11-2026'. */
+  column(name: string | RegExp): Locator {
+    return this.page.getByRole('region', { name: /^Diary/ }).getByRole('list', { name })
+  }
+
+  get columns(): Locator {
+    return this.page.getByRole('region', { name: /^Diary/ }).getByRole('list')
+  }
+
+  appointment(patient: string | RegExp): Locator {
+    return this.columns.getByRole('button', { name: patient })
+  }
+
+  /** The free slot that begins at a time. */
+  free(starts: string, column: Locator): Locator {
+    return column.getByRole('button', { name: new RegExp(`^${starts} ?Free`) })
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  view(name: 'Day' | 'Week' | 'Month'): Promise<void> {
+    return this.page.getByText(name, { exact: true }).click()
+  }
+
+  async choose(field: 'Branch' | 'Consultant' | 'Service', option: string | RegExp): Promise<void> {
+    await this.page.getByRole('combobox', { name: field }).click()
+    await this.page.getByRole('option', { name: option }).click()
+  }
+
+  /** Drags from one block to another with the mouse, the way a hand does. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    await from.scrollIntoViewIfNeeded()
+    const [start, end] = [await middleOf(from), await middleOf(to)]
+    await this.page.mouse.move(start.x, start.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(start.x + 10, start.y + 4, { steps: 3 })
+    await this.page.mouse.move(end.x, end.y, { steps: 8 })
+    await this.page.mouse.up()
+  }
+}
+
+async function middleOf(block: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await block.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}

@@ -1,0 +1,357 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Db } from '../src/db/connect.server.ts'
+import { BookingWizard } from './booking-wizard.ts'
+import { CalendarPage } from './calendar-page.ts'
+import { expect, journey, toastOf } from './clinic.ts'
+
+const desktop = { width: 1366, height: 768 }
+const phone = { width: 390, height: 844 }
+const anita = 4
+
+/** A pending appointment of Dr. Anita's in Koramangala. */
+async function pendingOn(db: Db, day: string) {
+  const [row] = await db<{ id: number; patient: string; starts: string; ends: string }[]>`
+    select a.id, p.name as patient, a.starts, a.ends from appointment a
+    join patient p on p.id = a.patient_id
+    where a.consultant_id = ${anita} and a.branch_id = 1 and a.day = ${day} and a.status = 'PE'
+    order by a.starts limit 1`
+  return row!
+}
+
+/** The times of Dr. Anita's slots in Koramangala that nobody has booked on a weekday's day. */
+const freeOn = (db: Db, day: string) => db<{ starts: string; ends: string }[]>`
+  select s.starts, s.ends from slot s
+  where s.consultant_id = ${anita} and s.branch_id = 1 and s.active
+    and s.weekday = extract(isodow from ${day}::date)
+    and not exists (select from appointment a where a.consultant_id = s.consultant_id
+      and a.day = ${day} and a.status <> 'CN' and a.starts < s.ends and s.starts < a.ends)
+  order by s.starts`
+
+const statusOf = async (db: Db, id: number) =>
+  (await db`select status, day, starts from appointment where id = ${id}`)[0]
+
+journey(
+  'the desk looks at a day, a week and a month, and finds its way back',
+  async ({ page, signIn }) => {
+    await signIn('reception')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await expect(page).toHaveTitle('Calendar | OPD CLINIC')
+    const calendar = new CalendarPage(page)
+    // Consultants as columns, a whole morning in sight, today's time marked.
+    await expect(calendar.columns).toHaveCount(3)
+    await expect(calendar.column('Dr. Rohan Iyer, Tuesday 24-11-2026')).toBeVisible()
+    await expect(page.getByText('09:05', { exact: true })).toBeInViewport()
+    await expect(page.getByText('08:00', { exact: true }).first()).toBeInViewport()
+    await expect(calendar.column(/Anita/).getByRole('button').last()).toBeInViewport()
+
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await expect(calendar.column('Dr. Arjun Reddy, Wednesday 25-11-2026')).toBeVisible()
+    await calendar.view('Week')
+    await expect(page.getByRole('status').getByText('23-11-2026 – 29-11-2026')).toBeVisible()
+    await expect(calendar.column('Priya Menon, Saturday 28-11-2026')).toBeAttached()
+    await calendar.choose('Consultant', 'Dr. Anita Deshpande')
+    await expect(calendar.columns).toHaveCount(6)
+    await calendar.view('Month')
+    await expect(page.getByRole('status').getByText('November 2026')).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: /^Sun 8 November 2026.*Holiday: Diwali/ }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: /^Fri 27 November 2026/ }).click()
+    await expect(calendar.column('Dr. Anita Deshpande, Friday 27-11-2026')).toBeVisible()
+    await expect(calendar.columns).toHaveCount(1)
+    await expect(calendar.columns.getByText('Half day off')).toBeVisible()
+
+    await page.reload()
+    await expect(calendar.column('Dr. Anita Deshpande, Friday 27-11-2026')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('status').getByText('November 2026')).toBeVisible()
+    await page.goBack()
+    await expect(calendar.columns).toHaveCount(6)
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Date' }).fill('29-11-2026')
+    await page.getByRole('textbox', { name: 'Date' }).press('Enter')
+    await calendar.view('Day')
+    await expect(page.getByText('Nobody is on duty on Sunday 29-11-2026.')).toBeVisible()
+  },
+)
+
+for (const size of [desktop, phone]) {
+  journey(
+    `an appointment is opened and cancelled, ${size.width} wide`,
+    async ({ page, signIn, clinic }) => {
+      await page.setViewportSize(size)
+      await signIn('reception')
+      const day = '2026-11-26'
+      const { id, patient, starts, ends } = await pendingOn(clinic.db, day)
+      const calendar = new CalendarPage(page)
+      await calendar.open(`?day=${day}&branch=1`)
+      await calendar.column(/Anita/).getByRole('button', { name: patient }).first().click()
+      await expect(calendar.dialog.getByRole('heading')).toHaveText(patient)
+      await expect(calendar.dialog).toContainText(`Thursday 26-11-2026, ${starts}–${ends}`)
+      await expect(calendar.dialog.getByRole('button', { name: 'Conduct' })).toBeHidden()
+      await calendar.dialog.getByRole('button', { name: 'Cancel' }).click()
+      await calendar.dialog.getByRole('button', { name: 'Cancel the appointment' }).click()
+      await expect(toastOf(page, 'Schedule has been canceled successfully.')).toBeVisible()
+      await expect(calendar.free(starts, calendar.column(/Anita/))).toBeVisible()
+      expect(await statusOf(clinic.db, id)).toMatchObject({ status: 'CN' })
+
+      if (size === phone) await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByLabel('Show cancelled').check()
+      await expect(calendar.appointment(new RegExp(`${patient}.*Cancelled`)).first()).toBeVisible()
+    },
+  )
+
+  journey(`a free slot becomes a booking, ${size.width} wide`, async ({ page, signIn, clinic }) => {
+    await page.setViewportSize(size)
+    await signIn('reception')
+    const day = '2026-12-01'
+    const [slot] = await freeOn(clinic.db, day)
+    const times = `${slot!.starts}–${slot!.ends}`
+    const calendar = new CalendarPage(page)
+    await calendar.open(`?day=${day}&branch=1`)
+    await calendar.free(slot!.starts, calendar.column(/Anita/)).click()
+    await expect(page).toHaveURL(/\/forms\/bookappointment$/)
+    await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(/^Koramangala/)
+    await expect(page.getByRole('combobox', { name: 'Health service' })).toHaveValue(
+      'General Medicine',
+    )
+    await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveValue(/Anita/)
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('01-12-2026')
+    await expect(page.getByRole('radio', { name: times })).toBeChecked()
+    await page.getByLabel('Health issues').fill('Fever since two days')
+    const wizard = new BookingWizard(page)
+    await wizard.next()
+    await wizard.patient('Zubin Calendarwala', '9876512345')
+    await wizard.submit()
+    await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+    await page.goBack()
+    await expect(calendar.appointment(/Zubin Calendarwala/)).toBeVisible()
+  })
+}
+
+journey('a series begins with its branch and service chosen', async ({ page, signIn }) => {
+  await signIn('reception')
+  const calendar = new CalendarPage(page)
+  await calendar.open('?day=2026-11-27&branch=1')
+  await calendar
+    .column(/Priya Menon/)
+    .getByRole('button', { name: /Free/ })
+    .first()
+    .click()
+  await expect(page.getByRole('combobox', { name: 'Health service' })).toHaveValue(/Physiotherapy/)
+  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(/^Koramangala/)
+})
+
+journey(
+  'an appointment of today is conducted from the calendar',
+  async ({ page, signIn, clinic }) => {
+    await signIn('admin')
+    const { id, patient } = await pendingOn(clinic.db, '2026-11-24')
+    const calendar = new CalendarPage(page)
+    await calendar.open()
+    await calendar.column(/Anita/).getByRole('button', { name: patient }).first().click()
+    await expect(calendar.dialog).toContainText("You cannot reschedule today's appointment")
+    await calendar.dialog.getByRole('button', { name: 'Conduct' }).click()
+    await calendar.dialog.getByLabel('No', { exact: true }).check()
+    await calendar.dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(toastOf(page, 'Appointment conducted.')).toBeVisible()
+    await expect(calendar.appointment(new RegExp(`${patient}.*Conducted`)).first()).toBeVisible()
+    expect(await statusOf(clinic.db, id)).toMatchObject({ status: 'CD' })
+  },
+)
+
+journey('a drag asks, and then moves the appointment', async ({ page, signIn, clinic }) => {
+  await signIn('reception')
+  const day = '2026-11-26'
+  const { id, patient, starts } = await pendingOn(clinic.db, day)
+  const [first, second] = await freeOn(clinic.db, day)
+  const calendar = new CalendarPage(page)
+  await calendar.open(`?day=${day}&branch=1`)
+  const mine = calendar.column(/Anita/)
+  const block = mine.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
+  const target = (slot = first!) => calendar.free(slot.starts, mine)
+
+  await calendar.drag(block, target())
+  await expect(calendar.dialog).toContainText(`from 26-11-2026 at ${starts}–`)
+  await expect(calendar.dialog).toContainText(`to 26-11-2026 at ${first!.starts}–${first!.ends}`)
+  await calendar.dialog.getByRole('button', { name: 'Leave it' }).click()
+  await expect(calendar.dialog).toBeHidden()
+  expect(await statusOf(clinic.db, id)).toMatchObject({ starts })
+
+  // Neither a slot of somebody else nor an appointment takes it in.
+  await calendar.drag(block, calendar.column(/Rohan/).getByRole('button', { name: /Free/ }).first())
+  await calendar.drag(block, mine.getByRole('button', { name: /Pending/ }).nth(1))
+  await expect(calendar.dialog).toBeHidden()
+
+  await calendar.drag(block, target())
+  await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
+  await expect(
+    mine.getByRole('button', { name: new RegExp(`^${first!.starts} ?${patient}`) }),
+  ).toBeVisible()
+  expect(await statusOf(clinic.db, id)).toMatchObject({ starts: first!.starts, status: 'PE' })
+
+  // Another desk takes the next one just before.
+  const moved = mine.getByRole('button', { name: new RegExp(`^${first!.starts} ?${patient}`) })
+  await calendar.drag(moved, target(second))
+  await clinic.db`
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+      price, health_issues)
+    select 1, 1, ${anita}, (select max(id) from patient), ${day}, ${second!.starts},
+      ${second!.ends}, 600, 'Cough'`
+  await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(
+    toastOf(page, 'This slot has just been taken. Please choose another one.'),
+  ).toBeVisible()
+  await expect(calendar.dialog).toBeHidden()
+  await expect(target(second)).toBeHidden()
+  expect(await statusOf(clinic.db, id)).toMatchObject({ starts: first!.starts })
+})
+
+journey('a drag across the week moves to another day', async ({ page, signIn, clinic }) => {
+  await signIn('admin')
+  const { id, patient } = await pendingOn(clinic.db, '2026-12-03')
+  const [free] = await freeOn(clinic.db, '2026-12-04')
+  const calendar = new CalendarPage(page)
+  await calendar.open(`?view=week&day=2026-12-03&branch=1&consultant=${anita}`)
+  await calendar.drag(
+    calendar
+      .column(/Thursday/)
+      .getByRole('button', { name: patient })
+      .first(),
+    calendar.free(free!.starts, calendar.column(/Friday/)),
+  )
+  await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
+  expect(await statusOf(clinic.db, id)).toMatchObject({ day: '2026-12-04', starts: free!.starts })
+})
+
+journey(
+  'without a mouse: one Tab stop, arrows, Enter, Esc, Reschedule',
+  async ({ page, signIn }) => {
+    await signIn('admin')
+    const calendar = new CalendarPage(page)
+    await calendar.open('?day=2026-11-26&branch=1')
+    await calendar.columns.getByRole('button').first().focus()
+    await page.keyboard.press('ArrowDown')
+    const second = calendar.column(/Anita/).getByRole('button').nth(1)
+    await expect(second).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(calendar.column(/Rohan/).getByRole('button').first()).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    // Out of the diary and in again: to where it was left.
+    const here = page.locator('button:focus')
+    const name = await here.innerText()
+    await page.keyboard.press('Tab')
+    await expect(calendar.columns.locator('button:focus')).toHaveCount(0)
+    await page.keyboard.press('Shift+Tab')
+    expect(await here.innerText()).toBe(name)
+
+    const pending = calendar
+      .column(/Anita/)
+      .getByRole('button', { name: /Pending/ })
+      .first()
+    await pending.focus()
+    await page.keyboard.press('Enter')
+    await expect(calendar.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(calendar.dialog).toBeHidden()
+    await expect(pending).toBeFocused()
+    await page.keyboard.press('Enter')
+    await calendar.dialog.getByRole('button', { name: 'Reschedule' }).press('Enter')
+    await expect(calendar.dialog.getByRole('heading')).toHaveText('Reschedule appointment')
+    // The first Esc closes the calendar of the date field.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(calendar.dialog).toBeHidden()
+    await expect(pending).toBeFocused()
+  },
+)
+
+journey(
+  'a consultant sees their own day at every branch, and books nothing',
+  async ({ page, signIn }) => {
+    await signIn('anita')
+    const calendar = new CalendarPage(page)
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await expect(calendar.columns).toHaveCount(1)
+    await expect(page.getByRole('combobox', { name: 'Consultant' })).toBeHidden()
+    await expect(calendar.columns.getByText('Free').first()).toBeVisible()
+    await expect(calendar.columns.getByRole('button', { name: /Free/ })).toHaveCount(0)
+    await calendar.open('?view=week&consultant=5')
+    await expect(calendar.columns).toHaveCount(6)
+    for (const column of await calendar.columns.all()) {
+      await expect(column).toHaveAccessibleName(/^Dr. Anita Deshpande/)
+    }
+    await calendar.choose('Branch', /Indiranagar/)
+    await expect(calendar.columns).toHaveCount(3)
+    await calendar
+      .appointment(/Conducted/)
+      .first()
+      .click()
+    await expect(calendar.dialog).toContainText('Indiranagar')
+    await expect(calendar.dialog.getByRole('button')).toHaveCount(1) // Close
+    const patient = await calendar.dialog.getByRole('heading').innerText()
+    const opened = page.waitForEvent('popup')
+    await calendar.dialog.getByRole('link', { name: 'Open the visit' }).click()
+    await expect((await opened).getByText(patient).first()).toBeVisible()
+  },
+)
+
+journey('who does not hold code 10 has no calendar', async ({ page, signIn }) => {
+  await signIn('frontdesk')
+  await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0)
+  await page.goto('/apps/calendar')
+  await expect(page.getByText('There is no page here')).toBeVisible()
+})
+
+const findings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+}
+
+const looks: Record<string, string[]> = {
+  day: ['', '?day=2026-12-03&branch=1', '?day=2026-11-29&branch=1', '?day=2026-11-26&branch=3'],
+  'week and month': [
+    '?view=week&branch=1&day=2026-11-18&cancelled=show',
+    `?view=week&branch=all&consultant=${anita}`,
+    '?view=month&branch=2&consultant=6&day=2026-12-01&cancelled=show',
+  ],
+}
+
+for (const theme of ['light', 'dark']) {
+  for (const size of [desktop, phone]) {
+    for (const [view, places] of Object.entries(looks)) {
+      const name = `no accessibility findings by ${view}, ${theme}, ${size.width} wide`
+      journey(name, async ({ page, signIn, clinic }) => {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+        await clinic.db`
+          insert into holiday (name, first_day, last_day)
+          values ('Strike', '2026-12-03', '2026-12-03')`
+        await signIn('admin')
+        const calendar = new CalendarPage(page)
+        for (const search of places) {
+          await calendar.open(search)
+          await page.waitForLoadState('networkidle')
+          expect(await findings(page), search).toEqual([])
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+            search,
+          ).toBe(true)
+        }
+        if (view !== 'day') return
+        await calendar
+          .appointment(/Pending/)
+          .first()
+          .click()
+        await expect(calendar.dialog).toBeVisible()
+        expect(await findings(page)).toEqual([])
+      })
+    }
+  }
+}

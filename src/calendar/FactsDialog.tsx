@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useToday } from '../access/clinic-clock.tsx'
+import { may } from '../access/access.ts'
+import { paths, pathWithId } from '../access/paths.ts'
+import { storeOpenedAppointment, useStaff } from '../access/stored-session.tsx'
+import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
+import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
+import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
+import { useText } from '../i18n/languages.tsx'
+import { showRupees } from '../ui/money.ts'
+import { actionsFor, type AppointmentAction } from './appointment-actions.ts'
+import type { CalendarAppointment } from './calendar.ts'
+import { longWeekday } from './day-names.tsx'
+import classes from './FactsDialog.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface FactsDialogProps {
+  appointment: CalendarAppointment | undefined
+  opened: boolean
+  onClose: () => void
+  onDo: (action: AppointmentAction, appointment: CalendarAppointment) => void
+  onExited: () => void
+}
+
+/** Who comes, when and for what, with what the reader may do about it. */
+export function FactsDialog({ appointment, onDo, ...frame }: FactsDialogProps) {
+  return (
+    <AppointmentDialog {...frame} title={appointment?.patientName ?? ''}>
+      {appointment && (
+        <Facts appointment={appointment} onDo={(action) => onDo(action, appointment)} />
+      )}
+    </AppointmentDialog>
+  )
+}
+
+interface FactsProps {
+  appointment: CalendarAppointment
+  onDo: (action: AppointmentAction) => void
+}
+
+function Facts({ appointment, onDo }: FactsProps) {
+  const t = useText()
+  const staff = useStaff()
+  const today = useToday()
+  const actions = actionsFor(appointment, staff, today)
+  const { day, status, paymentStatus, price, mobile } = appointment
+  const staysToday = status === 'PE' && day === today && may(staff, 'reschedule')
+  // Who is still to come has no visit yet.
+  const opensVisit = may(staff, 'record visits') && status !== 'CN' && day <= today
+  const store = () => storeOpenedAppointment(appointment)
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t('field.date')}</dt>
+        <dd>
+          {longWeekday(day)} {showDay(day)}, {showTimes(appointment)}
+        </dd>
+        <dt>{t('field.consultant')}</dt>
+        <dd>{appointment.consultantName}</dd>
+        <dt>{t('field.service')}</dt>
+        <dd>{appointment.serviceName}</dd>
+        <dt>{t('field.branch')}</dt>
+        <dd>{appointment.branchName}</dd>
+        <dt>{t('table.mobile')}</dt>
+        <dd>
+          <a href={`tel:+91${mobile}`}>{mobile}</a>
+        </dd>
+        <dt>{t('field.fee')}</dt>
+        <dd className={classes.badges}>
+          {showRupees(price)} <PaymentBadge status={paymentStatus} />
+        </dd>
+        <dt>{t('calendar.statusLabel')}</dt>
+        <dd>
+          <StatusBadge status={status} />
+        </dd>
+      </dl>
+      {staysToday && <p className={classes.hint}>{t('dashboard.cannotRescheduleToday')}</p>}
+      <div className={classes.actions}>
+        {opensVisit && (
+          <Button
+            component="a"
+            variant="default"
+            href={pathWithId(paths.patientDetails, appointment.id)}
+            target="_blank"
+            rel="noopener"
+            onClick={store}
+            onAuxClick={store}
+          >
+            {t('calendar.openVisit')}
+          </Button>
+        )}
+        {actions.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'conduct' ? 'filled' : 'default'}
+            data-action={action}
+            className={classes.action}
+            onClick={() => onDo(action)}
+          >
+            {t(`dashboard.${action}`)}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core'
+import {
+  AppointmentDialog,
+  type AppointmentDialogProps,
+} from '../appointments/AppointmentDialog.tsx'
+import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
+import { rescheduleAppointment } from '../booking/booking.ts'
+import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
+import { useText } from '../i18n/languages.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { Doing } from './doing.ts'
+
+interface MoveDialogProps extends AppointmentDialogProps {
+  to: Extract<Doing, { what: 'move' }>['to'] | undefined
+}
+
+/** Asks before a drag becomes a move: a hand slips easily. */
+export function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
+  const { appointment, onClose } = dialog
+  const t = useText()
+  const move = useAppointmentChange(rescheduleAppointment, { onChanged, onClose })
+
+  const submit = () => {
+    if (!appointment || !to) return
+    const { id, version } = appointment
+    void move.send(
+      { params: { id }, body: { version, day: to.day, slot: to.slot.id } },
+      {
+        done: t('dashboard.rescheduled'),
+        // The calendar showed what is not so any more: it says why, and is read anew.
+        onRefused: ({ code }) => {
+          toast.error(t(`problem.${code}`))
+          onChanged()
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <AppointmentDialog {...dialog} title={t('calendar.moveQuestion')}>
+      {appointment && to && (
+        <Text>
+          {t('calendar.moveExplained', {
+            patient: appointment.patientName,
+            consultant: appointment.consultantName,
+            day: showDay(appointment.day),
+            time: showTimes(appointment),
+            toDay: showDay(to.day),
+            toTime: showTimes(to.slot),
+          })}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('calendar.moveNo')}
+        </Button>
+        <Button onClick={submit} disabled={move.pending} data-autofocus>
+          {t('calendar.moveYes')}
+        </Button>
+      </Group>
+    </AppointmentDialog>
+  )
+}

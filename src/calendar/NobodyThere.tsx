@@ -1,0 +1,23 @@
+import { showDay } from '../day/day.ts'
+import { useText } from '../i18n/languages.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import classes from './CalendarScreen.module.css'
+import type { DayGroup } from './day-columns.ts'
+import { longWeekday } from './day-names.tsx'
+
+/** Days without anybody: that it is so, and whether a holiday is why. */
+export function NobodyThere({ groups }: { groups: DayGroup[] }) {
+  const t = useText()
+  const { day, holiday } = groups[0]!
+  const one = groups.length === 1
+  const title = !one
+    ? t('calendar.nobodyWeek')
+    : holiday
+      ? t('calendar.holidayNamed', { name: holiday })
+      : t('calendar.nobody', { day: `${longWeekday(day)} ${showDay(day)}` })
+  return (
+    <div className={classes.note} role="status">
+      <EmptyNote title={title} hint={t('calendar.nobodyHint')} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
+import type { BookingWish } from '../booking/booking-wish.ts'
+import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { listServices } from '../services/services.ts'
+import type { BookingChoice } from './GridColumn.tsx'
+
+interface ServiceDialogProps {
+  choice: BookingChoice | undefined
+  opened: boolean
+  onClose: () => void
+  onBook: (wish: BookingWish) => void
+  onExited: () => void
+}
+
+/** Asks for which service a free slot is booked, where its consultant gives several. */
+export function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
+  const t = useText()
+  const { data: services } = useCall(listServices, {}, { enabled: frame.opened })
+  return (
+    <AppointmentDialog {...frame} title={t('field.chooseService')}>
+      {choice && (
+        <Stack gap="sm">
+          <Text c="dimmed" size="sm">
+            {choice.consultant}, {showDay(choice.day)}, {showTimes(choice.slot)}
+          </Text>
+          {choice.wishes.map((wish) => (
+            <Button key={wish.service} variant="default" onClick={() => onBook(wish)}>
+              {services?.find(({ id }) => id === wish.service)?.name ?? '…'}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </AppointmentDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMergedRef } from '@mantine/hooks'
+import type { CSSProperties, Ref } from 'react'
+import type { ClinicNow } from '../day/clinic-clock.ts'
+import { showDay } from '../day/day.ts'
+import { minutesOf, type Time } from '../day/time.ts'
+import { useText } from '../i18n/languages.tsx'
+import { scaleOf, type DayColumn, type DayGroup } from './day-columns.ts'
+import { longWeekday } from './day-names.tsx'
+import { GridColumn, type ColumnProps } from './GridColumn.tsx'
+import { GridHead } from './GridHead.tsx'
+import classes from './TimeGrid.module.css'
+import { useArrowKeys } from './use-arrow-keys.tsx'
+import { useBlockDrag, type OnMove } from './use-block-drag.tsx'
+import { useFirstSight } from './use-first-sight.tsx'
+
+interface TimeGridProps extends Pick<ColumnProps, 'service' | 'mayBook' | 'onOpen' | 'onBook'> {
+  ref: Ref<HTMLDivElement>
+  groups: DayGroup[]
+  now: ClinicNow
+  /** Several branches stand in one column: each appointment says where it is. */
+  withBranches: boolean
+  mayMove: boolean
+  onMove: OnMove
+}
+
+/** Consultants' days side by side against one scale of hours, which scrolls in a box of its own. */
+export function TimeGrid(props: TimeGridProps) {
+  const { ref, groups, now, withBranches, mayMove, onMove, ...actions } = props
+  const t = useText()
+  const { first, last, rowsPerHour } = scaleOf(groups)
+  const minutesFromTop = (time: Time) => minutesOf(time) - first * 60
+  const nowAt = minutesFromTop(now.time)
+  const isNowInScale = nowAt >= 0 && nowAt < (last - first) * 60
+  const isToday = groups.some(({ day }) => day === now.today)
+
+  // The time of day is written over the hour that it is close to.
+  const isUnderNow = (hourAt: number) => isToday && nowAt > hourAt - 5 && nowAt < hourAt + 18
+
+  const box = useFirstSight(groups.map(({ day }) => day).join(), {
+    hours: last - first,
+    hour: isToday && isNowInScale ? Math.floor((nowAt - 30) / 60) : 0,
+    day: now.today,
+  })
+  const boxRef = useMergedRef(box, ref)
+  const keys = useArrowKeys()
+  const drag = useBlockDrag({ box, groups, today: now.today, enabled: mayMove, onMove })
+
+  // A day on which nobody is there still has its place in the week.
+  const columns = groups.flatMap(({ columns, day }): { day: string; column?: DayColumn }[] =>
+    columns.length === 0 ? [{ day }] : columns.map((column) => ({ day, column })),
+  )
+  const sizes = columns.map(({ column }) => `var(--${column ? 'column' : 'empty'})`)
+  const style = {
+    '--hours': last - first,
+    '--rows-per-hour': rowsPerHour,
+    minWidth: `max(100%, calc(var(--scale) + ${sizes.join(' + ')}))`,
+    gridTemplateColumns: `var(--scale) ${sizes.map((size) => `minmax(${size}, 1fr)`).join(' ')}`,
+  } as CSSProperties
+
+  return (
+    <>
+      <div
+        ref={boxRef}
+        className={classes.box}
+        data-days={groups.length}
+        data-dragging={drag.dragged !== undefined || undefined}
+        role="region"
+        aria-label={t('calendar.diary', { days: shownDays(groups) })}
+        // It can be scrolled without a mouse also where nothing in it can be opened.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        {...keys.props}
+        {...drag.props}
+      >
+        <div className={classes.grid} style={style}>
+          <GridHead groups={groups} today={now.today} withBranches={withBranches} />
+          <div className={classes.body}>
+            <div className={classes.scale} aria-hidden="true">
+              {Array.from({ length: last - first }, (_, index) => (
+                <span key={index} data-under-now={isUnderNow(index * 60) || undefined}>
+                  {String(first + index).padStart(2, '0')}:00
+                </span>
+              ))}
+              {isToday && isNowInScale && <NowLine at={nowAt} label={now.time} />}
+            </div>
+            {columns.map(({ day, column }, index) => {
+              const startsDay = index > 0 && columns[index - 1]!.day !== day
+              return column ? (
+                <GridColumn
+                  key={`${day} ${column.consultant.id}`}
+                  {...actions}
+                  column={column}
+                  startsDay={startsDay}
+                  minutesFromTop={minutesFromTop}
+                  withBranches={withBranches}
+                  tabStop={keys.tabStopIn(groups)}
+                  drag={drag}
+                >
+                  {day === now.today && isNowInScale && <NowLine at={nowAt} />}
+                </GridColumn>
+              ) : (
+                <div key={day} className={classes.empty} data-starts-day={startsDay || undefined} />
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      {drag.ghost}
+    </>
+  )
+}
+
+const NowLine = ({ at, label }: { at: number; label?: string }) => (
+  <div className={classes.now} aria-hidden="true" style={{ '--from': at } as CSSProperties}>
+    {label && <span>{label}</span>}
+  </div>
+)
+
+const shownDays = (groups: DayGroup[]): string => {
+  const [{ day }, last] = [groups[0]!, groups.at(-1)!]
+  return last.day === day
+    ? `${longWeekday(day)} ${showDay(day)}`
+    : `${showDay(day)} – ${showDay(last.day)}`
+}

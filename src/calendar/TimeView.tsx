@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '../access/access.ts'
+import { useStaff } from '../access/stored-session.tsx'
+import { bookingPath, type BookingWish } from '../booking/booking-wish.ts'
+import type { ClinicNow } from '../day/clinic-clock.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import classes from './CalendarScreen.module.css'
+import { groupsOf } from './day-columns.ts'
+import type { Doing } from './doing.ts'
+import { Legend } from './Legend.tsx'
+import { NobodyThere } from './NobodyThere.tsx'
+import { TimeGrid } from './TimeGrid.tsx'
+import { useCalendar, type CalendarLook } from './use-calendar.tsx'
+
+// A diary is read far more often than changed: its dialogs come when the first one is opened.
+const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'))
+
+/** A day or a week against the hours: who sits where, who comes when, and what is free. */
+export function TimeView({ look, now }: { look: CalendarLook; now: ClinicNow }) {
+  const t = useText()
+  const staff = useStaff()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useCalendar(look)
+  const groups = useMemo(() => data && groupsOf(data, now), [data, now])
+  const box = useRef<HTMLDivElement>(null)
+  const [doing, setDoing] = useState<Doing>()
+  const [opened, dialog] = useDisclosure(false)
+  const goOn = (next: Doing) => {
+    setDoing(next)
+    dialog.open()
+  }
+  // The first dialog is loaded while it opens, too late to see for itself where the focus was.
+  const opener = useRef<Element>(null)
+  const begin = (next: Doing) => {
+    opener.current = document.activeElement
+    goOn(next)
+  }
+  const giveFocusBack = (changed: boolean) => {
+    const block = opener.current
+    const stays = !changed && block instanceof HTMLElement && block.isConnected
+    ;(stays ? block : box.current)?.focus()
+  }
+  const book = (wish: BookingWish) => void navigate(bookingPath(wish))
+
+  if (!groups) {
+    if (!error) return <AmbulanceOverlay visible />
+    return (
+      <div className={classes.note} role="status">
+        <EmptyNote title={t('calendar.failed')} />
+        <Button variant="default" mt="sm" onClick={() => void refetch()}>
+          {t('slots.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {groups.every(({ columns }) => columns.length === 0) ? (
+        <NobodyThere groups={groups} />
+      ) : (
+        <>
+          <TimeGrid
+            ref={box}
+            groups={groups}
+            now={now}
+            withBranches={look.branch === undefined}
+            service={look.service}
+            mayBook={may(staff, 'book')}
+            mayMove={may(staff, 'reschedule')}
+            onOpen={(appointment) => begin({ what: 'facts', appointment })}
+            onMove={(appointment, to) => begin({ what: 'move', appointment, to })}
+            onBook={(choice) =>
+              choice.wishes.length === 1
+                ? book(choice.wishes[0]!)
+                : begin({ what: 'book', ...choice })
+            }
+          />
+          <Legend />
+        </>
+      )}
+      {doing && (
+        <Suspense>
+          <CalendarDialogs
+            doing={doing}
+            opened={opened}
+            onClose={dialog.close}
+            onDo={goOn}
+            onBook={book}
+            onExited={giveFocusBack}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

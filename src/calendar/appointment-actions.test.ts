@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { SignedIn } from '../access/access.ts'
+import { anAppointment } from '../test-kit/an-appointment.ts'
+import { actionsFor, takesIn } from './appointment-actions.ts'
+
+const today = '2026-11-24'
+const as = (role: SignedIn['role'], furtherRights: SignedIn['furtherRights'] = []): SignedIn => ({
+  id: 5,
+  role,
+  name: 'Asha',
+  email: 'asha@example.org',
+  degree: null,
+  mobile: null,
+  accessCodes: [10],
+  furtherRights,
+})
+const on = (day: string, status: 'PE' | 'CD' | 'CN' = 'PE') => anAppointment({ day, status })
+
+it.each([
+  ["today's patient is conducted or cancelled, but not moved", on(today), ['conduct', 'cancel']],
+  [
+    "tomorrow's is moved or cancelled, but not conducted",
+    on('2026-11-25'),
+    ['reschedule', 'cancel'],
+  ],
+  ["yesterday's may still be conducted", on('2026-11-23'), ['conduct', 'reschedule', 'cancel']],
+  ['conducted is an end', on(today, 'CD'), []],
+  ['cancelled is an end', on('2026-11-25', 'CN'), []],
+])('%s', (_, appointment, actions) =>
+  expect(actionsFor(appointment, as('Admin'), today)).toEqual(actions),
+)
+
+it('offers what the reader may: a consultant moves nothing, an Employee what they were granted', () => {
+  const yesterday = on('2026-11-23')
+  expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel'])
+  expect(actionsFor(yesterday, as('Employee'), today)).toEqual([])
+  expect(actionsFor(yesterday, as('Employee', ['reschedule']), today)).toEqual(['reschedule'])
+})
+
+it('a move keeps the consultant and the branch', () => {
+  const appointment = on('2026-11-25')
+  const { consultantId, branchId } = appointment
+  const target = { day: '2026-11-27', consultantId, branchId }
+  expect(takesIn(appointment, target)).toBe(true)
+  expect(takesIn(appointment, { ...target, branchId: branchId + 1 })).toBe(false)
+  expect(takesIn(appointment, { ...target, consultantId: consultantId + 1 })).toBe(false)
+})

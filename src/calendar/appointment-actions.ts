@@ -1,0 +1,39 @@
+import { may, type SignedIn } from '../access/access.ts'
+import type { Appointment } from '../appointments/appointment.ts'
+import {
+  changeRefusal,
+  conductRefusal,
+  rescheduleRefusal,
+} from '../appointments/appointment-status.ts'
+import type { Day } from '../day/day.ts'
+
+/** What can be begun from the calendar. */
+export type AppointmentAction = 'conduct' | 'cancel' | 'reschedule'
+
+/** What somebody may do to an appointment as it stands. The server asks the same rules again. */
+export function actionsFor(
+  appointment: Appointment,
+  staff: SignedIn,
+  today: Day,
+): AppointmentAction[] {
+  const { version } = appointment
+  const refusals = {
+    conduct: conductRefusal(appointment, version, today),
+    cancel: changeRefusal(appointment, version),
+    reschedule: rescheduleRefusal(appointment, version, today),
+  }
+  return (['conduct', 'reschedule', 'cancel'] as const).filter(
+    (action) => may(staff, action) && refusals[action] === undefined,
+  )
+}
+
+/** Where a dragged appointment is let go. */
+export interface MoveTarget {
+  day: Day
+  consultantId: number
+  branchId: number
+}
+
+/** Whether a free slot can take an appointment: a move keeps the consultant and the branch. */
+export const takesIn = ({ consultantId, branchId }: Appointment, target: MoveTarget): boolean =>
+  target.consultantId === consultantId && target.branchId === branchId

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { readClinicClock } from '../access/clinic-clock.tsx'
+import type { ClinicNow } from '../day/clinic-clock.ts'
+
+const tickMs = 15_000
+
+/** The clinic's day and minute, for the line that shows where the day is. */
+export function useClinicNow(): ClinicNow {
+  const [now, setNow] = useState(readClinicClock)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = readClinicClock()
+      setNow((last) => (last.today === next.today && last.time === next.time ? last : next))
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
