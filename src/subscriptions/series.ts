@@ -13,6 +13,10 @@ export const lastSeriesStart = (today: Day): Day => addDays(today, 90)
 /** A series that is not full after a year is no series: the chosen slots are hardly ever open. */
 export const longestSeriesDays = 366
 
+/** The last day that a session can be on. */
+export const lastSessionDay = (today: Day): Day =>
+  addDays(lastSeriesStart(today), longestSeriesDays)
+
 /** A weekly slot of the service at one branch, with whose it is. */
 export interface WeekSlot extends WeeklySlot {
   consultantId: number
@@ -53,7 +57,7 @@ export function placeRefusal(
 ): PlaceRefusal | undefined {
   // Of today nothing is taken: a series begins tomorrow, and is moved to tomorrow at the earliest.
   if (day < firstSeriesDay(now.today)) return 'outside_booking_window'
-  const lastDay = addDays(lastSeriesStart(now.today), longestSeriesDays)
+  const lastDay = lastSessionDay(now.today)
   const refusal = slotRefusal(slot, day, facts.dayOf(slot.consultantId, day), now, lastDay)
   if (refusal) return refusal
   return facts.patientBusy(day).some((busy) => overlaps(busy, slot)) ? 'patient_busy' : undefined

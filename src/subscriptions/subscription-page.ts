@@ -33,7 +33,7 @@ export const subscriptionSchema = z.object({
   patientName: z.string(),
   mobile: z.string(),
   startDay: daySchema,
-  /** The weekly slots that the series was made from. */
+  /** The weekly slots that the series goes by: those it was made from, or was moved to since. */
   slots: z.array(z.int()),
   /** In the order of their days. */
   sessions: z.array(sessionSchema),
@@ -73,7 +73,7 @@ export const planMove = contract({
   access: 'reschedule',
   params: appointmentIdSchema,
   body: z.strictObject({
-    /** The first session that moves; all pending ones after it follow. */
+    /** The first session that moves; all pending ones after it follow, except today's. */
     from: idSchema(),
     startDay: dayWith(sentence('subscription.startDayRequired')),
     slots: seriesWishSchema.shape.slots,
@@ -97,6 +97,8 @@ export const moveSessions = contract({
       .array(seenSessionSchema.extend({ day: daySchema, slot: idSchema('booking.slotRequired') }))
       .min(1)
       .max(sessionsWithin.most),
+    /** The weekly slots that the series goes by from now on; absent when one session moves. */
+    slots: seriesWishSchema.shape.slots.optional(),
   }),
   answer: z.object({}),
 })
