@@ -41,6 +41,30 @@ export class BookingWizard {
     await this.next()
   }
 
+  /** What stands in the Appointment step of a series, with one slot for each weekday. */
+  async series(sessions: number, startDay: string, slots: Record<string, string>): Promise<void> {
+    await this.choose('Branch', 'Koramangala, Bengaluru')
+    await this.choose('Health service', 'Physiotherapy (session)')
+    await this.page.getByLabel('Health issues').fill('Frozen shoulder')
+    await this.choose('Sessions', new RegExp(`^${sessions}$`))
+    const field = this.page.getByRole('textbox', { name: 'Start date' })
+    await field.fill(startDay)
+    await field.press('Enter')
+    for (const [weekday, starts] of Object.entries(slots)) {
+      await this.weekday(weekday)
+      await this.slot(starts)
+    }
+  }
+
+  weekday(name: string): Promise<void> {
+    return this.page.getByRole('tab', { name }).click()
+  }
+
+  /** The rows of a series' list, as they are read out. */
+  get rows() {
+    return this.page.getByRole('list', { name: 'Dates' }).getByRole('listitem')
+  }
+
   next(): Promise<void> {
     return this.page.getByRole('button', { name: 'Continue' }).click()
   }

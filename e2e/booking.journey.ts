@@ -140,10 +140,10 @@ journey(
 
     await wizard.choose('Health service', 'Physiotherapy (session)')
     await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveCount(0)
-    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveCount(0)
     await wizard.choose('Health service', 'Orthopaedics')
     await expect(page.getByLabel('Health issues')).toHaveValue('')
-    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('')
   },
 )
 

@@ -24,7 +24,7 @@ journey('a receptionist signs in and out, and out means out', async ({ page, sig
 
   // The cookie that was in use opens nothing any more.
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${clinic.address}/api/branches`, { headers: { cookie } })
+  const answer = await fetch(`${clinic.address}/api/appointments/figures`, { headers: { cookie } })
   expect(answer.status).toBe(401)
 })
 

@@ -12,7 +12,7 @@ const confirmationSchema = z.object({
 })
 
 /** A patient's own appointment, as it is confirmed. */
-export const ownBookingSchema = confirmationSchema.extend({
+const ownBookingSchema = confirmationSchema.extend({
   consultantName: z.string(),
   serviceName: z.string(),
   day: daySchema,
@@ -20,8 +20,6 @@ export const ownBookingSchema = confirmationSchema.extend({
   ends: timeSchema,
   price: z.number(),
 })
-export type OwnBooking = z.output<typeof ownBookingSchema>
-
 export const bookForMyself = contract({
   method: 'POST',
   url: '/api/own-bookings',

@@ -26,10 +26,10 @@ export function useFocusOnStep(
     const byTouch = window.matchMedia('(pointer: coarse)').matches
     const attention = form.current?.querySelector('[data-attention]')
     if (!byTouch) focusFirst(form.current)
-    else if (attention) attention.scrollIntoView({ block: 'center' })
     else if (entered.current) {
       form.current?.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true })
-      window.scrollTo(0, 0)
+      if (attention) attention.scrollIntoView({ block: 'center' })
+      else window.scrollTo(0, 0)
     }
     entered.current = true
   }, [form, step, pending])

@@ -4,7 +4,7 @@ import classes from './SlotGroups.module.css'
 import type { Slot } from './slots.ts'
 
 /** Slots that stand under a heading of their own. */
-export interface SlotGroup {
+interface SlotGroup {
   key: string | number
   label: string
   slots: Slot[]

@@ -1,4 +1,5 @@
 import { IconArrowForward } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { shortWeekday } from '../i18n/day-names.tsx'
@@ -15,7 +16,9 @@ export function SkippedRow({ places }: { places: SkippedPlace[] }) {
     <li className={classes.row} data-state="skipped">
       <IconArrowForward size={16} aria-hidden="true" className={classes.arrow} />
       {places.length === 1 ? (
-        <Skipped place={first!} />
+        <Skipped place={first!}>
+          {t('subscription.skipped', { why: t(`subscription.why.${first!.why}`) })}
+        </Skipped>
       ) : (
         <details className={classes.folded}>
           <summary>
@@ -28,7 +31,7 @@ export function SkippedRow({ places }: { places: SkippedPlace[] }) {
           <ul className={classes.rows}>
             {places.map((place) => (
               <li key={`${place.day} ${place.slot}`} className={classes.skipped}>
-                <Skipped place={place} />
+                <Skipped place={place}>{t(`subscription.why.${place.why}`)}</Skipped>
               </li>
             ))}
           </ul>
@@ -38,8 +41,7 @@ export function SkippedRow({ places }: { places: SkippedPlace[] }) {
   )
 }
 
-function Skipped({ place }: { place: SkippedPlace }) {
-  const t = useText()
+function Skipped({ place, children }: { place: SkippedPlace; children: ReactNode }) {
   return (
     <>
       <span className={classes.when}>
@@ -47,9 +49,7 @@ function Skipped({ place }: { place: SkippedPlace }) {
         <span>{showDay(place.day)}</span>
         <span>{showTimes(place)}</span>
       </span>
-      <span className={classes.movesOn}>
-        {t('subscription.skipped', { why: t(`subscription.why.${place.why}`) })}
-      </span>
+      <span className={classes.movesOn}>{children}</span>
     </>
   )
 }
