@@ -170,8 +170,6 @@ journey(
       await clinic.db`
       update patient set name = ${name!}
       where id = (select patient_id from appointment where id = ${id})`
-      const files: string[] = []
-      page.on('response', (response) => files.push(response.url()))
       await open(page, 'certificate', id)
       await expect(page.getByText(name!)).toBeVisible()
       const [one] = await printed(page)

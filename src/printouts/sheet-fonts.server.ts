@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
-import { drawWithOffsets, rememberOffsets } from './mark-positions.server.ts'
-import { skipMissingAnchors } from './missing-anchors.server.ts'
+import { drawLettersWhole } from './draw-text.server.ts'
+import { keepLettersWhole } from './shape-text.server.ts'
 
 /**
  * The fonts that sheets are set in, each a part of Noto Sans. Other scripts come before Latin, so
@@ -65,12 +65,11 @@ export async function loadFonts(text: string): Promise<void> {
   const wanted = familiesFor(text).flatMap((fontFamily) =>
     Object.values(weights).map((fontWeight) => ({ fontFamily, fontWeight })),
   )
-  await Promise.all([drawWithOffsets(), ...wanted.map((font) => Font.load(font))])
+  await Promise.all([drawLettersWhole(), ...wanted.map((font) => Font.load(font))])
   const { ascent, descent } = Font.getFont({ fontFamily: latin })!.data!
   for (const font of wanted) {
     const data = Font.getFont(font)!.data!
-    skipMissingAnchors(data)
-    rememberOffsets(data)
+    keepLettersWhole(data)
     Object.defineProperties(data, {
       // Words of every script stand on one line with the Latin ones beside them.
       ascent: { value: ascent },

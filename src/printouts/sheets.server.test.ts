@@ -308,10 +308,12 @@ describe('the PDF file', () => {
     }
   })
 
-  it('sets the dots of Arabic letters where a browser sets them', async () => {
+  it('sets the dots of Arabic letters where a browser sets them, and loses no letter', async () => {
     const marksOf = async (diagnosis: string) => {
       const id = await visited({ certificates: [{ ...certificate, diagnosis }] })
       const [page] = await pagesOf('certificate', id)
+      // The letter that a line begins with, whose dots are a glyph of their own.
+      expect(page!.lines.join('\n')).toMatch(new RegExp(`^Diagnosis .*${diagnosis[0]}`, 'm'))
       return page!.marks.map(({ right, up }) => [right.toFixed(2), up.toFixed(2)])
     }
     expect(await marksOf('Fever')).toEqual([])
