@@ -62,7 +62,7 @@ function drawGlyphs(
   moveTo(pen, 0)
   for (const [index, letter] of glyphs.entries()) {
     const strokes = strokesOf(letter)
-    const isPlain = strokes.length === 1 && strokes[0]!.glyph === letter
+    const isPlain = strokes[0]!.glyph === letter
     const { xAdvance } = advances[index]!
     for (const { glyph, x: right, y: up } of strokes) {
       if (!isPlain) moveTo(pen + right * unit, up * unit)

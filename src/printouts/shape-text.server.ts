@@ -1,18 +1,12 @@
-import { skipMissingAnchors } from './missing-anchors.server.ts'
+import { readFileSync } from 'node:fs'
+import * as harfbuzz from 'harfbuzzjs'
+import { sfntOf } from './sfnt.server.ts'
 
 /** A glyph of fontkit's. react-pdf finds its way back to the text by counting `codePoints`. */
 export interface Glyph {
   id: number
   advanceWidth: number
   codePoints: number[]
-}
-
-/** Where a glyph stands, in units of its font. */
-interface Position {
-  xAdvance: number
-  yAdvance: number
-  xOffset: number
-  yOffset: number
 }
 
 /** One of the glyphs that a letter is drawn with, from where the letter begins. */
@@ -22,84 +16,77 @@ interface Stroke {
   y: number
 }
 
-interface Run {
-  glyphs: Glyph[]
-  positions: Position[]
-}
-
 interface Font {
-  layout: (
-    text: string,
-    features?: unknown,
-    script?: string,
-    language?: string,
-    direction?: 'ltr' | 'rtl',
-  ) => Run
+  getGlyph: (id: number) => Glyph
+  layout: (text: string) => { glyphs: Glyph[]; positions: { xAdvance: number }[] }
 }
 
 const strokes = new WeakMap<Glyph, Stroke[]>()
-const rightToLeft = /\p{Script=Arabic}/u
 const mended = new WeakSet<Font>()
 
 /** What a letter is drawn with, from left to right, its dots, vowel signs and accents included. */
 export const strokesOf = (glyph: Glyph): Stroke[] => strokes.get(glyph) ?? [{ glyph, x: 0, y: 0 }]
 
 /**
- * Has a font give each letter as one glyph, whatever it is drawn with. react-pdf 4.9.0 loses what
- * belongs together: at the beginning of a line it drops a letter that has its dots as a glyph of
- * their own (glyphIndexAt in textkit), it puts all marks on one height (resolveYOffset there) and
- * hardly moves them aside (renderGlyphs in render), and it has Arabic shaped from left to right.
+ * Has the texts of a font shaped by HarfBuzz, as browsers do, and gives each letter (a cluster of
+ * HarfBuzz's) as one glyph, whatever it is drawn with. fontkit 2.0.4 stops at some words in Telugu
+ * and Gurmukhi and sets others wrong in Kannada, Bengali and Arabic; react-pdf 4.9.0 loses letters
+ * whose dots are a glyph of their own, puts all marks on one height and hardly moves them aside.
  */
-export function keepLettersWhole(font: unknown): void {
+export function shapeWithHarfbuzz(font: unknown, woffFile: string): void {
   const it = font as Font
   if (mended.has(it)) return
   mended.add(it)
-  skipMissingAnchors(it)
-  const layout = it.layout.bind(it)
-  it.layout = (text, features, script, language) => {
-    const isRtl = rightToLeft.test(text)
-    const { glyphs, positions } = layout(text, features, script, language, isRtl ? 'rtl' : 'ltr')
-    const placed = glyphs.map((glyph, index) => ({ glyph, at: positions[index]! }))
-    // react-pdf wants the order of writing, and turns it round line by line.
-    const letters = inLetters(isRtl ? placed.toReversed() : placed)
-    return inOneRun(letters.map((letter) => whole(isRtl ? letter.toReversed() : letter)))
+  const file = new harfbuzz.Blob(sfntOf(readFileSync(woffFile)))
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(file))
+  it.layout = (text) => {
+    const buffer = new harfbuzz.Buffer()
+    buffer.addText(text)
+    buffer.guessSegmentProperties()
+    harfbuzz.shape(shaper, buffer)
+    const positions = buffer.getGlyphPositions()
+    const placed = buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => ({
+      ...positions[index]!,
+      glyph: it.getGlyph(codepoint),
+      cluster,
+    }))
+    // react-pdf wants the order of writing, and turns Arabic round line by line.
+    const letters = [...Map.groupBy(placed, ({ cluster }) => cluster)].toSorted(([a], [b]) => a - b)
+    const written = letters.map(([start, letter], index) =>
+      whole(letter, text.slice(start, letters[index + 1]?.[0])),
+    )
+    return {
+      glyphs: written.map(({ glyph }) => glyph),
+      positions: written.map(({ xAdvance }) => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })),
+    }
   }
 }
 
 interface Placed {
   glyph: Glyph
-  at: Position
+  xAdvance: number
+  xOffset: number
+  yOffset: number
 }
 
-/** A glyph without characters of its own goes with the one before it. */
-function inLetters(placed: Placed[]): Placed[][] {
-  const letters: Placed[][] = []
-  for (const it of placed) {
-    const last = letters.at(-1)
-    if (last && it.glyph.codePoints.length === 0) last.push(it)
-    else letters.push([it])
-  }
-  return letters
-}
-
-/** The glyphs of one letter, from left to right, as one. */
-function whole(letter: Placed[]): Placed {
-  const [only] = letter
-  if (letter.length === 1 && only!.at.xOffset === 0 && only!.at.yOffset === 0) return only!
+/** The glyphs that some characters are drawn with, from left to right, as one. */
+function whole(letter: Placed[], characters: string): { glyph: Glyph; xAdvance: number } {
+  const codePoints = [...characters].map((it) => it.codePointAt(0)!)
+  // The same glyph stands for other characters, with other marks, at another place.
+  const standingFor = (glyph: Glyph): Glyph =>
+    Object.create(glyph, { codePoints: { value: codePoints } })
+  // What the letter is read back as goes with its body, not with a mark.
+  const body = letter.find((it) => it.xAdvance > 0) ?? letter[0]!
+  const one = standingFor(body.glyph)
+  const isPlain = letter.length === 1 && body.xOffset === 0 && body.yOffset === 0
+  if (isPlain) return { glyph: one, xAdvance: body.xAdvance }
   let xAdvance = 0
-  const parts = letter.map(({ glyph, at }) => {
-    const part = { glyph, x: xAdvance + at.xOffset, y: at.yOffset }
-    xAdvance += at.xAdvance
-    return part
+  const parts = letter.map((it) => {
+    const glyph = it === body ? standingFor(it.glyph) : it.glyph
+    const stroke = { glyph, x: xAdvance + it.xOffset, y: it.yOffset }
+    xAdvance += it.xAdvance
+    return stroke
   })
-  const { glyph } = letter.find((it) => it.glyph.codePoints.length > 0) ?? only!
-  // The same glyph stands with other marks at another place.
-  const one = Object.create(glyph) as Glyph
   strokes.set(one, parts)
-  return { glyph: one, at: { xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 } }
+  return { glyph: one, xAdvance }
 }
-
-const inOneRun = (placed: Placed[]): Run => ({
-  glyphs: placed.map(({ glyph }) => glyph),
-  positions: placed.map(({ at }) => at),
-})

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import { drawLettersWhole } from './draw-text.server.ts'
-import { keepLettersWhole } from './shape-text.server.ts'
+import { shapeWithHarfbuzz } from './shape-text.server.ts'
 
 /**
  * The fonts that sheets are set in, each a part of Noto Sans. Other scripts come before Latin, so
@@ -68,9 +68,9 @@ export async function loadFonts(text: string): Promise<void> {
   await Promise.all([drawLettersWhole(), ...wanted.map((font) => Font.load(font))])
   const { ascent, descent } = Font.getFont({ fontFamily: latin })!.data!
   for (const font of wanted) {
-    const data = Font.getFont(font)!.data!
-    keepLettersWhole(data)
-    Object.defineProperties(data, {
+    const { src, data } = Font.getFont(font)!
+    shapeWithHarfbuzz(data, src)
+    Object.defineProperties(data!, {
       // Words of every script stand on one line with the Latin ones beside them.
       ascent: { value: ascent },
       descent: { value: descent },
