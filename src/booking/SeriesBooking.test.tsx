@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readClinicClock } from '../access/clinic-clock.tsx'
 import { addDays, showDay, weekdayOf } from '../day/day.ts'
@@ -98,7 +99,11 @@ async function choose(user: User, name: string, option: string): Promise<void> {
 }
 
 async function reachSlots(): Promise<User> {
-  const user = pageOf(<BookingScreen />)
+  const user = pageOf(
+    <MemoryRouter>
+      <BookingScreen />
+    </MemoryRouter>,
+  )
   await choose(user, 'Branch', 'Koramangala')
   await choose(user, 'Health service', 'Physiotherapy (session)')
   await tab('Monday')
@@ -136,7 +141,11 @@ function reopen(step: WizardStep): User {
     patient: ravi,
   }
   sessionStorage.setItem('draft.booking.0', JSON.stringify({ step, values, summary: null }))
-  return pageOf(<BookingScreen />)
+  return pageOf(
+    <MemoryRouter>
+      <BookingScreen />
+    </MemoryRouter>,
+  )
 }
 
 async function reachSummary(): Promise<User> {
@@ -242,7 +251,11 @@ describe('the Appointment step of a series', () => {
 
   it('tells that the slots could not be fetched, and tries again', async () => {
     answers['/api/subscriptions/week-slots'] = refuse('unexpected')
-    const user = pageOf(<BookingScreen />)
+    const user = pageOf(
+      <MemoryRouter>
+        <BookingScreen />
+      </MemoryRouter>,
+    )
     await choose(user, 'Branch', 'Koramangala')
     await choose(user, 'Health service', 'Physiotherapy (session)')
     const told = await screen.findAllByText('Error fetching slots. Please try again later.')
