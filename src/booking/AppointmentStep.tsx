@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
@@ -26,6 +27,9 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
     choose,
   )
   const nobody = consultants?.length === 0
+  // The lists are short, and the keyboard of a phone would hide them.
+  const byTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const choiceProps = { ...anyChoice, inputMode: byTouch ? 'none' : 'text' } as const
 
   // Chosen a while ago (a draft, a step back), and not on the schedule any more.
   function letGo(left: ShownWeekSlot[]): void {
@@ -110,13 +114,14 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-const choiceProps = {
+const anyChoice = {
   required: true,
   size: 'md',
   openOnFocus: false,
   allowDeselect: false,
   selectFirstOptionOnChange: true,
   checkIconPosition: 'right',
+  classNames: { option: classes.option! },
 } as const
 
 /** A field that sets its own value needs of the form's props only when to check and what is wrong. */
