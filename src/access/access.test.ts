@@ -22,6 +22,7 @@ describe('rights', () => {
       'see the landing page',
       'filter by consultant',
       'book',
+      'open the appointment form',
       'conduct',
       'cancel',
       'reschedule',
@@ -47,6 +48,18 @@ describe('rights', () => {
       'conduct',
       'cancel',
     ])
+  })
+})
+
+describe('the entry of the appointment form', () => {
+  it('is for those with code 15, and comes with no right to book at the desk', () => {
+    const employee = somebody({ accessCodes: [15] })
+    expect(may(employee, 'open the appointment form')).toBe(true)
+    expect(may(employee, 'book')).toBe(false)
+    expect(may(somebody({ accessCodes: [9] }), 'open the appointment form')).toBe(false)
+    expect(
+      may(somebody({ role: 'Consultant', accessCodes: [15] }), 'open the appointment form'),
+    ).toBe(true)
   })
 })
 

@@ -54,6 +54,8 @@ export const rights = {
   'see the consultant dashboard': isConsultant,
   'filter by consultant': isAdmin,
   book: holds(accessCodes.booking),
+  // The form itself is open to everybody; this shows its entry in the menu.
+  'open the appointment form': holds(accessCodes.appointmentForm),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   reschedule: (staff) => isAdmin(staff) || isGranted('reschedule')(staff),

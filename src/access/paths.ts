@@ -7,6 +7,7 @@ export const paths = {
   landingPage: '/Landing-Page',
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
+  appointmentForm: '/appointment-form',
 } as const
 
 /** Where somebody's day begins. */

@@ -51,4 +51,11 @@ export const screens: Screen[] = [
     layout: 'main',
     content: lazy(() => import('../booking/BookingScreen.tsx')),
   },
+  {
+    path: paths.appointmentForm,
+    title: 'screen.appointmentForm',
+    access: 'everyone',
+    layout: 'bare',
+    content: lazy(() => import('../booking/OwnBookingScreen.tsx')),
+  },
 ]

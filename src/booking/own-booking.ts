@@ -12,7 +12,7 @@ const confirmationSchema = z.object({
 })
 
 /** A patient's own appointment, as it is confirmed. */
-export const ownBookingSchema = confirmationSchema.extend({
+const ownBookingSchema = confirmationSchema.extend({
   consultantName: z.string(),
   serviceName: z.string(),
   day: daySchema,

@@ -1,5 +1,5 @@
 import { NavLink } from '@mantine/core'
-import { IconCalendarPlus, IconLayoutDashboard } from '@tabler/icons-react'
+import { IconCalendarPlus, IconClipboardText, IconLayoutDashboard } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
@@ -9,6 +9,7 @@ import classes from './Shell.module.css'
 const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
   dashboard: IconLayoutDashboard,
   booking: IconCalendarPlus,
+  form: IconClipboardText,
 }
 
 export function Sidebar({ onNavigate }: { onNavigate: () => void }) {

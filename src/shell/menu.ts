@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 export interface MenuEntry {
   title: TextKey
   path: string
-  icon: 'dashboard' | 'booking'
+  icon: 'dashboard' | 'booking' | 'form'
   access: Right
 }
 
@@ -41,6 +41,12 @@ const menu: MenuGroup[] = [
         path: paths.bookAppointment,
         icon: 'booking',
         access: 'book',
+      },
+      {
+        title: 'screen.appointmentForm',
+        path: paths.appointmentForm,
+        icon: 'form',
+        access: 'open the appointment form',
       },
     ],
   },
