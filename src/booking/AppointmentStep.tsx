@@ -1,18 +1,20 @@
-import { Textarea } from '@mantine/core'
+import { Skeleton, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
 import { SlotsWaiting } from '../slots/SlotNote.tsx'
 import type { ShownWeekSlot } from '../subscriptions/subscription-booking.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DayField } from '../ui/DayField.tsx'
 import { showRupees } from '../ui/money.ts'
 import classes from './AppointmentStep.module.css'
 import { SeriesFields } from './series-parts.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
+
+// The calendar is a quarter of the form's weight; the fields before it do not wait for it.
+const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
 
 const byId = <Option extends { id: number }>(options: Option[] | undefined, id: number | null) =>
   options?.find((option) => option.id === id) ?? null
@@ -96,16 +98,18 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
           </Suspense>
         ) : (
           <>
-            <DayField
-              {...shownState(form.getInputProps('day'))}
-              required
-              today={today}
-              from={today}
-              to={lastBookableDay(today)}
-              value={day}
-              onChange={(chosen) => choose({ day: chosen })}
-              size="md"
-            />
+            <Suspense fallback={<Skeleton className={classes.waiting} />}>
+              <DayField
+                {...shownState(form.getInputProps('day'))}
+                required
+                today={today}
+                from={today}
+                to={lastBookableDay(today)}
+                value={day}
+                onChange={(chosen) => choose({ day: chosen })}
+                size="md"
+              />
+            </Suspense>
             <SlotChoice wizard={wizard} />
           </>
         )}
