@@ -23,6 +23,7 @@ describe('rights', () => {
       'filter by consultant',
       'book',
       'see the calendar',
+      'open the appointment form',
       'conduct',
       'cancel',
       'read visits',
@@ -51,6 +52,18 @@ describe('rights', () => {
       'read visits',
       'record visits',
     ])
+  })
+})
+
+describe('the entry of the appointment form', () => {
+  it('is for those with code 15, and comes with no right to book at the desk', () => {
+    const employee = somebody({ accessCodes: [15] })
+    expect(may(employee, 'open the appointment form')).toBe(true)
+    expect(may(employee, 'book')).toBe(false)
+    expect(may(somebody({ accessCodes: [9] }), 'open the appointment form')).toBe(false)
+    expect(
+      may(somebody({ role: 'Consultant', accessCodes: [15] }), 'open the appointment form'),
+    ).toBe(true)
   })
 })
 

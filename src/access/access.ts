@@ -55,6 +55,8 @@ export const rights = {
   'filter by consultant': isAdmin,
   book: holds(accessCodes.booking),
   'see the calendar': holds(accessCodes.calendar),
+  // The form itself is open to everybody; this shows its entry in the menu.
+  'open the appointment form': holds(accessCodes.appointmentForm),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),

@@ -6,18 +6,26 @@ import { readClinic } from './clinic.ts'
 
 let timeZone = 'UTC'
 let aheadMs = 0
+let patientBooking = false
 
 /**
- * Sets this page's clock by the server's. A desk whose own clock or time zone is wrong still books
- * for the right day.
+ * Sets this page's clock by the server's, and learns whether patients may book. A desk whose own
+ * clock or time zone is wrong still books for the right day.
  */
 export async function startClinicClock(): Promise<void> {
   const asked = Date.now()
   const clinic = await call(readClinic)
   const answered = Date.now()
   timeZone = clinic.timeZone
+  patientBooking = clinic.patientBooking
   aheadMs = Date.parse(clinic.now) - (asked + answered) / 2
 }
+
+/** Where the clinic's wall clock hangs, such as 'Asia/Kolkata'. */
+export const clinicTimeZone = (): string => timeZone
+
+/** Whether patients could book without signing in when the page was loaded. */
+export const patientsMayBook = (): boolean => patientBooking
 
 /** The server's now in milliseconds, whatever the desk's own clock shows. */
 export const readInstant = (): number => Date.now() + aheadMs

@@ -12,6 +12,7 @@ export const paths = {
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',
   certificateSheet: '/certificate/:id',
+  appointmentForm: '/appointment-form',
 } as const
 
 /** The address of a screen that goes by an appointment's id. */

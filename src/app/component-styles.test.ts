@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const styles = ['src/app/styles.css', 'src/shell/styles.css']
+const styles = ['src/app/styles.css', 'src/ui/form-styles.css', 'src/shell/styles.css']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 

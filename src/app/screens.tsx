@@ -86,4 +86,11 @@ export const screens: Screen[] = [
     layout: 'bare',
     content: lazy(() => import('../printouts/CertificateScreen.tsx')),
   },
+  {
+    path: paths.appointmentForm,
+    title: 'screen.appointmentForm',
+    access: 'everyone',
+    layout: 'bare',
+    content: lazy(() => import('../booking/OwnBookingScreen.tsx')),
+  },
 ]

@@ -1,17 +1,20 @@
-import { Textarea } from '@mantine/core'
-import { Suspense } from 'react'
+import { Skeleton, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
 import { SlotsWaiting } from '../slots/SlotNote.tsx'
 import type { ShownWeekSlot } from '../subscriptions/subscription-booking.ts'
 import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
-import { DayField } from '../ui/DayField.tsx'
 import { showRupees } from '../ui/money.ts'
 import classes from './AppointmentStep.module.css'
 import { SeriesFields } from './series-parts.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
+
+// The calendar is a quarter of the form's weight; the fields before it do not wait for it.
+const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
 
 const byId = <Option extends { id: number }>(options: Option[] | undefined, id: number | null) =>
   options?.find((option) => option.id === id) ?? null
@@ -26,6 +29,9 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
     choose,
   )
   const nobody = consultants?.length === 0
+  // The lists are short, and the keyboard of a phone would hide them.
+  const byTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const choiceProps = { ...anyChoice, inputMode: byTouch ? 'none' : 'text' } as const
 
   // Chosen a while ago (a draft, a step back), and not on the schedule any more.
   function letGo(left: ShownWeekSlot[]): void {
@@ -92,16 +98,18 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
           </Suspense>
         ) : (
           <>
-            <DayField
-              {...shownState(form.getInputProps('day'))}
-              required
-              today={today}
-              from={today}
-              to={lastBookableDay(today)}
-              value={day}
-              onChange={(chosen) => choose({ day: chosen })}
-              size="md"
-            />
+            <Suspense fallback={<Skeleton className={classes.waiting} />}>
+              <DayField
+                {...shownState(form.getInputProps('day'))}
+                required
+                today={today}
+                from={today}
+                to={lastBookableDay(today)}
+                value={day}
+                onChange={(chosen) => choose({ day: chosen })}
+                size="md"
+              />
+            </Suspense>
             <SlotChoice wizard={wizard} />
           </>
         )}
@@ -110,13 +118,14 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-const choiceProps = {
+const anyChoice = {
   required: true,
   size: 'md',
   openOnFocus: false,
   allowDeselect: false,
   selectFirstOptionOnChange: true,
   checkIconPosition: 'right',
+  classNames: { option: classes.option! },
 } as const
 
 /** A field that sets its own value needs of the form's props only when to check and what is wrong. */

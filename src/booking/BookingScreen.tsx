@@ -1,98 +1,31 @@
-import { Alert, Title } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { Suspense, useRef, type KeyboardEvent } from 'react'
-import { problemText } from '../http/problem-text.ts'
+import { Title } from '@mantine/core'
+import { useChange } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
-import type { TextKey } from '../i18n/text-key.ts'
-import { SlotsWaiting } from '../slots/SlotNote.tsx'
-import { StepTrail } from '../ui/StepTrail.tsx'
-import { AppointmentStep } from './AppointmentStep.tsx'
-import classes from './BookingScreen.module.css'
-import { PatientStep } from './PatientStep.tsx'
-import { SeriesSummaryStep } from './series-parts.tsx'
-import { SummaryStep } from './SummaryStep.tsx'
+import { bookSubscription } from '../subscriptions/subscription-booking.ts'
+import { bookAppointment } from './booking.ts'
+import { BookingForm } from './BookingForm.tsx'
 import { useBookingWish } from './use-booking-wish.tsx'
-import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
 import { useWizard } from './use-wizard.tsx'
-import { WizardButtons } from './WizardButtons.tsx'
-import { wizardSteps, type WizardStep } from './wizard-values.ts'
 
-const names: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
-  appointment: { title: 'booking.stepAppointment', hint: 'booking.stepAppointmentHint' },
-  patient: { title: 'booking.stepPatient', hint: 'booking.stepPatientHint' },
-  summary: { title: 'booking.stepSummary', hint: 'booking.stepSummaryHint' },
-}
-
-/** Books an appointment, or a series of sessions, in three steps: Appointment, Patient, Summary. */
+/** The desk books an appointment, or a series of sessions, for a patient. */
 export default function BookingScreen() {
   const t = useText()
-  const wizard = useWizard()
+  const single = useChange(bookAppointment)
+  const series = useChange(bookSubscription)
+  const wizard = useWizard<unknown>({
+    forMyself: false,
+    draft: 'booking',
+    calls: { single: single.mutateAsync, series: series.mutateAsync },
+  })
   useBookingWish(wizard)
-  const { step, summary, refusal, pending, list, goTo } = wizard
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOnStep(form, step, pending || list.planning)
-
-  // While Continue is disabled the browser ignores Enter; the desk hears what is missing instead.
-  function sayWhatIsMissing(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.defaultPrevented || step === 'summary') return
-    if (wizard.complete || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    wizard.showErrors()
-    requestAnimationFrame(() => focusFirst(form.current))
-  }
-
   return (
-    <form
-      ref={form}
-      className={classes.wizard}
-      noValidate
-      onKeyDown={sayWhatIsMissing}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (step === 'summary') void wizard.submit()
-        else wizard.goOn()
-      }}
-    >
-      <div className={classes.head}>
+    <BookingForm
+      wizard={wizard}
+      title={
         <Title order={1} size="h2">
           {t('screen.bookAppointment')}
         </Title>
-        <StepTrail
-          label={t('booking.steps')}
-          steps={wizardSteps.map((key) => ({
-            key,
-            title: t(names[key].title),
-            hint: t(names[key].hint),
-          }))}
-          current={step}
-          onGoBackTo={goTo}
-          disabled={pending}
-        />
-      </div>
-      {refusal && (
-        <Alert
-          role="alert"
-          color="red"
-          variant="light"
-          py="sm"
-          icon={<IconAlertCircle aria-hidden="true" />}
-        >
-          {t(problemText(refusal))}
-        </Alert>
-      )}
-      <div className={classes.step} data-step={step} tabIndex={-1}>
-        {step === 'appointment' && <AppointmentStep wizard={wizard} />}
-        {step === 'patient' && <PatientStep form={wizard.form} />}
-        {step === 'summary' && summary?.kind === 'single' && (
-          <SummaryStep summary={summary} onChange={goTo} disabled={pending} />
-        )}
-        {step === 'summary' && summary?.kind === 'series' && (
-          <Suspense fallback={<SlotsWaiting />}>
-            <SeriesSummaryStep summary={summary} list={list} onChange={goTo} disabled={pending} />
-          </Suspense>
-        )}
-      </div>
-      <WizardButtons wizard={wizard} />
-    </form>
+      }
+    />
   )
 }

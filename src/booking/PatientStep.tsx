@@ -4,14 +4,17 @@ import { useText } from '../i18n/languages.tsx'
 import type { HouseholdMember } from '../patients/household.ts'
 import { HouseholdRadios } from '../patients/HouseholdRadios.tsx'
 import classes from './PatientStep.module.css'
-import type { WizardForm } from './use-wizard.tsx'
+import type { Wizard } from './use-wizard.tsx'
 
-/** The second step. The number comes first: it may tell the rest. */
-export function PatientStep({ form }: { form: WizardForm }) {
+/** The second step. The number comes first: it may tell the desk the rest. */
+export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard }) {
   const t = useText()
   const { mobile, name } = form.values.patient
   const optional = (key: Parameters<typeof sentence>[0]) =>
     t('booking.optionalField', { label: t(key) })
+
+  // At the desk the browser's own suggestions would be those of the last patients.
+  const filledInBy = (name: string) => (forMyself ? name : 'off')
 
   // Choosing somebody known counts as having typed it all.
   function fill({ name, age, email, location }: HouseholdMember): void {
@@ -21,22 +24,30 @@ export function PatientStep({ form }: { form: WizardForm }) {
   }
 
   return (
-    <div className={classes.patient}>
+    <div className={forMyself ? classes.myself : classes.patient}>
       <TextInput
         {...form.getInputProps('patient.mobile')}
         {...phoneProps}
+        autoComplete={filledInBy('tel-national')}
         label={t('field.mobile')}
         required
         size="md"
       />
-      <HouseholdRadios mobile={mobile} name={name} onChoose={fill} className={classes.household} />
+      {!forMyself && (
+        <HouseholdRadios
+          mobile={mobile}
+          name={name}
+          onChoose={fill}
+          className={classes.household}
+        />
+      )}
       <TextInput
         {...form.getInputProps('patient.name')}
         label={t('field.fullName')}
         required
         size="md"
         maxLength={100}
-        autoComplete="off"
+        autoComplete={filledInBy('name')}
         spellCheck={false}
       />
       <TextInput
@@ -54,7 +65,7 @@ export function PatientStep({ form }: { form: WizardForm }) {
         size="md"
         inputMode="email"
         maxLength={254}
-        autoComplete="off"
+        autoComplete={filledInBy('email')}
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -63,11 +74,10 @@ export function PatientStep({ form }: { form: WizardForm }) {
         label={optional('field.location')}
         size="md"
         maxLength={120}
-        autoComplete="off"
+        autoComplete={filledInBy('address-level2')}
       />
     </div>
   )
 }
 
-// The browser's own suggestions would be the last patients' numbers.
-const phoneProps = { type: 'tel', inputMode: 'numeric', autoComplete: 'off' } as const
+const phoneProps = { type: 'tel', inputMode: 'numeric' } as const

@@ -20,6 +20,8 @@ const ownBookingSchema = confirmationSchema.extend({
   ends: timeSchema,
   price: z.number(),
 })
+export type OwnBooking = z.output<typeof ownBookingSchema>
+
 export const bookForMyself = contract({
   method: 'POST',
   url: '/api/own-bookings',

@@ -1,7 +1,9 @@
 import type { ProblemCode } from '../http/problem.ts'
 import type { BookingRefusal } from './booking-rule.ts'
 
-type AnotherSlot = Exclude<BookingRefusal, 'service_not_offered' | 'subscription_only'>
+type AnotherSlot =
+  | Exclude<BookingRefusal, 'service_not_offered' | 'subscription_only'>
+  | 'not_bookable'
 
 const anotherSlot: Record<AnotherSlot, true> = {
   slot_taken: true,
@@ -11,10 +13,11 @@ const anotherSlot: Record<AnotherSlot, true> = {
   slot_not_offered: true,
   outside_booking_window: true,
   patient_busy: true,
+  not_bookable: true,
 }
 
 /**
  * Whether only another slot can mend a refusal: the chosen one is gone, or the patient sits
- * elsewhere at that time.
+ * elsewhere at that time, or one of the two that a patient is not told.
  */
 export const needsAnotherSlot = (code: ProblemCode): boolean => code in anotherSlot

@@ -6,7 +6,7 @@ import { sentenceFor, text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
 import { newUuid } from '../http/uuid.ts'
 import { useSeriesList } from './use-series-list.tsx'
-import { useSubmitBooking } from './use-submit-booking.tsx'
+import { useSubmitBooking, type BookingCalls } from './use-submit-booking.tsx'
 import { emptyDraft } from './wizard-draft.ts'
 import { wayBackFrom } from './wizard-refusals.ts'
 import { isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
@@ -21,13 +21,23 @@ import {
   type WizardValues,
 } from './wizard-values.ts'
 
+/** What the desk's wizard and the patients' own do each in its way. */
+interface WizardPurpose<Booked> {
+  /** Whether a patient fills it in, who is told nothing about anybody known. */
+  forMyself: boolean
+  /** What its draft is kept under. */
+  draft: string
+  calls: BookingCalls<Booked>
+  /** After the wizard is empty again. */
+  onBooked?: (booked: Booked) => void
+}
+
 export type Wizard = ReturnType<typeof useWizard>
-export type WizardForm = Wizard['form']
 
 /** The state of the booking wizard and all that can be done with it. */
-export function useWizard() {
+export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
   const today = useToday()
-  const kept = useKeptWizard(today)
+  const kept = useKeptWizard(purpose.draft, today)
   const [step, setStep] = useState<WizardStep>(kept.draft.step)
   const [summary, setSummary] = useState(kept.draft.summary)
   const [refusal, setRefusal] = useState<ProblemCode>()
@@ -45,8 +55,13 @@ export function useWizard() {
     setSummary,
     onRefused: (refused) => leadBack(refused) && setRefusal(refused.code),
     onChange: () => setRefusal(undefined),
+    // Then the patient is elsewhere at the time of a session, which only the desk is told.
+    onNothingLost: () => purpose.forMyself && setRefusal('not_bookable'),
   })
-  const { submit, sendable, sending } = useSubmitBooking(summary, { onBooked, onRefused })
+  const { submit, sendable, sending } = useSubmitBooking(summary, purpose.calls, {
+    onBooked,
+    onRefused,
+  })
   const complete = isStepComplete(step, form.values, today)
 
   function choose(choice: Choice): void {
@@ -79,13 +94,14 @@ export function useWizard() {
     form.setErrors(Object.fromEntries(errors))
   }
 
-  function onBooked(): void {
+  function onBooked(booked: Booked): void {
     toast.success(text(isSeriesShown ? 'subscription.booked' : 'booking.booked'))
     // At once, and not with the next drawing: the screen may have been left meanwhile.
     kept.keep(emptyDraft)
     form.setValues(emptyWizard)
     setSummary(null)
     goTo('appointment')
+    purpose.onBooked?.(booked)
   }
 
   function onRefused(refused: Refusal): void {
@@ -116,6 +132,7 @@ export function useWizard() {
   }
 
   return {
+    forMyself: purpose.forMyself,
     today,
     form,
     step,

@@ -10,8 +10,8 @@ interface KeptWizard {
 }
 
 /** What was typed in this tab before, and where what is typed now is kept. */
-export function useKeptWizard(today: Day): KeptWizard {
-  const { found, keep } = useDraft('booking')
+export function useKeptWizard(subject: string, today: Day): KeptWizard {
+  const { found, keep } = useDraft(subject)
   const [kept] = useState(() => ({
     draft: restoreDraft(found, today),
     keep: (draft: WizardDraft) => keep(isWorthKeeping(draft) ? JSON.stringify(draft) : undefined),

@@ -10,8 +10,9 @@ export const wizardSteps = ['appointment', 'patient', 'summary'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 /**
- * What stands in the wizard's fields; a series has its own, and none of consultant, date and slot. What was chosen is kept whole, not by id alone, so that the
- * summary shows what the desk saw when choosing.
+ * What stands in the wizard's fields; a series has its own, and none of consultant, date and slot.
+ * What was chosen is kept whole, not by id alone, so that the summary shows what was seen when
+ * choosing.
  */
 export const wizardValuesSchema = z.strictObject({
   branch: branchSchema.nullable(),

@@ -1,3 +1,4 @@
+import '../ui/form-styles.css'
 import './styles.css'
 import { AppShell, Burger, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'

@@ -1,5 +1,10 @@
 import { NavLink } from '@mantine/core'
-import { IconCalendarPlus, IconCalendarWeek, IconLayoutDashboard } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconCalendarWeek,
+  IconClipboardText,
+  IconLayoutDashboard,
+} from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
@@ -10,6 +15,7 @@ const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
   dashboard: IconLayoutDashboard,
   booking: IconCalendarPlus,
   calendar: IconCalendarWeek,
+  form: IconClipboardText,
 }
 
 export function Sidebar({ onNavigate }: { onNavigate: () => void }) {

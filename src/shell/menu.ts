@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 export interface MenuEntry {
   title: TextKey
   path: string
-  icon: 'dashboard' | 'booking' | 'calendar'
+  icon: 'dashboard' | 'booking' | 'calendar' | 'form'
   access: Right
 }
 
@@ -47,6 +47,12 @@ const menu: MenuGroup[] = [
         path: paths.calendar,
         icon: 'calendar',
         access: 'see the calendar',
+      },
+      {
+        title: 'screen.appointmentForm',
+        path: paths.appointmentForm,
+        icon: 'form',
+        access: 'open the appointment form',
       },
     ],
   },

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { BookingWizard } from './booking-wizard.ts'
+import { expect, journey, toastOf } from './clinic.ts'
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1366, height: 768 } },
+}
+
+/** Dr. Anita's day that the journeys book, and the physiotherapist's diary from tomorrow on. */
+const emptyDiaries = `update appointment set status = 'CN' where status = 'PE' and day > '2026-11-24'
+  and consultant_id in (select id from staff where username in ('anita', 'priya'))`
+
+/** A desk takes the slot at 11:00 of Tuesday, 1 December. */
+const takeSlot = `
+  insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
+    ends, price, health_issues)
+  select 1, 1, 4, s.id, 1, '2026-12-01', s.starts, s.ends, 600, 'Quicker' from slot s
+  where s.consultant_id = 4 and s.branch_id = 1 and s.weekday = 2 and s.starts = '11:00'`
+
+const booked = (page: Page, sentence: string) =>
+  expect(page.getByRole('heading', { level: 1, name: sentence })).toBeFocused()
+
+/** The entries of the calendar file that the page hands over. */
+async function calendarOf(page: Page) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ])
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')))
+  const events = calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it))
+  return { name: file.suggestedFilename(), events }
+}
+
+for (const [size, use] of Object.entries(sizes)) {
+  journey.describe(`a patient on a ${size}`, () => {
+    journey.use(use)
+
+    journey.beforeEach(async ({ clinic, page }) => {
+      await clinic.db.unsafe(emptyDiaries)
+      await page.goto('/appointment-form')
+    })
+
+    journey('books without signing in and takes it along', async ({ page, clinic }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const wizard = new BookingWizard(page)
+      await expect(page).toHaveTitle('Appointment Form | OPD CLINIC')
+      await wizard.appointment('10:15')
+      await wizard.patient('Lata Mangesh', '9876501234')
+      await wizard.submit()
+      await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+      await booked(page, 'Your appointment is booked')
+      for (const shown of ['Tuesday, 01-12-2026', '10:15–10:30', 'Dr. Anita Deshpande', '₹600']) {
+        await expect(page.getByText(shown)).toBeVisible()
+      }
+      await expect(page.getByRole('link', { name: '080 4000 0101' })).toHaveAttribute(
+        'href',
+        'tel:08040000101',
+      )
+      const reference = await page.getByText(/^A-[2-9A-Z]{6}$/).textContent()
+
+      const { name, events } = await calendarOf(page)
+      expect(name).toBe(`${reference}.ics`)
+      expect(events).toHaveLength(1)
+      const [event] = events
+      expect(event!.startDate.toJSDate().toISOString()).toBe('2026-12-01T04:45:00.000Z')
+      expect(event!.endDate.toJSDate().toISOString()).toBe('2026-12-01T05:00:00.000Z')
+      expect(event!.location).toContain('80 Feet Road')
+      expect(event!.description).toContain(reference)
+
+      const rows = await clinic.db`
+        select a.status, a.starts, a.booked_by from appointment a
+        join patient p on p.id = a.patient_id where p.mobile = '9876501234'`
+      expect([...rows]).toEqual([{ status: 'PE', starts: '10:15', bookedBy: null }])
+      expect(asked.filter((path) => path.includes('household'))).toEqual([])
+
+      // The next person at this phone sees nothing of it.
+      await page.getByRole('button', { name: 'Book another appointment' }).click()
+      await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('')
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+      await page.reload()
+      await expect(page.getByLabel('Health issues')).toHaveValue('')
+    })
+
+    journey('chooses another slot when theirs was taken meanwhile', async ({ page, clinic }) => {
+      const wizard = new BookingWizard(page)
+      await wizard.appointment('11:00')
+      await wizard.patient('Late Comer', '9876509999')
+      await clinic.db.unsafe(takeSlot)
+      await wizard.submit()
+      await expect(toastOf(page, 'Failed to book the appointment. Try again.')).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: /cannot be booked/ })).toBeVisible()
+      await expect(page.getByLabel('Health issues')).toHaveValue('Fever since two days')
+      await expect(page.getByRole('radio', { name: /^11:00–/ })).toHaveCount(0)
+      await wizard.slot('11:15')
+      await wizard.next()
+      await expect(page.getByLabel('Full name')).toHaveValue('Late Comer')
+      await wizard.next()
+      await wizard.submit()
+      await booked(page, 'Your appointment is booked')
+    })
+
+    journey('books a series and takes every session along', async ({ page, clinic }) => {
+      const wizard = new BookingWizard(page)
+      await wizard.series(3, '25-11-2026', { Monday: '11:30', Friday: '16:30' })
+      await wizard.next()
+      await wizard.patient('Lata Mangesh', '9876511111')
+      await expect(wizard.rows).toHaveCount(3)
+      await wizard.submit()
+      await expect(toastOf(page, 'Custom appointment booked successfully!')).toBeVisible()
+      await booked(page, 'Your sessions are booked')
+      const sessions = page.getByRole('list', { name: '3 sessions' }).getByRole('listitem')
+      await expect(sessions).toHaveText([
+        /27-11-2026.*16:30/,
+        /30-11-2026.*11:30/,
+        /04-12-2026.*16:30/,
+      ])
+      const { events } = await calendarOf(page)
+      expect(events.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+        '2026-11-27T11:00:00.000Z',
+        '2026-11-30T06:00:00.000Z',
+        '2026-12-04T11:00:00.000Z',
+      ])
+      const [row] = await clinic.db`
+        select count(*)::int from appointment a join patient p on p.id = a.patient_id
+        where p.mobile = '9876511111' and a.subscription_id is not null`
+      expect(row!.count).toBe(3)
+    })
+
+    for (const theme of ['light', 'dark']) {
+      journey(`meets no accessibility findings, ${theme}`, async ({ page }) => {
+        const found = async () => {
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze()
+          const fits = await page.evaluate(
+            () => document.documentElement.scrollWidth <= window.innerWidth,
+          )
+          return [violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`), fits]
+        }
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+        await page.reload()
+        const wizard = new BookingWizard(page)
+        await expect(page.getByRole('combobox', { name: 'Branch' })).toBeVisible()
+        const isDark = await page.locator('html').evaluate((html) => html.matches('.dark'))
+        expect(isDark).toBe(theme === 'dark')
+        expect(await found()).toEqual([[], true])
+        await wizard.appointment('10:15')
+        await expect(page.getByLabel('Full name')).toBeVisible()
+        expect(await found()).toEqual([[], true])
+        await wizard.patient('Lata Mangesh', '9876501234')
+        await expect(page.getByText('Is everything right?')).toBeVisible()
+        expect(await found()).toEqual([[], true])
+        await wizard.submit()
+        await booked(page, 'Your appointment is booked')
+        expect(await found()).toEqual([[], true])
+        await page.getByRole('button', { name: 'Book another appointment' }).click()
+        await wizard.series(2, '25-11-2026', { Monday: '11:30' })
+        await wizard.next()
+        await wizard.patient('Lata Mangesh', '9876501234')
+        await expect(wizard.rows).toHaveCount(2)
+        await wizard.submit()
+        await booked(page, 'Your sessions are booked')
+        expect(await found()).toEqual([[], true])
+      })
+    }
+  })
+}
+
+journey('staff with code 15 reach the form from the sidebar', async ({ page, clinic, signIn }) => {
+  await clinic.db`update staff set access_codes = '{15}' where username = 'frontdesk'`
+  await signIn('frontdesk')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link')).toHaveText(['Landing Page', 'Appointment Form'])
+  await menu.getByRole('link', { name: 'Appointment Form' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book an appointment' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to your start page' }).click()
+  await expect(page).toHaveURL(/Landing-Page$/)
+})

@@ -1,0 +1,40 @@
+import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
+import { longWeekday, shortWeekday } from '../i18n/day-names.tsx'
+import { useText } from '../i18n/languages.tsx'
+import type { ConfirmedSession } from './confirmation.ts'
+import classes from './ConfirmationCard.module.css'
+
+/** When to come, large. */
+export const ConfirmedTime = ({ session }: { session: ConfirmedSession }) => (
+  <p className={classes.when}>
+    <span>
+      {longWeekday(session.day)}, {showDay(session.day)}
+    </span>
+    <span>{showTimes(session)}</span>
+  </p>
+)
+
+/** Every session of a series. */
+export function ConfirmedSeries({ sessions }: { sessions: ConfirmedSession[] }) {
+  const t = useText()
+  return (
+    <section>
+      <h2 className={classes.count} id="sessions">
+        {t('subscription.total', { count: sessions.length })}
+      </h2>
+      <ol className={classes.list} aria-labelledby="sessions">
+        {sessions.map((session, index) => (
+          <li key={session.day} className={classes.session}>
+            <span className={classes.number}>{index + 1}</span>
+            <span className={classes.day}>
+              {shortWeekday(session.day)} {showDay(session.day)}
+            </span>
+            <span className={classes.times}>{showTimes(session)}</span>
+            <span className={classes.who}>{session.consultantName}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

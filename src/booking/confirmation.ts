@@ -1,0 +1,28 @@
+import type { CallAnswer } from '../http/call-shape.ts'
+import type { ShownPlace } from '../subscriptions/subscription-booking.ts'
+import type { bookSeriesForMyself, OwnBooking } from './own-booking.ts'
+
+/** What a patient sees and takes along after booking, be it one session or a series. */
+export interface Confirmation {
+  reference: string
+  serviceName: string
+  branch: { name: string; address: string; phone: string }
+  isSeries: boolean
+  /** In the order of their days; never none. */
+  sessions: ConfirmedSession[]
+}
+export type ConfirmedSession = Omit<ShownPlace, 'slot' | 'consultantId'>
+
+export function confirmSingle(booked: OwnBooking): Confirmation {
+  const { reference, serviceName, branch, ...session } = booked
+  return { reference, serviceName, branch, isSeries: false, sessions: [session] }
+}
+
+export const confirmSeries = (booked: CallAnswer<typeof bookSeriesForMyself>): Confirmation => ({
+  ...booked,
+  isSeries: true,
+})
+
+/** Rupees for all sessions together. */
+export const totalOf = ({ sessions }: Confirmation): number =>
+  sessions.reduce((sum, { price }) => sum + price, 0)
