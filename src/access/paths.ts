@@ -7,8 +7,12 @@ export const paths = {
   landingPage: '/Landing-Page',
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
+  subscription: '/subscriptions/:id',
   appointmentForm: '/appointment-form',
 } as const
+
+/** The address of a screen that goes by an id. */
+export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))
 
 /** Where somebody's day begins. */
 export const startPath = (staff: SignedIn): string =>

@@ -17,6 +17,7 @@ const composed: Record<string, readonly string[]> = {
   dashboard: ['conduct', 'cancel', 'reschedule'],
   payment: ['P', 'U', 'Cash', 'Online'],
   role: ['Admin', 'Employee', 'Consultant'],
+  series: ['done', 'missed', 'left', 'cancelled', 'today', 'toCome'],
   slots: ['morning', 'afternoon', 'evening'],
   'subscription.why': placeRefusals,
 }

@@ -10,7 +10,7 @@ import { sessionsWithin } from './series.ts'
 import { placeRefusals, placeSchema, seriesWishSchema } from './subscription-booking.ts'
 
 /** One session of a series on its page: an ordinary appointment. */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.int(),
   day: daySchema,
   starts: timeSchema,
@@ -25,7 +25,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.output<typeof sessionSchema>
 
-export const subscriptionSchema = z.object({
+const subscriptionSchema = z.object({
   id: z.int(),
   branchId: z.int(),
   branchName: z.string(),
