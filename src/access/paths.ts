@@ -7,6 +7,7 @@ export const paths = {
   landingPage: '/Landing-Page',
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
+  subscription: '/subscriptions/:id',
   calendar: '/apps/calendar',
   patientDetails: '/patient-details/:id',
   prescriptionSheet: '/prescription/:id',
@@ -15,7 +16,7 @@ export const paths = {
   appointmentForm: '/appointment-form',
 } as const
 
-/** The address of a screen that goes by an appointment's id. */
+/** The address of a screen that goes by an id. */
 export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))
 
 /** Where somebody's day begins. */

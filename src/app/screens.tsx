@@ -93,4 +93,11 @@ export const screens: Screen[] = [
     layout: 'bare',
     content: lazy(() => import('../booking/OwnBookingScreen.tsx')),
   },
+  {
+    path: paths.subscription,
+    title: 'screen.subscription',
+    access: 'use the desk',
+    layout: 'main',
+    content: lazy(() => import('../subscriptions/SubscriptionScreen.tsx')),
+  },
 ]

@@ -18,14 +18,23 @@ export interface AppointmentDialogProps {
 
 interface FrameProps extends Pick<AppointmentDialogProps, 'opened' | 'onClose' | 'onExited'> {
   title: string
+  /** 'lg' where a week stands side by side. */
+  size?: 'md' | 'lg'
   children: ReactNode
 }
 
 /** The frame of those dialogs: titled, with the focus inside, closed by Esc. */
-export function AppointmentDialog({ title, opened, onClose, onExited, children }: FrameProps) {
+export function AppointmentDialog(props: FrameProps) {
+  const { title, size = 'md', opened, onClose, onExited, children } = props
   const t = useText()
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered onExitTransitionEnd={() => onExited?.()}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      onExitTransitionEnd={() => onExited?.()}
+    >
       <Modal.Overlay />
       <Modal.Content>
         {/* Not Modal.Header: its header element would be a second banner of the page. */}

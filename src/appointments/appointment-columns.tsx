@@ -7,6 +7,7 @@ import { showRupees } from '../ui/money.ts'
 import type { Appointment } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './PaymentBadge.tsx'
+import { SeriesLink } from './SeriesLink.tsx'
 
 /** The columns that every list of appointments has (specification, section 2). */
 export function useAppointmentColumns(): Column<Appointment>[] {
@@ -21,7 +22,15 @@ export function useAppointmentColumns(): Column<Appointment>[] {
     },
     { key: 'date', title: t('table.date'), cell: (row) => <Fixed>{showDay(row.day)}</Fixed> },
     { key: 'slot', title: t('table.slot'), cell: (row) => <Fixed>{showTimes(row)}</Fixed> },
-    { key: 'service', title: t('table.services'), cell: (row) => <Name>{row.serviceName}</Name> },
+    {
+      key: 'service',
+      title: t('table.services'),
+      cell: (row) => (
+        <SeriesLink appointment={row}>
+          <Name>{row.serviceName}</Name>
+        </SeriesLink>
+      ),
+    },
     {
       key: 'patient',
       title: t('table.patient'),

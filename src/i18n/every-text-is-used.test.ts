@@ -25,6 +25,7 @@ const composed: Record<string, readonly string[]> = {
   'calendar.views': calendarViews,
   'calendar.status': appointmentStatuses,
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
+  series: ['done', 'missed', 'left', 'cancelled', 'today', 'toCome'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
   'subscription.why': placeRefusals,

@@ -1,0 +1,97 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useToday } from '../access/clinic-clock.tsx'
+import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
+import { RefusedNote } from '../appointments/RefusedNote.tsx'
+import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
+import { showTimes } from '../day/time.ts'
+import { useText } from '../i18n/languages.tsx'
+import { showSessionDay } from './session-day.tsx'
+import { cancelSessions, type Session } from './subscription-page.ts'
+
+interface CancelRestDialogProps {
+  subscriptionId: number
+  /** Those left that the reader may cancel, in the order of their days. */
+  rest: Session[]
+  /** Some that are left are another consultant's, and stay. */
+  someStay: boolean
+  opened: boolean
+  onClose: () => void
+  onChanged: () => void
+  onExited: () => void
+}
+
+/** Asks from which session on the rest of a series is cancelled: there is no way back. */
+export default function CancelRestDialog(props: CancelRestDialogProps) {
+  const { subscriptionId, rest: sessions, someStay, onChanged, onExited, ...dialog } = props
+  const { onClose } = dialog
+  const t = useText()
+  const today = useToday()
+  const [from, setFrom] = useState<string | null>(null)
+  const change = useAppointmentChange(cancelSessions, { onChanged, onClose })
+  const start = Math.max(
+    0,
+    sessions.findIndex(({ id }) => String(id) === from),
+  )
+  const rest = sessions.slice(start)
+
+  const submit = () =>
+    void change.send(
+      {
+        params: { id: subscriptionId },
+        body: { sessions: rest.map(({ id, version }) => ({ id, version })) },
+      },
+      { done: t('series.restCancelled', { count: rest.length }) },
+    )
+
+  const choices = sessions.map(({ id, day, ...session }) => ({
+    value: String(id),
+    label: [
+      showSessionDay(day),
+      showTimes(session),
+      ...(day === today ? [t('series.today')] : []),
+    ].join(', '),
+  }))
+  const exited = () => {
+    setFrom(null)
+    onExited()
+  }
+  return (
+    <AppointmentDialog {...dialog} onExited={exited} title={t('series.cancelQuestion')}>
+      {rest[0] && (
+        <Stack gap="sm">
+          <Select
+            label={t('series.cancelFrom')}
+            data={choices}
+            value={String(rest[0].id)}
+            onChange={setFrom}
+            allowDeselect={false}
+            openOnFocus={false}
+            checkIconPosition="right"
+          />
+          <Text>
+            {t('series.cancelExplained', {
+              count: rest.length,
+              day: showSessionDay(rest[0].day),
+            })}
+          </Text>
+          {someStay && (
+            <Text c="dimmed" size="sm">
+              {t('series.othersStay')}
+            </Text>
+          )}
+          <RefusedNote refusal={change.refusal} />
+        </Stack>
+      )}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        {/* The focus stands on the answer that changes nothing. */}
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('series.cancelNo')}
+        </Button>
+        <Button color="red.8" onClick={submit} disabled={change.pending || rest.length === 0}>
+          {t('series.cancelYes', { count: rest.length })}
+        </Button>
+      </Group>
+    </AppointmentDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useToday } from '../access/clinic-clock.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { ledgerOf } from './session-ledger.ts'
+import classes from './SessionLedger.module.css'
+import type { Session } from './subscription-page.ts'
+
+const states = ['done', 'missed', 'left', 'cancelled'] as const
+
+/** How many sessions of a series are done, missed, left and cancelled. */
+export function SessionLedger({ sessions }: { sessions: Session[] }) {
+  const t = useText()
+  const ledger = ledgerOf(sessions, useToday())
+  return (
+    <section className={classes.ledger} aria-label={t('series.ledger')}>
+      <dl className={classes.figures}>
+        {states.map((state) => (
+          <div key={state} className={classes.figure}>
+            <dt className={classes.word}>
+              <span className={classes.dot} data-state={state} aria-hidden="true" />
+              {t(`series.${state}`)}
+            </dt>
+            <dd className={classes.count}>{ledger[state]}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.bar} aria-hidden="true">
+        {states
+          .filter((state) => ledger[state] > 0)
+          .map((state) => (
+            <span
+              key={state}
+              className={classes.part}
+              data-state={state}
+              style={{ flexGrow: ledger[state] }}
+            />
+          ))}
+      </div>
+      <div className={classes.total}>{t('subscription.total', { count: sessions.length })}</div>
+    </section>
+  )
+}

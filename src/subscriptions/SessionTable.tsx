@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { may } from '../access/access.ts'
+import { useToday } from '../access/clinic-clock.tsx'
+import { useStaff } from '../access/stored-session.tsx'
+import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
+import type { Day } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
+import { useText } from '../i18n/languages.tsx'
+import { showRupees } from '../ui/money.ts'
+import { isMovable } from './move-entry.ts'
+import { showSessionDay } from './session-day.tsx'
+import { SessionStatus } from './SessionStatus.tsx'
+import classes from './SessionTable.module.css'
+import type { Session } from './subscription-page.ts'
+
+interface SessionTableProps {
+  sessions: Session[]
+  onMove: (session: Session) => void
+}
+
+/** The sessions of a series in the order of their days. On a phone each is a card. */
+export function SessionTable({ sessions, onMove }: SessionTableProps) {
+  const t = useText()
+  const today = useToday()
+  const movable = may(useStaff(), 'reschedule')
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-label={t('series.sessions')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('series.number')}</th>
+            <th scope="col">{t('table.date')}</th>
+            <th scope="col">{t('series.time')}</th>
+            <th scope="col">{t('table.consultant')}</th>
+            <th scope="col">{t('series.status')}</th>
+            <th scope="col">{t('table.paymentStatus')}</th>
+            <th scope="col" data-align="end">
+              {t('table.fee')}
+            </th>
+            {movable && <th scope="col">{t('table.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session, index) => (
+            <tr key={session.id} data-status={session.status}>
+              <td className={classes.number}>{index + 1}</td>
+              <td className={classes.date}>{showSessionDay(session.day)}</td>
+              <td className={classes.time}>{showTimes(session)}</td>
+              <td className={classes.consultant}>{session.consultantName}</td>
+              <td className={classes.status}>
+                <SessionStatus session={session} today={today} />
+              </td>
+              <td className={classes.payment}>
+                <PaymentBadge status={session.paymentStatus} />
+              </td>
+              <td className={classes.fee} data-align="end">
+                {showRupees(session.price)}
+              </td>
+              {movable && (
+                <td className={classes.actions}>
+                  <MoveAction session={session} today={today} onMove={onMove} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface MoveActionProps {
+  session: Session
+  today: Day
+  onMove: (session: Session) => void
+}
+
+function MoveAction({ session, today, onMove }: MoveActionProps) {
+  const t = useText()
+  if (session.status !== 'PE') return null
+  if (!isMovable(session, today)) {
+    return <span className={classes.note}>{t('dashboard.cannotRescheduleToday')}</span>
+  }
+  return (
+    <Button
+      className={classes.action}
+      size="compact-sm"
+      variant="subtle"
+      // Starts with the visible word, and tells the buttons of the rows apart.
+      aria-label={`${t('series.move')}: ${showSessionDay(session.day)}`}
+      onClick={() => onMove(session)}
+    >
+      {t('series.move')}
+    </Button>
+  )
+}

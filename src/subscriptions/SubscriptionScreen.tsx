@@ -1,0 +1,91 @@
+import { Button, Title } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { startPath } from '../access/paths.ts'
+import { useStaff } from '../access/stored-session.tsx'
+import type { Refusal } from '../http/problem.ts'
+import { problemText } from '../http/problem-text.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { SessionLedger } from './SessionLedger.tsx'
+import type { Subscription } from './subscription-page.ts'
+import classes from './SubscriptionScreen.module.css'
+import { SubscriptionSessions } from './SubscriptionSessions.tsx'
+import { useSubscription } from './use-subscription.tsx'
+
+/** A series: whose it is, how it stands, and each of its sessions with what can be done about it. */
+export default function SubscriptionScreen() {
+  const t = useText()
+  const { id } = useParams()
+  return (
+    <>
+      <Title order={1} size="h3" mb="xs">
+        {t('screen.subscription')}
+      </Title>
+      {/* Anew for another series: nothing of the one before stays in view. */}
+      <Page key={id} id={Number(id)} />
+    </>
+  )
+}
+
+function Page({ id }: { id: number }) {
+  const { data: subscription, error, isFetching, refetch } = useSubscription(id)
+  if (subscription) {
+    return (
+      <>
+        <div className={classes.head}>
+          <Facts subscription={subscription} />
+          <SessionLedger sessions={subscription.sessions} />
+        </div>
+        <SubscriptionSessions subscription={subscription} />
+      </>
+    )
+  }
+  if (isFetching || !error) return <AmbulanceOverlay visible />
+  return <Failed refusal={error} onRetry={() => void refetch()} />
+}
+
+function Facts({ subscription }: { subscription: Subscription }) {
+  const t = useText()
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.patient}>
+        <dt>{t('table.patient')}</dt>
+        <dd>{subscription.patientName}</dd>
+      </div>
+      <div>
+        <dt>{t('table.mobile')}</dt>
+        <dd>{subscription.mobile}</dd>
+      </div>
+      <div>
+        <dt>{t('table.branch')}</dt>
+        <dd>{subscription.branchName}</dd>
+      </div>
+      <div>
+        <dt>{t('field.service')}</dt>
+        <dd>{subscription.serviceName}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Why there is no series: an address that leads nowhere, or a server that did not answer. */
+function Failed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+  const t = useText()
+  const staff = useStaff()
+  const isNowhere = ['not_found', 'invalid_input'].includes(refusal.code)
+  return (
+    <div className={classes.failed} role="status">
+      <EmptyNote title={t(problemText(isNowhere ? 'not_found' : refusal.code))} />
+      {isNowhere ? (
+        <Button component={Link} to={startPath(staff)} variant="default" mt="md">
+          {t('notFound.home')}
+        </Button>
+      ) : (
+        <Button variant="default" mt="md" onClick={onRetry}>
+          {t('slots.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
