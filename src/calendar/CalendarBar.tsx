@@ -56,6 +56,7 @@ export function CalendarBar({ place, today, onGo }: CalendarBarProps) {
       <Suspense fallback={<Skeleton className={classes.dayToCome} />}>
         <DayField
           className={classes.day}
+          required
           value={place.day}
           today={today}
           onChange={(day) => day && onGo({ ...place, day })}

@@ -54,8 +54,10 @@ function Facts({ appointment, onDo }: FactsProps) {
       <dl className={classes.facts}>
         <dt>{t('field.date')}</dt>
         <dd>
-          {longWeekday(day)} {showDay(day)}, {showTimes(appointment)}
+          {longWeekday(day)} <span className={classes.date}>{showDay(day)}</span>
         </dd>
+        <dt>{t('field.slot')}</dt>
+        <dd>{showTimes(appointment)}</dd>
         <dt>{t('field.consultant')}</dt>
         <dd>{appointment.consultantName}</dd>
         <dt>{t('field.service')}</dt>

@@ -81,7 +81,11 @@ export function TimeGrid(props: TimeGridProps) {
                   {String(first + index).padStart(2, '0')}:00
                 </span>
               ))}
-              {isToday && isNowInScale && <NowLine at={nowAt} label={now.time} />}
+              {isToday && isNowInScale && (
+                <b className={classes.time} style={{ '--from': nowAt } as CSSProperties}>
+                  {now.time}
+                </b>
+              )}
             </div>
             {columns.map(({ day, column }, index) => {
               const startsDay = index > 0 && columns[index - 1]!.day !== day
@@ -110,11 +114,16 @@ export function TimeGrid(props: TimeGridProps) {
   )
 }
 
-const NowLine = ({ at, label }: { at: number; label?: string }) => (
-  <div className={classes.now} aria-hidden="true" style={{ '--from': at } as CSSProperties}>
-    {label && <span>{label}</span>}
-  </div>
-)
+/** Behind what is booked, so that it strikes out nobody, with an end that is always seen. */
+const NowLine = ({ at }: { at: number }) => {
+  const style = { '--from': at } as CSSProperties
+  return (
+    <>
+      <div className={classes.now} style={style} aria-hidden="true" />
+      <div className={classes.nowEnd} style={style} aria-hidden="true" />
+    </>
+  )
+}
 
 const shownDays = (groups: DayGroup[]): string => {
   const [{ day }, last] = [groups[0]!, groups.at(-1)!]

@@ -118,7 +118,7 @@ export function useBlockDrag({ box, groups, today, enabled, onMove }: DragOption
       dragged &&
       createPortal(
         <div ref={ghost} className={classes.ghost} aria-hidden="true">
-          {dragged.patientName} · {overBlock ? `→ ${overBlock.starts}` : dragged.starts}
+          {dragged.patientName} {overBlock && `→ ${overBlock.starts}`}
         </div>,
         document.body,
       ),
