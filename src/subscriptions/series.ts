@@ -14,7 +14,8 @@ export const lastSeriesStart = (today: Day): Day => addDays(today, 90)
 export const longestSeriesDays = 366
 
 /** The last day that a session can be on. */
-export const lastSessionDay = (today: Day): Day => addDays(lastSeriesStart(today), longestSeriesDays)
+export const lastSessionDay = (today: Day): Day =>
+  addDays(lastSeriesStart(today), longestSeriesDays)
 
 /** A weekly slot of the service at one branch, with whose it is. */
 export interface WeekSlot extends WeeklySlot {
