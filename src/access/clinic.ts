@@ -6,7 +6,6 @@ export const readClinic = contract({
   method: 'GET',
   url: '/api/clinic',
   summary: "The clinic's time zone, the server's clock, and whether patients may book",
-  access: 'everyone',
   answer: z.object({
     timeZone: z.string(),
     now: z.iso.datetime(),

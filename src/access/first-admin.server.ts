@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
+import { audit } from './audit.server.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { hashPassword } from './password.server.ts'
 import { route } from './route.server.ts'
@@ -41,9 +42,8 @@ export function firstAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void
         await tx`
           insert into sign_in_account (staff_id, account_id, provider_id, password)
           values (${id}, ${String(id)}, 'credential', ${password})`
-        await tx`
-          insert into audit_event (staff_id, action, subject, subject_id, address)
-          values (${id}, 'made first admin', 'staff', ${id}, ${address})`
+        const deed = { action: 'made first admin', subject: 'staff', id }
+        await audit(tx, { staff: { id }, address }, deed)
         await tx`delete from app_secret where name = ${secretName}`
       })
       return {}

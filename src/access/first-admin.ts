@@ -8,7 +8,6 @@ export const makeFirstAdmin = contract({
   method: 'POST',
   url: '/api/first-admin',
   summary: 'Make the first Admin of an empty clinic, once, with the link printed at the start',
-  access: 'everyone',
   body: z.strictObject({
     token: z.string().min(20).max(100),
     name: typedText(100, 'firstAdmin.nameRequired'),

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { CallAnswer } from '../http/call-shape.ts'
 import { problemSchema, Refusal } from '../http/problem.ts'
 import { may, type SignedIn } from './access.ts'
-import type { Contract } from './contract.ts'
+import { callName, type Contract, type ContractAccess } from './contract.ts'
 import type { LiveSession } from './session-register.server.ts'
+import { callAccess } from './who-may.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +23,7 @@ type Out<C, K extends string> =
 export type Asked<C extends Contract> = Out<C, 'params'> &
   Out<C, 'query'> &
   Out<C, 'body'> & {
-    staff: C['access'] extends 'everyone' | 'patients' ? SignedIn | undefined : SignedIn
+    staff: ContractAccess<C> extends 'everyone' | 'patients' ? SignedIn | undefined : SignedIn
     /** Where the request came from, for the audit. */
     address: string
     log: FastifyBaseLogger
@@ -53,7 +54,8 @@ export function route<C extends Contract>(
   handler: (asked: Asked<C>) => Promise<CallAnswer<C>> | CallAnswer<C>,
   { limits = [] }: { limits?: Limit[] } = {},
 ): void {
-  const all = contract.access === 'patients' ? [...limits, patientsLimit] : limits
+  const { right } = callAccess(callName(contract))
+  const all = right === 'patients' ? [...limits, patientsLimit] : limits
   const checks = all.map(({ max, minutes = 1, by = ({ ip }) => ip }, index) => {
     const check = app.createRateLimit({
       max,
@@ -118,13 +120,14 @@ export function refuseUnlessAllowed(
   patientBooking: boolean,
 ): void {
   if (contract.method !== 'GET' && isForeign(request)) throw new Refusal('foreign_origin')
-  if (contract.access === 'everyone') return
-  if (contract.access === 'patients') {
+  const { right } = callAccess(callName(contract))
+  if (right === 'everyone') return
+  if (right === 'patients') {
     if (!session && !patientBooking) throw new Refusal('booking_closed')
     return
   }
   if (!session) throw new Refusal('signed_out')
-  if (!may(session.staff, contract.access)) throw new Refusal('forbidden')
+  if (!may(session.staff, right)) throw new Refusal('forbidden')
 }
 
 // Browsers send Origin with every change; scripts send none and carry no foreign cookie either.

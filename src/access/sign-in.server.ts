@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
+import { audit } from './audit.server.ts'
 import { route } from './route.server.ts'
 import type { LiveSession, SessionRegister } from './session-register.server.ts'
 import { readSession, signIn, signOut, type Session } from './sign-in.ts'
@@ -44,7 +45,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
           where staff.id = s.staff_id and not staff.active`
         throw new Refusal('wrong_sign_in')
       }
-      await audit(db, session.staff.id, 'signed in', address)
+      await auditSession(db, session, 'signed in', address)
       reply.header('set-cookie', request.protocol === 'https' ? `${cookie}; Secure` : cookie)
       return describe(session)
     },
@@ -56,7 +57,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     if (session) {
       await db`delete from sign_in_session where token = ${session.token}`
       sessions.forget(session.staff.id)
-      await audit(db, session.staff.id, 'signed out', address)
+      await auditSession(db, session, 'signed out', address)
     }
     reply.header('set-cookie', `${sessionCookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict`)
     return {}
@@ -81,6 +82,5 @@ export function cookieIn(header: string | undefined): string | undefined {
 const nameAndAddress = (request: FastifyRequest): string =>
   `${request.ip} ${String((request.body as { username?: unknown } | undefined)?.username).toLowerCase()}`
 
-const audit = (db: Db, staffId: number, action: string, address: string) => db`
-  insert into audit_event (staff_id, action, subject, subject_id, address)
-  values (${staffId}, ${action}, 'staff', ${staffId}, ${address})`
+const auditSession = (db: Db, { staff }: LiveSession, action: string, address: string) =>
+  audit(db, { staff, address }, { action, subject: 'staff', id: staff.id })

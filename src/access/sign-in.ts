@@ -16,7 +16,6 @@ export const signIn = contract({
   method: 'POST',
   url: '/api/sign-in',
   summary: 'Sign in with name and password',
-  access: 'everyone',
   body: z.object({
     username: typedText(60, 'signIn.usernameRequired'),
     password: z
@@ -31,7 +30,6 @@ export const signOut = contract({
   method: 'POST',
   url: '/api/sign-out',
   summary: 'End this session on the server',
-  access: 'everyone',
   answer: z.object({}),
 })
 
@@ -39,6 +37,5 @@ export const readSession = contract({
   method: 'GET',
   url: '/api/session',
   summary: 'Who is signed in, and until when',
-  access: 'use the desk',
   answer: sessionSchema,
 })

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { may } from '../access/access.ts'
 import { paths, startPath } from '../access/paths.ts'
 import { useStoredStaff } from '../access/stored-session.tsx'
+import { maySee, type ScreenName } from '../access/who-may.ts'
 import { useText } from '../i18n/languages.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -10,12 +10,12 @@ import type { Screen } from './screens.tsx'
 
 /** A screen behind its right, with its title in the window's title. */
 export function Guarded({ screen }: { screen: Screen }) {
-  const { access, content: Content, title } = screen
+  const { name, content: Content } = screen
   const staff = useStoredStaff()
   const { pathname, search, state } = useLocation()
-  const allowed = access === 'everyone' || (staff !== undefined && may(staff, access))
-  const signedOut = access !== 'everyone' && staff === undefined
-  useTitle(allowed || signedOut ? title : 'screen.notFound')
+  const allowed = maySee(name, staff)
+  const signedOut = !allowed && staff === undefined
+  useTitle(allowed || signedOut ? name : 'notFound')
 
   if (signedOut) {
     const cameFrom = {
@@ -37,9 +37,9 @@ export function Guarded({ screen }: { screen: Screen }) {
 }
 
 /** '{title} | OPD CLINIC' (specification, section 1). */
-export function useTitle(title: Screen['title']): void {
+export function useTitle(name: ScreenName | 'notFound'): void {
   const t = useText()
   useEffect(() => {
-    document.title = `${t(title)} | ${t('app.titleSuffix')}`
+    document.title = `${t(`screen.${name}`)} | ${t('app.titleSuffix')}`
   })
 }

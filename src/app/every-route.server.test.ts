@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Contract } from '../access/contract.ts'
+import { callName, type Contract } from '../access/contract.ts'
+import { callAccess } from '../access/who-may.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
@@ -22,8 +23,9 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 /** Somebody who may make a call, so that only what is sent can be at fault. */
-const cookieFor = ({ access }: Contract) =>
-  access === 'record visits' ? consultant.cookie : admin.cookie
+const accessTo = (contract: Contract) => callAccess(callName(contract)).right
+const cookieFor = (contract: Contract) =>
+  accessTo(contract) === 'record visits' ? consultant.cookie : admin.cookie
 
 /** What stands in an address where it names no row. */
 const rightParams: Record<string, string> = {
@@ -79,7 +81,7 @@ describe('every route', () => {
 
   it('refuses a missing session and a made-up one, with nothing else in the answer', async () => {
     for (const contract of contracts.filter(
-      ({ access }) => access !== 'everyone' && access !== 'patients',
+      (contract) => !['everyone', 'patients'].includes(accessTo(contract)),
     )) {
       for (const cookie of [
         '',

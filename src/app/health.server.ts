@@ -9,7 +9,6 @@ const readHealth = contract({
   method: 'GET',
   url: '/api/health',
   summary: 'Answers 200 when the database does',
-  access: 'everyone',
   answer: z.object({ status: z.literal('ok') }),
 })
 

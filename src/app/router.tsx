@@ -15,8 +15,8 @@ const inLayout = (layout: Screen['layout']) =>
   screens
     .filter((screen) => screen.layout === layout)
     .map((screen) => ({
-      path: screen.path,
-      element: <Guarded key={screen.path} screen={screen} />,
+      path: paths[screen.name],
+      element: <Guarded key={screen.name} screen={screen} />,
     }))
 
 function Root() {
@@ -29,7 +29,7 @@ function Root() {
 }
 
 function NotFound() {
-  useTitle('screen.notFound')
+  useTitle('notFound')
   return <NotFoundScreen />
 }
 

@@ -1,14 +1,10 @@
 import { lazy, type ComponentType } from 'react'
-import type { Right } from '../access/access.ts'
-import { paths } from '../access/paths.ts'
-import type { TextKey } from '../i18n/text-key.ts'
+import type { ScreenName } from '../access/who-may.ts'
 
-/** One screen of the application. */
+/** One screen of the application: its title is the text `screen.<name>`. */
 export interface Screen {
-  path: string
-  title: TextKey
-  /** The right that opens it, or everybody without signing in. */
-  access: Right | 'everyone'
+  /** Its line in access/paths.ts, and its row in access/who-may.ts. */
+  name: ScreenName
   /** `main` has header and sidebar, `bare` has neither. */
   layout: 'main' | 'bare'
   content: ComponentType
@@ -17,86 +13,62 @@ export interface Screen {
 /** The table of contents: a new screen is one entry here (and one in shell/menu.ts). */
 export const screens: Screen[] = [
   {
-    path: paths.signIn,
-    title: 'screen.signIn',
-    access: 'everyone',
+    name: 'signIn',
     layout: 'bare',
     content: lazy(() => import('../access/SignInScreen.tsx')),
   },
   {
-    path: paths.firstAdmin,
-    title: 'screen.firstAdmin',
-    access: 'everyone',
+    name: 'firstAdmin',
     layout: 'bare',
     content: lazy(() => import('../access/FirstAdminScreen.tsx')),
   },
   {
-    path: paths.landingPage,
-    title: 'screen.landingPage',
-    access: 'see the landing page',
+    name: 'landingPage',
     layout: 'main',
     content: lazy(() => import('../dashboard/AdminDashboard.tsx')),
   },
   {
-    path: paths.consultantDashboard,
-    title: 'screen.consultantDashboard',
-    access: 'see the consultant dashboard',
+    name: 'consultantDashboard',
     layout: 'main',
     content: lazy(() => import('../dashboard/ConsultantDashboard.tsx')),
   },
   {
-    path: paths.bookAppointment,
-    title: 'screen.bookAppointment',
-    access: 'book',
+    name: 'bookAppointment',
     layout: 'main',
     content: lazy(() => import('../booking/BookingScreen.tsx')),
   },
   {
-    path: paths.calendar,
-    title: 'screen.calendar',
-    access: 'see the calendar',
+    name: 'calendar',
     layout: 'main',
     content: lazy(() => import('../calendar/CalendarScreen.tsx')),
   },
   {
-    path: paths.patientDetails,
-    title: 'screen.patientDetails',
-    access: 'read visits',
+    name: 'patientDetails',
     layout: 'main',
     content: lazy(() => import('../visits/PatientDetailsScreen.tsx')),
   },
   {
-    path: paths.prescriptionSheet,
-    title: 'screen.prescriptionSheet',
-    access: 'read visits',
+    name: 'prescriptionSheet',
     layout: 'bare',
     content: lazy(() => import('../printouts/PrescriptionScreen.tsx')),
   },
   {
-    path: paths.testsSheet,
-    title: 'screen.testsSheet',
-    access: 'read visits',
+    name: 'testsSheet',
     layout: 'bare',
     content: lazy(() => import('../printouts/RecommendedTestsScreen.tsx')),
   },
   {
-    path: paths.certificateSheet,
-    title: 'screen.certificateSheet',
-    access: 'read visits',
+    name: 'certificateSheet',
     layout: 'bare',
     content: lazy(() => import('../printouts/CertificateScreen.tsx')),
   },
   {
-    path: paths.appointmentForm,
-    title: 'screen.appointmentForm',
-    access: 'everyone',
+    name: 'appointmentForm',
     layout: 'bare',
     content: lazy(() => import('../booking/OwnBookingScreen.tsx')),
   },
   {
-    path: paths.subscription,
-    title: 'screen.subscription',
-    access: 'use the desk',
+    name: 'subscription',
     layout: 'main',
     content: lazy(() => import('../subscriptions/SubscriptionScreen.tsx')),
   },

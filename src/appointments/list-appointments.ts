@@ -20,7 +20,6 @@ export const listAppointments = contract({
   method: 'GET',
   url: '/api/appointments',
   summary: 'One tab of appointments, a page at a time; a consultant gets their own only',
-  access: 'use the desk',
   query: filterSchema.extend({
     /** Where the page before ended: its `next`. */
     after: z
@@ -36,7 +35,6 @@ export const countAppointments = contract({
   method: 'GET',
   url: '/api/appointments/count',
   summary: 'How many appointments a tab has under a filter',
-  access: 'use the desk',
   query: filterSchema,
   answer: z.object({ count: z.int() }),
 })
@@ -45,7 +43,6 @@ export const readDayFigures = contract({
   method: 'GET',
   url: '/api/appointments/figures',
   summary: "Today's pending, conducted and cancelled appointments, and the rupees taken today",
-  access: 'use the desk',
   query: z.strictObject({
     consultant: idInAddress.optional(),
     branch: idInAddress.optional(),

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../access/access.ts'
 import { consultantSeenBy } from '../access/access.ts'
+import { audit, type By } from '../access/audit.server.ts'
 import type { Queryable } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import type { Appointment } from './appointment.ts'
@@ -34,11 +35,9 @@ export async function auditAppointment(
   tx: Queryable,
   action: string,
   before: LockedAppointment,
-  by: { staff: SignedIn; address: string },
+  by: By,
   after: Record<string, string | number | boolean | undefined>,
 ): Promise<void> {
-  await tx`
-    insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, before, after)
-    values (${by.staff.id}, ${action}, 'appointment', ${before.id}, ${before.patientId},
-      ${by.address}, ${JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
+  const { id, patientId } = before
+  await audit(tx, by, { action, subject: 'appointment', id, patientId, before, after })
 }

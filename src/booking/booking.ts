@@ -35,7 +35,6 @@ export const bookAppointment = contract({
   method: 'POST',
   url: '/api/bookings',
   summary: 'Book one appointment; repeated with the same key it answers as the first time did',
-  access: 'book',
   body: bookingSchema.extend({ idempotencyKey: z.uuid() }),
   answer: bookedSchema,
 })
@@ -44,7 +43,6 @@ export const rescheduleAppointment = contract({
   method: 'POST',
   url: '/api/appointments/:id/reschedule',
   summary: 'Move a pending appointment to another day and slot of its consultant and branch',
-  access: 'reschedule',
   params: appointmentIdSchema,
   body: z.strictObject({
     version: seenVersionSchema,

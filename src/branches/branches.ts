@@ -8,6 +8,5 @@ export const listBranches = contract({
   method: 'GET',
   url: '/api/branches',
   summary: 'The branches that are open for appointments',
-  access: 'patients',
   answer: z.array(branchSchema),
 })

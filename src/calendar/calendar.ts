@@ -57,7 +57,6 @@ export const readCalendar = contract({
   url: '/api/calendar',
   summary:
     'Up to seven days of a branch or of a consultant: every appointment, and what each slot is; a consultant gets their own only',
-  access: 'see the calendar',
   query: z.strictObject({
     from: daySchema,
     days: daysInAddress(mostDays),
@@ -89,7 +88,6 @@ export const countCalendarDays = contract({
   method: 'GET',
   url: '/api/calendar/days',
   summary: 'How many appointments each day has, up to six weeks; a consultant gets their own only',
-  access: 'see the calendar',
   query: z.strictObject({ from: daySchema, days: daysInAddress(mostDaysCounted), ...filterShape }),
   answer: z.array(dayCountSchema),
 })

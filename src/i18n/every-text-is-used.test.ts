@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
+import { paths } from '../access/paths.ts'
 import { appointmentStatuses } from '../appointments/appointment.ts'
 import { calendarViews } from '../calendar/calendar-place.ts'
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
@@ -15,6 +16,7 @@ const code = globSync('src/**/*.{ts,tsx}')
 
 /** Keys that are put together: what stands before the `${…}`, and what can stand in its place. */
 const composed: Record<string, readonly string[]> = {
+  screen: [...Object.keys(paths), 'notFound'],
   problem: Object.keys(problems),
   'dashboard.tabs': dashboardTabs,
   dashboard: ['conduct', 'cancel', 'reschedule'],

@@ -18,7 +18,6 @@ export const readHousehold = contract({
   method: 'POST',
   url: '/api/patients/household',
   summary: 'The patients known under a mobile number',
-  access: 'book',
   body: z.strictObject({ mobile: mobileSchema }),
   answer: z.array(householdMemberSchema),
 })

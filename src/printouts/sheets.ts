@@ -49,7 +49,6 @@ export const readSheet = contract({
   method: 'GET',
   url: '/api/sheets/:kind/:id',
   summary: "What a visit's printed sheet says; the treating consultant and Admins only",
-  access: 'read visits',
   params,
   answer: sheetFactsSchema,
 })
@@ -58,7 +57,6 @@ export const downloadSheet = contract({
   method: 'GET',
   url: '/api/sheets/:kind/:id/pdf',
   summary: 'The same sheet as a PDF file of A5 pages',
-  access: 'read visits',
   params,
   answer: z.file(),
   fileType: 'application/pdf',

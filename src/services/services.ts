@@ -11,6 +11,5 @@ export const listServices = contract({
   method: 'GET',
   url: '/api/services',
   summary: 'The health and wellness services that are offered',
-  access: 'patients',
   answer: z.array(serviceSchema),
 })

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import { paths } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { menuFor, type MenuEntry } from './menu.ts'
@@ -27,8 +28,9 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
       {menuFor(staff).map((group) => (
         <section key={group.title} aria-label={t(group.title)}>
           <p className={classes.groupTitle}>{t(group.title)}</p>
-          {group.entries.map(({ title, path, icon }) => {
+          {group.entries.map(({ screen, icon }) => {
             const Icon = icons[icon]
+            const path = paths[screen]
             const active = path === pathname
             return (
               <NavLink
@@ -36,7 +38,7 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
                 className={classes.entry}
                 component={Link}
                 to={path}
-                label={t(title)}
+                label={t(`screen.${screen}`)}
                 leftSection={<Icon size={19} stroke={1.7} aria-hidden="true" />}
                 active={active}
                 aria-current={active ? 'page' : undefined}

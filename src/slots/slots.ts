@@ -11,7 +11,6 @@ export const listOpenSlots = contract({
   method: 'GET',
   url: '/api/slots/open',
   summary: "A consultant's open slots at a branch on a day; refused with `holiday` on a day off",
-  access: 'patients',
   query: z.strictObject({ consultant: idInAddress, branch: idInAddress, day: daySchema }),
   answer: z.object({
     slots: z.array(slotSchema),

@@ -9,7 +9,6 @@ export const listConsultants = contract({
   method: 'GET',
   url: '/api/consultants',
   summary: 'Consultants, or those who give a service at a branch',
-  access: 'patients',
   query: z.strictObject({ branch: idInAddress.optional(), service: idInAddress.optional() }),
   answer: z.array(consultantSchema.extend({ fee: z.number().nullable() })),
 })

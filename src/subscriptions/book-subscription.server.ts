@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../access/access.ts'
+import { audit } from '../access/audit.server.ts'
 import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
@@ -143,8 +144,6 @@ async function insertSessions(
     order by s.day, s.starts
     on conflict do nothing`
   if (booked.count < sessions.length) throw new Refusal('series_clash')
-  await tx`
-    insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, after)
-    values (${staff?.id ?? null}, 'booked', 'subscription', ${id}, ${patient}, ${address},
-      ${JSON.stringify({ sessions })}::text::jsonb)`
+  const deed = { action: 'booked', subject: 'subscription', id, patientId: patient }
+  await audit(tx, { staff, address }, { ...deed, after: { sessions } })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { consultantSeenBy } from '../access/access.ts'
+import { audit } from '../access/audit.server.ts'
 import { route } from '../access/route.server.ts'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
@@ -29,9 +30,7 @@ export function subscriptionReadRoutes(app: FastifyInstance, { db }: { db: Db })
       from appointment a join staff c on c.id = a.consultant_id
       where a.subscription_id = ${id} order by a.day, a.starts`
     const { patientId, ...subscription } = row
-    await db`
-      insert into audit_event (staff_id, action, subject, subject_id, patient_id, address)
-      values (${staff.id}, 'read', 'subscription', ${id}, ${patientId}, ${address})`
+    await audit(db, { staff, address }, { action: 'read', subject: 'subscription', id, patientId })
     return { ...subscription, sessions }
   })
 }

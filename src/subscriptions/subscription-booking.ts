@@ -25,7 +25,6 @@ export const listWeekSlots = contract({
   method: 'GET',
   url: '/api/subscriptions/week-slots',
   summary: 'The weekly slots of a branch from which the sessions of a series are chosen',
-  access: 'patients',
   query: z.strictObject({ branch: idInAddress }),
   answer: z.array(weekSlotSchema),
 })
@@ -81,7 +80,6 @@ export const planSubscription = contract({
   method: 'POST',
   url: '/api/subscriptions/plan',
   summary: 'Where the sessions of a series would fall, and what moves it on',
-  access: 'patients',
   body: seriesWishSchema.extend({ patient: whoSchema.optional() }),
   answer: z.object({
     sessions: z.array(placeSchema),
@@ -98,7 +96,6 @@ export const checkSubscription = contract({
   method: 'POST',
   url: '/api/subscriptions/check',
   summary: 'The agreed sessions that were taken meanwhile, each with its three nearest open slots',
-  access: 'patients',
   body: z.strictObject({
     branch: idSchema(),
     sessions: agreedListSchema,
@@ -133,7 +130,6 @@ export const bookSubscription = contract({
   method: 'POST',
   url: '/api/subscriptions',
   summary: 'Book a whole series, or nothing of it; repeated with the same key it answers again',
-  access: 'book',
   body: subscriptionBookingSchema.extend({ idempotencyKey: z.uuid() }),
   answer: z.object({ id: z.int(), sessions: z.array(placeSchema) }),
 })

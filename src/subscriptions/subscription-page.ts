@@ -44,7 +44,6 @@ export const readSubscription = contract({
   method: 'GET',
   url: '/api/subscriptions/:id',
   summary: 'A series with its sessions; a consultant sees those with a session of their own',
-  access: 'use the desk',
   params: appointmentIdSchema,
   answer: subscriptionSchema,
 })
@@ -56,7 +55,6 @@ export const listOpenPlaces = contract({
   method: 'GET',
   url: '/api/subscriptions/:id/places',
   summary: 'Where a session of a series could be moved to on a day',
-  access: 'reschedule',
   params: appointmentIdSchema,
   query: z.strictObject({ day: daySchema, session: idInAddress }),
   answer: z.object({
@@ -70,7 +68,6 @@ export const planMove = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/plan-move',
   summary: 'Where a session and all that follow would fall from another day on',
-  access: 'reschedule',
   params: appointmentIdSchema,
   body: z.strictObject({
     /** The first session that moves; all pending ones after it follow, except today's. */
@@ -90,7 +87,6 @@ export const moveSessions = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/move',
   summary: 'Move the named sessions of a series, and no other; all of them or none',
-  access: 'reschedule',
   params: appointmentIdSchema,
   body: z.strictObject({
     moves: z
@@ -107,7 +103,6 @@ export const cancelSessions = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/cancel',
   summary: 'Cancel the named sessions of a series; all of them or none',
-  access: 'cancel',
   params: appointmentIdSchema,
   body: z.strictObject({
     sessions: z.array(seenSessionSchema).min(1).max(sessionsWithin.most),

@@ -8,7 +8,6 @@ export const listLabTests = contract({
   method: 'GET',
   url: '/api/lab-tests',
   summary: 'The lab tests that can be recommended',
-  access: 'use the desk',
   answer: z.array(testSchema),
 })
 
@@ -16,6 +15,5 @@ export const listRadiologyTests = contract({
   method: 'GET',
   url: '/api/radiology-tests',
   summary: 'The radiology tests that can be recommended',
-  access: 'use the desk',
   answer: z.array(testSchema),
 })

@@ -1,4 +1,5 @@
 import { consultantSeenBy, type SignedIn } from '../access/access.ts'
+import { audit } from '../access/audit.server.ts'
 import type { AppointmentStatus } from '../appointments/appointment.ts'
 import type { Day } from '../day/day.ts'
 import type { Queryable } from '../db/connect.server.ts'
@@ -48,12 +49,8 @@ export async function auditRecord(
   action: 'read' | 'recorded' | 'typed' | 'printed',
   subject: RecordSubject,
   { appointmentId, patientId }: Pick<OpenRecord, 'appointmentId' | 'patientId'>,
-  { staff, address }: By,
-  { before, after }: { before?: unknown; after?: unknown } = {},
+  by: By,
+  change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  await tx`
-    insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, before, after)
-    values (${staff.id}, ${action}, ${subject}, ${appointmentId}, ${patientId}, ${address},
-      ${json(before)}::text::jsonb, ${json(after)}::text::jsonb)`
+  await audit(tx, by, { action, subject, id: appointmentId, patientId, ...change })
 }

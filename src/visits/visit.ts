@@ -60,7 +60,6 @@ export const readVisit = contract({
   method: 'GET',
   url: '/api/visits/:id',
   summary: 'The record of one visit with its patient; the treating consultant and Admins only',
-  access: 'read visits',
   params: visitIdSchema,
   answer: visitSchema,
 })

@@ -23,7 +23,6 @@ export const saveCertificates = contract({
   method: 'PUT',
   url: '/api/visits/:id/certificates',
   summary: 'Save the leave certificates of a visit, in place of those before',
-  access: 'record visits',
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,

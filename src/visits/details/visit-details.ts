@@ -50,7 +50,6 @@ export const saveVisitDetails = contract({
   method: 'PUT',
   url: '/api/visits/:id/details',
   summary: 'Save vitals, illness, treatment and fees of a visit',
-  access: 'record visits',
   params: visitIdSchema,
   body: z.strictObject({ version: visitVersionSchema, details: visitDetailsSchema }),
   answer: z.object({ version: z.int() }),

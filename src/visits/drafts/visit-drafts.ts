@@ -19,7 +19,6 @@ export const keepVisitDraft = contract({
   url: '/api/visits/:id/drafts/:part',
   summary: 'Keep what is being typed of a part, or drop it; refused when another window typed on',
   outlivesPage: true,
-  access: 'record visits',
   params: z.strictObject({ id: idInAddress, part: z.enum(visitParts) }),
   body: z.strictObject({
     /** The window that types. */
@@ -45,7 +44,6 @@ export const tellPresence = contract({
   url: '/api/visits/:id/presence',
   summary: 'Tell that a window has the visit open, and learn whether others have',
   outlivesPage: true,
-  access: 'record visits',
   params: z.strictObject({ id: idInAddress }),
   body: z.strictObject({
     editor: z.uuid(),

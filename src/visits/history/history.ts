@@ -26,7 +26,6 @@ export const readHistory = contract({
   method: 'GET',
   url: '/api/visits/:id/history',
   summary: "The patient's earlier visits with their vitals, oldest first",
-  access: 'read visits',
   params: visitIdSchema,
   answer: z.object({ visits: z.array(earlierVisitSchema) }),
 })
@@ -47,7 +46,6 @@ export const readPastVisits = contract({
   method: 'GET',
   url: '/api/visits/:id/history/:day',
   summary: "The patient's earlier visits of one day in full",
-  access: 'read visits',
   params: z.strictObject({ id: idInAddress, day: daySchema }),
   answer: z.array(pastVisitSchema),
 })

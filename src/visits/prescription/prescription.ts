@@ -57,7 +57,6 @@ export const savePrescription = contract({
   method: 'PUT',
   url: '/api/visits/:id/prescription',
   summary: 'Save the prescription of a visit, in place of the one before',
-  access: 'record visits',
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,
@@ -70,7 +69,6 @@ export const readLastPrescription = contract({
   method: 'GET',
   url: '/api/visits/:id/last-prescription',
   summary: "The latest prescription among the patient's earlier visits",
-  access: 'record visits',
   params: visitIdSchema,
   answer: z.object({ items: z.array(prescriptionItemShape) }),
 })

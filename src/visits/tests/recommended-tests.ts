@@ -22,7 +22,6 @@ export const saveRecommendedTests = contract({
   method: 'PUT',
   url: '/api/visits/:id/tests',
   summary: 'Save the recommended tests of a visit, in place of those before',
-  access: 'record visits',
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,

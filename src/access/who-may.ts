@@ -1,0 +1,125 @@
+import { may, type Right, type SignedIn } from './access.ts'
+import type { paths } from './paths.ts'
+
+/** A right of access.ts, everybody, or staff and those patients who book for themselves. */
+export type Access = Right | 'everyone' | 'patients'
+
+/**
+ * Whose the row is that a call names in its address (`:id`). A consultant gets at their own
+ * appointments, and at a subscription with a session of theirs; another's is answered as if it were
+ * not. `clinic` rows (a branch, a holiday) are nobody's own; `own` ones are the asking person's.
+ */
+export type RowOwner = 'appointment' | 'subscription' | 'clinic' | 'own'
+
+interface RowAccess {
+  right: Access
+  row: RowOwner
+}
+
+/** A call that names a row says whose it is. */
+type CallTable<T> = { [Name in keyof T]: Name extends `${string}:id${string}` ? RowAccess : Access }
+const calls = <const T extends Record<string, Access | RowAccess>>(table: T & CallTable<T>): T =>
+  table
+
+/** Who may make which call. A contract whose call has no row here does not compile. */
+export const whoMayCall = calls({
+  'GET /api/health': 'everyone',
+  'GET /api/clinic': 'everyone',
+  'POST /api/first-admin': 'everyone',
+  'POST /api/sign-in': 'everyone',
+  'POST /api/sign-out': 'everyone',
+  'GET /api/session': 'use the desk',
+
+  'GET /api/branches': 'patients',
+  'GET /api/services': 'patients',
+  'GET /api/consultants': 'patients',
+  'GET /api/slots/open': 'patients',
+  'GET /api/lab-tests': 'use the desk',
+  'GET /api/radiology-tests': 'use the desk',
+  'POST /api/patients/household': 'book',
+
+  'GET /api/appointments': 'use the desk',
+  'GET /api/appointments/count': 'use the desk',
+  'GET /api/appointments/figures': 'use the desk',
+  'POST /api/appointments/:id/conduct': { right: 'conduct', row: 'appointment' },
+  'POST /api/appointments/:id/cancel': { right: 'cancel', row: 'appointment' },
+  'POST /api/appointments/:id/reschedule': { right: 'reschedule', row: 'appointment' },
+  'POST /api/bookings': 'book',
+  'POST /api/own-bookings': 'patients',
+  'GET /api/calendar': 'see the calendar',
+  'GET /api/calendar/days': 'see the calendar',
+
+  'GET /api/subscriptions/week-slots': 'patients',
+  'POST /api/subscriptions/plan': 'patients',
+  'POST /api/subscriptions/check': 'patients',
+  'POST /api/subscriptions': 'book',
+  'POST /api/own-subscriptions': 'patients',
+  'GET /api/subscriptions/:id': { right: 'use the desk', row: 'subscription' },
+  'GET /api/subscriptions/:id/places': { right: 'reschedule', row: 'subscription' },
+  'POST /api/subscriptions/:id/plan-move': { right: 'reschedule', row: 'subscription' },
+  'POST /api/subscriptions/:id/move': { right: 'reschedule', row: 'subscription' },
+  'POST /api/subscriptions/:id/cancel': { right: 'cancel', row: 'subscription' },
+
+  'GET /api/medicines': 'record visits',
+  'GET /api/visits/:id': { right: 'read visits', row: 'appointment' },
+  'GET /api/visits/:id/history': { right: 'read visits', row: 'appointment' },
+  'GET /api/visits/:id/history/:day': { right: 'read visits', row: 'appointment' },
+  'GET /api/visits/:id/last-prescription': { right: 'record visits', row: 'appointment' },
+  'PUT /api/visits/:id/details': { right: 'record visits', row: 'appointment' },
+  'PUT /api/visits/:id/prescription': { right: 'record visits', row: 'appointment' },
+  'PUT /api/visits/:id/tests': { right: 'record visits', row: 'appointment' },
+  'PUT /api/visits/:id/certificates': { right: 'record visits', row: 'appointment' },
+  'PUT /api/visits/:id/drafts/:part': { right: 'record visits', row: 'appointment' },
+  'POST /api/visits/:id/presence': { right: 'record visits', row: 'appointment' },
+  'GET /api/sheets/:kind/:id': { right: 'read visits', row: 'appointment' },
+  'GET /api/sheets/:kind/:id/pdf': { right: 'read visits', row: 'appointment' },
+})
+
+export type CallName = keyof typeof whoMayCall
+
+/** The right that a call needs. */
+export type AccessOf<Name extends CallName> = (typeof whoMayCall)[Name] extends { right: infer R }
+  ? R
+  : (typeof whoMayCall)[Name]
+
+/** The row of a call, by 'METHOD url': its right, and whose the row is that it names, if it does. */
+export function callAccess(name: string): { right: Access; row: RowOwner | undefined } {
+  const row = (whoMayCall as Record<string, Access | RowAccess>)[name]
+  if (!row) throw new Error(`${name} has no row in access/who-may.ts`)
+  return typeof row === 'string' ? { right: row, row: undefined } : row
+}
+
+export type ScreenName = keyof typeof paths
+
+/**
+ * Who may open which screen. `menu` is for an entry that fewer see than may open its screen.
+ * A path without a row here does not compile.
+ */
+const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?: Right }> = {
+  signIn: { screen: 'everyone' },
+  firstAdmin: { screen: 'everyone' },
+  landingPage: { screen: 'see the landing page' },
+  consultantDashboard: { screen: 'see the consultant dashboard' },
+  bookAppointment: { screen: 'book' },
+  calendar: { screen: 'see the calendar' },
+  // The form itself is open to everybody; its entry in the menu is not.
+  appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
+  subscription: { screen: 'use the desk' },
+  patientDetails: { screen: 'read visits' },
+  prescriptionSheet: { screen: 'read visits' },
+  testsSheet: { screen: 'read visits' },
+  certificateSheet: { screen: 'read visits' },
+}
+
+/** Whether somebody, or a visitor who has not signed in, may open a screen. */
+export function maySee(name: ScreenName, staff: SignedIn | undefined): boolean {
+  const { screen } = whoMaySee[name]
+  return screen === 'everyone' || (staff !== undefined && may(staff, screen))
+}
+
+/** Whether somebody's menu leads to a screen. */
+export function hasInMenu(name: ScreenName, staff: SignedIn): boolean {
+  const { screen, menu } = whoMaySee[name]
+  if (menu) return may(staff, menu)
+  return screen !== 'everyone' && may(staff, screen)
+}
