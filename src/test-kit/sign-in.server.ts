@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import type { ProblemCode } from '../http/problem.ts'
+import { callerOf, type Caller } from './test-clinic.server.ts'
+
+export interface SignInTry {
+  status: number
+  /** The refusal, where it was one. */
+  code: ProblemCode | undefined
+  /** What a browser would send back of the cookies that were set. */
+  cookie: string
+  setCookies: string[]
+  caller: Caller
+}
+
+interface From {
+  address?: string
+  cookie?: string
+  userAgent?: string
+}
+
+/** Tries to sign in with a name and a password, from an address and with a browser's cookies. */
+export const trySignIn = (
+  app: FastifyInstance,
+  username: string,
+  password = demoPassword,
+  from: From = {},
+): Promise<SignInTry> => send(app, '/api/sign-in', { username, password }, from)
+
+/** Sends the code of the second step. */
+export const tryCode = (app: FastifyInstance, code: string, from: From): Promise<SignInTry> =>
+  send(app, '/api/sign-in/code', { code }, from)
+
+async function send(
+  app: FastifyInstance,
+  url: string,
+  body: object,
+  { address, cookie, userAgent }: From,
+): Promise<SignInTry> {
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    body,
+    ...(address && { remoteAddress: address }),
+    headers: { ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) },
+  })
+  const setCookies = [answer.headers['set-cookie'] ?? []].flat()
+  const kept = setCookies.map((it) => it.split(';')[0]!).join('; ')
+  return {
+    status: answer.statusCode,
+    code: answer.json<{ code?: ProblemCode }>().code,
+    cookie: kept,
+    setCookies,
+    caller: callerOf(app, kept),
+  }
+}
