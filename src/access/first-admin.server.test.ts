@@ -60,7 +60,7 @@ it('says at its field what is wrong with an account', async () => {
       name: 'firstAdmin.nameRequired',
       username: 'firstAdmin.usernameForm',
       email: 'firstAdmin.emailForm',
-      password: 'firstAdmin.passwordShort',
+      password: 'account.passwordShort',
     },
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
+import { newPasswordSchema } from './account/new-password.ts'
 import { contract } from './contract.ts'
 
 /** Makes the first account of an empty clinic, with the secret of the link that the start printed. */
@@ -17,7 +18,7 @@ export const makeFirstAdmin = contract({
       .toLowerCase()
       .regex(/^[a-z0-9.-]{3,60}$/, sentence('firstAdmin.usernameForm')),
     email: z.email(sentence('firstAdmin.emailForm')).max(254),
-    password: z.string().min(10, sentence('firstAdmin.passwordShort')).max(128),
+    password: newPasswordSchema,
   }),
   answer: z.object({}),
 })

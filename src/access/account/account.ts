@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { idInAddress } from '../../http/id.ts'
+import { sentence } from '../../i18n/text-key.ts'
+import { contract } from '../contract.ts'
+import { newPasswordSchema } from './new-password.ts'
+import { openSessionSchema } from './open-session.ts'
+
+export const readAccount = contract({
+  method: 'GET',
+  url: '/api/account',
+  summary: "The signed-in person's own account",
+  answer: z.object({
+    username: z.string(),
+    passwordChangedAt: z.iso.datetime().nullable(),
+    hasSecondFactor: z.boolean(),
+    /** Whether the role must have one. */
+    secondFactorRequired: z.boolean(),
+    backupCodesLeft: z.int(),
+  }),
+})
+
+/** The password that somebody types again before something grave. */
+export const ownPasswordSchema = z
+  .string(sentence('signIn.passwordRequired'))
+  .min(1, sentence('signIn.passwordRequired'))
+  .max(128)
+
+export const changeOwnPassword = contract({
+  method: 'POST',
+  url: '/api/account/password',
+  summary: "Change one's own password; ends all other sessions",
+  body: z.strictObject({ current: ownPasswordSchema, password: newPasswordSchema }),
+  answer: z.object({}),
+})
+
+export const listOwnSessions = contract({
+  method: 'GET',
+  url: '/api/account/sessions',
+  summary: 'Where the signed-in person is signed in',
+  answer: z.array(openSessionSchema.extend({ isThis: z.boolean() })),
+})
+
+export const endOwnSession = contract({
+  method: 'DELETE',
+  url: '/api/account/sessions/:id',
+  summary: "End a session of one's own",
+  params: z.object({ id: idInAddress }),
+  answer: z.object({}),
+})
+
+export const endOtherSessions = contract({
+  method: 'POST',
+  url: '/api/account/sessions/end-others',
+  summary: "End all of one's own sessions but this one",
+  answer: z.object({}),
+})

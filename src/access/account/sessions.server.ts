@@ -1,0 +1,63 @@
+import type { Queryable } from '../../db/connect.server.ts'
+import { Refusal } from '../../http/problem.ts'
+import { audit, type By } from '../audit.server.ts'
+import { deviceOf } from './device.ts'
+import type { OpenSession } from './open-session.ts'
+
+/** Where somebody is signed in, the latest first. */
+export async function listSessions(tx: Queryable, staffId: number): Promise<OpenSession[]> {
+  const rows = await tx<
+    { id: number; createdAt: Date; ipAddress: string | null; userAgent: string | null }[]
+  >`
+    select id, created_at, ip_address, user_agent from sign_in_session
+    where staff_id = ${staffId} and expires_at > now() order by created_at desc, id desc`
+  return rows.map(({ id, createdAt, ipAddress, userAgent }) => {
+    const { browser, system } = deviceOf(userAgent ?? '')
+    return {
+      id,
+      browser: browser ?? null,
+      system: system ?? null,
+      address: ipAddress || null,
+      since: createdAt.toISOString(),
+    }
+  })
+}
+
+/** Ends one session of somebody; throws `not_found` where it is not theirs. */
+export async function endSession(
+  tx: Queryable,
+  staffId: number,
+  sessionId: number,
+  by: By,
+): Promise<void> {
+  const [ended] = await tx`
+    delete from sign_in_session where id = ${sessionId} and staff_id = ${staffId} returning id`
+  if (!ended) throw new Refusal('not_found')
+  const after = { session: sessionId }
+  await audit(tx, by, { action: 'ended session', subject: 'staff', id: staffId, after })
+}
+
+/** Ends all sessions of somebody, or all but one. */
+export async function endAllSessions(
+  tx: Queryable,
+  staffId: number,
+  by: By,
+  except?: number,
+): Promise<void> {
+  const ended = await endSessions(tx, staffId, except)
+  if (ended === 0) return
+  const after = { endedSessions: ended }
+  await audit(tx, by, { action: 'ended sessions', subject: 'staff', id: staffId, after })
+}
+
+/** The same as part of a deed with an audit of its own; answers how many there were. */
+export async function endSessions(
+  tx: Queryable,
+  staffId: number,
+  except: number | null = null,
+): Promise<number> {
+  const { count } = await tx`
+    delete from sign_in_session
+    where staff_id = ${staffId} and id is distinct from ${except}::integer`
+  return count
+}
