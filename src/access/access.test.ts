@@ -27,6 +27,7 @@ describe('rights', () => {
       'conduct',
       'cancel',
       'read visits',
+      'set sign-in rules',
       'reschedule',
     ])
   })

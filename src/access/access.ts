@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { duties } from './duty.ts'
 
 const roles = ['Admin', 'Employee', 'Consultant'] as const
 export type Role = (typeof roles)[number]
+export const roleSchema = z.enum(roles)
 
 /** The access codes that an Admin hands out (specification, section 6), by what they open. */
 const accessCodes = {
@@ -25,13 +27,15 @@ export type FurtherRight = (typeof furtherRights)[number]
 /** Somebody signed in, as the server knows them. Nothing of it is ever taken from a request. */
 export const signedInSchema = z.object({
   id: z.int(),
-  role: z.enum(roles),
+  role: roleSchema,
   name: z.string(),
   email: z.string(),
   degree: z.string().nullable(),
   mobile: z.string().nullable(),
   accessCodes: z.array(z.int()),
   furtherRights: z.array(z.enum(furtherRights)),
+  /** What they must do before anything else. */
+  duty: z.enum(duties).optional(),
 })
 export type SignedIn = z.output<typeof signedInSchema>
 
@@ -61,6 +65,7 @@ export const rights = {
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),
   'record visits': isConsultant,
+  'set sign-in rules': isAdmin,
   reschedule: (staff) => isAdmin(staff) || isGranted('reschedule')(staff),
 } as const satisfies Record<string, (staff: SignedIn) => boolean>
 

@@ -4,6 +4,7 @@ import type { CallAnswer } from '../http/call-shape.ts'
 import { problemSchema, Refusal } from '../http/problem.ts'
 import { may, type SignedIn } from './access.ts'
 import { callName, type Contract, type ContractAccess } from './contract.ts'
+import { mayMeanwhile } from './duty.ts'
 import type { LiveSession } from './session-register.server.ts'
 import { callAccess } from './who-may.ts'
 
@@ -112,7 +113,10 @@ async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> 
     .send(Buffer.from(await file.arrayBuffer()))
 }
 
-/** The guard before every contract: a live session, its right, and a change only from our own pages. */
+/**
+ * The guard before every contract: a change only from our own pages, a live session, its duty done,
+ * and its right.
+ */
 export function refuseUnlessAllowed(
   contract: Contract,
   session: LiveSession | undefined,
@@ -122,6 +126,8 @@ export function refuseUnlessAllowed(
   if (contract.method !== 'GET' && isForeign(request)) throw new Refusal('foreign_origin')
   const { right } = callAccess(callName(contract))
   if (right === 'everyone') return
+  const duty = session?.staff.duty
+  if (duty && !mayMeanwhile(duty, callName(contract))) throw new Refusal(duty)
   if (right === 'patients') {
     if (!session && !patientBooking) throw new Refusal('booking_closed')
     return

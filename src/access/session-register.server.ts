@@ -35,18 +35,20 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
       if (session.staff.id === staffId) remembered.delete(cookie)
     }
   }
+  const forgetEverybody = () => {
+    changes += 1
+    remembered.clear()
+  }
 
   const line = await db.listen(
     'access_changed',
     (message) => {
       lastHeard = Date.now()
-      if (message !== 'beat') forget(Number(message))
+      if (message === 'everybody') forgetEverybody()
+      else if (message !== 'beat') forget(Number(message))
     },
-    () => {
-      // Also called after a lost connection: what was missed meanwhile is not known.
-      changes += 1
-      remembered.clear()
-    },
+    // Also called after a lost connection: what was missed meanwhile is not known.
+    forgetEverybody,
   )
   const beat = () => db`select pg_notify('access_changed', 'beat')`.catch(() => {})
   const heart = setInterval(beat, beatMs)
@@ -65,14 +67,19 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
       })
     if (!found) return undefined
     const [staff] = await db`
-      select id, role, name, email, degree, mobile, access_codes, further_rights
-      from staff where id = ${Number(found.user.id)} and active`
+      select id, role, name, email, degree, mobile, access_codes, further_rights,
+        case
+          when must_change_password then 'password_change_first'
+          when rule.two_factor_required and not two_factor_enabled then 'two_factor_first'
+        end as duty
+      from staff join role_rule rule using (role)
+      where id = ${Number(found.user.id)} and active and locked_at is null`
     if (!staff) return undefined
     return {
       sessionId: Number(found.session.id),
       token: found.session.token,
       expiresAt: found.session.expiresAt,
-      staff: signedInSchema.parse(staff),
+      staff: signedInSchema.parse({ ...staff, duty: staff.duty ?? undefined }),
     }
   }
 
@@ -97,6 +104,8 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
     },
     /** Forgets what is known of somebody, for changes made by this very process. */
     forget,
+    /** The same of everybody, after a change of a rule. */
+    forgetEverybody,
     /** Drops the sessions that have run out. */
     forgetOld: () => db`delete from sign_in_session where expires_at < now()`,
     async close() {

@@ -1,17 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { username } from 'better-auth/plugins/username'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { Db } from '../db/connect.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { signInTables } from './sign-in-tables.server.ts'
+import { newBackupCodes } from './readable-secret.server.ts'
 
 /** A shift and its overtime. Nobody is signed out in the middle of a day, and nobody stays in overnight. */
 const sessionSeconds = 12 * 60 * 60
 
 export const sessionCookie = 'opd.session_token'
+
+/** Carries, signed and for ten minutes, that the password was right and a code is still to come. */
+export const codeCookie = 'opd.two_factor'
 
 export type SignInService = Awaited<ReturnType<typeof openSignInService>>
 
@@ -22,9 +27,11 @@ export type SignInService = Awaited<ReturnType<typeof openSignInService>>
 export async function openSignInService(db: Db, databaseUrl: string) {
   // drizzle changes how its connection reads dates, so it gets one of its own; signing in is rare.
   const client = postgres(databaseUrl, { max: 2, idle_timeout: 20, onnotice: () => {} })
+  const secret = await sharedSecret(db)
   const auth = betterAuth({
     baseURL: 'http://localhost',
-    secret: await sharedSecret(db),
+    secret,
+    appName: 'OPD Clinic',
     database: drizzleAdapter(drizzle(client), { provider: 'pg', schema: signInTables }),
     emailAndPassword: {
       enabled: true,
@@ -35,7 +42,19 @@ export async function openSignInService(db: Db, databaseUrl: string) {
       },
     },
     plugins: [
-      username({ displayUsername: false, maxUsernameLength: 60, usernameValidator: () => true }),
+      username({
+        displayUsername: false,
+        // Whatever was typed costs the work of a password, so that no name is told by its time.
+        minUsernameLength: 1,
+        maxUsernameLength: 60,
+        usernameValidator: () => true,
+      }),
+      // Five codes a sign-in, and a quarter of an hour's rest after ten wrong ones in a row.
+      twoFactor({
+        twoFactorCookieMaxAge: 600,
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
+        accountLockout: { maxFailedAttempts: 10, durationSeconds: 900 },
+      }),
     ],
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     advanced: {
@@ -47,7 +66,16 @@ export async function openSignInService(db: Db, databaseUrl: string) {
     telemetry: { enabled: false },
     logger: { disabled: true },
   })
-  return { auth, close: () => client.end({ timeout: 1 }) }
+  return {
+    auth,
+    /** The Set-Cookie line of a session whose secret was changed, signed as better-auth does. */
+    cookieOf(token: string, expiresAt: Date): string {
+      const signature = createHmac('sha256', secret).update(token).digest('base64')
+      const maxAge = Math.floor((expiresAt.getTime() - Date.now()) / 1000)
+      return `${sessionCookie}=${encodeURIComponent(`${token}.${signature}`)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict`
+    },
+    close: () => client.end({ timeout: 1 }),
+  }
 }
 
 /** The key that cookies are signed with: made once, kept in the database that all processes share. */

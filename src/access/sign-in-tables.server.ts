@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-// better-auth's four models over our tables: its names on the left, the columns on the right. Only
+// better-auth's models over our tables: its names on the left, the columns on the right. Only
 // what it reads or writes itself stands here; roles and rights are none of its business.
 
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
@@ -17,6 +17,7 @@ const user = pgTable('staff', {
   email: text('email').notNull(),
   emailVerified: boolean('email_verified').notNull(),
   image: text('image'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull(),
   ...stamps,
 })
 
@@ -53,4 +54,14 @@ const verification = pgTable('sign_in_verification', {
   ...stamps,
 })
 
-export const signInTables = { user, session, account, verification }
+const twoFactor = pgTable('sign_in_second_factor', {
+  id: id(),
+  userId: integer('staff_id').notNull(),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean('verified').notNull(),
+  failedVerificationCount: integer('failed_verification_count').notNull(),
+  lockedUntil: instant('locked_until'),
+})
+
+export const signInTables = { user, session, account, verification, twoFactor }

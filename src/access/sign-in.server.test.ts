@@ -23,7 +23,9 @@ describe('signing in', () => {
   it('gives a session whose secret only the cookie carries', async () => {
     const answer = await tryToSignIn('Reception ')
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict$/)
+    const cookies = [answer.headers['set-cookie']!].flat()
+    expect(cookies.map((it) => it.split('=')[0])).toEqual(['opd.session_token', 'opd.device'])
+    for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/)
     const token = String(answer.headers['set-cookie']).split('=')[1]!.split('.')[0]!
     expect(answer.body).not.toContain(token)
     expect(answer.json()).toMatchObject({
@@ -60,7 +62,7 @@ describe('signing in', () => {
 
   it('marks the cookie Secure where the page came over TLS only', async () => {
     const plain = await tryToSignIn('anita')
-    expect(plain.headers['set-cookie']).not.toMatch(/Secure/)
+    expect(String(plain.headers['set-cookie'])).not.toMatch(/Secure/)
   })
 
   it('lets nobody in who is no longer active, and ends what they had at once', async () => {

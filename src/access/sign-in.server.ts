@@ -1,12 +1,23 @@
 import { APIError } from 'better-auth/api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { audit } from './audit.server.ts'
+import { hashPassword } from './password.server.ts'
 import { route } from './route.server.ts'
+import { cookieIn, cookiesOf, goneCookie, setCookies } from './session-cookie.server.ts'
 import type { LiveSession, SessionRegister } from './session-register.server.ts'
-import { readSession, signIn, signOut, type Session } from './sign-in.ts'
-import { sessionCookie, type SignInService } from './sign-in-service.server.ts'
+import {
+  readSession,
+  sessionAnswer,
+  signIn,
+  signInWithCode,
+  signOut,
+  type Session,
+} from './sign-in.ts'
+import { refuseManyPlaces, rememberPlace } from './sign-in-places.server.ts'
+import { codeCookie, sessionCookie, type SignInService } from './sign-in-service.server.ts'
+import { verifySignInCode } from './two-factor/sign-in-code.server.ts'
 
 interface Parts {
   db: Db
@@ -20,37 +31,76 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
   route(
     app,
     signIn,
-    async ({ body, address, request, reply }) => {
-      const { headers } = await auth.api
+    async ({ body, request, reply }) => {
+      const username = body.username.toLowerCase()
+      await refuseManyPlaces(db, username, request)
+      const { headers, response } = await auth.api
         .signInUsername({
-          body,
-          headers: new Headers({
-            'x-forwarded-for': address,
-            'user-agent': request.headers['user-agent'] ?? '',
-          }),
+          body: { username, password: body.password },
+          headers: headersOf(request),
           returnHeaders: true,
         })
-        .catch((error: unknown) => {
-          // One answer for a wrong name, a wrong password and a name that nobody could have.
-          if (error instanceof APIError && error.statusCode < 500) {
-            throw new Refusal('wrong_sign_in')
-          }
-          throw error
+        .catch(async (error: unknown) => {
+          if (!(error instanceof APIError) || error.statusCode >= 500) throw error
+          // One answer, after the same work, for a wrong name, a wrong password, a name that nobody
+          // could have, and somebody who was never given a password.
+          if (await hasNoPassword(db, username)) await hashPassword(body.password)
+          throw new Refusal('wrong_sign_in')
         })
-      const cookie = headers.get('set-cookie')!
-      const session = await sessions.find(cookieIn(cookie))
-      if (!session) {
-        // An account that is no longer active. What better-auth has begun for it ends here.
-        await db`delete from sign_in_session s using staff
-          where staff.id = s.staff_id and not staff.active`
-        throw new Refusal('wrong_sign_in')
+      // The password was right. What better-auth has begun ends here for who may not come in.
+      const refusal = await standingRefusal(db, username)
+      if (refusal) {
+        await db`
+          delete from sign_in_session s using staff
+          where staff.id = s.staff_id and staff.username = ${username}
+            and (not active or locked_at is not null)`
+        throw new Refusal(refusal)
       }
-      await auditSession(db, session, 'signed in', address)
-      reply.header('set-cookie', request.protocol === 'https' ? `${cookie}; Secure` : cookie)
-      return describe(session)
+      const cookies = cookiesOf(headers)
+      if (response && 'twoFactorRedirect' in response) {
+        setCookies(
+          request,
+          reply,
+          cookies.filter((it) => it.startsWith(codeCookie)),
+        )
+        throw new Refusal('code_needed')
+      }
+      return begin(cookies, request, reply)
     },
     { limits: [{ max: 60 }, { max: 10, by: nameAndAddress }] },
   )
+
+  route(
+    app,
+    signInWithCode,
+    async ({ body, request, reply }) => {
+      const headers = headersOf(request, codeCookie)
+      const cookies = await verifySignInCode({ db, auth }, body.code, headers)
+      return begin(cookies, request, reply)
+    },
+    { limits: [{ max: 20 }] },
+  )
+
+  /** Hands a fresh session to the browser, in the place of the one that it had. */
+  async function begin(
+    cookies: string[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Session> {
+    const cookie = cookies.find((it) => it.startsWith(`${sessionCookie}=`))
+    const session = await sessions.find(cookieIn(cookie))
+    if (!session) throw new Refusal('wrong_sign_in')
+    const { staff } = session
+    const before = request.session
+    if (before) {
+      await db`delete from sign_in_session where id = ${before.sessionId}`
+      sessions.forget(before.staff.id)
+    }
+    await auditSession(db, session, 'signed in', request.ip)
+    const device = await rememberPlace(db, staff.id, request)
+    setCookies(request, reply, [...cookies, device])
+    return sessionAnswer(session)
+  }
 
   route(app, signOut, async ({ request, reply, address }) => {
     const { session } = request
@@ -59,23 +109,39 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
       sessions.forget(session.staff.id)
       await auditSession(db, session, 'signed out', address)
     }
-    reply.header('set-cookie', `${sessionCookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict`)
+    setCookies(request, reply, [goneCookie(sessionCookie)])
     return {}
   })
 
-  route(app, readSession, ({ request }) => describe(request.session!))
+  route(app, readSession, ({ request }) => sessionAnswer(request.session!))
 }
 
-const describe = ({ sessionId, expiresAt, staff }: LiveSession): Session => ({
-  sessionId: String(sessionId),
-  tokenExpiration: expiresAt.toISOString(),
-  staff,
-})
+/** What better-auth may know of a request: where it comes from, and one cookie at most. */
+function headersOf(request: FastifyRequest, cookie?: string): Headers {
+  const value = cookie && cookieIn(request.headers.cookie, cookie)
+  return new Headers({
+    'x-forwarded-for': request.ip,
+    'user-agent': request.headers['user-agent'] ?? '',
+    ...(value && { cookie: `${cookie}=${value}` }),
+  })
+}
 
-/** The session cookie of a Cookie or Set-Cookie header. */
-export function cookieIn(header: string | undefined): string | undefined {
-  const match = header && new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`).exec(header)
-  return match ? match[1] : undefined
+async function hasNoPassword(db: Db, username: string): Promise<boolean> {
+  const [someone] = await db`
+    select from staff where username = ${username} and not exists (
+      select from sign_in_account a where a.staff_id = staff.id and password is not null)`
+  return someone !== undefined
+}
+
+/** Why somebody is not let in although their password is right. */
+async function standingRefusal(
+  db: Db,
+  username: string,
+): Promise<'wrong_sign_in' | 'locked' | undefined> {
+  const [account] = await db<{ active: boolean; locked: boolean }[]>`
+    select active, locked_at is not null as locked from staff where username = ${username}`
+  if (!account?.active) return 'wrong_sign_in'
+  return account.locked ? 'locked' : undefined
 }
 
 // Per name and address: a stranger who keeps guessing locks himself out, not the person whose name it is.

@@ -5,12 +5,18 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { clinicRoutes } from '../access/clinic.server.ts'
+import { accountRoutes } from '../access/account/account.server.ts'
 import { firstAdminRoutes } from '../access/first-admin.server.ts'
 import { forgetOldCounts, rateLimitStore } from '../access/rate-limit-store.server.ts'
 import { refuseUnlessAllowed } from '../access/route.server.ts'
 import { openSessionRegister } from '../access/session-register.server.ts'
 import { openSignInService } from '../access/sign-in-service.server.ts'
-import { cookieIn, signInRoutes } from '../access/sign-in.server.ts'
+import { cookieIn } from '../access/session-cookie.server.ts'
+import { forgetOldPlaces } from '../access/sign-in-places.server.ts'
+import { forgetUsedCodes } from '../access/two-factor/sign-in-code.server.ts'
+import { signInRoutes } from '../access/sign-in.server.ts'
+import { signInRuleRoutes } from '../access/sign-in-rules/sign-in-rules.server.ts'
+import { twoFactorRoutes } from '../access/two-factor/two-factor.server.ts'
 import { appointmentChangeRoutes } from '../appointments/change-appointment.server.ts'
 import { appointmentListRoutes } from '../appointments/list-appointments.server.ts'
 import { ownBookingRoutes } from '../booking/own-booking.server.ts'
@@ -90,6 +96,8 @@ export async function createApp({
   app.decorateRequest('session', undefined)
   const sweep = setInterval(() => {
     forgetOldCounts(db).catch(() => {})
+    forgetOldPlaces(db).catch(() => {})
+    forgetUsedCodes(db).catch(() => {})
     sessions.forgetOld().catch(() => {})
   }, sweepMs).unref()
   app.addHook('onClose', async () => {
@@ -115,6 +123,9 @@ export async function createApp({
   clinicRoutes(app, parts)
   signInRoutes(app, parts)
   firstAdminRoutes(app, parts)
+  accountRoutes(app, parts)
+  twoFactorRoutes(app, parts)
+  signInRuleRoutes(app, parts)
   branchRoutes(app, parts)
   serviceRoutes(app, parts)
   consultantRoutes(app, parts)

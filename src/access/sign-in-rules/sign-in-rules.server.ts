@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/connect.server.ts'
+import type { Role } from '../access.ts'
+import { audit } from '../audit.server.ts'
+import { route } from '../route.server.ts'
+import type { SessionRegister } from '../session-register.server.ts'
+import { listSignInRules, setSignInRule } from './sign-in-rules.ts'
+
+interface RuleRow {
+  role: Role
+  twoFactorRequired: boolean
+  staff: number
+  withFactor: number
+}
+
+export function signInRuleRoutes(
+  app: FastifyInstance,
+  { db, sessions }: { db: Db; sessions: SessionRegister },
+): void {
+  route(app, listSignInRules, async () => {
+    return db<RuleRow[]>`
+      select rule.role, two_factor_required, count(s.id)::int as staff,
+        (count(s.id) filter (where s.two_factor_enabled))::int as with_factor
+      from role_rule rule left join staff s on s.role = rule.role and s.active
+      group by rule.role, two_factor_required
+      order by array_position(array['Admin', 'Employee', 'Consultant'], rule.role)`
+  })
+
+  route(app, setSignInRule, async ({ params: { role }, body, staff, address }) => {
+    const { twoFactorRequired } = body
+    await db.begin(async (tx) => {
+      const [before] = await tx<{ twoFactorRequired: boolean }[]>`
+        select two_factor_required from role_rule where role = ${role} for update`
+      if (before!.twoFactorRequired === twoFactorRequired) return
+      await tx`update role_rule set two_factor_required = ${twoFactorRequired} where role = ${role}`
+      await audit(
+        tx,
+        { staff, address },
+        {
+          action: 'changed sign-in rule',
+          subject: 'role_rule',
+          before: { role, ...before },
+          after: { role, twoFactorRequired },
+        },
+      )
+    })
+    sessions.forgetEverybody()
+    return {}
+  })
+}
