@@ -3,7 +3,8 @@ import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AppointmentDialog, type AppointmentDialogProps } from './AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { AppointmentDialogProps } from './appointment-dialog.ts'
 import { cancelAppointment } from './change-appointment.ts'
 import { useAppointmentChange } from './use-appointment-change.tsx'
 
@@ -26,7 +27,7 @@ export default function CancelDialog({ onChanged, ...dialog }: AppointmentDialog
   }
 
   return (
-    <AppointmentDialog {...dialog} title={t('dashboard.cancelQuestion')}>
+    <Dialog {...dialog} title={t('dashboard.cancelQuestion')}>
       {appointment && (
         <Text>
           {t('dashboard.cancelExplained', {
@@ -46,6 +47,6 @@ export default function CancelDialog({ onChanged, ...dialog }: AppointmentDialog
           {t('dashboard.cancelYes')}
         </Button>
       </Group>
-    </AppointmentDialog>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useText } from '../i18n/languages.tsx'
-import { AppointmentDialog, type AppointmentDialogProps } from './AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { AppointmentDialogProps } from './appointment-dialog.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import { useClosing } from './use-dialog-draft.tsx'
 
@@ -8,10 +9,10 @@ export default function PaymentDialog({ onChanged, ...dialog }: AppointmentDialo
   const t = useText()
   const close = useClosing('payment', dialog)
   return (
-    <AppointmentDialog {...dialog} onClose={close} title={t('payment.title')}>
+    <Dialog {...dialog} onClose={close} title={t('payment.title')}>
       {dialog.appointment && (
         <PaymentForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
       )}
-    </AppointmentDialog>
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../http/problem.ts'
 import { useChange } from '../http/queries.tsx'
 import { text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
-import type { AppointmentDialogProps } from './AppointmentDialog.tsx'
+import type { AppointmentDialogProps } from './appointment-dialog.ts'
 import { isOvertaken } from './appointment-overtaken.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useDropDraft } from '../access/draft.tsx'
 import type { Appointment } from './appointment.ts'
-import type { AppointmentDialogProps } from './AppointmentDialog.tsx'
+import type { AppointmentDialogProps } from './appointment-dialog.ts'
 
 /** The name of what is typed in one of the dialogs over an appointment. */
 export const dialogDraft = (what: 'payment' | 'reschedule', { id }: Appointment): string =>

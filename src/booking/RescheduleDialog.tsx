@@ -1,7 +1,5 @@
-import {
-  AppointmentDialog,
-  type AppointmentDialogProps,
-} from '../appointments/AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { AppointmentDialogProps } from '../appointments/appointment-dialog.ts'
 import { useClosing } from '../appointments/use-dialog-draft.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { RescheduleForm } from './RescheduleForm.tsx'
@@ -11,10 +9,10 @@ export default function RescheduleDialog({ onChanged, ...dialog }: AppointmentDi
   const t = useText()
   const close = useClosing('reschedule', dialog)
   return (
-    <AppointmentDialog {...dialog} onClose={close} title={t('dashboard.rescheduleTitle')}>
+    <Dialog {...dialog} onClose={close} title={t('dashboard.rescheduleTitle')}>
       {dialog.appointment && (
         <RescheduleForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
       )}
-    </AppointmentDialog>
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useToday } from '../access/clinic-clock.tsx'
 import { may } from '../access/access.ts'
 import { paths, pathWithId } from '../access/paths.ts'
 import { storeOpenedAppointment, useStaff } from '../access/stored-session.tsx'
-import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
@@ -26,11 +26,11 @@ interface FactsDialogProps {
 /** Who comes, when and for what, with what the reader may do about it. */
 export function FactsDialog({ appointment, onDo, ...frame }: FactsDialogProps) {
   return (
-    <AppointmentDialog {...frame} title={appointment?.patientName ?? ''}>
+    <Dialog {...frame} title={appointment?.patientName ?? ''}>
       {appointment && (
         <Facts appointment={appointment} onDo={(action) => onDo(action, appointment)} />
       )}
-    </AppointmentDialog>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import {
-  AppointmentDialog,
-  type AppointmentDialogProps,
-} from '../appointments/AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { AppointmentDialogProps } from '../appointments/appointment-dialog.ts'
 import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
 import { rescheduleAppointment } from '../booking/booking.ts'
 import { showDay } from '../day/day.ts'
@@ -39,7 +37,7 @@ export function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
   }
 
   return (
-    <AppointmentDialog {...dialog} title={t('calendar.moveQuestion')}>
+    <Dialog {...dialog} title={t('calendar.moveQuestion')}>
       {appointment && to && (
         <Text>
           {t('calendar.moveExplained', {
@@ -60,6 +58,6 @@ export function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
           {t('calendar.moveYes')}
         </Button>
       </Group>
-    </AppointmentDialog>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import type { BookingWish } from '../booking/booking-wish.ts'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
@@ -21,7 +21,7 @@ export function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) 
   const t = useText()
   const { data: services } = useCall(listServices, {}, { enabled: frame.opened })
   return (
-    <AppointmentDialog {...frame} title={t('field.chooseService')}>
+    <Dialog {...frame} title={t('field.chooseService')}>
       {choice && (
         <Stack gap="sm">
           <Text c="dimmed" size="sm">
@@ -34,6 +34,6 @@ export function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) 
           ))}
         </Stack>
       )}
-    </AppointmentDialog>
+    </Dialog>
   )
 }

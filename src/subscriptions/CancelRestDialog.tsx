@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
-import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { RefusedNote } from '../appointments/RefusedNote.tsx'
 import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
 import { showTimes } from '../day/time.ts'
@@ -57,7 +57,7 @@ export default function CancelRestDialog(props: CancelRestDialogProps) {
     onExited()
   }
   return (
-    <AppointmentDialog {...dialog} onExited={exited} title={t('series.cancelQuestion')}>
+    <Dialog {...dialog} onExited={exited} title={t('series.cancelQuestion')}>
       {rest[0] && (
         <Stack gap="sm">
           <Select
@@ -92,6 +92,6 @@ export default function CancelRestDialog(props: CancelRestDialogProps) {
           {t('series.cancelYes', { count: rest.length })}
         </Button>
       </Group>
-    </AppointmentDialog>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useDropDraft } from '../access/draft.tsx'
-import { AppointmentDialog } from '../appointments/AppointmentDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { moveDraft, MoveSessionForm } from './MoveSessionForm.tsx'
 import type { Session, Subscription } from './subscription-page.ts'
@@ -25,12 +25,7 @@ export default function MoveSessionDialog(props: MoveSessionDialogProps) {
   }
   const number = subscription.sessions.findIndex(({ id }) => id === session?.id) + 1
   return (
-    <AppointmentDialog
-      {...dialog}
-      onClose={close}
-      title={t('series.moveTitle', { number })}
-      size="lg"
-    >
+    <Dialog {...dialog} onClose={close} title={t('series.moveTitle', { number })} size="lg">
       {session && (
         <MoveSessionForm
           subscription={subscription}
@@ -39,6 +34,6 @@ export default function MoveSessionDialog(props: MoveSessionDialogProps) {
           onChanged={onChanged}
         />
       )}
-    </AppointmentDialog>
+    </Dialog>
   )
 }

@@ -1,30 +1,21 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
-import classes from './AppointmentDialog.module.css'
-import type { Appointment } from './appointment.ts'
+import classes from './Dialog.module.css'
 
-/** What each dialog over one appointment is given. */
-export interface AppointmentDialogProps {
-  /** Stays while the dialog closes, so that its content does not jump away. */
-  appointment: Appointment | undefined
+interface DialogProps {
   opened: boolean
   onClose: () => void
-  /** The appointment is not what the list shows any more: by us, or by another desk. */
-  onChanged: () => void
   /** After the dialog has gone, when the focus is back. */
   onExited?: () => void
-}
-
-interface FrameProps extends Pick<AppointmentDialogProps, 'opened' | 'onClose' | 'onExited'> {
   title: string
   /** 'lg' where a week stands side by side. */
   size?: 'md' | 'lg'
   children: ReactNode
 }
 
-/** The frame of those dialogs: titled, with the focus inside, closed by Esc. */
-export function AppointmentDialog(props: FrameProps) {
+/** The frame of a dialog: titled, with the focus inside, closed by Esc. */
+export function Dialog(props: DialogProps) {
   const { title, size = 'md', opened, onClose, onExited, children } = props
   const t = useText()
   return (
