@@ -61,6 +61,10 @@ export const rights = {
   'see the calendar': holds(accessCodes.calendar),
   // The form itself is open to everybody; this shows its entry in the menu.
   'open the appointment form': holds(accessCodes.appointmentForm),
+  'keep branches': holds(accessCodes.branches),
+  'keep services': holds(accessCodes.consultants),
+  'keep radiology tests': holds(accessCodes.radiologyTests),
+  'keep lab tests': holds(accessCodes.labTests),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),

@@ -22,6 +22,7 @@ import { appointmentListRoutes } from '../appointments/list-appointments.server.
 import { ownBookingRoutes } from '../booking/own-booking.server.ts'
 import { bookingRoutes } from '../booking/book-appointment.server.ts'
 import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
+import { branchMasterRoutes } from '../branches/branch-master.server.ts'
 import { branchRoutes } from '../branches/branches.server.ts'
 import { calendarRoutes } from '../calendar/calendar.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
@@ -29,9 +30,11 @@ import { connect } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
 import { sheetRoutes } from '../printouts/sheets.server.ts'
+import { serviceMasterRoutes } from '../services/service-master.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
+import { testMasterRoutes } from '../test-catalogue/test-master.server.ts'
 import { testCatalogueRoutes } from '../test-catalogue/tests.server.ts'
 import { historyRoutes } from '../visits/history/history.server.ts'
 import { prescribingRoutes } from '../visits/prescription/prescribing.server.ts'
@@ -127,6 +130,9 @@ export async function createApp({
   twoFactorRoutes(app, parts)
   signInRuleRoutes(app, parts)
   branchRoutes(app, parts)
+  branchMasterRoutes(app, parts)
+  serviceMasterRoutes(app, parts)
+  testMasterRoutes(app, parts)
   serviceRoutes(app, parts)
   consultantRoutes(app, parts)
   slotRoutes(app, parts)

@@ -10,6 +10,7 @@ const order = [
   ['day'],
   ['http', 'db', 'i18n', 'ui'],
   ['access'],
+  ['masters'],
   ['branches', 'services', 'staff', 'holidays', 'test-catalogue'],
   ['slots'],
   ['patients'],

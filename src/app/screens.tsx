@@ -68,6 +68,26 @@ export const screens: Screen[] = [
     content: lazy(() => import('../booking/OwnBookingScreen.tsx')),
   },
   {
+    name: 'branches',
+    layout: 'main',
+    content: lazy(() => import('../branches/BranchesScreen.tsx')),
+  },
+  {
+    name: 'services',
+    layout: 'main',
+    content: lazy(() => import('../services/ServicesScreen.tsx')),
+  },
+  {
+    name: 'radiologyTests',
+    layout: 'main',
+    content: lazy(() => import('../test-catalogue/RadiologyTestsScreen.tsx')),
+  },
+  {
+    name: 'labTests',
+    layout: 'main',
+    content: lazy(() => import('../test-catalogue/LabTestsScreen.tsx')),
+  },
+  {
     name: 'subscription',
     layout: 'main',
     content: lazy(() => import('../subscriptions/SubscriptionScreen.tsx')),

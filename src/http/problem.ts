@@ -28,6 +28,8 @@ export const problems = {
   last_admin: 409,
   factor_changed: 409,
   changed_meanwhile: 409,
+  row_changed: 409,
+  name_taken: 409,
   key_reused: 409,
   not_pending: 409,
   not_yet: 409,

@@ -1,5 +1,9 @@
 import { NavLink } from '@mantine/core'
 import {
+  IconBuildingHospital,
+  IconRadar,
+  IconStethoscope,
+  IconTestPipe,
   IconCalendarPlus,
   IconCalendarWeek,
   IconClipboardText,
@@ -17,6 +21,10 @@ const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
   booking: IconCalendarPlus,
   calendar: IconCalendarWeek,
   form: IconClipboardText,
+  branch: IconBuildingHospital,
+  service: IconStethoscope,
+  radiology: IconRadar,
+  lab: IconTestPipe,
 }
 
 export function Sidebar({ onNavigate }: { onNavigate: () => void }) {

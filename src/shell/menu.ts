@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 
 export interface MenuEntry {
   screen: ScreenName
-  icon: 'dashboard' | 'booking' | 'calendar' | 'form'
+  icon: 'dashboard' | 'booking' | 'calendar' | 'form' | 'branch' | 'service' | 'radiology' | 'lab'
 }
 
 export interface MenuGroup {
@@ -27,6 +27,15 @@ const menu: MenuGroup[] = [
       { screen: 'bookAppointment', icon: 'booking' },
       { screen: 'calendar', icon: 'calendar' },
       { screen: 'appointmentForm', icon: 'form' },
+    ],
+  },
+  {
+    title: 'menu.masters',
+    entries: [
+      { screen: 'branches', icon: 'branch' },
+      { screen: 'services', icon: 'service' },
+      { screen: 'radiologyTests', icon: 'radiology' },
+      { screen: 'labTests', icon: 'lab' },
     ],
   },
 ]

@@ -5,6 +5,11 @@ import { listConsultants } from './consultants.ts'
 /** Consultants come and go a few times a year. */
 const staleTime = 5 * 60_000
 
+/** All consultants of the clinic, or those of a branch or a service. */
+export const useConsultants = (
+  query: { branch?: number | undefined; service?: number | undefined } = {},
+) => useCall(listConsultants, { query }, { staleTime })
+
 interface ConsultantSelectProps extends ChoiceSelectProps {
   /** Offers only those who sit at this branch. */
   branch?: number | undefined
@@ -13,6 +18,6 @@ interface ConsultantSelectProps extends ChoiceSelectProps {
 }
 
 export function ConsultantSelect({ branch, service, ...props }: ConsultantSelectProps) {
-  const { data } = useCall(listConsultants, { query: { branch, service } }, { staleTime })
+  const { data } = useConsultants({ branch, service })
   return <ChoiceSelect {...props} choices={data} />
 }

@@ -3,6 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import classes from './DataTable.module.css'
+import { SortButton } from './SortButton.tsx'
+import { direction, type Sorting } from './sorting.ts'
 
 export interface Column<Row> {
   key: string
@@ -11,6 +13,10 @@ export interface Column<Row> {
   align?: 'end'
   /** Stays in view while a narrow window scrolls the table sideways. */
   fixed?: boolean
+  /** Long texts break into lines, so that the row's end stays in view. */
+  wraps?: boolean
+  /** Its head sorts the list, where the list can be sorted. */
+  sortable?: boolean
   /** Heads the row's card on a phone; an `actions` column ends it. */
   role?: 'heading' | 'actions'
 }
@@ -25,6 +31,10 @@ interface DataTableProps<Row> {
   /** Fetches the next page; absent on the last one. */
   onEnd?: (() => void) | undefined
   loadingMore?: boolean
+  /** By which column the rows stand in order now. */
+  sorting?: Sorting | undefined
+  /** Sorts by a column; absent where the order is fixed. */
+  onSort?: (key: string) => void
 }
 
 /** Where DataTable.module.css turns rows into cards. */
@@ -41,6 +51,7 @@ const ahead = 15
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, onEnd, loadingMore = false } = props
+  const { sorting, onSort } = props
   const t = useText()
   const asCards = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const scroller = useRef<HTMLDivElement>(null)
@@ -67,9 +78,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, fixed }) => (
-              <th key={key} scope="col" data-align={align} data-fixed={fixed}>
-                {title}
+            {columns.map(({ key, title, align, fixed, sortable }) => (
+              <th
+                key={key}
+                scope="col"
+                data-align={align}
+                data-fixed={fixed}
+                aria-sort={sortable && sorting?.key === key ? direction(sorting) : undefined}
+              >
+                {sortable && onSort ? (
+                  <SortButton
+                    title={title}
+                    sorting={sorting?.key === key ? sorting : undefined}
+                    onClick={() => onSort(key)}
+                  />
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>
@@ -87,12 +112,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ref={virtualizer.measureElement}
                 onClick={followRowLink}
               >
-                {columns.map(({ key, title, cell, align, fixed, role }) => (
+                {columns.map(({ key, title, cell, align, fixed, wraps, role }) => (
                   <td
                     key={key}
                     data-title={title}
                     data-align={align}
                     data-fixed={fixed}
+                    data-wraps={wraps}
                     data-role={role}
                   >
                     {cell(row, index)}

@@ -1,0 +1,56 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { useText } from '../i18n/languages.tsx'
+import { MasterForm } from '../masters/MasterForm.tsx'
+import { useMasterForm } from '../masters/use-master-form.tsx'
+import { addBranch, branchEntry, changeBranch, type BranchMaster } from './branch-master.ts'
+
+const entry = z.object({ name: z.string(), address: z.string(), phone: z.string() })
+
+interface BranchFormProps {
+  row: BranchMaster | undefined
+  onDone: () => void
+}
+
+export function BranchForm({ row, onDone }: BranchFormProps) {
+  const t = useText()
+  const { field, frame } = useMasterForm({
+    subject: 'branch',
+    row,
+    add: addBranch,
+    change: changeBranch,
+    entry,
+    initial: { name: row?.name ?? '', address: row?.address ?? '', phone: row?.phone ?? '' },
+    schema: branchEntry,
+    onDone,
+  })
+  return (
+    <MasterForm {...frame}>
+      <TextInput
+        label={t('masters.name')}
+        maxLength={100}
+        withAsterisk
+        required
+        data-autofocus
+        {...field('name')}
+      />
+      <Textarea
+        label={t('branches.address')}
+        maxLength={300}
+        autosize
+        minRows={2}
+        withAsterisk
+        required
+        {...field('address')}
+      />
+      <TextInput
+        label={t('branches.phone')}
+        type="tel"
+        maxLength={40}
+        withAsterisk
+        required
+        {...field('phone')}
+      />
+    </MasterForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { MasterScreen } from '../masters/MasterScreen.tsx'
+import { listAllBranches, retireBranch, type BranchMaster } from './branch-master.ts'
+import { BranchForm } from './BranchForm.tsx'
+
+/** The branches of the clinic. */
+export default function BranchesScreen() {
+  const t = useText()
+  const { data, error } = useCall(listAllBranches, {})
+  return (
+    <MasterScreen<BranchMaster>
+      title={t('screen.branches')}
+      hint={t('branches.hint')}
+      addLabel={t('branches.add')}
+      rows={data}
+      refusal={error}
+      nameOf={({ name }) => name}
+      searchIn={({ name, address, phone }) => `${name} ${address} ${phone}`}
+      retire={retireBranch}
+      retireNote={({ booked }) => (booked ? t('masters.booked', { count: booked }) : undefined)}
+      columns={[
+        {
+          key: 'name',
+          title: t('masters.name'),
+          role: 'heading',
+          fixed: true,
+          cell: ({ name }) => name,
+          sortBy: ({ name }) => name,
+        },
+        {
+          key: 'address',
+          title: t('branches.address'),
+          wraps: true,
+          cell: ({ address }) => address,
+          sortBy: ({ address }) => address,
+        },
+        { key: 'phone', title: t('branches.phone'), cell: ({ phone }) => phone },
+        {
+          key: 'booked',
+          title: t('branches.booked'),
+          align: 'end',
+          cell: ({ booked }) => booked,
+          sortBy: ({ booked }) => booked,
+        },
+      ]}
+      renderForm={(props) => <BranchForm {...props} />}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { Badge, Button, NativeSelect, Switch, TextInput, Title } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { Refusal } from '../http/problem.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import type { MasterRow } from './master.ts'
+import classes from './MasterScreen.module.css'
+import { RetireDialog } from './RetireDialog.tsx'
+import type { RetireCall } from './retire-call.ts'
+import { RowActions } from './RowActions.tsx'
+import { useMasterRows, type MasterColumn } from './use-master-rows.tsx'
+
+interface MasterScreenProps<Row extends MasterRow> {
+  title: string
+  /** What the master is for, in a line under its heading. */
+  hint: string
+  addLabel: string
+  rows: Row[] | undefined
+  refusal: Refusal | null
+  columns: MasterColumn<Row>[]
+  nameOf: (row: Row) => string
+  /** Everything that a search may find a row by. */
+  searchIn: (row: Row) => string
+  retire: RetireCall
+  /** What a row that is to be retired is still booked or used for. */
+  retireNote?: (row: Row) => string | undefined
+  /** More that can be done with a row, before Edit. */
+  moreActions?: (row: Row) => ReactNode
+  /** The form of one row, or of a new one. */
+  renderForm: (props: { row: Row | undefined; onDone: () => void }) => ReactNode
+  dialogSize?: 'md' | 'lg'
+}
+
+type Open<Row> = { what: 'form' | 'retire'; row: Row | undefined }
+
+/** A master: search, sort, add, edit, retire and bring back. */
+export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row>) {
+  const { title, hint, addLabel, rows, refusal, columns, nameOf, searchIn, retire } = props
+  const t = useText()
+  const list = useMasterRows(rows, columns, searchIn)
+  // What was opened last stays while its dialog closes.
+  const [open, setOpen] = useState<Open<Row>>()
+  const [opened, setOpened] = useState(false)
+  const show = (what: Open<Row>['what'], row?: Row) => {
+    setOpen({ what, row })
+    setOpened(true)
+  }
+  const close = () => setOpened(false)
+
+  const renderActions = (row: Row) => (
+    <RowActions
+      name={nameOf(row)}
+      active={row.active}
+      onEdit={() => show('form', row)}
+      onRetire={() => show('retire', row)}
+    >
+      {props.moreActions?.(row)}
+    </RowActions>
+  )
+  const all: Column<Row>[] = [
+    ...list.columns.map((column) =>
+      column.role === 'heading'
+        ? { ...column, cell: (row: Row, at: number) => named(column.cell(row, at), row) }
+        : column,
+    ),
+    {
+      key: 'actions',
+      title: t('table.actions'),
+      align: 'end',
+      role: 'actions',
+      cell: renderActions,
+    },
+  ]
+  const named = (cell: ReactNode, { active }: Row) =>
+    active ? (
+      cell
+    ) : (
+      <>
+        {cell}{' '}
+        <Badge color="gray" variant="light" className={classes.retired}>
+          {t('masters.retiredBadge')}
+        </Badge>
+      </>
+    )
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          <p className={classes.hint}>{hint}</p>
+        </div>
+        <Button
+          leftSection={<IconPlus size={17} aria-hidden="true" />}
+          onClick={() => show('form')}
+        >
+          {addLabel}
+        </Button>
+      </div>
+      <div className={classes.bar} role="search">
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('masters.search')}
+          placeholder={t('masters.search')}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={list.search}
+          onChange={(event) => list.setSearch(event.currentTarget.value)}
+        />
+        <NativeSelect
+          className={classes.sort}
+          aria-label={t('masters.sortBy')}
+          value={list.sorting?.key ?? ''}
+          onChange={(event) => list.sortBy(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('masters.sortBy') },
+            ...list.columns
+              .filter(({ sortable }) => sortable)
+              .map(({ key, title: label }) => ({ value: key, label })),
+          ]}
+        />
+        <Switch
+          label={t('masters.showRetired')}
+          checked={list.withRetired}
+          onChange={(event) => list.setWithRetired(event.currentTarget.checked)}
+        />
+        <span className={classes.count} role="status">
+          {rows && t('masters.count', { count: list.rows.length })}
+        </span>
+      </div>
+      <DataTable
+        label={title}
+        columns={all}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        sorting={list.sorting}
+        onSort={list.sortBy}
+        empty={
+          refusal && refusal.code !== 'signed_out' ? (
+            <EmptyNote title={t(`problem.${refusal.code}`)} />
+          ) : rows ? (
+            <EmptyNote title={t('masters.nothing')} hint={t('masters.nothingHint')} />
+          ) : undefined
+        }
+      />
+      <AmbulanceOverlay visible={!rows && !refusal} />
+      <Dialog
+        opened={opened && open?.what === 'form'}
+        onClose={close}
+        title={open?.row ? t('masters.editTitle', { name: nameOf(open.row) }) : addLabel}
+        size={props.dialogSize ?? 'md'}
+      >
+        {props.renderForm({ row: open?.row, onDone: close })}
+      </Dialog>
+      <RetireDialog
+        opened={opened && open?.what === 'retire'}
+        onClose={close}
+        row={open?.row}
+        name={open?.row ? nameOf(open.row) : ''}
+        note={open?.row && props.retireNote?.(open.row)}
+        call={retire}
+      />
+    </>
+  )
+}

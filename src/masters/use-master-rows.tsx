@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Column } from '../ui/DataTable.tsx'
+import { nextSorting, type Sorting } from '../ui/sorting.ts'
+import type { MasterRow } from './master.ts'
+import { isFound, sortedRows } from './sorted-rows.ts'
+
+/** A column that a master can be sorted by where it says by what. */
+export type MasterColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string | number | null }
+
+/** What of a master is in view: searched, sorted, and with the retired rows only when asked for. */
+export function useMasterRows<Row extends MasterRow>(
+  rows: Row[] | undefined,
+  columns: MasterColumn<Row>[],
+  searchIn: (row: Row) => string,
+) {
+  const [search, setSearch] = useState('')
+  const [withRetired, setWithRetired] = useState(false)
+  const [sorting, setSorting] = useState<Sorting>()
+
+  const found = (rows ?? []).filter(
+    (row) => (row.active || withRetired) && isFound(searchIn(row), search),
+  )
+  const sortBy = columns.find(({ key }) => key === sorting?.key)?.sortBy
+  const locale = document.documentElement.lang || 'en'
+  return {
+    rows: sortBy && sorting ? sortedRows(found, sortBy, { ...sorting, locale }) : found,
+    columns: columns.map(({ sortBy: by, ...column }): Column<Row> => ({
+      ...column,
+      sortable: by !== undefined,
+    })),
+    search,
+    setSearch,
+    withRetired,
+    setWithRetired,
+    sorting,
+    sortBy: (key: string) => setSorting((now) => nextSorting(now, key)),
+  }
+}

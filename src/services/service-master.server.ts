@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../access/route.server.ts'
+import type { ClinicNow } from '../day/clinic-clock.ts'
+import type { Db } from '../db/connect.server.ts'
+import { addRow, changeRow, retireRow } from '../masters/keep-master.server.ts'
+import { writeServiceFees } from './fees.server.ts'
+import {
+  addService,
+  changeService,
+  listAllServices,
+  retireService,
+  type ServiceMaster,
+} from './service-master.ts'
+
+export function serviceMasterRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(
+    app,
+    listAllServices,
+    () => db<ServiceMaster[]>`
+      select id, version, active, name, minutes,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'fee', cs.fee)
+            order by c.name), '[]')
+          from consultant_service cs join staff c on c.id = cs.consultant_id and c.active
+          where cs.service_id = service.id and cs.active) as fees,
+        (select count(*) from appointment a
+          where a.service_id = service.id and a.status = 'PE' and a.day >= ${now().today})::int
+          as booked
+      from service order by id`,
+  )
+  route(app, addService, ({ body: { fees, ...values }, ...by }) =>
+    db.begin(async (tx) => {
+      const id = await addRow(tx, 'service', by, values)
+      await writeServiceFees(tx, by, id, fees)
+      return { id }
+    }),
+  )
+  route(app, changeService, ({ params: { id }, body: { version, fees, ...values }, ...by }) =>
+    db.begin(async (tx) => {
+      await changeRow(tx, 'service', by, { id, version, values })
+      await writeServiceFees(tx, by, id, fees)
+      return {}
+    }),
+  )
+  route(app, retireService, ({ params: { id }, body, ...by }) =>
+    db.begin(async (tx) => {
+      await retireRow(tx, 'service', by, { id, ...body })
+      return {}
+    }),
+  )
+}
