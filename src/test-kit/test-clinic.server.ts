@@ -2,9 +2,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { createApp } from '../app/app.server.ts'
 import { connect, type Db } from '../db/connect.server.ts'
-import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
 import { Refusal, type Problem } from '../http/problem.ts'
+import { signInAs } from './staff.server.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
 
@@ -43,24 +43,13 @@ export async function openTestClinic(template: Template = 'template_demo'): Prom
     setClock: (text) => {
       instant = new Date(text)
     },
-    as: async (username) => callerOf(app, await signInCookie(app, username)),
+    as: async (username) => callerOf(app, await signInAs(app, username)),
     close: async () => {
       await db.end()
       await app.close()
       await database.drop()
     },
   }
-}
-
-/** The session cookie of a demo account, as a browser would send it back. */
-async function signInCookie(app: FastifyInstance, username: string): Promise<string> {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/sign-in',
-    body: { username, password: demoPassword },
-  })
-  if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`)
-  return String(answer.headers['set-cookie']).split(';')[0]!
 }
 
 export function callerOf(app: FastifyInstance, cookie: string): Caller {
