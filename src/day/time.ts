@@ -3,7 +3,11 @@ import { z } from 'zod'
 /** A wall-clock time of the clinic, 'HH:MM'. Times compare with < and > as text. */
 export type Time = string
 
-export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** `message` is the key of the sentence for a time that is missing or none. */
+export const timeWith = (message?: string) =>
+  z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
+
+export const timeSchema = timeWith()
 
 /** A stretch of one day. The end is not part of it: 09:00–09:15 and 09:15–09:30 only touch. */
 export interface TimeRange {

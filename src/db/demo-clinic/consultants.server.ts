@@ -1,5 +1,6 @@
+import { cutStretch } from '../../day/cut-stretch.ts'
 import type { Weekday } from '../../day/day.ts'
-import { addMinutes, overlaps, type Time, type TimeRange } from '../../day/time.ts'
+import type { Time, TimeRange } from '../../day/time.ts'
 import { branchInCopy, demoServices } from './places-and-services.server.ts'
 
 export interface ConsultantServiceRow {
@@ -175,7 +176,7 @@ export const demoSlots = (copies: number): SlotRow[] =>
   eachConsultant(copies, ({ service, sittings }, consultant, copy) =>
     sittings.flatMap(({ branch, weekdays, ...hours }) =>
       weekdays.flatMap((weekday) =>
-        slotTimes(hours, minutesOf(service)).map(({ starts, ends }) => ({
+        cutStretch(hours, minutesOf(service)).map(({ starts, ends }) => ({
           consultantId: consultant,
           branchId: branchInCopy(branch, copy),
           weekday,
@@ -190,19 +191,3 @@ export const demoSlots = (copies: number): SlotRow[] =>
 
 const minutesOf = (service: number): number =>
   demoServices.find(({ id }) => id === service)!.minutes
-
-/** Slots from the first hour on; one that would run into the break begins after it. */
-export function slotTimes(
-  { starts, ends, pause }: TimeRange & { pause?: TimeRange },
-  minutes: number,
-): TimeRange[] {
-  const slots: TimeRange[] = []
-  let slot = { starts, ends: addMinutes(starts, minutes) }
-  while (slot.ends <= ends) {
-    const inPause = pause !== undefined && overlaps(slot, pause)
-    if (!inPause) slots.push(slot)
-    const next = inPause ? pause.ends : slot.ends
-    slot = { starts: next, ends: addMinutes(next, minutes) }
-  }
-  return slots
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../../day/day.ts'
 import { overlaps } from '../../day/time.ts'
 import { demoAccounts } from './accounts.server.ts'
-import { consultantProfiles, slotTimes } from './consultants.server.ts'
+import { consultantProfiles } from './consultants.server.ts'
 import { daysOffOn, isOff } from './days-off.server.ts'
 import { generateDemoClinic } from './demo-clinic.server.ts'
 import { householdMobile } from './people.server.ts'
@@ -222,11 +222,6 @@ test('a lunch break is cut out of the slots, and none runs into it', () => {
   )
   expect(tuesday.length).toBe(14)
   expect(tuesday.some((slot) => overlaps(slot, { starts: '13:00', ends: '13:30' }))).toBe(false)
-  const pause = { starts: '10:00', ends: '10:10' }
-  expect(slotTimes({ starts: '09:00', ends: '11:00', pause }, 45)).toEqual([
-    { starts: '09:00', ends: '09:45' },
-    { starts: '10:10', ends: '10:55' },
-  ])
 })
 
 test('everybody at the clinic has an account of their own', () => {
