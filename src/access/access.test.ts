@@ -26,6 +26,7 @@ describe('rights', () => {
       'open the appointment form',
       'keep branches',
       'keep services',
+      'keep the schedule',
       'keep radiology tests',
       'keep lab tests',
       'conduct',

@@ -63,6 +63,7 @@ export const rights = {
   'open the appointment form': holds(accessCodes.appointmentForm),
   'keep branches': holds(accessCodes.branches),
   'keep services': holds(accessCodes.consultants),
+  'keep the schedule': holds(accessCodes.schedule),
   'keep radiology tests': holds(accessCodes.radiologyTests),
   'keep lab tests': holds(accessCodes.labTests),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),

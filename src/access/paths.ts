@@ -13,6 +13,7 @@ export const paths = {
   services: '/apps/Services',
   radiologyTests: '/apps/RadiologyTest',
   labTests: '/apps/LabTest',
+  schedule: '/apps/Schedule',
   patientDetails: '/patient-details/:id',
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',

@@ -77,6 +77,10 @@ export const whoMayCall = calls({
   'GET /api/calendar': 'see the calendar',
   'GET /api/calendar/days': 'see the calendar',
 
+  'GET /api/schedule': 'keep the schedule',
+  'POST /api/schedule/preview': 'keep the schedule',
+  'PUT /api/schedule': 'keep the schedule',
+
   'GET /api/subscriptions/week-slots': 'patients',
   'POST /api/subscriptions/plan': 'patients',
   'POST /api/subscriptions/check': 'patients',
@@ -130,6 +134,7 @@ const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?
   consultantDashboard: { screen: 'see the consultant dashboard' },
   bookAppointment: { screen: 'book' },
   calendar: { screen: 'see the calendar' },
+  schedule: { screen: 'keep the schedule' },
   // The form itself is open to everybody; its entry in the menu is not.
   appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
   branches: { screen: 'keep branches' },

@@ -31,6 +31,7 @@ import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
 import { sheetRoutes } from '../printouts/sheets.server.ts'
 import { serviceMasterRoutes } from '../services/service-master.server.ts'
+import { scheduleRoutes } from '../schedule/schedule.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
@@ -154,6 +155,7 @@ export async function createApp({
   subscriptionReadRoutes(app, parts)
   subscriptionChangeRoutes(app, parts)
   calendarRoutes(app, parts)
+  scheduleRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

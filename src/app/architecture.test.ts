@@ -17,6 +17,7 @@ const order = [
   ['appointments'],
   ['subscriptions'],
   ['booking'],
+  ['schedule'],
   ['visits'],
   ['printouts'],
   ['dashboard'],

@@ -43,6 +43,11 @@ export const screens: Screen[] = [
     content: lazy(() => import('../calendar/CalendarScreen.tsx')),
   },
   {
+    name: 'schedule',
+    layout: 'main',
+    content: lazy(() => import('../schedule/ScheduleScreen.tsx')),
+  },
+  {
     name: 'patientDetails',
     layout: 'main',
     content: lazy(() => import('../visits/PatientDetailsScreen.tsx')),

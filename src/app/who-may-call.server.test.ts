@@ -18,6 +18,7 @@ const holders: Record<Right, { roles: string; code?: number; grant?: FurtherRigh
   'filter by consultant': { roles: 'A' },
   'keep branches': { roles: 'A', code: 3 },
   'keep services': { roles: 'A', code: 4 },
+  'keep the schedule': { roles: 'A', code: 5 },
   book: { roles: 'A', code: 9 },
   'see the calendar': { roles: 'A', code: 10 },
   'keep radiology tests': { roles: 'A', code: 13 },

@@ -38,6 +38,8 @@ export const problems = {
   visit_changed: 409,
   typed_elsewhere: 409,
   today_not_reschedulable: 409,
+  schedule_changed: 409,
+  slot_overlap: 409,
   holiday: 409,
   on_leave: 422,
   past_slot: 422,

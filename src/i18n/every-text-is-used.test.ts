@@ -7,6 +7,7 @@ import { calendarViews } from '../calendar/calendar-place.ts'
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { problems } from '../http/problem.ts'
 import { vitalFields } from '../visits/details/details-entry.ts'
+import { blockKinds } from '../schedule/week-blocks.ts'
 import { placeRefusals } from '../subscriptions/subscription-booking.ts'
 
 const code = globSync('src/**/*.{ts,tsx}')
@@ -27,6 +28,7 @@ const composed: Record<string, readonly string[]> = {
   'calendar.views': calendarViews,
   'calendar.status': appointmentStatuses,
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
+  'schedule.kind': blockKinds,
   series: ['done', 'missed', 'left', 'cancelled', 'today', 'toCome'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],

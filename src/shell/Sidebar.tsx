@@ -5,6 +5,7 @@ import {
   IconStethoscope,
   IconTestPipe,
   IconCalendarPlus,
+  IconCalendarTime,
   IconCalendarWeek,
   IconClipboardText,
   IconLayoutDashboard,
@@ -25,6 +26,7 @@ const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
   service: IconStethoscope,
   radiology: IconRadar,
   lab: IconTestPipe,
+  schedule: IconCalendarTime,
 }
 
 export function Sidebar({ onNavigate }: { onNavigate: () => void }) {

@@ -22,6 +22,7 @@ const menuOf = (staff: SignedIn): ScreenName[] =>
 const byCode: Record<number, ScreenName[]> = {
   3: ['branches'],
   4: ['services'],
+  5: ['schedule'],
   9: ['bookAppointment'],
   10: ['calendar'],
   13: ['radiologyTests'],

@@ -4,7 +4,16 @@ import type { TextKey } from '../i18n/text-key.ts'
 
 export interface MenuEntry {
   screen: ScreenName
-  icon: 'dashboard' | 'booking' | 'calendar' | 'form' | 'branch' | 'service' | 'radiology' | 'lab'
+  icon:
+    | 'dashboard'
+    | 'booking'
+    | 'calendar'
+    | 'form'
+    | 'branch'
+    | 'service'
+    | 'schedule'
+    | 'radiology'
+    | 'lab'
 }
 
 export interface MenuGroup {
@@ -34,6 +43,7 @@ const menu: MenuGroup[] = [
     entries: [
       { screen: 'branches', icon: 'branch' },
       { screen: 'services', icon: 'service' },
+      { screen: 'schedule', icon: 'schedule' },
       { screen: 'radiologyTests', icon: 'radiology' },
       { screen: 'labTests', icon: 'lab' },
     ],
