@@ -13,7 +13,7 @@ import { branchInView } from './calendar-place.ts'
 import { MonthView } from './MonthView.tsx'
 import { TimeView } from './TimeView.tsx'
 import { useCalendarPlace } from './use-calendar-place.tsx'
-import { useClinicNow } from './use-clinic-now.tsx'
+import { useClinicNow } from '../access/use-clinic-now.tsx'
 
 /** The diary of a branch or of one consultant, by day, week or month. */
 export default function CalendarScreen() {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useRememberedBranch } from '../branches/use-remembered-branch.tsx'
 import type { Day } from '../day/day.ts'
 import { placeSearch, readPlace, type CalendarPlace } from './calendar-place.ts'
 
@@ -14,30 +14,4 @@ export function useCalendarPlace(today: Day) {
     setSearch(placeSearch(next, today), { flushSync: true })
   }
   return { place, go, remembered }
-}
-
-const key = 'calendar.branch'
-
-/** The branch that this desk looked at last: it is nearly always the one where the desk stands. */
-function useRememberedBranch(): [number | null, (branch: number) => void] {
-  const [remembered, setRemembered] = useState(readRemembered)
-  return [
-    remembered,
-    (branch) => {
-      setRemembered(branch)
-      try {
-        localStorage.setItem(key, String(branch))
-      } catch {
-        // Storage can be full or closed to us: then it is the first branch again next time.
-      }
-    },
-  ]
-}
-
-function readRemembered(): number | null {
-  try {
-    return Number(localStorage.getItem(key)) || null
-  } catch {
-    return null
-  }
 }

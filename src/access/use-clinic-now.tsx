@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { readClinicClock } from '../access/clinic-clock.tsx'
+import { readClinicClock } from './clinic-clock.tsx'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 
 const tickMs = 15_000
 
-/** The clinic's day and minute, for the line that shows where the day is. */
+/** The clinic's day and minute, which move on by themselves. */
 export function useClinicNow(): ClinicNow {
   const [now, setNow] = useState(readClinicClock)
   useEffect(() => {
