@@ -7,6 +7,7 @@ export const paths = {
   landingPage: '/Landing-Page',
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
+  screening: '/forms/screening',
   subscription: '/subscriptions/:id',
   calendar: '/apps/calendar',
   branches: '/apps/Branch',

@@ -74,6 +74,14 @@ export const whoMayCall = calls({
   'POST /api/appointments/:id/reschedule': { right: 'reschedule', row: 'appointment' },
   'POST /api/bookings': 'book',
   'POST /api/own-bookings': 'patients',
+  'GET /api/screening': 'book',
+  'POST /api/screening/:id/arrive': { right: 'book', row: 'appointment' },
+  'POST /api/screening/:id/undo-arrival': { right: 'book', row: 'appointment' },
+  'GET /api/screening/:id/vitals': { right: 'book', row: 'appointment' },
+  'PUT /api/screening/:id/vitals': { right: 'book', row: 'appointment' },
+  'GET /api/walk-ins/choices': 'book',
+  'GET /api/walk-ins/later': 'book',
+  'POST /api/walk-ins': 'book',
   'GET /api/calendar': 'see the calendar',
   'GET /api/calendar/days': 'see the calendar',
 
@@ -133,6 +141,7 @@ const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?
   landingPage: { screen: 'see the landing page' },
   consultantDashboard: { screen: 'see the consultant dashboard' },
   bookAppointment: { screen: 'book' },
+  screening: { screen: 'book' },
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'keep the schedule' },
   // The form itself is open to everybody; its entry in the menu is not.

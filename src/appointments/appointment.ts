@@ -28,6 +28,8 @@ export const appointmentSchema = z.object({
   fees: z.number().nullable(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  /** Since when the patient is there; null until the desk has marked it. */
+  arrivedAt: z.iso.datetime().nullable(),
   /** The series that it is a session of. */
   subscriptionId: z.int().nullable(),
   /** Counts the changes; a change names the version that it was decided on. */

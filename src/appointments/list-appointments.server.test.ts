@@ -61,6 +61,7 @@ describe('a tab', () => {
   it('shows what the desk needs of an appointment and nothing more', async () => {
     const [row] = await scroll(admin, 'home')
     expect(Object.keys(row!).toSorted()).toEqual([
+      'arrivedAt',
       'branchId',
       'branchName',
       'consultantId',

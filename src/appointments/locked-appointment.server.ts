@@ -8,7 +8,12 @@ import type { Appointment } from './appointment.ts'
 export type LockedAppointment = Pick<
   Appointment,
   'id' | 'branchId' | 'consultantId' | 'day' | 'starts' | 'ends' | 'status' | 'version' | 'price'
-> & { patientId: number; slotId: number | null; paymentStatus: string }
+> & {
+  patientId: number
+  slotId: number | null
+  paymentStatus: string
+  arrivedAt: Date | null
+}
 
 /**
  * Reads an appointment and holds it until the transaction ends, so that what a rule is told stays
@@ -22,7 +27,7 @@ export async function lockAppointment(
   const own = consultantSeenBy(staff)
   const [row] = await tx<LockedAppointment[]>`
     select id, branch_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
-      payment_status, price, version
+      payment_status, price, version, arrived_at
     from appointment where id = ${id}
     ${own === undefined ? tx`` : tx`and consultant_id = ${own}`}
     for update`

@@ -14,6 +14,8 @@ import { decideBooking, type BookingFacts } from './booking-rule.ts'
 /** `staff` is undefined when the patient books. */
 type Wish = Pick<Asked<typeof bookAppointment>, 'body' | 'address'> & {
   staff: SignedIn | undefined
+  /** For a patient who stands at the desk: booked and marked as arrived, or neither. */
+  arrivedAt?: Date
 }
 
 export function bookingRoutes(
@@ -88,15 +90,14 @@ const keptOut = 'OPD01'
 /** The id of the new appointment, or undefined when somebody was quicker; then nothing is written. */
 async function write(
   db: Db,
-  { body, staff, address }: Wish,
+  { body, staff, address, arrivedAt }: Wish,
   slot: TimeRange,
   fee: number,
   { today }: ClinicNow,
 ): Promise<number | undefined> {
   const { patient } = body
   try {
-    const [row] = await db<{ id: number }[]>`
-      select book_appointment(
+    const booking = db`book_appointment(
         branch_id => ${body.branch}, service_id => ${body.service},
         consultant_id => ${body.consultant}, slot_id => ${body.slot}, day => ${body.day},
         starts => ${slot.starts}, ends => ${slot.ends}, price => ${fee},
@@ -104,7 +105,11 @@ async function write(
         patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
         age_on => ${today}, email => ${patient.email || null},
         idempotency_key => ${body.idempotencyKey}, request_hash => ${hashOf(body)}, staff_id => ${staff?.id ?? null}::integer, address => ${address}
-      ) as id`
+      )`
+    const arrived = arrivedAt
+      ? db`mark_arrived(${booking}, ${arrivedAt}, ${staff?.id ?? null}, ${address})`
+      : booking
+    const [row] = await db<{ id: number }[]>`select ${arrived} as id`
     return row!.id
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === keptOut) return undefined

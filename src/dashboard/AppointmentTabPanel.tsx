@@ -91,7 +91,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
         withConsultant={may(staff, 'filter by consultant')}
         note={list.count === undefined ? undefined : t('table.count', { count: list.count })}
       />
-      <div className={classes.list}>
+      <div className={classes.list} data-tab={tab}>
         {/* Rows of a hidden tab have no height, which would confuse the table. */}
         {active && (
           <DataTable

@@ -83,6 +83,7 @@ it("shows today's pending appointments with what can be done to them", async () 
     'Consultant',
     'Date',
     'Slot',
+    'Arrived',
     'Health Services',
     'Patient',
     'Mobile No',

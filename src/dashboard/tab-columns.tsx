@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { may, type SignedIn } from '../access/access.ts'
-import { useToday } from '../access/clinic-clock.tsx'
+import { useClinicNow } from '../access/use-clinic-now.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import { useAppointmentColumns } from '../appointments/appointment-columns.tsx'
+import { ArrivedSince } from '../appointments/ArrivedSince.tsx'
 import { canReschedule } from '../appointments/appointment-status.ts'
 import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -24,12 +25,20 @@ export function useTabColumns(
   onDo: (doing: Doing) => void,
 ): Column<Appointment>[] {
   const t = useText()
-  const today = useToday()
+  const now = useClinicNow()
   const columns = useAppointmentColumns().map((column) =>
     column.key === 'patient' && opensVisits(tab, staff)
       ? { ...column, cell: (row: Appointment) => <VisitLink appointment={row} /> }
       : column,
   )
+  if (tab === 'home') {
+    const afterSlot = columns.findIndex(({ key }) => key === 'slot') + 1
+    columns.splice(afterSlot, 0, {
+      key: 'arrived',
+      title: t('arrivals.arrived'),
+      cell: (row: Appointment) => <ArrivedSince arrivedAt={row.arrivedAt} now={now} short />,
+    })
+  }
 
   const action = (what: Doing['what'], appointment: Appointment) => (
     <Button
@@ -61,7 +70,7 @@ export function useTabColumns(
   if (tab === 'upcoming' && may(staff, 'reschedule')) {
     columns.push(
       actionColumn(t('table.reschedule'), (row) =>
-        canReschedule(row.day, today) ? (
+        canReschedule(row.day, now.today) ? (
           action('reschedule', row)
         ) : (
           <span className={classes.note}>{t('dashboard.cannotRescheduleToday')}</span>

@@ -18,5 +18,7 @@ export const aVisit = (day: string, changes: Partial<Visit> = {}): Visit => ({
   patient: { id: 7, name: 'Meena Rao', age: 34, mobile: '9800000001', knownHeight: null },
   version: 0,
   drafts: [],
+  takenVitals: null,
+  vitalsVersion: 0,
   ...changes,
 })

@@ -17,6 +17,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   fees: null,
   status: 'PE',
   paymentStatus: 'U',
+  arrivedAt: null,
   subscriptionId: null,
   version: 3,
   ...changes,

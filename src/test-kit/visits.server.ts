@@ -2,6 +2,7 @@ import { addMinutes } from '../day/time.ts'
 import type { Db } from '../db/connect.server.ts'
 import type { PrescriptionItem } from '../visits/prescription/prescription.ts'
 import type { VisitDetails } from '../visits/details/visit-details.ts'
+import type { Vitals } from '../visits/vitals/taken-vitals.ts'
 import { anita } from './bookings.server.ts'
 import { testNow } from './test-clock.ts'
 
@@ -19,6 +20,16 @@ export const someDetails: VisitDetails = {
   treatment: null,
   followUpDay: '2026-12-01',
   fees: 550,
+}
+
+/** What a desk measures of somebody before that. */
+export const someVitals: Vitals = {
+  systolic: 132,
+  diastolic: 84,
+  weight: 64.5,
+  height: 165,
+  fasting: null,
+  pp: 142.5,
 }
 
 export const someMedicine: PrescriptionItem = {

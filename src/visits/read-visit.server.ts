@@ -4,6 +4,7 @@ import { route } from '../access/route.server.ts'
 import type { Db } from '../db/connect.server.ts'
 import { auditRecord, openRecord } from './open-record.server.ts'
 import { readRecords } from './read-record.server.ts'
+import { readTakenVitals } from './vitals/taken-vitals.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
 import type { VisitDraft } from './drafts/visit-drafts.ts'
 
@@ -42,7 +43,14 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
         : []
       await auditRecord(tx, 'read', 'visit', record, by)
       const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord
-      return { ...visit, ...saved, drafts }
+      const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
+      return {
+        ...visit,
+        ...saved,
+        drafts,
+        takenVitals: saved.details ? null : taken,
+        vitalsVersion,
+      }
     }),
   )
 }

@@ -7,6 +7,7 @@ import { certificateSchema } from './certificates/certificates.ts'
 import { prescriptionItemSchema } from './prescription/prescription.ts'
 import { recommendedTestSchema } from './tests/recommended-tests.ts'
 import { visitDetailsSchema } from './details/visit-details.ts'
+import { takenVitalsSchema } from './vitals/taken-vitals.ts'
 import { visitDraftSchema } from './drafts/visit-drafts.ts'
 import { visitIdSchema } from './visit-parts.ts'
 
@@ -53,6 +54,10 @@ const visitSchema = visitRecordSchema.extend({
   /** 0 before anything was saved. */
   version: z.int(),
   drafts: z.array(visitDraftSchema),
+  /** What the desk measured, until the visit is saved. */
+  takenVitals: takenVitalsSchema.nullable(),
+  /** Counts the changes of those; 0 before anything was measured. */
+  vitalsVersion: z.int(),
 })
 export type Visit = z.output<typeof visitSchema>
 

@@ -1,6 +1,7 @@
 import type { ClinicNow } from '../../day/clinic-clock.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '../../day/day.ts'
 import { deskIds } from './accounts.server.ts'
+import { addArrival } from './arrivals.server.ts'
 import type { Ailment } from './ailments.server.ts'
 import type { ConsultantServiceRow, SlotRow } from './consultants.server.ts'
 import { daysOffOn, isOff, type HolidayRow } from './days-off.server.ts'
@@ -60,6 +61,7 @@ export function* demoDiary(house: House, options: DiaryOptions): Generator<Diary
   const now = instantAt(today, time)
   const random = seededRandom(seed, 'appointments')
   const visitRandom = seededRandom(seed, 'visits')
+  const arrivalRandom = seededRandom(seed, 'arrivals')
   const terms = new Map(house.consultantServices.map((term) => [term.consultantId, term]))
   const poolOf = patientPools(house.people)
   const isPhysiotherapy = ({ consultantId }: SlotRow) =>
@@ -84,6 +86,7 @@ export function* demoDiary(house: House, options: DiaryOptions): Generator<Diary
         addVisit(visitRandom, appointment, booking.person, booking.ailment, rows)
       }
     }
+    if (day === today) addArrival(arrivalRandom, appointment, booking.person, options, rows)
     rows.appointments.push(appointment)
     return appointment
   }
@@ -212,6 +215,8 @@ function newAppointment(
         : status === 'CD'
           ? conductedAfter(random, day, ends, now)
           : null,
+    arrivedAt: null,
+    arrivedBy: null,
   }
 }
 

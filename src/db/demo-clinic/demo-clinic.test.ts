@@ -118,6 +118,23 @@ test('today has patients seen, patients to come and none yet conducted before th
   expect(todays.filter(({ status }) => status === 'PE').length).toBeGreaterThan(20)
 })
 
+test('some of those due are there, some were measured, and some are waited for', () => {
+  const todays = appointments.filter(({ day }) => day === today)
+  const due = todays.filter(({ status, starts }) => status === 'PE' && starts <= time)
+  const waiting = due.filter(({ arrivedAt }) => arrivedAt !== null)
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(waiting.length).toBeLessThan(due.length)
+  const seen = todays.filter(({ status }) => status === 'CD')
+  expect(seen.every(({ arrivedAt, bookedAt }) => arrivedAt! >= bookedAt)).toBe(true)
+  const others = appointments.filter((one) => one.day !== today || one.status === 'CN')
+  expect(others.filter(({ arrivedAt, arrivedBy }) => arrivedAt ?? arrivedBy)).toEqual([])
+  const arrived = new Map(todays.map(({ id, arrivedAt }) => [id, arrivedAt]))
+  expect(clinic.takenVitals.length).toBeGreaterThan(5)
+  for (const { appointmentId, takenAt } of clinic.takenVitals) {
+    expect(takenAt > arrived.get(appointmentId)!).toBe(true)
+  }
+})
+
 test('the days ahead fill up less the further they are, and none is conducted', () => {
   const ahead = appointments.filter(({ day }) => day > today)
   expect(ahead.every(({ status }) => status !== 'CD')).toBe(true)
@@ -130,7 +147,12 @@ test('the days ahead fill up less the further they are, and none is conducted', 
 
 test('nothing was booked, changed or paid later than now', () => {
   const instants = [
-    ...appointments.flatMap(({ bookedAt, changedAt }) => [bookedAt, changedAt ?? now]),
+    ...appointments.flatMap(({ bookedAt, changedAt, arrivedAt }) => [
+      bookedAt,
+      changedAt ?? now,
+      arrivedAt ?? now,
+    ]),
+    ...clinic.takenVitals.map(({ takenAt }) => takenAt),
     ...clinic.payments.map(({ takenAt }) => takenAt),
     ...clinic.subscriptions.map(({ createdAt }) => createdAt),
   ]

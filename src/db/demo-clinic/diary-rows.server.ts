@@ -35,6 +35,8 @@ export interface AppointmentRow {
   bookedAt: string
   changedBy: number | null
   changedAt: string | null
+  arrivedAt: string | null
+  arrivedBy: number | null
 }
 
 export interface PaymentRow {
@@ -65,6 +67,14 @@ interface VisitRow {
   fees: number
   recordedBy: number
   recordedAt: string
+}
+
+interface TakenVitalsRow extends Pick<
+  VisitRow,
+  'appointmentId' | 'day' | 'systolic' | 'diastolic' | 'weight' | 'height' | 'fasting' | 'pp'
+> {
+  takenBy: number
+  takenAt: string
 }
 
 export interface PrescriptionItemRow {
@@ -102,6 +112,7 @@ export interface DiaryRows {
   appointments: AppointmentRow[]
   payments: PaymentRow[]
   visits: VisitRow[]
+  takenVitals: TakenVitalsRow[]
   prescriptionItems: PrescriptionItemRow[]
   recommendedTests: RecommendedTestRow[]
   certificates: CertificateRow[]
@@ -113,6 +124,7 @@ export const emptyDiary = (): DiaryRows => ({
   appointments: [],
   payments: [],
   visits: [],
+  takenVitals: [],
   prescriptionItems: [],
   recommendedTests: [],
   certificates: [],

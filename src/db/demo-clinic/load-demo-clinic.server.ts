@@ -26,6 +26,7 @@ const tables = [
   'appointment',
   'payment',
   'visit',
+  'taken_vitals',
   'prescription_item',
   'recommended_test',
   'certificate',
@@ -111,6 +112,7 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
     await insert(tx, 'appointment', part.appointments)
     await insert(tx, 'payment', part.payments)
     await insert(tx, 'visit', part.visits)
+    await insert(tx, 'taken_vitals', part.takenVitals)
     await insert(tx, 'prescription_item', part.prescriptionItems)
     await insert(tx, 'recommended_test', part.recommendedTests)
     await insert(tx, 'certificate', part.certificates)

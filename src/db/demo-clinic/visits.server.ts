@@ -93,7 +93,7 @@ function prescription(
 }
 
 /** What is measured of somebody: a little around what is usual for them, visit by visit. */
-function vitals(random: Random, person: Person) {
+export function vitals(random: Random, person: Person) {
   const child = isChild(person)
   const { height, bmi, systolic, diastolic, fasting, pp } = usualFor(person)
   const around = (usual: number, by: number) => usual + random.between(-by, by)

@@ -10,6 +10,7 @@ import { numberIn, type DetailsEntry, type VitalField } from './details-entry.ts
 import type { Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { bmiOf } from '../visit-rule.ts'
+import { TakenVitalsNote } from '../vitals/TakenVitalsNote.tsx'
 
 interface DetailsFormProps {
   part: Part<DetailsEntry>
@@ -88,6 +89,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
         )}
       </div>
       <fieldset className={`${classes.fields} ${readOnlyClasses.fields}`} disabled={readOnly}>
+        <TakenVitalsNote form={form} readOnly={readOnly} />
         <div className={classes.vitals} role="group" aria-label={t('visit.vitals')}>
           {vital('systolic', 1)}
           {vital('diastolic', 1)}

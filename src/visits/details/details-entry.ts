@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../day/day.ts'
 import type { Visit } from '../visit.ts'
+import { bmiOf } from '../visit-rule.ts'
 import { visitDetailsSchema, type VisitDetails } from './visit-details.ts'
 
 const numberField = z.union([z.string().max(40), z.number()])
@@ -53,21 +54,26 @@ export function toDetails(entry: DetailsEntry): VisitDetails {
 }
 
 /**
- * What the fields show of a visit. A new one begins with the appointment's price as its fees, and
- * with the height that is known of a grown-up.
+ * What the fields show of a visit. A new one begins with the appointment's price as its fees, with
+ * what the desk measured, and with the height that is known of a grown-up.
  */
-export function detailsEntryOf({ details, appointment, patient }: Visit): DetailsEntry {
-  const shown = (value: number | null | undefined) => value ?? ''
-  const vitals = Object.fromEntries(vitalFields.map((name) => [name, shown(details?.[name])]))
+export function detailsEntryOf(visit: Visit): DetailsEntry {
+  const { details, appointment } = visit
+  const measured = details ?? beginningVitals(visit)
+  const vitals = Object.fromEntries(vitalFields.map((name) => [name, measured[name] ?? '']))
   return {
     ...(vitals as Pick<DetailsEntry, VitalField>),
-    ...(!details && { height: shown(patient.knownHeight) }),
     illness: details?.illness ?? '',
     symptoms: details?.symptoms ?? '',
     treatment: details?.treatment ?? '',
     followUpDay: details?.followUpDay ?? '',
     fees: details?.fees ?? appointment.price,
   }
+}
+
+function beginningVitals({ takenVitals, patient }: Visit): Partial<VisitDetails> {
+  const height = takenVitals?.height ?? patient.knownHeight
+  return { ...takenVitals, height, bmi: bmiOf(takenVitals?.weight ?? null, height) }
 }
 
 /** Each wrong field with the key of its sentence; none when the details can be saved. */

@@ -5,10 +5,10 @@ import { presenceMs, tellPresence } from './visit-drafts.ts'
 
 /** Who else has the visit open for writing, and whether it was saved there meanwhile. */
 export function usePresence(): { others: number; savedElsewhere: boolean } {
-  const { visit, editor, readOnly } = useVisit()
+  const { visit, editor, readOnly, reload } = useVisit()
   const { id } = visit.appointment
   const { mutateAsync } = useChange(tellPresence)
-  const [seen, setSeen] = useState({ others: 0, version: 0 })
+  const [seen, setSeen] = useState({ others: 0, version: 0, vitalsVersion: 0 })
 
   useEffect(() => {
     if (readOnly) return undefined
@@ -33,6 +33,11 @@ export function usePresence(): { others: number; savedElsewhere: boolean } {
       leave()
     }
   }, [id, editor, readOnly])
+
+  // What the desk measures meanwhile changes nothing that was typed: it is fetched at once.
+  useEffect(() => {
+    if (seen.vitalsVersion > visit.vitalsVersion) reload().catch(() => {})
+  }, [seen])
 
   return { others: seen.others, savedElsewhere: seen.version > visit.version }
 }

@@ -105,15 +105,15 @@ describe('what is typed', () => {
 describe('windows that have a visit open', () => {
   it('are told of each other until they leave or fall silent', async () => {
     const id = await bookedWithAnita(clinic.db)
-    expect(await tell(id, here)).toEqual({ others: 0, version: 0 })
-    expect(await tell(id, there)).toEqual({ others: 1, version: 0 })
-    expect(await tell(id, here)).toEqual({ others: 1, version: 0 })
+    expect(await tell(id, here)).toMatchObject({ others: 0, version: 0 })
+    expect(await tell(id, there)).toMatchObject({ others: 1, version: 0 })
+    expect(await tell(id, here)).toMatchObject({ others: 1, version: 0 })
     await tell(id, there, true)
-    expect(await tell(id, here)).toEqual({ others: 0, version: 0 })
+    expect(await tell(id, here)).toMatchObject({ others: 0, version: 0 })
     await tell(id, there)
     await clinic.db`update visit_editor set seen_at = now() - interval '1 minute'
       where editor = ${there}`
-    expect(await tell(id, here)).toEqual({ others: 0, version: 0 })
+    expect(await tell(id, here)).toMatchObject({ others: 0, version: 0 })
   })
 
   it('learn that the visit was saved elsewhere', async () => {
@@ -122,6 +122,6 @@ describe('windows that have a visit open', () => {
       params: { id },
       body: { version: 0, details: someDetails },
     })
-    expect(await tell(id, here)).toEqual({ others: 0, version: 1 })
+    expect(await tell(id, here)).toMatchObject({ others: 0, version: 1 })
   })
 })

@@ -53,11 +53,13 @@ export function visitDraftRoutes(
           select ctid from visit_editor
           where seen_at < now() - ${presenceMs.forget} * interval '1 millisecond'
           for update skip locked))`
-      const [seen] = await tx<{ others: number; version: number }[]>`
+      const [seen] = await tx<{ others: number; version: number; vitalsVersion: number }[]>`
         select
           (select count(*)::int from visit_editor
             where appointment_id = ${id} and editor <> ${editor}) as others,
-          coalesce((select version from visit where appointment_id = ${id}), 0) as version`
+          coalesce((select version from visit where appointment_id = ${id}), 0) as version,
+          coalesce((select version from taken_vitals where appointment_id = ${id}), 0)
+            as vitals_version`
       return seen!
     }),
   )

@@ -55,5 +55,7 @@ export const tellPresence = contract({
     others: z.int(),
     /** The visit's version now. */
     version: z.int(),
+    /** The version of what the desk measured. */
+    vitalsVersion: z.int(),
   }),
 })
