@@ -32,6 +32,9 @@ import { householdRoutes } from '../patients/household.server.ts'
 import { sheetRoutes } from '../printouts/sheets.server.ts'
 import { serviceMasterRoutes } from '../services/service-master.server.ts'
 import { scheduleRoutes } from '../schedule/schedule.server.ts'
+import { arrivalRoutes } from '../screening/arrivals.server.ts'
+import { deskVitalsRoutes } from '../screening/desk-vitals.server.ts'
+import { walkInRoutes } from '../screening/walk-in.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
@@ -156,6 +159,9 @@ export async function createApp({
   subscriptionChangeRoutes(app, parts)
   calendarRoutes(app, parts)
   scheduleRoutes(app, parts)
+  arrivalRoutes(app, parts)
+  deskVitalsRoutes(app, parts)
+  walkInRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

@@ -6,7 +6,7 @@ import { callAccess } from '../access/who-may.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
-import { someDetails, someMedicine } from '../test-kit/visits.server.ts'
+import { someDetails, someMedicine, someVitals } from '../test-kit/visits.server.ts'
 import { collectContracts, contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
@@ -71,6 +71,8 @@ const bodies: Record<string, object> = {
   '/api/lab-tests/:id/active': { version: 1, active: false },
   '/api/radiology-tests/:id': { version: 1, name: 'PET' },
   '/api/radiology-tests/:id/active': { version: 1, active: false },
+  '/api/screening/:id/undo-arrival': { arrivedAt: '2026-11-24T03:30:00.000Z' },
+  '/api/screening/:id/vitals': { version: 0, vitals: someVitals },
   '/api/subscriptions/:id/plan-move': { from: 1, startDay: '2026-12-01', slots: [1] },
   '/api/subscriptions/:id/move': { moves: [{ id: 1, version: 1, day: '2026-12-01', slot: 1 }] },
   '/api/sign-in-rules/:role': { twoFactorRequired: false },

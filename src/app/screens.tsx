@@ -38,6 +38,11 @@ export const screens: Screen[] = [
     content: lazy(() => import('../booking/BookingScreen.tsx')),
   },
   {
+    name: 'screening',
+    layout: 'main',
+    content: lazy(() => import('../screening/ArrivalsScreen.tsx')),
+  },
+  {
     name: 'calendar',
     layout: 'main',
     content: lazy(() => import('../calendar/CalendarScreen.tsx')),

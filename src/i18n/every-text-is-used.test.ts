@@ -6,6 +6,7 @@ import { appointmentStatuses } from '../appointments/appointment.ts'
 import { calendarViews } from '../calendar/calendar-place.ts'
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { problems } from '../http/problem.ts'
+import { arrivalStates } from '../screening/arrival-state.ts'
 import { vitalFields } from '../visits/details/details-entry.ts'
 import { blockKinds } from '../schedule/week-blocks.ts'
 import { placeRefusals } from '../subscriptions/subscription-booking.ts'
@@ -29,6 +30,7 @@ const composed: Record<string, readonly string[]> = {
   'calendar.status': appointmentStatuses,
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   'schedule.kind': blockKinds,
+  'arrivals.state': arrivalStates,
   series: ['done', 'missed', 'left', 'cancelled', 'today', 'toCome'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],

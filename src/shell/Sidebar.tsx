@@ -9,6 +9,7 @@ import {
   IconCalendarWeek,
   IconClipboardText,
   IconLayoutDashboard,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../access/paths.ts'
@@ -20,6 +21,7 @@ import classes from './Shell.module.css'
 const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
   dashboard: IconLayoutDashboard,
   booking: IconCalendarPlus,
+  arrivals: IconUserCheck,
   calendar: IconCalendarWeek,
   form: IconClipboardText,
   branch: IconBuildingHospital,

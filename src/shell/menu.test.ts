@@ -23,7 +23,7 @@ const byCode: Record<number, ScreenName[]> = {
   3: ['branches'],
   4: ['services'],
   5: ['schedule'],
-  9: ['bookAppointment'],
+  9: ['bookAppointment', 'screening'],
   10: ['calendar'],
   13: ['radiologyTests'],
   14: ['labTests'],

@@ -7,6 +7,7 @@ export interface MenuEntry {
   icon:
     | 'dashboard'
     | 'booking'
+    | 'arrivals'
     | 'calendar'
     | 'form'
     | 'branch'
@@ -34,6 +35,7 @@ const menu: MenuGroup[] = [
     title: 'menu.appointments',
     entries: [
       { screen: 'bookAppointment', icon: 'booking' },
+      { screen: 'screening', icon: 'arrivals' },
       { screen: 'calendar', icon: 'calendar' },
       { screen: 'appointmentForm', icon: 'form' },
     ],

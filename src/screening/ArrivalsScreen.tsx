@@ -1,0 +1,144 @@
+import { Button, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconWalk } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { may } from '../access/access.ts'
+import { useStaff } from '../access/stored-session.tsx'
+import { useClinicNow } from '../access/use-clinic-now.tsx'
+import { BranchSelect, useBranches } from '../branches/BranchSelect.tsx'
+import { useRememberedBranch } from '../branches/use-remembered-branch.tsx'
+import { showDay } from '../day/day.ts'
+import { useText } from '../i18n/languages.tsx'
+import { ConsultantSelect } from '../staff/ConsultantSelect.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { useArrivalColumns } from './arrival-columns.tsx'
+import { arrivalState, countStates } from './arrival-state.ts'
+import type { Arrival } from './arrivals.ts'
+import classes from './ArrivalsScreen.module.css'
+import { StateFilter, type ShownState } from './StateFilter.tsx'
+import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
+import { useMarkArrival } from './use-mark-arrival.tsx'
+
+const VitalsDialog = lazy(() => import('./VitalsDialog.tsx'))
+const WalkInDialog = lazy(() => import('./WalkInDialog.tsx'))
+
+/** Who of today's patients is there, for the desk of a branch. */
+export default function ArrivalsScreen() {
+  const t = useText()
+  const now = useClinicNow()
+  const ownOnly = may(useStaff(), 'see the consultant dashboard')
+  const { data: branches } = useBranches()
+  const [remembered, remember] = useRememberedBranch()
+  const branch = branches?.find(({ id }) => id === remembered)?.id ?? branches?.[0]?.id
+  const [consultant, setConsultant] = useState<number | null>(null)
+  const [state, setState] = useState<ShownState>('all')
+
+  const { data, isLoading, failed, refetch } = useArrivals(branch, consultant)
+  const counts = useMemo(() => data && countStates(data), [data])
+  const rows = data?.filter((row) => state === 'all' || arrivalState(row) === state) ?? []
+
+  const [measured, setMeasured] = useState<Arrival>()
+  const [vitalsOpen, vitals] = useDisclosure(false)
+  const [walkInOpen, walkIn] = useDisclosure(false)
+  const [walkInAsked, setWalkInAsked] = useState(false)
+  const reload = useReloadArrivals()
+  const mark = useMarkArrival()
+  const columns = useArrivalColumns(now, {
+    onMark: (arrival) => void mark(arrival),
+    onVitals: (arrival) => {
+      setMeasured(arrival)
+      vitals.open()
+    },
+  })
+
+  const field = { root: classes.field!, label: classes.label! }
+  return (
+    <>
+      <AmbulanceOverlay visible={!failed && (isLoading || !branches)} />
+      <div className={classes.head}>
+        <div>
+          <Title order={1} size="h3">
+            {t('screen.screening')}
+          </Title>
+          <p className={classes.now}>
+            {t('arrivals.now', { day: showDay(now.today), time: now.time })}
+          </p>
+        </div>
+        <div className={classes.filters} role="search">
+          <BranchSelect
+            classNames={field}
+            label={t('field.branch')}
+            value={branch ?? null}
+            allowDeselect={false}
+            onChange={(id) => {
+              if (id === null || id === branch) return
+              remember(id)
+              setConsultant(null)
+            }}
+          />
+          {!ownOnly && (
+            <ConsultantSelect
+              classNames={field}
+              label={t('field.consultant')}
+              emptyChoice={t('field.allConsultants')}
+              branch={branch}
+              value={consultant}
+              onChange={setConsultant}
+            />
+          )}
+          <Button
+            leftSection={<IconWalk size={18} stroke={1.8} aria-hidden="true" />}
+            disabled={branch === undefined}
+            onClick={() => {
+              setWalkInAsked(true)
+              walkIn.open()
+            }}
+          >
+            {t('arrivals.walkIn')}
+          </Button>
+        </div>
+      </div>
+      <StateFilter value={state} onChange={setState} counts={counts} />
+      <DataTable
+        label={t('screen.screening')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          failed ? (
+            <>
+              <EmptyNote title={t('arrivals.failed')} />
+              <Button mt="sm" variant="default" onClick={() => void refetch()}>
+                {t('slots.retry')}
+              </Button>
+            </>
+          ) : data === undefined ? undefined : data.length > 0 ? (
+            <EmptyNote title={t('arrivals.emptyState')} />
+          ) : (
+            <EmptyNote title={t('arrivals.empty')} hint={t('arrivals.emptyHint')} />
+          )
+        }
+      />
+      <Suspense>
+        {measured && (
+          <VitalsDialog
+            arrival={measured}
+            opened={vitalsOpen}
+            onClose={vitals.close}
+            onChanged={reload}
+          />
+        )}
+        {walkInAsked && branch !== undefined && (
+          <WalkInDialog
+            branch={branch}
+            opened={walkInOpen}
+            onClose={walkIn.close}
+            onBooked={reload}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

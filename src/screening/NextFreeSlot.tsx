@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { bookingPath } from '../booking/booking-wish.ts'
+import { showDay } from '../day/day.ts'
+import { showTimes } from '../day/time.ts'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import type { Slot } from '../slots/slots.ts'
+import { findLaterSlot, type WalkInConsultant } from './walk-in.ts'
+import classes from './WalkInForm.module.css'
+
+interface NextFreeSlotProps {
+  branch: number
+  consultant: WalkInConsultant | undefined
+  service: number | undefined
+  slot: Slot | undefined
+}
+
+/** When the consultant can see the patient: today, or by a booking of a later day. */
+export function NextFreeSlot({ branch, consultant, service, slot }: NextFreeSlotProps) {
+  const t = useText()
+  const isFull = consultant !== undefined && slot === undefined
+  const { data } = useCall(
+    findLaterSlot,
+    { query: { branch, consultant: consultant?.id ?? 0 } },
+    { enabled: isFull, gcTime: 0 },
+  )
+  return (
+    <div className={classes.next} role="status">
+      {!consultant && <span className={classes.label}>{t('arrivals.chooseFirst')}</span>}
+      {slot && (
+        <>
+          <span className={classes.label}>{t('arrivals.nextFree')}</span>
+          <span className={classes.time}>{t('arrivals.nextAt', { time: showTimes(slot) })}</span>
+        </>
+      )}
+      {isFull && (
+        <>
+          <span>{t('arrivals.noneLeft', { consultant: consultant.name })}</span>
+          {data?.later && (
+            <Link
+              className={classes.later}
+              to={bookingPath({
+                branch,
+                service,
+                consultant: consultant.id,
+                day: data.later.day,
+                slot: data.later.slot.id,
+              })}
+            >
+              {t('arrivals.firstLater', {
+                day: showDay(data.later.day),
+                time: data.later.slot.starts,
+              })}
+            </Link>
+          )}
+          {data && !data.later && <span>{t('arrivals.noneLater')}</span>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { useDropDraft } from '../access/draft.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { problemText } from '../http/problem-text.ts'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import type { Arrival } from './arrivals.ts'
+import { readDeskVitals } from './desk-vitals.ts'
+import { VitalsForm } from './VitalsForm.tsx'
+
+interface VitalsDialogProps {
+  /** Stays while the dialog closes. */
+  arrival: Arrival
+  opened: boolean
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Records what the desk measures of a patient. */
+export default function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps) {
+  const t = useText()
+  const dropDraft = useDropDraft()
+  const close = () => {
+    dropDraft(vitalsDraft(arrival))
+    onClose()
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('arrivals.vitalsTitle', { patient: arrival.patientName })}
+    >
+      <ReadVitals key={arrival.id} arrival={arrival} onClose={close} onChanged={onChanged} />
+    </Dialog>
+  )
+}
+
+type ReadVitalsProps = Omit<VitalsDialogProps, 'opened'>
+
+/** Read anew each time the dialog opens, and never while it is typed in. */
+function ReadVitals({ arrival, onClose, onChanged }: ReadVitalsProps) {
+  const t = useText()
+  const { data, error, refetch } = useCall(
+    readDeskVitals,
+    { params: { id: arrival.id } },
+    { staleTime: Infinity, gcTime: 0 },
+  )
+  if (!data) return error && <Text role="alert">{t(problemText(error.code))}</Text>
+  return (
+    <VitalsForm
+      arrival={arrival}
+      read={data}
+      draftName={vitalsDraft(arrival)}
+      onReread={async () => (await refetch({ throwOnError: true })).data!}
+      onClose={onClose}
+      onChanged={onChanged}
+    />
+  )
+}
+
+const vitalsDraft = ({ id }: Arrival): string => `vitals.${id}`
