@@ -74,5 +74,5 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
 }
 
 /** A toast, which is gone after 3 seconds. */
-export const toastOf = (page: Page, text: string) =>
+export const toastOf = (page: Page, text: string | RegExp) =>
   page.locator('[data-mantine-shared-portal-node], body').getByText(text, { exact: true }).first()

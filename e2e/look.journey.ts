@@ -81,7 +81,11 @@ journey(
   async ({ page, signIn }) => {
     await signIn('frontdesk')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
-    await expect(menu.getByRole('link')).toHaveText(['Landing Page', 'Book Appointment'])
+    await expect(menu.getByRole('link')).toHaveText([
+      'Landing Page',
+      'Book Appointment',
+      'Appointment Screen',
+    ])
     await expect(menu.getByRole('link', { name: 'Landing Page' })).toHaveAttribute(
       'aria-current',
       'page',

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The arrivals as a desk uses them. */
+export class ArrivalsPage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  row(patient: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: patient })
+  }
+
+  press(action: 'Mark arrived' | 'Undo' | 'Vitals', patient: string): Promise<void> {
+    return this.page.getByRole('button', { name: `${action}: ${patient}` }).click()
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  async fillVitals(values: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      await this.dialog.getByRole('textbox', { name }).fill(value)
+    }
+  }
+
+  saveVitals(): Promise<void> {
+    return this.dialog.getByRole('button', { name: 'Save vitals' }).click()
+  }
+
+  /** Opens the walk-in with a consultant chosen. */
+  async walkIn(consultant: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Walk-in' }).click()
+    await this.dialog.getByRole('combobox', { name: 'Consultant' }).click()
+    await this.page.getByRole('option', { name: consultant }).click()
+  }
+
+  async patient(name: string, mobile: string, issues: string): Promise<void> {
+    await this.dialog.getByLabel('Mobile number').fill(mobile)
+    await this.dialog.getByLabel('Full name').fill(name)
+    await this.dialog.getByLabel('Age').fill('34')
+    await this.dialog.getByLabel('Health issues').fill(issues)
+  }
+
+  book(): Promise<void> {
+    return this.dialog.getByRole('button', { name: 'Book and mark arrived' }).click()
+  }
+}

@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ArrivalsPage } from './arrivals-page.ts'
+import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
+import { VisitPage } from './visit-page.ts'
+
+/** The first of Dr. Anita's day, who is expected, and a day of hers with two slots left. */
+const setUp = `
+  update appointment set status = 'CN'
+  where consultant_id = 4 and day = '2026-11-24' and status = 'PE';
+  with person as (
+    insert into patient (name, mobile, age, age_on) values
+      ('Zara Early', '9811111111', 30, '2026-11-24'), ('Full Day', '9811111112', 40, '2026-11-24')
+    returning id, name
+  )
+  insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
+    ends, price, health_issues)
+  select 1, 1, 4, null, id, date '2026-11-24', '08:30'::time, '08:45'::time, 600, 'Fever' from person
+  where name = 'Zara Early'`
+
+const takeSlot = (starts: string) => `
+  insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
+    ends, price, health_issues)
+  select 1, 1, 4, s.id, p.id, '2026-11-24', s.starts, s.ends, 600, 'Quicker'
+  from slot s, patient p
+  where s.consultant_id = 4 and s.branch_id = 1 and s.weekday = 2 and s.starts = '${starts}'
+    and p.name = 'Full Day'`
+
+journey.beforeEach(async ({ clinic }) => {
+  await clinic.db.unsafe(setUp)
+})
+
+const looksRight = async (page: Page, what: string) => {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.mantineColorScheme = name
+    }, theme)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+    expect(findings, `${what}, ${theme}`).toEqual([])
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset.mantineColorScheme = 'light'
+  })
+  const fits = await page.evaluate(
+    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+  )
+  expect(fits, what).toBe(true)
+}
+
+journey(
+  'a patient arrives, is measured, and the consultant knows',
+  async ({ page, signIn, browser, clinic }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn('frontdesk')
+    await page.getByRole('link', { name: 'Appointment Screen' }).click()
+    await expect(page).toHaveTitle('Appointment Screen | OPD CLINIC')
+    const desk = new ArrivalsPage(page)
+    const row = desk.row('Zara Early')
+    await expect(row.getByText('Expected')).toBeVisible()
+
+    // A mistake, taken back; then she is there. A double click marks her once.
+    await desk.press('Mark arrived', 'Zara Early')
+    await expect(row.getByText('Waiting', { exact: true })).toBeVisible()
+    await desk.press('Undo', 'Zara Early')
+    await expect(row.getByText('Expected')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark arrived: Zara Early' }).dblclick()
+    await expect(row.getByText(/waiting \d+ min/)).toBeVisible()
+    await looksRight(page, 'arrivals')
+
+    // The figures show their patients alone.
+    await page.getByRole('radio', { name: /^Waiting/ }).check({ force: true })
+    await expect(row).toBeVisible()
+    await page.getByRole('radio', { name: /^Done/ }).check({ force: true })
+    await expect(row).toBeHidden()
+    await page.getByRole('radio', { name: /^All/ }).check({ force: true })
+
+    await desk.press('Vitals', 'Zara Early')
+    await desk.fillVitals({ 'BP systolic': '132.5', 'BP diastolic': '84', Weight: '64' })
+    await desk.saveVitals()
+    await expect(desk.dialog.getByText('Please enter a whole number.')).toBeVisible()
+    await desk.fillVitals({ 'BP systolic': '132', Height: '160' })
+    await expect(desk.dialog.getByText('BMI 25')).toBeVisible()
+    await looksRight(page, 'vitals')
+    await desk.saveVitals()
+    await expect(toastOf(page, 'Vitals recorded.')).toBeVisible()
+    await expect(row.getByText(/^Taken 09:/)).toBeVisible()
+
+    // The consultant sees who waits, and what was measured, in the form.
+    const consulting = await browser.newContext({ baseURL: clinic.address })
+    const dashboard = await consulting.newPage()
+    await dashboard.goto('/')
+    await fillSignIn(dashboard, 'anita')
+    const waiting = dashboard.getByRole('row').filter({ hasText: 'Zara Early' })
+    await expect(waiting.getByText(/^\d+ min$/)).toBeVisible()
+    await looksRight(dashboard, 'dashboard')
+    const visit = await VisitPage.open(dashboard, 'Zara Early')
+    await expect(visit.field('BP systolic')).toHaveValue('132')
+    await expect(visit.field('BMI')).toHaveValue('25')
+    await expect(visit.page.getByText(/^Vitals taken by Suresh Pawar at 09:/)).toBeVisible()
+
+    // What the desk corrects while the consultant types is offered, and overwrites nothing.
+    await visit.field('Illness').fill('Viral fever')
+    await visit.field('BP systolic').fill('130')
+    await visit.kept()
+    await desk.press('Vitals', 'Zara Early')
+    await desk.fillVitals({ 'BP systolic': '118', 'Sugar PP': '142.5' })
+    await desk.saveVitals()
+    await expect(visit.page.getByText('BP systolic 118')).toBeVisible()
+    await expect(visit.field('BP systolic')).toHaveValue('130')
+    await looksRight(visit.page, 'offer')
+    await visit.press('Fill in')
+    await expect(visit.field('Sugar PP')).toHaveValue('142.5')
+    await expect(visit.field('BP systolic')).toHaveValue('130')
+    await visit.press("Use the desk's instead")
+    await expect(visit.field('BP systolic')).toHaveValue('118')
+    await visit.press('Save')
+    await expect(toastOf(visit.page, 'Patient details saved successfully.')).toBeVisible()
+
+    // From then on the vitals are the consultant's.
+    await page.reload()
+    await expect(row.getByText('With the consultant')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Vitals: Zara Early' })).toHaveCount(0)
+    await consulting.close()
+  },
+)
+
+journey(
+  'a walk-in gets the next free slot, also when the first is taken meanwhile',
+  async ({ page, signIn, clinic }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn('frontdesk')
+    await page.goto('/forms/screening')
+    const desk = new ArrivalsPage(page)
+    await desk.walkIn('Dr. Anita Deshpande')
+    const next = desk.dialog.getByText(/^Today, \d\d:\d\d–/)
+    const first = (await next.innerText()).slice(7, 12)
+    await desk.book()
+    await expect(desk.dialog.getByText('Mobile number is required.')).toBeVisible()
+    await desk.patient('Walker In', '9811111113', 'Sprained ankle')
+    await looksRight(page, 'walk-in')
+
+    await clinic.db.unsafe(takeSlot(first))
+    await desk.book()
+    await expect(desk.dialog.getByText(/The next free one is/)).toBeVisible()
+    await looksRight(page, 'walk-in-taken')
+    await expect(desk.dialog.getByLabel('Full name')).toHaveValue('Walker In')
+    const second = (await next.innerText()).slice(7, 12)
+    expect(second > first).toBe(true)
+    await desk.book()
+    await expect(toastOf(page, `Booked for ${second} and marked as arrived.`)).toBeVisible()
+    await expect(desk.row('Walker In').getByText('Waiting', { exact: true })).toBeVisible()
+
+    // Nobody is free any more today: the way leads to another day.
+    await clinic.db`update slot set active = false where consultant_id = 4 and weekday = 2`
+    await desk.walkIn('Dr. Anita Deshpande · no slot left today')
+    await expect(desk.dialog.getByText(/has no free slot left today/)).toBeVisible()
+    await desk.dialog.getByRole('link', { name: /^Book the first one on 25-11-2026/ }).click()
+    await expect(page).toHaveURL(/bookappointment/)
+    await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveValue(/Anita/)
+  },
+)
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  journey('the desk marks, measures and books', async ({ page, signIn }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn('reception')
+    await page.goto('/forms/screening')
+    const desk = new ArrivalsPage(page)
+    await desk.press('Mark arrived', 'Zara Early')
+    await expect(desk.row('Zara Early').getByText(/waiting \d+ min/)).toBeVisible()
+    await looksRight(page, 'phone-arrivals')
+    await desk.press('Vitals', 'Zara Early')
+    await desk.fillVitals({ 'BP systolic': '132', 'BP diastolic': '84' })
+    await looksRight(page, 'phone-vitals')
+    await desk.saveVitals()
+    await expect(desk.row('Zara Early').getByText(/^Taken 09:/)).toBeVisible()
+    await desk.walkIn('Dr. Anita Deshpande')
+    await desk.patient('Walker In', '9811111113', 'Sprained ankle')
+    await looksRight(page, 'phone-walk-in')
+    await desk.book()
+    await expect(toastOf(page, /^Booked for/)).toBeVisible()
+  })
+})
