@@ -1,14 +1,19 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useChange } from '../http/queries.tsx'
+import type { ProblemCode } from '../http/problem.ts'
 import { problemText } from '../http/problem-text.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { justSignedIn } from './just-signed-in.ts'
 import { startPath } from './paths.ts'
 import { signIn } from './sign-in.ts'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
+
+// Few need it, so the others do not load it.
+const SignInCode = lazy(() => import('./SignInCode.tsx'))
 
 /** Where the guard came from, to go back there: never an address from outside. */
 interface CameFrom {
@@ -16,15 +21,13 @@ interface CameFrom {
   sessionOver?: boolean
 }
 
-/** For the guard: where somebody else left off may be a screen that this person may not open. */
-const justSignedIn = { signedIn: true }
-
 export default function SignInScreen() {
   const t = useText()
   const staff = useStoredStaff()
   const { from, sessionOver } = (useLocation().state ?? {}) as CameFrom
   const change = useChange(signIn)
   const [failure, setFailure] = useState<string>()
+  const [codeNeeded, setCodeNeeded] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
@@ -38,10 +41,23 @@ export default function SignInScreen() {
       { body },
       {
         onSuccess: storeSession,
-        onError: ({ code }) => setFailure(t(problemText(code))),
+        onError: ({ code }) =>
+          code === 'code_needed' ? setCodeNeeded(true) : setFailure(t(problemText(code))),
       },
     )
   })
+  if (codeNeeded) {
+    const startAgain = (why?: ProblemCode) => {
+      form.reset()
+      setFailure(why && t(problemText(why)))
+      setCodeNeeded(false)
+    }
+    return (
+      <AccountCard>
+        <SignInCode onOver={startAgain} />
+      </AccountCard>
+    )
+  }
   return (
     <AccountCard>
       <form onSubmit={submit} noValidate>

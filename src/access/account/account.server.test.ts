@@ -75,6 +75,7 @@ describe('changing one’s own password', () => {
       expect(setCookie).toMatch(/HttpOnly; SameSite=Strict$/)
       const renewed = callerOf(clinic.app, setCookie.split(';')[0]!)
       expect(await renewed.call(readSession)).toEqual(before)
+      expect(answer.json()).toEqual(before)
       await expectEnd(own)
       await expectEnd(other)
       expect((await trySignIn(clinic.app, username)).code).toBe('wrong_sign_in')

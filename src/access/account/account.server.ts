@@ -7,7 +7,8 @@ import { hashPassword, verifyPassword } from '../password.server.ts'
 import { route } from '../route.server.ts'
 import type { SessionRegister } from '../session-register.server.ts'
 import type { SignInService } from '../sign-in-service.server.ts'
-import { setCookies } from '../session-cookie.server.ts'
+import { cookieIn, setCookies } from '../session-cookie.server.ts'
+import { sessionAnswer } from '../sign-in.ts'
 import {
   changeOwnPassword,
   endOtherSessions,
@@ -95,8 +96,11 @@ export function accountRoutes(app: FastifyInstance, { db, signInService, session
         )
       })
       sessions.forget(staff.id)
-      setCookies(request, reply, [signInService.cookieOf(token, session.expiresAt)])
-      return {}
+      const cookie = signInService.cookieOf(token, session.expiresAt)
+      const renewed = await sessions.find(cookieIn(cookie))
+      if (!renewed) throw new Refusal('signed_out')
+      setCookies(request, reply, [cookie])
+      return sessionAnswer(renewed)
     },
     { limits: [ownPasswordTries] },
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idInAddress } from '../../http/id.ts'
 import { sentence } from '../../i18n/text-key.ts'
 import { contract } from '../contract.ts'
+import { sessionSchema } from '../sign-in.ts'
 import { newPasswordSchema } from './new-password.ts'
 import { openSessionSchema } from './open-session.ts'
 
@@ -28,9 +29,9 @@ export const ownPasswordSchema = z
 export const changeOwnPassword = contract({
   method: 'POST',
   url: '/api/account/password',
-  summary: "Change one's own password; ends all other sessions",
+  summary: "Change one's own password; ends all other sessions, and this one goes on as a new one",
   body: z.strictObject({ current: ownPasswordSchema, password: newPasswordSchema }),
-  answer: z.object({}),
+  answer: sessionSchema,
 })
 
 export const listOwnSessions = contract({

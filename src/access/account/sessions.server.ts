@@ -6,11 +6,13 @@ import type { OpenSession } from './open-session.ts'
 
 /** Where somebody is signed in, the latest first. */
 export async function listSessions(tx: Queryable, staffId: number): Promise<OpenSession[]> {
+  // By the clock that set the time of their end, which is this computer's.
+  const now = new Date()
   const rows = await tx<
     { id: number; createdAt: Date; ipAddress: string | null; userAgent: string | null }[]
   >`
     select id, created_at, ip_address, user_agent from sign_in_session
-    where staff_id = ${staffId} and expires_at > now() order by created_at desc, id desc`
+    where staff_id = ${staffId} and expires_at > ${now} order by created_at desc, id desc`
   return rows.map(({ id, createdAt, ipAddress, userAgent }) => {
     const { browser, system } = deviceOf(userAgent ?? '')
     return {

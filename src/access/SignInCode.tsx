@@ -1,0 +1,52 @@
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { ProblemCode } from '../http/problem.ts'
+import { useText } from '../i18n/languages.tsx'
+import { signInWithCode } from './sign-in.ts'
+import { storeSession } from './stored-session.tsx'
+import { useFormChange } from './use-form-change.tsx'
+
+/** The second step of signing in. `onOver` when it is too late for it, or not wanted any more. */
+export default function SignInCode({ onOver }: { onOver: (why?: ProblemCode) => void }) {
+  const t = useText()
+  const { key, field, submit, failure, pending } = useFormChange(
+    signInWithCode,
+    { code: '' },
+    storeSession,
+    (code) => isOver(code) && onOver(code),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Title order={1} size="h2">
+        {t('signIn.codeHeading')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('signIn.codeHint')}
+      </Text>
+      <Stack>
+        {failure && (
+          <Alert color="red" role="alert" variant="light">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          key={key('code')}
+          {...field('code')}
+          label={t('signIn.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          autoFocus
+        />
+        <Button type="submit" size="md" loading={pending} mt="xs">
+          {t('signIn.submit')}
+        </Button>
+        <Button variant="subtle" onClick={() => onOver()}>
+          {t('signIn.back')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const isOver = (code: ProblemCode) => code === 'sign_in_again' || code === 'code_used'
