@@ -1,9 +1,14 @@
 import { may, type SignedIn } from './access.ts'
+import type { Duty } from './duty.ts'
 
 /** The address of every screen, once. The first names are those that clinics have bookmarked. */
 export const paths = {
   signIn: '/auth/signin',
   firstAdmin: '/auth/first-admin',
+  changePassword: '/auth/change-password',
+  secondFactor: '/auth/second-factor',
+  account: '/account',
+  signInRules: '/apps/Security',
   landingPage: '/Landing-Page',
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
@@ -24,6 +29,12 @@ export const paths = {
 
 /** The address of a screen that goes by an id. */
 export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))
+
+/** Where somebody does what comes before anything else. */
+export const dutyPaths: Record<Duty, string> = {
+  password_change_first: paths.changePassword,
+  two_factor_first: paths.secondFactor,
+}
 
 /** Where somebody's day begins. */
 export const startPath = (staff: SignedIn): string =>

@@ -138,6 +138,10 @@ export type ScreenName = keyof typeof paths
 const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?: Right }> = {
   signIn: { screen: 'everyone' },
   firstAdmin: { screen: 'everyone' },
+  changePassword: { screen: 'use the desk' },
+  secondFactor: { screen: 'use the desk' },
+  account: { screen: 'use the desk' },
+  signInRules: { screen: 'set sign-in rules' },
   landingPage: { screen: 'see the landing page' },
   consultantDashboard: { screen: 'see the consultant dashboard' },
   bookAppointment: { screen: 'book' },

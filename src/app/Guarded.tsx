@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { paths, startPath } from '../access/paths.ts'
+import { dutyPaths, paths, startPath } from '../access/paths.ts'
 import { useStoredStaff } from '../access/stored-session.tsx'
 import { maySee, type ScreenName } from '../access/who-may.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -24,6 +24,10 @@ export function Guarded({ screen }: { screen: Screen }) {
     }
     return <Navigate to={paths.signIn} state={cameFrom} replace />
   }
+  const dutyPath = staff?.duty && dutyPaths[staff.duty]
+  if (dutyPath && !isOpenToAll(name) && pathname !== dutyPath) {
+    return <Navigate to={dutyPath} state={{ from: pathname + search }} replace />
+  }
   if (!allowed) {
     const cameToSignIn = (state as { signedIn?: boolean } | null)?.signedIn
     return staff && cameToSignIn ? <Navigate to={startPath(staff)} replace /> : <NotFoundScreen />
@@ -35,6 +39,9 @@ export function Guarded({ screen }: { screen: Screen }) {
     </Suspense>
   )
 }
+
+/** Whether a screen is there for everybody: then no duty of somebody signed in stands before it. */
+const isOpenToAll = (name: ScreenName): boolean => maySee(name, undefined)
 
 /** '{title} | OPD CLINIC' (specification, section 1). */
 export function useTitle(name: ScreenName | 'notFound'): void {

@@ -5,6 +5,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startClinicClock } from '../access/clinic-clock.tsx'
+import { duties } from '../access/duty.ts'
 import { readSession } from '../access/sign-in.ts'
 import {
   endStoredSession,
@@ -22,8 +23,16 @@ import { router } from './router.tsx'
 import { endSplash, splashFailed } from './splash.tsx'
 
 // The session ran out or was ended elsewhere: the guard sends to sign-in, and back here afterwards.
+// A duty that came up meanwhile is learnt of in the same way.
 const onRefusal = (error: Error) => {
-  if (error instanceof Refusal && error.code === 'signed_out') endStoredSession()
+  if (!(error instanceof Refusal)) return
+  if (error.code === 'signed_out') endStoredSession()
+  if (duties.some((duty) => duty === error.code)) void learnSession()
+}
+
+/** Asks the server who is signed in, and what they may or must do now. */
+async function learnSession(): Promise<void> {
+  await call(readSession).then(storeSession, onRefusal)
 }
 
 const queries = new QueryClient({
@@ -47,7 +56,7 @@ onOtherStaff(() => queries.clear())
 async function start(): Promise<void> {
   await Promise.all([startLanguages('en'), startClinicClock()])
   // Rights may have changed since they were stored; the page does not wait for the answer.
-  if (storedStaff()) call(readSession).then(storeSession, onRefusal)
+  if (storedStaff()) void learnSession()
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queries}>
       <MantineProvider

@@ -23,6 +23,26 @@ export const screens: Screen[] = [
     content: lazy(() => import('../access/FirstAdminScreen.tsx')),
   },
   {
+    name: 'changePassword',
+    layout: 'bare',
+    content: lazy(() => import('../access/account/ChangePasswordScreen.tsx')),
+  },
+  {
+    name: 'secondFactor',
+    layout: 'bare',
+    content: lazy(() => import('../access/two-factor/SecondFactorScreen.tsx')),
+  },
+  {
+    name: 'account',
+    layout: 'main',
+    content: lazy(() => import('../access/account/AccountScreen.tsx')),
+  },
+  {
+    name: 'signInRules',
+    layout: 'main',
+    content: lazy(() => import('../access/sign-in-rules/SignInRulesScreen.tsx')),
+  },
+  {
     name: 'landingPage',
     layout: 'main',
     content: lazy(() => import('../dashboard/AdminDashboard.tsx')),

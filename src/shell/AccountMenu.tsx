@@ -1,5 +1,8 @@
 import { Avatar, Button, Popover, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../access/paths.ts'
 import { useSignOut } from '../access/use-sign-out.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
@@ -7,11 +10,12 @@ import { splitRole } from './role-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './Shell.module.css'
 
-/** Who is signed in, with the theme and the way out. */
+/** Who is signed in, with their account, the theme and the way out. */
 export function AccountMenu() {
   const t = useText()
   const staff = useStaff()
   const signOut = useSignOut()
+  const [opened, setOpened] = useState(false)
   const { main, superscript } = splitRole(staff.role)
   const role = superscript ? (
     <>
@@ -22,9 +26,17 @@ export function AccountMenu() {
     t(`role.${staff.role}`)
   )
   return (
-    <Popover position="bottom-end" width={264} trapFocus returnFocus shadow="md">
+    <Popover
+      position="bottom-end"
+      width={264}
+      trapFocus
+      returnFocus
+      shadow="md"
+      opened={opened}
+      onChange={setOpened}
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.account}>
+        <UnstyledButton className={classes.account} onClick={() => setOpened((it) => !it)}>
           <Avatar
             name={staff.name}
             color="initials"
@@ -52,8 +64,19 @@ export function AccountMenu() {
         </Text>
         <ThemeSwitch />
         <Button
+          component={Link}
+          to={paths.account}
           fullWidth
           mt="md"
+          variant="default"
+          leftSection={<IconUserCog size={17} aria-hidden="true" />}
+          onClick={() => setOpened(false)}
+        >
+          {t('screen.account')}
+        </Button>
+        <Button
+          fullWidth
+          mt="xs"
           variant="default"
           leftSection={<IconLogout size={17} aria-hidden="true" />}
           onClick={signOut}

@@ -10,6 +10,7 @@ import {
   IconClipboardText,
   IconLayoutDashboard,
   IconUserCheck,
+  IconShieldLock,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../access/paths.ts'
@@ -29,6 +30,7 @@ const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
   radiology: IconRadar,
   lab: IconTestPipe,
   schedule: IconCalendarTime,
+  security: IconShieldLock,
 }
 
 export function Sidebar({ onNavigate }: { onNavigate: () => void }) {

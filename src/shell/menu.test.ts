@@ -83,6 +83,15 @@ describe('the screens', () => {
     const open = (Object.keys(paths) as ScreenName[]).filter((screen) =>
       maySee(screen, somebody({})),
     )
-    expect(open).toEqual(['signIn', 'firstAdmin', 'landingPage', 'subscription', 'appointmentForm'])
+    expect(open).toEqual([
+      'signIn',
+      'firstAdmin',
+      'changePassword',
+      'secondFactor',
+      'account',
+      'landingPage',
+      'subscription',
+      'appointmentForm',
+    ])
   })
 })

@@ -15,6 +15,7 @@ export interface MenuEntry {
     | 'schedule'
     | 'radiology'
     | 'lab'
+    | 'security'
 }
 
 export interface MenuGroup {
@@ -49,6 +50,10 @@ const menu: MenuGroup[] = [
       { screen: 'radiologyTests', icon: 'radiology' },
       { screen: 'labTests', icon: 'lab' },
     ],
+  },
+  {
+    title: 'menu.settings',
+    entries: [{ screen: 'signInRules', icon: 'security' }],
   },
 ]
 

@@ -1,24 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/connect.server.ts'
-import type { Role } from '../access.ts'
 import { audit } from '../audit.server.ts'
 import { route } from '../route.server.ts'
 import type { SessionRegister } from '../session-register.server.ts'
-import { listSignInRules, setSignInRule } from './sign-in-rules.ts'
-
-interface RuleRow {
-  role: Role
-  twoFactorRequired: boolean
-  staff: number
-  withFactor: number
-}
+import { listSignInRules, setSignInRule, type RolesRule } from './sign-in-rules.ts'
 
 export function signInRuleRoutes(
   app: FastifyInstance,
   { db, sessions }: { db: Db; sessions: SessionRegister },
 ): void {
   route(app, listSignInRules, async () => {
-    return db<RuleRow[]>`
+    return db<RolesRule[]>`
       select rule.role, two_factor_required, count(s.id)::int as staff,
         (count(s.id) filter (where s.two_factor_enabled))::int as with_factor
       from role_rule rule left join staff s on s.role = rule.role and s.active

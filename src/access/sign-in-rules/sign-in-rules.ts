@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roleSchema } from '../access.ts'
 import { contract } from '../contract.ts'
 
+/** What is required of a role, and how far its people are. */
 const rolesRuleSchema = z.object({
   role: roleSchema,
   twoFactorRequired: z.boolean(),
@@ -9,6 +10,7 @@ const rolesRuleSchema = z.object({
   staff: z.int(),
   withFactor: z.int(),
 })
+export type RolesRule = z.output<typeof rolesRuleSchema>
 
 export const listSignInRules = contract({
   method: 'GET',

@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { giveFirstPassword } from '../src/access/account/staff-sign-in.server.ts'
+import { oneTimeCode } from '../src/test-kit/one-time-code.server.ts'
+import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
+
+const demoPassword = 'opd-demo-2026'
+
+const findings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Admin|Employee|Consultant/ })
+    .click()
+  await page.getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Admin|Employee|Consultant/ })
+    .click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/signin$/)
+}
+
+/** What the telephone shows for a secret now; the server's clock is not this computer's. */
+async function codeOf(page: Page, secret: string): Promise<string> {
+  const { now } = await page.evaluate<{ now: string }>(async () =>
+    (await fetch('/api/clinic')).json(),
+  )
+  return oneTimeCode(secret, Date.parse(now))
+}
+
+/** Sets a second factor up where its first step is shown; answers the secret and the backup codes. */
+async function setUp(page: Page) {
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of your secret' })).toBeVisible()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows now').fill(await codeOf(page, secret))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  return { secret, backupCodes: await list.allInnerTexts() }
+}
+
+journey('a first password opens nothing but its change', async ({ page, clinic }) => {
+  const by = { staff: { id: 1 }, address: '10.0.0.1' }
+  const given = await clinic.db.begin((tx) => giveFirstPassword(tx, 3, undefined, by))
+  const signIn = async (password: string) => {
+    await page.getByLabel('User name').fill('frontdesk')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/forms/bookappointment')
+  await signIn(given)
+  await expect(page).toHaveURL(/\/auth\/change-password$/)
+  await expect(page).toHaveTitle('Choose a Password | OPD CLINIC')
+  expect(await findings(page)).toEqual([])
+  await page.goto('/Landing-Page')
+  await expect(page).toHaveURL(/\/auth\/change-password$/)
+
+  const current = page.getByLabel('Current password')
+  const next = page.getByLabel('New password')
+  const submit = page.getByRole('button', { name: 'Change password' })
+  await current.fill('not this one')
+  await next.fill('words of my own')
+  await submit.click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await current.fill(given)
+  await next.fill(given)
+  await submit.click()
+  await expect(page.getByText('Please choose another password')).toBeVisible()
+  await next.fill('words of my own')
+  await submit.click()
+  // On to where the change stood in the way.
+  await expect(page).toHaveURL(/\/Landing-Page$/)
+  await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
+
+  await signOut(page)
+  await signIn(given)
+  await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
+  await signIn('words of my own')
+  await expect(page).toHaveURL(/\/Landing-Page$/)
+})
+
+journey(
+  'a second factor is asked for at sign-in, and a backup code signs in once',
+  async ({ page, signIn }) => {
+    await signIn('reception')
+    await openAccount(page)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const { secret, backupCodes } = await setUp(page)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('10 backup codes are left.')).toBeVisible()
+
+    const code = page.getByRole('textbox', { name: 'Code' })
+    const enter = async (text: string) => {
+      await fillSignIn(page, 'reception')
+      await code.fill(text)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await signOut(page)
+    await fillSignIn(page, 'reception')
+    await expect(code).toBeFocused()
+    expect(await findings(page)).toEqual([])
+    // Nobody is signed in by the password alone, on no address.
+    await page.goto('/Landing-Page')
+    await expect(page).toHaveURL(/\/auth\/signin$/)
+
+    await enter(await codeOf(page, secret))
+    await expect(page).toHaveURL(/\/Landing-Page$/)
+    await signOut(page)
+    await enter(backupCodes[0]!)
+    await expect(page).toHaveURL(/\/Landing-Page$/)
+    await signOut(page)
+    await enter(backupCodes[0]!)
+    await expect(page.getByRole('alert')).toHaveText(/^This code is not right\./)
+    await code.fill(backupCodes[1]!)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/Landing-Page$/)
+
+    await openAccount(page)
+    await expect(page.getByText('8 backup codes are left.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off the second factor' })
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await dialog.getByLabel('Code').fill(backupCodes[2]!)
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  },
+)
+
+journey(
+  'an Admin requires it of consultants, and ends a session elsewhere',
+  async ({ page, signIn, browser, clinic }) => {
+    const elsewhere = await browser.newContext({ baseURL: clinic.address })
+    const [other, consultant] = [await elsewhere.newPage(), await elsewhere.newPage()]
+    await signIn('admin', other)
+    await signIn('admin')
+    await openAccount(page)
+    await expect(page.getByText('This one')).toBeVisible()
+    await page.getByRole('button', { name: /^End the session of/ }).click()
+    await expect(toastOf(page, 'Signed out there.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(0)
+    await other.getByRole('tab', { name: 'Conducted' }).click()
+    await expect(other).toHaveURL(/\/auth\/signin$/)
+    await other.close()
+
+    await signIn('anita', consultant)
+    await page.getByRole('link', { name: 'Sign-in Rules' }).click()
+    await page.getByRole('switch', { name: 'Consultant' }).click()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Require it' }).click()
+    await expect(page.getByRole('switch', { name: 'Consultant' })).toBeChecked()
+
+    // In the middle of her day: the next click leads to the set-up, and afterwards back.
+    await consultant.getByRole('tab', { name: 'Conducted' }).click()
+    await expect(consultant).toHaveURL(/\/auth\/second-factor$/)
+    expect(await findings(consultant)).toEqual([])
+    await setUp(consultant)
+    expect(await findings(consultant)).toEqual([])
+    await consultant.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(consultant).toHaveURL(/\/Consultant-Dashboard$/)
+    await page.reload()
+    await expect(page.getByText('1 of 10 have one')).toBeVisible()
+    await page.getByRole('switch', { name: 'Consultant' }).click()
+    await expect(page.getByRole('switch', { name: 'Consultant' })).not.toBeChecked()
+    await elsewhere.close()
+  },
+)
+
+for (const theme of ['light', 'dark']) {
+  journey(`the account fits a phone, ${theme}`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    await signIn('admin')
+    await openAccount(page)
+    await expect(page.getByText('This one')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    expect(await fits()).toBe(true)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(dialog.getByText('Please enter your password.')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await setUp(page)
+    expect(await findings(page)).toEqual([])
+    expect(await fits()).toBe(true)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.goto('/apps/Security')
+    await expect(page.getByRole('switch')).toHaveCount(3)
+    expect(await findings(page)).toEqual([])
+    expect(await fits()).toBe(true)
+  })
+}

@@ -1,0 +1,118 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { dayAt, showDay } from '../../day/day.ts'
+import { problemText } from '../../http/problem-text.ts'
+import { useCall } from '../../http/queries.tsx'
+import { useText } from '../../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../../ui/AmbulanceOverlay.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { clinicTimeZone } from '../clinic-clock.tsx'
+import { storeSession, useStaff } from '../stored-session.tsx'
+import { SecondFactorCard } from '../two-factor/SecondFactorCard.tsx'
+import { readAccount } from './account.ts'
+import classes from './AccountScreen.module.css'
+import { AccountSection } from './AccountSection.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+/** One's own account: who one is here, the password, the second factor, and where one is signed in. */
+export default function AccountScreen() {
+  const t = useText()
+  const { data: account, error, refetch } = useCall(readAccount, {})
+  return (
+    <>
+      <Title order={1} size="h3" mb="xs">
+        {t('screen.account')}
+      </Title>
+      {account && (
+        <div className={classes.sections}>
+          <div className={classes.wide}>
+            <Facts username={account.username} />
+          </div>
+          <PasswordCard changedAt={account.passwordChangedAt} onChanged={() => void refetch()} />
+          <SecondFactorCard
+            hasSecondFactor={account.hasSecondFactor}
+            isRequired={account.secondFactorRequired}
+            backupCodesLeft={account.backupCodesLeft}
+            onChanged={() => void refetch()}
+          />
+          <div className={classes.wide}>
+            <SessionsCard />
+          </div>
+        </div>
+      )}
+      {!account && !error && <AmbulanceOverlay visible />}
+      {!account && error && (
+        <div className={classes.section} role="status">
+          <EmptyNote title={t(problemText(error.code))} />
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('slots.retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Facts({ username }: { username: string }) {
+  const t = useText()
+  const { name, role, email } = useStaff()
+  const facts = [
+    [t('account.name'), name],
+    [t('account.role'), t(`role.${role}`)],
+    [t('signIn.username'), username],
+    [t('firstAdmin.email'), email],
+  ]
+  return (
+    <AccountSection title={t('account.about')}>
+      <dl className={classes.facts}>
+        {facts.map(([title, fact]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </AccountSection>
+  )
+}
+
+function PasswordCard({
+  changedAt,
+  onChanged,
+}: {
+  changedAt: string | null
+  onChanged: () => void
+}) {
+  const t = useText()
+  const [opened, setOpened] = useState(false)
+  return (
+    <AccountSection title={t('signIn.password')}>
+      <Text size="sm" c="dimmed">
+        {changedAt
+          ? t('account.passwordSince', {
+              day: showDay(dayAt(new Date(changedAt), clinicTimeZone())),
+            })
+          : t('account.passwordAsGiven')}
+      </Text>
+      <Button variant="default" mt="md" onClick={() => setOpened(true)}>
+        {t('account.changePassword')}
+      </Button>
+      <Dialog title={t('account.changePassword')} opened={opened} onClose={() => setOpened(false)}>
+        <Text size="sm" mb="md">
+          {t('account.changeExplained')}
+        </Text>
+        <ChangePasswordForm
+          onDone={(session) => {
+            storeSession(session)
+            setOpened(false)
+            toast.success(t('account.passwordChanged'))
+            onChanged()
+          }}
+        />
+      </Dialog>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useText } from '../../i18n/languages.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AccountCard } from '../AccountCard.tsx'
+import { paths } from '../paths.ts'
+import { storeSession, useStaff } from '../stored-session.tsx'
+import { AfterDuty } from '../AfterDuty.tsx'
+import { useSignOut } from '../use-sign-out.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+
+/** Where somebody lands whose password was chosen by somebody else. */
+export default function ChangePasswordScreen() {
+  const t = useText()
+  const { duty, name } = useStaff()
+  const signOut = useSignOut()
+  if (duty !== 'password_change_first') return <AfterDuty otherwise={paths.account} />
+  return (
+    <AccountCard>
+      <Title order={1} size="h2">
+        {t('screen.changePassword')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('account.changeFirst', { name })}
+      </Text>
+      <ChangePasswordForm
+        onDone={(session) => {
+          toast.success(t('account.passwordChanged'))
+          storeSession(session)
+        }}
+      />
+      <Button variant="subtle" fullWidth mt="sm" onClick={signOut}>
+        {t('app.signOut')}
+      </Button>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,104 @@
+import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { dayAt, showDay, timeAt } from '../../day/day.ts'
+import { problemText } from '../../http/problem-text.ts'
+import { callKey, useCall, useChange } from '../../http/queries.tsx'
+import type { Refusal } from '../../http/problem.ts'
+import { useText } from '../../i18n/languages.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { clinicTimeZone } from '../clinic-clock.tsx'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './account.ts'
+import classes from './AccountScreen.module.css'
+import { AccountSection } from './AccountSection.tsx'
+import type { OpenSession } from './open-session.ts'
+
+const handhelds = ['Android', 'iPhone', 'iPad']
+
+/** Where one is signed in; ends one of it, or all but this one. */
+export function SessionsCard() {
+  const t = useText()
+  const queries = useQueryClient()
+  const { data: sessions, error } = useCall(listOwnSessions, {})
+  const endOne = useChange(endOwnSession)
+  const endOthers = useChange(endOtherSessions)
+  const reload = () => queries.invalidateQueries({ queryKey: callKey(listOwnSessions) })
+  const told = {
+    onSuccess: () => toast.success(t('account.sessionEnded')),
+    // One that has ended by itself is what was asked for.
+    onError: ({ code }: Refusal) => code !== 'not_found' && toast.error(t(problemText(code))),
+    onSettled: reload,
+  }
+  const pending = endOne.isPending || endOthers.isPending
+  return (
+    <AccountSection
+      title={t('account.sessions')}
+      aside={
+        sessions &&
+        sessions.length > 1 && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={pending}
+            onClick={() => endOthers.mutate({}, told)}
+          >
+            {t('account.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {error && !sessions && <Text size="sm">{t(problemText(error.code))}</Text>}
+      {!sessions && !error && <Skeleton height={52} />}
+      <ul className={classes.sessions}>
+        {sessions?.map((session) => (
+          <li key={session.id} className={classes.session}>
+            {handhelds.includes(session.system ?? '') ? (
+              <IconDeviceMobile size={22} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconDeviceDesktop size={22} stroke={1.6} aria-hidden="true" />
+            )}
+            <span className={classes.sessionText}>
+              <span className={classes.sessionDevice}>
+                {deviceText(t, session)}
+                {session.isThis && (
+                  <Badge variant="light" tt="none">
+                    {t('account.thisSession')}
+                  </Badge>
+                )}
+              </span>
+              <span className={classes.sessionPlace}>
+                {t('account.sessionPlace', {
+                  address: session.address ?? t('account.unknownAddress'),
+                  since: showInstant(session.since),
+                })}
+              </span>
+            </span>
+            {!session.isThis && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={pending}
+                aria-label={t('account.endSessionOf', { device: deviceText(t, session) })}
+                onClick={() => endOne.mutate({ params: { id: session.id } }, told)}
+              >
+                {t('account.endSession')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}
+
+function deviceText(t: ReturnType<typeof useText>, { browser, system }: OpenSession): string {
+  if (browser && system) return t('account.device', { browser, system })
+  return browser ?? system ?? t('account.unknownDevice')
+}
+
+/** An instant on the clinic's wall clock: '24-11-2026 09:05'. */
+function showInstant(text: string): string {
+  const instant = new Date(text)
+  const zone = clinicTimeZone()
+  return `${showDay(dayAt(instant, zone))} ${timeAt(instant, zone)}`
+}

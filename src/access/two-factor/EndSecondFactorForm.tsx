@@ -1,0 +1,46 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useText } from '../../i18n/languages.tsx'
+import type { Session } from '../sign-in.ts'
+import { useFormChange } from '../use-form-change.tsx'
+import { endSecondFactor } from './two-factor.ts'
+
+/** Asks for the password and a code before the second factor is turned off. */
+export function EndSecondFactorForm({ onDone }: { onDone: (session: Session) => void }) {
+  const t = useText()
+  const { key, field, submit, failure, pending } = useFormChange(
+    endSecondFactor,
+    { password: '', code: '' },
+    onDone,
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{t('secondFactor.offExplained')}</Text>
+        {failure && (
+          <Alert color="red" role="alert" variant="light">
+            {failure}
+          </Alert>
+        )}
+        <PasswordInput
+          key={key('password')}
+          {...field('password')}
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <TextInput
+          key={key('code')}
+          {...field('code')}
+          label={t('signIn.code')}
+          description={t('signIn.codeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" color="red.8" loading={pending}>
+          {t('secondFactor.turnOff')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '../../i18n/languages.tsx'
+import { useFormChange } from '../use-form-change.tsx'
+import { BackupCodes } from './BackupCodes.tsx'
+import { renewBackupCodes } from './two-factor.ts'
+
+/** Asks for the password, and shows new backup codes this once. */
+export function NewBackupCodes({ onDone }: { onDone: () => void }) {
+  const t = useText()
+  const [codes, setCodes] = useState<string[]>()
+  const { key, field, submit, failure, pending } = useFormChange(
+    renewBackupCodes,
+    { password: '' },
+    ({ backupCodes }) => setCodes(backupCodes),
+  )
+  if (codes) {
+    return (
+      <div>
+        <Text size="sm">{t('secondFactor.keep')}</Text>
+        <BackupCodes codes={codes} />
+        <Button fullWidth mt="lg" onClick={onDone}>
+          {t('secondFactor.kept')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">{t('secondFactor.newCodesExplained')}</Text>
+        {failure && (
+          <Alert color="red" role="alert" variant="light">
+            {failure}
+          </Alert>
+        )}
+        <PasswordInput
+          key={key('password')}
+          {...field('password')}
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <Button type="submit" loading={pending}>
+          {t('secondFactor.newCodes')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
