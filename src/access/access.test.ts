@@ -34,6 +34,7 @@ describe('rights', () => {
       'read visits',
       'set sign-in rules',
       'reschedule',
+      'read the audit',
     ])
   })
 

@@ -72,6 +72,7 @@ export const rights = {
   'record visits': isConsultant,
   'set sign-in rules': isAdmin,
   reschedule: (staff) => isAdmin(staff) || isGranted('reschedule')(staff),
+  'read the audit': isAdmin,
 } as const satisfies Record<string, (staff: SignedIn) => boolean>
 
 export type Right = keyof typeof rights

@@ -25,6 +25,7 @@ export const paths = {
   testsSheet: '/recommendedtests/:id',
   certificateSheet: '/certificate/:id',
   appointmentForm: '/appointment-form',
+  audit: '/apps/Audit',
 } as const
 
 /** The address of a screen that goes by an id. */

@@ -31,9 +31,13 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
   route(
     app,
     signIn,
-    async ({ body, request, reply }) => {
+    async ({ body, request, reply, address }) => {
       const username = body.username.toLowerCase()
       await refuseManyPlaces(db, username, request)
+      const refuse = async (code: 'wrong_sign_in' | 'locked') => {
+        await auditRefused(db, username, address)
+        throw new Refusal(code)
+      }
       const { headers, response } = await auth.api
         .signInUsername({
           body: { username, password: body.password },
@@ -45,7 +49,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
           // One answer, after the same work, for a wrong name, a wrong password, a name that nobody
           // could have, and somebody who was never given a password.
           if (await hasNoPassword(db, username)) await hashPassword(body.password)
-          throw new Refusal('wrong_sign_in')
+          return refuse('wrong_sign_in')
         })
       // The password was right. What better-auth has begun ends here for who may not come in.
       const refusal = await standingRefusal(db, username)
@@ -54,7 +58,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
           delete from sign_in_session s using staff
           where staff.id = s.staff_id and staff.username = ${username}
             and (not active or locked_at is not null)`
-        throw new Refusal(refusal)
+        return refuse(refusal)
       }
       const cookies = cookiesOf(headers)
       if (response && 'twoFactorRedirect' in response) {
@@ -147,6 +151,16 @@ async function standingRefusal(
 // Per name and address: a stranger who keeps guessing locks himself out, not the person whose name it is.
 const nameAndAddress = (request: FastifyRequest): string =>
   `${request.ip} ${String((request.body as { username?: unknown } | undefined)?.username).toLowerCase()}`
+
+/**
+ * Writes down a sign-in that was refused: on whose account it was tried, and from where. Never what
+ * was typed, for a password may have been typed as the name.
+ */
+async function auditRefused(db: Db, username: string, address: string): Promise<void> {
+  const [account] = await db<{ id: number }[]>`select id from staff where username = ${username}`
+  const deed = { action: 'sign-in refused', subject: 'staff', ...(account && { id: account.id }) }
+  await audit(db, { staff: undefined, address }, deed)
+}
 
 const auditSession = (db: Db, { staff }: LiveSession, action: string, address: string) =>
   audit(db, { staff, address }, { action, subject: 'staff', id: staff.id })

@@ -113,6 +113,11 @@ export const whoMayCall = calls({
   'POST /api/visits/:id/presence': { right: 'record visits', row: 'appointment' },
   'GET /api/sheets/:kind/:id': { right: 'read visits', row: 'appointment' },
   'GET /api/sheets/:kind/:id/pdf': { right: 'read visits', row: 'appointment' },
+
+  'GET /api/audit': 'read the audit',
+  'GET /api/audit/choices': 'read the audit',
+  'GET /api/audit/patients': 'read the audit',
+  'GET /api/audit/:id': { right: 'read the audit', row: 'clinic' },
 })
 
 export type CallName = keyof typeof whoMayCall
@@ -159,6 +164,7 @@ const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?
   prescriptionSheet: { screen: 'read visits' },
   testsSheet: { screen: 'read visits' },
   certificateSheet: { screen: 'read visits' },
+  audit: { screen: 'read the audit' },
 }
 
 /** Whether somebody, or a visitor who has not signed in, may open a screen. */

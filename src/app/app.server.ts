@@ -45,6 +45,7 @@ import { prescribingRoutes } from '../visits/prescription/prescribing.server.ts'
 import { visitReadRoutes } from '../visits/read-visit.server.ts'
 import { visitSaveRoutes } from '../visits/save-visit.server.ts'
 import { visitDraftRoutes } from '../visits/drafts/visit-drafts.server.ts'
+import { auditRoutes } from '../audit/audit-log.server.ts'
 import { subscriptionChangeRoutes } from '../subscriptions/change-subscription.server.ts'
 import { subscriptionReadRoutes } from '../subscriptions/read-subscription.server.ts'
 import { subscriptionBookingRoutes } from '../subscriptions/book-subscription.server.ts'
@@ -162,6 +163,7 @@ export async function createApp({
   arrivalRoutes(app, parts)
   deskVitalsRoutes(app, parts)
   walkInRoutes(app, parts)
+  auditRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

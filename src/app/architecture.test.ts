@@ -21,7 +21,7 @@ const order = [
   ['visits'],
   ['printouts'],
   ['dashboard'],
-  ['reports', 'calendar', 'screening'],
+  ['reports', 'calendar', 'screening', 'audit'],
   ['earlier-calls'],
   ['shell'],
   ['app'],

@@ -122,4 +122,9 @@ export const screens: Screen[] = [
     layout: 'main',
     content: lazy(() => import('../subscriptions/SubscriptionScreen.tsx')),
   },
+  {
+    name: 'audit',
+    layout: 'main',
+    content: lazy(() => import('../audit/AuditScreen.tsx')),
+  },
 ]

@@ -30,6 +30,7 @@ const holders: Record<Right, { roles: string; code?: number; grant?: FurtherRigh
   'read visits': { roles: 'AC' },
   'record visits': { roles: 'C' },
   'set sign-in rules': { roles: 'A' },
+  'read the audit': { roles: 'A' },
 }
 
 const codes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]

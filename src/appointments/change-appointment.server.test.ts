@@ -258,7 +258,7 @@ describe('the audit', () => {
       staffId: 2,
       address: '127.0.0.1',
       before: { status: 'PE' },
-      after: { amount: 450.5, received: true, mode: 'Cash' },
+      after: { status: 'CD', price: 450.5, received: true, mode: 'Cash' },
     })
     await expect(clinic.db`delete from audit_event where true`).rejects.toThrow('append only')
     await expect(clinic.db`update audit_event set action = 'x'`).rejects.toThrow('append only')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { audit } from '../access/audit.server.ts'
 import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db } from '../db/connect.server.ts'
@@ -34,8 +35,17 @@ export function appointmentChangeRoutes(
         insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by)
         values (${params.id}, ${amount}, ${received}, ${mode ?? null}, ${transactionId ?? null},
           ${today}, ${staff.id})`
-      const after = { amount, received, mode, transactionId }
-      await auditAppointment(tx, 'conducted', appointment, { staff, address }, after)
+      const by = { staff, address }
+      const paymentStatus = received ? 'P' : 'U'
+      const after = { status: 'CD', paymentStatus, price: amount, received, mode, transactionId }
+      await auditAppointment(tx, 'conducted', appointment, by, after)
+      await audit(tx, by, {
+        action: 'recorded',
+        subject: 'payment',
+        id: params.id,
+        patientId: appointment.patientId,
+        after: { amount, received, mode, transactionId, day: today },
+      })
     })
     return {}
   })

@@ -35,6 +35,7 @@ const composed: Record<string, readonly string[]> = {
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
   'subscription.why': placeRefusals,
+  audit: ['same', 'changed', 'added', 'removed'],
 }
 
 const leaves = (texts: object, path = ''): string[] =>

@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconUserCheck,
   IconShieldLock,
+  IconListSearch,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../access/paths.ts'
@@ -31,6 +32,7 @@ const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
   lab: IconTestPipe,
   schedule: IconCalendarTime,
   security: IconShieldLock,
+  audit: IconListSearch,
 }
 
 export function Sidebar({ onNavigate }: { onNavigate: () => void }) {

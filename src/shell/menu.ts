@@ -16,6 +16,7 @@ export interface MenuEntry {
     | 'radiology'
     | 'lab'
     | 'security'
+    | 'audit'
 }
 
 export interface MenuGroup {
@@ -53,7 +54,10 @@ const menu: MenuGroup[] = [
   },
   {
     title: 'menu.settings',
-    entries: [{ screen: 'signInRules', icon: 'security' }],
+    entries: [
+      { screen: 'signInRules', icon: 'security' },
+      { screen: 'audit', icon: 'audit' },
+    ],
   },
 ]
 

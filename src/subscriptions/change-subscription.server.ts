@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import postgres from 'postgres'
+import { audit } from '../access/audit.server.ts'
 import { route } from '../access/route.server.ts'
 import { changeRefusal, rescheduleRefusal } from '../appointments/appointment-status.ts'
 import { auditAppointment } from '../appointments/locked-appointment.server.ts'
@@ -98,7 +99,21 @@ export function subscriptionChangeRoutes(
           const after = { day, starts: slot.starts, ends: slot.ends, consultant: slot.consultantId }
           await auditAppointment(tx, 'rescheduled', before, { staff, address }, after)
         }
-        if (goesBy) await writeWeekSlots(tx, params.id, chosenSlots({ slots: goesBy }, slots))
+        if (goesBy) {
+          const before = await writeWeekSlots(tx, params.id, chosenSlots({ slots: goesBy }, slots))
+          const deed = { action: 'changed', subject: 'subscription', id: params.id }
+          const patientId = sessions[0]?.patientId
+          await audit(
+            tx,
+            { staff, address },
+            {
+              ...deed,
+              ...(patientId !== undefined && { patientId }),
+              before: { slots: before },
+              after: { slots: goesBy },
+            },
+          )
+        }
         return {}
       })
       .catch(refuseOverlap),
@@ -131,16 +146,18 @@ const followingSessions = (tx: Queryable, subscription: number, from: number, to
       and (a.day, a.starts) >= (first.day, first.starts)
     order by a.day, a.starts`
 
-/** From now on the series is planned by these weekly slots. */
+/** From now on the series is planned by these weekly slots. Answers the ids of those before. */
 async function writeWeekSlots(
   tx: Queryable,
   subscription: number,
   slots: { id: number }[],
-): Promise<void> {
-  await tx`delete from subscription_slot where subscription_id = ${subscription}`
+): Promise<number[]> {
+  const before = await tx<{ slotId: number }[]>`
+    delete from subscription_slot where subscription_id = ${subscription} returning slot_id`
   await tx`
     insert into subscription_slot (subscription_id, slot_id)
     select ${subscription}, slot from unnest(${slots.map(({ id }) => id)}::int[]) slot`
+  return before.map(({ slotId }) => slotId)
 }
 
 /** A series has one session a day, also after some of them were moved. */

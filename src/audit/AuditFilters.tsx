@@ -1,0 +1,134 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useToday } from '../access/clinic-clock.tsx'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { DayField } from '../ui/DayField.tsx'
+import classes from './AuditFilters.module.css'
+import { readAuditChoices } from './audit-log.ts'
+import { wishRefusal, type AuditWish } from './audit-wish.ts'
+import { PatientSelect } from './PatientSelect.tsx'
+import { showAction, showSubject } from './show-deed.tsx'
+
+interface AuditFiltersProps {
+  wish: AuditWish
+  onChange: (wish: AuditWish) => void
+  onSearch: () => void
+  onReset: () => void
+}
+
+/** Who, what, to what, whose, when and from where. Nothing is applied before Search (or Enter). */
+export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFiltersProps) {
+  const t = useText()
+  const today = useToday()
+  const choices = useCall(readAuditChoices, {}, { staleTime: 60_000 }).data
+  const [refusal, setRefusal] = useState<ReturnType<typeof wishRefusal>>()
+  const change = (part: Partial<AuditWish>) => {
+    setRefusal(undefined)
+    onChange({ ...wish, ...part })
+  }
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const refused = wishRefusal(wish)
+    setRefusal(refused)
+    if (!refused) onSearch()
+  }
+  return (
+    <form className={classes.filters} role="search" noValidate onSubmit={search}>
+      <PatientSelect
+        classNames={{ root: classes.patient }}
+        label={t('audit.patient')}
+        value={wish.patient}
+        onChange={(patient) => change({ patient })}
+      />
+      <ChoiceSelect
+        choices={choices?.staff}
+        label={t('audit.person')}
+        emptyChoice={t('audit.anybody')}
+        value={wish.staff}
+        onChange={(staff) => change({ staff })}
+      />
+      <WordSelect
+        words={choices?.actions}
+        show={showAction}
+        label={t('audit.action')}
+        none={t('audit.anyAction')}
+        value={wish.action}
+        onChange={(action) => change({ action })}
+      />
+      <WordSelect
+        words={choices?.subjects}
+        show={showSubject}
+        label={t('audit.subject')}
+        none={t('audit.anySubject')}
+        value={wish.subject}
+        onChange={(subject) => change({ subject })}
+      />
+      <TextInput
+        label={t('audit.address')}
+        placeholder={t('audit.anyAddress')}
+        value={wish.address}
+        onChange={({ currentTarget: { value } }) => change({ address: value })}
+        error={refusal === 'address' ? t('audit.addressForm') : undefined}
+      />
+      <DayField
+        label={t('audit.dayFrom')}
+        today={today}
+        to={today}
+        value={wish.from}
+        onChange={(from) => change({ from })}
+      />
+      <DayField
+        label={t('audit.dayTo')}
+        today={today}
+        to={today}
+        value={wish.to}
+        onChange={(to) => change({ to })}
+        error={refusal === 'days' ? t('audit.daysTurned') : undefined}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit">{t('dashboard.search')}</Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            setRefusal(undefined)
+            onReset()
+          }}
+        >
+          {t('dashboard.reset')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface WordSelectProps {
+  words: string[] | undefined
+  show: (word: string) => string
+  label: string
+  none: string
+  value: string | null
+  onChange: (word: string | null) => void
+}
+
+const nothing = ''
+
+function WordSelect({ words = [], show, label, none, value, onChange }: WordSelectProps) {
+  const t = useText()
+  const options = words
+    .map((word) => ({ value: word, label: show(word) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Select
+      label={label}
+      searchable
+      placeholder={none}
+      nothingFoundMessage={t('field.nothingFound')}
+      data={[{ value: nothing, label: none }, ...options]}
+      value={value}
+      onChange={(word) => onChange(word || null)}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Title } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePages } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useAuditColumns } from './audit-columns.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { listAuditEvents } from './audit-log.ts'
+import { noAuditWish, queryOf, type AuditWish } from './audit-wish.ts'
+import { EventDialog } from './EventDialog.tsx'
+
+/** Who did what to whose, newest first; a row opens what stood before and after. */
+export default function AuditScreen() {
+  const t = useText()
+  const [draft, setDraft] = useState(noAuditWish)
+  const [wish, setWish] = useState(noAuditWish)
+  const pages = usePages(listAuditEvents, queryOf(wish), {})
+  const columns = useAuditColumns()
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
+
+  // In the address, so that the way back closes it and a deed can be shown to somebody.
+  const [params, setParams] = useSearchParams()
+  const opened = Number(params.get('event')) || undefined
+  const close = () => setParams({}, { replace: true })
+
+  const search = (next: AuditWish) => {
+    setDraft(next)
+    setWish(next)
+    // The same question asked again shall find what was done since.
+    if (next === wish) void pages.refetch()
+  }
+  const failed = pages.isError
+  useEffect(() => {
+    if (failed) toast.error(t('audit.failed'))
+  }, [failed, t])
+  const canGoOn = pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData && !failed
+  return (
+    <>
+      <Title order={1} size="h3">
+        {t('screen.audit')}
+      </Title>
+      <AmbulanceOverlay visible={pages.isLoading} />
+      <AuditFilters
+        wish={draft}
+        onChange={setDraft}
+        onSearch={() => search(draft)}
+        onReset={() => search(noAuditWish)}
+      />
+      <DataTable
+        label={t('audit.label')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          pages.isLoading ? undefined : (
+            <EmptyNote title={t('table.empty')} hint={t('audit.emptyHint')} />
+          )
+        }
+        onEnd={canGoOn ? () => void pages.fetchNextPage() : undefined}
+        loadingMore={pages.isFetchingNextPage}
+      />
+      <EventDialog
+        id={opened}
+        onClose={close}
+        onPatient={(patient) => {
+          close()
+          search({ ...noAuditWish, patient })
+        }}
+      />
+    </>
+  )
+}

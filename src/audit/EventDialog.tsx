@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths, pathWithId } from '../access/paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { Thing } from './audit-columns.tsx'
+import { readAuditEvent, type AuditEventDetail } from './audit-log.ts'
+import type { FoundPatient } from './audit-wish.ts'
+import { Comparison } from './Comparison.tsx'
+import classes from './EventDialog.module.css'
+import { showAction, showInstant } from './show-deed.tsx'
+
+interface EventDialogProps {
+  /** The deed that is open, if one is. */
+  id: number | undefined
+  onClose: () => void
+  onPatient: (patient: FoundPatient) => void
+}
+
+/** One deed: who, when, from where, and what stood before and after. */
+export function EventDialog({ id, onClose, onPatient }: EventDialogProps) {
+  const t = useText()
+  // Stays while the dialog closes, so that its content does not jump away.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  // A deed never changes, and each look at a patient's is written down.
+  const { data, error } = useCall(
+    readAuditEvent,
+    { params: { id: shown ?? 0 } },
+    { enabled: shown !== undefined, staleTime: Infinity },
+  )
+  const event = data?.id === shown ? data : undefined
+  return (
+    <Dialog
+      opened={id !== undefined}
+      onClose={onClose}
+      size="lg"
+      title={event ? showAction(event.action) : t('screen.audit')}
+    >
+      {event && <Deed key={event.id} event={event} onPatient={onPatient} />}
+      {error && !event && t('audit.failed')}
+    </Dialog>
+  )
+}
+
+interface DeedProps {
+  event: AuditEventDetail
+  onPatient: (patient: FoundPatient) => void
+}
+
+function Deed({ event, onPatient }: DeedProps) {
+  const t = useText()
+  const { at, staffName, patientId, patientName, patientMobile, address } = event
+  const screen = screenOf(event)
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{t('audit.when')}</dt>
+        <dd>{showInstant(at)}</dd>
+        <dt>{t('audit.person')}</dt>
+        <dd>{staffName ?? t('audit.nobody')}</dd>
+        <dt>{t('audit.subject')}</dt>
+        <dd>
+          <Thing event={event} />
+        </dd>
+        {patientName && (
+          <>
+            <dt>{t('audit.patient')}</dt>
+            <dd>
+              {patientName} · {patientMobile}
+            </dd>
+          </>
+        )}
+        {address && (
+          <>
+            <dt>{t('audit.where')}</dt>
+            <dd>{address}</dd>
+          </>
+        )}
+      </dl>
+      <Comparison event={event} />
+      <div className={classes.links}>
+        {patientId !== null && (
+          <Button
+            variant="default"
+            onClick={() => onPatient({ id: patientId, name: patientName!, mobile: patientMobile! })}
+          >
+            {t('audit.allOfPatient')}
+          </Button>
+        )}
+        {screen && (
+          <Link to={screen.path} className={classes.link}>
+            {t(screen.name)}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+const ofVisit = /^(appointment|payment|visit(\.\w+)?|vitals|history|sheet)$/
+
+/** The screen on which the thing itself can be seen. */
+function screenOf({ subject, subjectId }: AuditEventDetail) {
+  if (subjectId === null) return undefined
+  if (ofVisit.test(subject)) {
+    return { path: pathWithId(paths.patientDetails, subjectId), name: 'audit.openVisit' } as const
+  }
+  if (subject === 'subscription') {
+    const path = pathWithId(paths.subscription, subjectId)
+    return { path, name: 'audit.openSubscription' } as const
+  }
+  return undefined
+}

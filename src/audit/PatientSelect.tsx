@@ -1,0 +1,48 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { findAuditPatients } from './audit-log.ts'
+import type { FoundPatient } from './audit-wish.ts'
+
+interface PatientSelectProps extends Pick<SelectProps, 'label' | 'classNames'> {
+  value: FoundPatient | null
+  onChange: (patient: FoundPatient | null) => void
+}
+
+const wordsApart = ({ name, mobile }: FoundPatient): string => `${name} · ${mobile}`
+
+/** Finds a patient while a name or a mobile number is typed. */
+export function PatientSelect({ value, onChange, ...rest }: PatientSelectProps) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), 250)
+  const isAsked = asked.length > 1 && asked !== (value && wordsApart(value))
+  const { data, isFetching } = useCall(
+    findAuditPatients,
+    { query: { typed: asked } },
+    { enabled: isAsked },
+  )
+  const found = isAsked ? (data ?? []) : []
+  const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
+  return (
+    <Select
+      {...rest}
+      searchable
+      clearable
+      placeholder={t('audit.anyPatient')}
+      value={value && String(value.id)}
+      onChange={(id) => onChange(offered.find((one) => String(one.id) === id) ?? null)}
+      onSearchChange={setTyped}
+      data={offered.map((one) => ({ value: String(one.id), label: wordsApart(one) }))}
+      // The server has chosen already, by the beginnings of words.
+      filter={({ options }) => options}
+      clearButtonProps={{ 'aria-label': t('audit.reset') }}
+      nothingFoundMessage={
+        isAsked && !isFetching && asked === typed.trim() ? t('field.nothingFound') : undefined
+      }
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { useText } from '../i18n/languages.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import classes from './audit-columns.module.css'
+import type { AuditEvent } from './audit-log.ts'
+import { showAction, showInstant, showSubject } from './show-deed.tsx'
+
+export function useAuditColumns(): Column<AuditEvent>[] {
+  const t = useText()
+  return [
+    { key: 'when', title: t('audit.when'), cell: ({ at }) => showInstant(at) },
+    {
+      key: 'person',
+      title: t('audit.person'),
+      cell: ({ staffName }) => staffName ?? <i>{t('audit.nobody')}</i>,
+    },
+    {
+      key: 'action',
+      title: t('audit.action'),
+      role: 'heading',
+      cell: ({ id, at, action, subject }) => (
+        <Link
+          className={classes.deed}
+          to={`?event=${id}`}
+          data-row-link
+          aria-label={t('audit.open', {
+            action: showAction(action),
+            subject: showSubject(subject),
+            when: showInstant(at),
+          })}
+        >
+          {showAction(action)}
+        </Link>
+      ),
+    },
+    { key: 'subject', title: t('audit.subject'), cell: (event) => <Thing event={event} /> },
+    {
+      key: 'patient',
+      title: t('audit.patient'),
+      cell: ({ patientName, patientMobile }) =>
+        patientName && (
+          <span>
+            {patientName} <span className={classes.quiet}>{patientMobile}</span>
+          </span>
+        ),
+    },
+    { key: 'address', title: t('audit.where'), cell: ({ address }) => address },
+  ]
+}
+
+/** What it was done to: its kind, and its name or number where it has one. */
+export function Thing({ event }: { event: AuditEvent }) {
+  const t = useText()
+  const { subject, subjectId, subjectName } = event
+  const which = subjectName ?? (subjectId && t('audit.thing', { id: subjectId }))
+  return (
+    <span>
+      {showSubject(subject)} <span className={classes.quiet}>{which}</span>
+    </span>
+  )
+}
