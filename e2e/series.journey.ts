@@ -62,7 +62,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
       await expect(wizard.rows.nth(0)).toContainText('16:30–17:00')
       await expect(wizard.rows.nth(0)).toContainText('Priya Menon')
       await expect(wizard.rows.nth(8)).toContainText('25-12-2026')
-      await expect(wizard.rows.nth(8)).toContainText('Holiday or leave: the series moves on')
+      await expect(wizard.rows.nth(8)).toContainText('Christmas: the series moves on')
       await expect(wizard.rows.nth(12)).toContainText('08-01-2027')
       await expect(page.getByText('₹9,600')).toBeVisible()
 

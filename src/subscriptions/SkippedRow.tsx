@@ -12,13 +12,12 @@ export function SkippedRow({ places }: { places: SkippedPlace[] }) {
   const t = useText()
   const [first] = places
   const last = places.at(-1)
+  const whyOf = ({ why, holiday }: SkippedPlace) => holiday ?? t(`subscription.why.${why}`)
   return (
     <li className={classes.row} data-state="skipped">
       <IconArrowForward size={16} aria-hidden="true" className={classes.arrow} />
       {places.length === 1 ? (
-        <Skipped place={first!}>
-          {t('subscription.skipped', { why: t(`subscription.why.${first!.why}`) })}
-        </Skipped>
+        <Skipped place={first!}>{t('subscription.skipped', { why: whyOf(first!) })}</Skipped>
       ) : (
         <details className={classes.folded}>
           <summary>
@@ -31,7 +30,7 @@ export function SkippedRow({ places }: { places: SkippedPlace[] }) {
           <ul className={classes.rows}>
             {places.map((place) => (
               <li key={`${place.day} ${place.slot}`} className={classes.skipped}>
-                <Skipped place={place}>{t(`subscription.why.${place.why}`)}</Skipped>
+                <Skipped place={place}>{whyOf(place)}</Skipped>
               </li>
             ))}
           </ul>

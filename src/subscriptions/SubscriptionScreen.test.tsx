@@ -82,7 +82,7 @@ const plan = {
     { ...place(addDays(today, 35)), id: 106, version: 3 },
     { ...place(addDays(today, 42)), id: 107, version: 1 },
   ],
-  skipped: [{ ...place(addDays(today, 28)), why: 'holiday' }],
+  skipped: [{ ...place(addDays(today, 28)), why: 'holiday', holiday: 'Founders day' }],
   full: true,
 }
 
@@ -365,7 +365,7 @@ describe('moving a session and all that follow', () => {
     const short = (day: Day) => `${shortWeekday(day)}${showDay(day)}11:30–12:00`
     expect(planned()).toEqual([
       `5${short(addDays(today, 21))}Priya Menon${was(4)}`,
-      `${short(addDays(today, 28))}Holiday or leave: the series moves on`,
+      `${short(addDays(today, 28))}Founders day: the series moves on`,
       `6${short(addDays(today, 35))}Priya Menon${was(5)}`,
       `7${short(addDays(today, 42))}Priya Menon${was(6)}`,
     ])

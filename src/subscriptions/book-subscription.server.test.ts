@@ -57,7 +57,9 @@ describe('a series', () => {
     const wish = { branch: 1, startDay: '2026-12-21', sessions: 12, slots }
     const plan = await reception.call(planSubscription, { body: wish })
     expect(plan.sessions).toHaveLength(12)
-    expect(plan.skipped.map(({ day, why }) => [day, why])).toEqual([['2026-12-25', 'holiday']])
+    expect(plan.skipped.map(({ day, why, holiday }) => [day, why, holiday])).toEqual([
+      ['2026-12-25', 'holiday', 'Christmas'],
+    ])
     const body = await agreedSeries(reception, slots, { startDay: '2026-12-21', sessions: 12 })
     const { id, sessions } = await book(body)
     expect(sessions).toEqual(plan.sessions)

@@ -59,7 +59,11 @@ export function subscriptionChangeRoutes(
       const show = shownPlace(slots)
       return {
         moves: plan.sessions.map((place, index) => ({ ...show(place), ...sessions[index]! })),
-        skipped: plan.skipped.map(({ why, ...place }) => ({ ...show(place), why })),
+        skipped: plan.skipped.map(({ why, holiday, ...place }) => ({
+          ...show(place),
+          why,
+          holiday,
+        })),
         full: plan.sessions.length === sessions.length,
       }
     }),

@@ -44,7 +44,11 @@ export function subscriptionPlanRoutes(
     const show = shownPlace(slots)
     return {
       sessions: plan.sessions.map(show),
-      skipped: plan.skipped.map(({ why, ...place }) => ({ ...show(place), why })),
+      skipped: plan.skipped.map(({ why, holiday, ...place }) => ({
+        ...show(place),
+        why,
+        holiday,
+      })),
     }
   })
 

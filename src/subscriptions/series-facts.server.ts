@@ -90,6 +90,10 @@ function toSeriesFacts({ daysOff, taken, busy }: FactsRow, slots: readonly WeekS
       taken: takenOn.get(`${consultantId} ${day}`) ?? [],
     }),
     patientBusy: (day: Day) => busyOn.get(day) ?? [],
+    // Why a consultant is on leave is nobody's to read.
+    holidayOn: (day: Day) =>
+      daysOff.find((off) => off.consultantId === null && off.starts === null && stands(off, day))
+        ?.name,
   }
 }
 

@@ -121,7 +121,7 @@ describe('any list, however its clashes are mended', () => {
 })
 
 describe('the rows of a list', () => {
-  const skipped = (day: Day) => ({ ...place(day), why: 'holiday' as const })
+  const skipped = (day: Day) => ({ ...place(day), why: 'holiday' as const, holiday: null })
 
   it('show what was skipped in its place, and number the sessions alone', () => {
     const list = plannedList({ sessions: weekly(2), skipped: [skipped('2026-11-27')] })

@@ -44,6 +44,8 @@ const factsOf = ({ daysOff = [], taken = [], busy = [] }: World = {}): SeriesFac
     taken: taken.filter((it) => it.day === day && it.consultantId === consultantId),
   }),
   patientBusy: (day) => busy.filter((it) => it.day === day),
+  holidayOn: (day) =>
+    daysOff.find((off) => off.day === day && off.consultantId === undefined && !off.part)?.name,
 })
 
 const on = (weekday: Weekday, nth = 0) => week.filter((slot) => slot.weekday === weekday)[nth]!
@@ -71,11 +73,11 @@ describe('a series', () => {
     })
     const plan = planSeries({ startDay: tomorrow, sessions: 2, slots }, facts, now)
     expect(daysOf(plan.sessions)).toEqual(['2026-12-14', '2027-01-04'])
-    expect(plan.skipped.map(({ day, why }) => [day, why])).toEqual([
-      ['2026-11-30', 'holiday'],
-      ['2026-12-07', 'on_leave'],
-      ['2026-12-21', 'slot_taken'],
-      ['2026-12-28', 'patient_busy'],
+    expect(plan.skipped.map(({ day, why, holiday: name }) => [day, why, name])).toEqual([
+      ['2026-11-30', 'holiday', 'Christmas'],
+      ['2026-12-07', 'on_leave', null],
+      ['2026-12-21', 'slot_taken', null],
+      ['2026-12-28', 'patient_busy', null],
     ])
   })
 

@@ -38,6 +38,8 @@ export type PlaceRefusal =
 export interface SeriesFacts {
   dayOf: (consultantId: number, day: Day) => DayFacts
   patientBusy: (day: Day) => TimeRange[]
+  /** The name of the holiday that closes the clinic or the branch that day; a leave has none here. */
+  holidayOn: (day: Day) => string | undefined
 }
 
 const placeOf = ({ id, starts, ends, consultantId }: WeekSlot, day: Day): Place => ({
@@ -67,7 +69,7 @@ export interface SeriesPlan {
   /** In order, never two on a day; fewer than asked when the series cannot be filled. */
   sessions: Place[]
   /** The places that the series moved on from, and why. */
-  skipped: (Place & { why: PlaceRefusal })[]
+  skipped: (Place & { why: PlaceRefusal; holiday: string | null })[]
 }
 
 /**
@@ -87,8 +89,11 @@ export function planSeries(
     const slot = byWeekday.get(weekdayOf(day))
     if (!slot) continue
     const why = placeRefusal(slot, day, facts, now)
-    if (why) plan.skipped.push({ ...placeOf(slot, day), why })
-    else plan.sessions.push(placeOf(slot, day))
+    if (why) {
+      const holiday = why === 'holiday' ? (facts.holidayOn(day) ?? null) : null
+      plan.skipped.push({ ...placeOf(slot, day), why, holiday })
+    }
+    if (!why) plan.sessions.push(placeOf(slot, day))
   }
   return plan
 }

@@ -53,6 +53,12 @@ export const placeSchema = z.object({
 })
 export type ShownPlace = z.output<typeof placeSchema>
 
+/** A place that a series moves on from: why, and by its name which holiday closes the day. */
+export const skippedPlaceSchema = placeSchema.extend({
+  why: z.enum(placeRefusals),
+  holiday: z.string().nullable(),
+})
+
 /** Whose other appointments stand in the way, once it is known who they are. */
 const whoSchema = patientSchema.pick({ name: true, mobile: true })
 
@@ -83,7 +89,7 @@ export const planSubscription = contract({
   body: seriesWishSchema.extend({ patient: whoSchema.optional() }),
   answer: z.object({
     sessions: z.array(placeSchema),
-    skipped: z.array(placeSchema.extend({ why: z.enum(placeRefusals) })),
+    skipped: z.array(skippedPlaceSchema),
   }),
 })
 

@@ -7,7 +7,12 @@ import { timeSchema } from '../day/time.ts'
 import { idInAddress, idSchema } from '../http/id.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { sessionsWithin } from './series.ts'
-import { placeRefusals, placeSchema, seriesWishSchema } from './subscription-booking.ts'
+import {
+  placeRefusals,
+  placeSchema,
+  seriesWishSchema,
+  skippedPlaceSchema,
+} from './subscription-booking.ts'
 
 /** One session of a series on its page: an ordinary appointment. */
 const sessionSchema = z.object({
@@ -77,7 +82,7 @@ export const planMove = contract({
   }),
   answer: z.object({
     moves: z.array(placeSchema.extend({ id: z.int(), version: z.int() })),
-    skipped: z.array(placeSchema.extend({ why: z.enum(placeRefusals) })),
+    skipped: z.array(skippedPlaceSchema),
     /** False when the slots are not open often enough for all of them. */
     full: z.boolean(),
   }),
