@@ -38,9 +38,16 @@ export type Asked<C extends Contract> = Out<C, 'params'> &
  */
 interface Limit {
   max: number
-  minutes?: number
+  minutes?: keyof typeof tooMany
   by?: (request: FastifyRequest) => string | undefined
 }
+
+/** How long it takes at most until a limit lets somebody in again, and what says so. */
+const tooMany = {
+  1: 'too_many_requests',
+  15: 'too_many_quarter_hour',
+  60: 'too_many_hour',
+} as const
 
 /** What patients may read before they have to wait; staff are not counted. */
 const patientsLimit: Limit = {
@@ -53,7 +60,7 @@ export function route<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handler: (asked: Asked<C>) => Promise<CallAnswer<C>> | CallAnswer<C>,
-  { limits = [] }: { limits?: Limit[] } = {},
+  { limits = [] }: { limits?: readonly Limit[] } = {},
 ): void {
   const { right } = callAccess(callName(contract))
   const all = right === 'patients' ? [...limits, patientsLimit] : limits
@@ -63,20 +70,20 @@ export function route<C extends Contract>(
       timeWindow: minutes * 60_000,
       keyGenerator: (request) => `${contract.url} ${index} ${by(request)}`,
     })
-    return async (request: FastifyRequest) =>
-      by(request) === undefined ? undefined : check(request)
+    return async (request: FastifyRequest) => {
+      if (by(request) === undefined) return
+      const count = await check(request)
+      if (!count.isAllowed && 'isExceeded' in count && count.isExceeded) {
+        throw new Refusal(tooMany[minutes])
+      }
+    }
   })
   app.route({
     method: contract.method,
     url: contract.url,
     config: { contract },
     preHandler: async (request) => {
-      for (const check of checks) {
-        const count = await check(request)
-        if (count && !count.isAllowed && 'isExceeded' in count && count.isExceeded) {
-          throw new Refusal('too_many_requests')
-        }
-      }
+      for (const check of checks) await check(request)
     },
     schema: {
       summary: contract.summary,

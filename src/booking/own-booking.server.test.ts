@@ -152,8 +152,8 @@ describe('the limits of booking without signing in', () => {
       const call = patient.call(bookForMyself, { body: { ...body(), patient: own } })
       tries.push(await refusalOf(call))
     }
-    expect(tries.slice(0, 6)).not.toContain('too_many_requests')
-    expect(tries.slice(6)).toEqual(['too_many_requests', 'too_many_requests'])
+    expect(tries.slice(0, 6)).not.toContain('too_many_hour')
+    expect(tries.slice(6)).toEqual(['too_many_hour', 'too_many_hour'])
   })
 
   it('count by address, whatever the number', async () => {
@@ -163,15 +163,15 @@ describe('the limits of booking without signing in', () => {
       const body = aBooking({ day: '2026-12-07', slot: 999_999 })
       tries.push(await refusalOf(patient.call(bookForMyself, { body })))
     }
-    expect(tries.slice(0, 20)).not.toContain('too_many_requests')
-    expect(tries.slice(20)).toEqual(['too_many_requests', 'too_many_requests'])
+    expect(tries.slice(0, 20)).not.toContain('too_many_hour')
+    expect(tries.slice(20)).toEqual(['too_many_hour', 'too_many_hour'])
   })
 
   it('do not count staff', async () => {
     await forget()
     for (let turn = 0; turn < 25; turn++) {
       const body = aBooking({ day: '2026-12-07', slot: 999_999 })
-      expect(await refusalOf(reception.call(bookForMyself, { body }))).not.toBe('too_many_requests')
+      expect(await refusalOf(reception.call(bookForMyself, { body }))).not.toBe('too_many_hour')
     }
   })
 

@@ -12,7 +12,7 @@ import { referenceOf } from './reference.ts'
 const limits = [
   { max: 20, minutes: 60, by: ({ session, ip }: FastifyRequest) => (session ? undefined : ip) },
   { max: 6, minutes: 60, by: mobileOf },
-]
+] as const
 
 /** Patients' own bookings: the desk's rules, without signing in. */
 export function ownBookingRoutes(

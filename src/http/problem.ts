@@ -51,6 +51,8 @@ export const problems = {
   service_not_offered: 422,
   subscription_only: 422,
   too_many_requests: 429,
+  too_many_quarter_hour: 429,
+  too_many_hour: 429,
   unexpected: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>

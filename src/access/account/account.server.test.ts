@@ -109,7 +109,7 @@ describe('changing one’s own password', () => {
       await fieldsOf(change(caller, 'wrong', 'a long enough one'))
     }
     expect(await refusalOf(change(caller, demoPassword, 'a long enough one'))).toBe(
-      'too_many_requests',
+      'too_many_quarter_hour',
     )
   })
 })

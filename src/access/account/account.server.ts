@@ -28,7 +28,7 @@ interface Parts {
 /** A stranger at an open desk does not find out the password by trying. */
 export const ownPasswordTries = {
   max: 10,
-  minutes: 15,
+  minutes: 15 as const,
   by: ({ session }: FastifyRequest) => `${session?.staff.id}`,
 }
 
