@@ -41,7 +41,7 @@ journey('a branch is added, corrected, retired and brought back', async ({ page,
   await expect(master.row('Hebbal, Bengaluru')).toHaveCount(0)
   expect(await offered()).not.toContain('Hebbal, Bengaluru')
 
-  await page.getByText('Show retired').click()
+  await page.getByRole('switch', { name: 'Show retired' }).check()
   await expect(master.row('Hebbal, Bengaluru')).toContainText('Retired')
   await page.getByLabel('Search').fill('lake view')
   await expect(page.getByRole('row')).toHaveCount(2)
