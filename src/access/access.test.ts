@@ -29,6 +29,7 @@ describe('rights', () => {
       'keep the schedule',
       'keep radiology tests',
       'keep lab tests',
+      'read reports',
       'conduct',
       'cancel',
       'read visits',

@@ -66,6 +66,7 @@ export const rights = {
   'keep the schedule': holds(accessCodes.schedule),
   'keep radiology tests': holds(accessCodes.radiologyTests),
   'keep lab tests': holds(accessCodes.labTests),
+  'read reports': holds(accessCodes.reports),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),

@@ -15,6 +15,7 @@ export const paths = {
   screening: '/forms/screening',
   subscription: '/subscriptions/:id',
   calendar: '/apps/calendar',
+  reports: '/Reports',
   branches: '/apps/Branch',
   services: '/apps/Services',
   radiologyTests: '/apps/RadiologyTest',

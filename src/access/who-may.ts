@@ -100,6 +100,9 @@ export const whoMayCall = calls({
   'POST /api/subscriptions/:id/move': { right: 'reschedule', row: 'subscription' },
   'POST /api/subscriptions/:id/cancel': { right: 'cancel', row: 'subscription' },
 
+  'GET /api/reports/appointments': 'read reports',
+  'GET /api/reports/totals': 'read reports',
+
   'GET /api/medicines': 'record visits',
   'GET /api/visits/:id': { right: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/history': { right: 'read visits', row: 'appointment' },
@@ -155,6 +158,7 @@ const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?
   schedule: { screen: 'keep the schedule' },
   // The form itself is open to everybody; its entry in the menu is not.
   appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
+  reports: { screen: 'read reports' },
   branches: { screen: 'keep branches' },
   services: { screen: 'keep services' },
   radiologyTests: { screen: 'keep radiology tests' },

@@ -29,6 +29,7 @@ import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
+import { reportRoutes } from '../reports/report.server.ts'
 import { sheetRoutes } from '../printouts/sheets.server.ts'
 import { serviceMasterRoutes } from '../services/service-master.server.ts'
 import { scheduleRoutes } from '../schedule/schedule.server.ts'
@@ -164,6 +165,7 @@ export async function createApp({
   deskVitalsRoutes(app, parts)
   walkInRoutes(app, parts)
   auditRoutes(app, parts)
+  reportRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

@@ -98,6 +98,11 @@ export const screens: Screen[] = [
     content: lazy(() => import('../booking/OwnBookingScreen.tsx')),
   },
   {
+    name: 'reports',
+    layout: 'main',
+    content: lazy(() => import('../reports/ReportsScreen.tsx')),
+  },
+  {
     name: 'branches',
     layout: 'main',
     content: lazy(() => import('../branches/BranchesScreen.tsx')),

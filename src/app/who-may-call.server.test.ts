@@ -23,6 +23,7 @@ const holders: Record<Right, { roles: string; code?: number; grant?: FurtherRigh
   'see the calendar': { roles: 'A', code: 10 },
   'keep radiology tests': { roles: 'A', code: 13 },
   'keep lab tests': { roles: 'A', code: 14 },
+  'read reports': { roles: 'A', code: 12 },
   'open the appointment form': { roles: 'A', code: 15 },
   conduct: { roles: 'AC', grant: 'conduct' },
   cancel: { roles: 'AC', grant: 'cancel' },

@@ -1,11 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { BranchSelect } from '../branches/BranchSelect.tsx'
-import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { listServices } from '../services/services.ts'
+import { ServiceSelect } from '../services/ServiceSelect.tsx'
 import { ConsultantSelect } from '../staff/ConsultantSelect.tsx'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
 import classes from './CalendarFilters.module.css'
 import type { CalendarPlace } from './calendar-place.ts'
 import type { CalendarLook } from './use-calendar.tsx'
@@ -19,14 +17,10 @@ interface CalendarFiltersProps {
   onChange: (filters: Partial<Filters>) => void
 }
 
-/** Services are added a few times a year. */
-const staleTime = 5 * 60_000
-
 /** Whose diary it is. A choice is applied at once, and lets go of what no longer fits it. */
 export function CalendarFilters({ look, ownOnly, onChange }: CalendarFiltersProps) {
   const t = useText()
   const { branch, consultant, service, cancelled } = look
-  const { data: services } = useCall(listServices, {}, { staleTime })
   const [more, { toggle }] = useDisclosure(false)
   const active = [consultant !== null, service !== null, cancelled].filter(Boolean).length
   const field = { root: classes.field!, label: classes.label! }
@@ -60,11 +54,10 @@ export function CalendarFilters({ look, ownOnly, onChange }: CalendarFiltersProp
           }
         />
       )}
-      <ChoiceSelect
+      <ServiceSelect
         classNames={field}
         label={t('calendar.service')}
         emptyChoice={t('calendar.allServices')}
-        choices={services}
         value={service}
         onChange={(id) => onChange({ service: id, ...(!ownOnly && { consultant: null }) })}
       />

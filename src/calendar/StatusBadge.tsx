@@ -1,3 +1,4 @@
+import './calendar-colours.css'
 import type { Appointment } from '../appointments/appointment.ts'
 import { useText } from '../i18n/languages.tsx'
 import classes from './StatusBadge.module.css'

@@ -5,6 +5,7 @@ import { paths } from '../access/paths.ts'
 import { appointmentStatuses } from '../appointments/appointment.ts'
 import { calendarViews } from '../calendar/calendar-place.ts'
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
+import { reportTabs } from '../reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../screening/arrival-state.ts'
 import { vitalFields } from '../visits/details/details-entry.ts'
@@ -21,6 +22,7 @@ const composed: Record<string, readonly string[]> = {
   screen: [...Object.keys(paths), 'notFound'],
   problem: Object.keys(problems),
   'dashboard.tabs': dashboardTabs,
+  'reports.tabs': reportTabs,
   dashboard: ['conduct', 'cancel', 'reschedule'],
   payment: ['P', 'U', 'Cash', 'Online'],
   role: ['Admin', 'Employee', 'Consultant'],

@@ -2,6 +2,7 @@ import { NavLink } from '@mantine/core'
 import {
   IconBuildingHospital,
   IconRadar,
+  IconReportMoney,
   IconStethoscope,
   IconTestPipe,
   IconCalendarPlus,
@@ -9,29 +10,31 @@ import {
   IconCalendarWeek,
   IconClipboardText,
   IconLayoutDashboard,
+  IconListSearch,
   IconUserCheck,
   IconShieldLock,
-  IconListSearch,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { menuFor, type MenuEntry } from './menu.ts'
+import { menuFor, type MenuScreen } from './menu.ts'
 import classes from './Shell.module.css'
 
-const icons: Record<MenuEntry['icon'], typeof IconLayoutDashboard> = {
-  dashboard: IconLayoutDashboard,
-  booking: IconCalendarPlus,
-  arrivals: IconUserCheck,
+const icons: Record<MenuScreen, typeof IconLayoutDashboard> = {
+  landingPage: IconLayoutDashboard,
+  consultantDashboard: IconLayoutDashboard,
+  bookAppointment: IconCalendarPlus,
+  screening: IconUserCheck,
   calendar: IconCalendarWeek,
-  form: IconClipboardText,
-  branch: IconBuildingHospital,
-  service: IconStethoscope,
-  radiology: IconRadar,
-  lab: IconTestPipe,
+  appointmentForm: IconClipboardText,
+  reports: IconReportMoney,
+  branches: IconBuildingHospital,
+  services: IconStethoscope,
   schedule: IconCalendarTime,
-  security: IconShieldLock,
+  radiologyTests: IconRadar,
+  labTests: IconTestPipe,
+  signInRules: IconShieldLock,
   audit: IconListSearch,
 }
 
@@ -44,8 +47,8 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
       {menuFor(staff).map((group) => (
         <section key={group.title} aria-label={t(group.title)}>
           <p className={classes.groupTitle}>{t(group.title)}</p>
-          {group.entries.map(({ screen, icon }) => {
-            const Icon = icons[icon]
+          {group.screens.map((screen) => {
+            const Icon = icons[screen]
             const path = paths[screen]
             const active = path === pathname
             return (

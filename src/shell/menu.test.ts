@@ -15,8 +15,7 @@ const somebody = (changes: Partial<SignedIn>): SignedIn => ({
   furtherRights: [],
   ...changes,
 })
-const menuOf = (staff: SignedIn): ScreenName[] =>
-  menuFor(staff).flatMap(({ entries }) => entries.map(({ screen }) => screen))
+const menuOf = (staff: SignedIn): ScreenName[] => menuFor(staff).flatMap(({ screens }) => screens)
 
 /** What each code adds to the menu (specification, section 6). */
 const byCode: Record<number, ScreenName[]> = {
@@ -25,6 +24,7 @@ const byCode: Record<number, ScreenName[]> = {
   5: ['schedule'],
   9: ['bookAppointment', 'screening'],
   10: ['calendar'],
+  12: ['reports'],
   13: ['radiologyTests'],
   14: ['labTests'],
   15: ['appointmentForm'],

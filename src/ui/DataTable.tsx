@@ -15,6 +15,8 @@ export interface Column<Row> {
   fixed?: boolean
   /** Long texts break into lines, so that the row's end stays in view. */
   wraps?: boolean
+  /** What stands under the column, for all rows and not only those in view: a total. */
+  foot?: ReactNode
   /** Its head sorts the list, where the list can be sorted. */
   sortable?: boolean
   /** Heads the row's card on a phone; an `actions` column ends it. */
@@ -129,6 +131,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })}
           {after > 0 && <Gap height={after} />}
         </tbody>
+        {columns.some(({ foot }) => foot !== undefined) && rows.length > 0 && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, align, fixed, foot }) => (
+                <td key={key} data-align={align} data-fixed={fixed}>
+                  {foot}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
       {rows.length === 0 && empty !== undefined && <div className={classes.empty}>{empty}</div>}
       {loadingMore && (

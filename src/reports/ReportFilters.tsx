@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useToday } from '../access/clinic-clock.tsx'
+import { useStaff } from '../access/stored-session.tsx'
+import { BranchSelect } from '../branches/BranchSelect.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { ServiceSelect } from '../services/ServiceSelect.tsx'
+import { ConsultantSelect } from '../staff/ConsultantSelect.tsx'
+import { DayField } from '../ui/DayField.tsx'
+import { reportSelectors, type ReportTab } from './report-filter.ts'
+import classes from './ReportFilters.module.css'
+import { typedMobile, type ReportWish } from './report-wish.ts'
+
+interface ReportFiltersProps {
+  tab: ReportTab
+  wish: ReportWish
+  onChange: (wish: ReportWish) => void
+  onSearch: () => void
+  onReset: () => void
+}
+
+/** The filters of a report, by role. Nothing is applied before Search (or Enter). */
+export function ReportFilters({ tab, wish, onChange, onSearch, onReset }: ReportFiltersProps) {
+  const t = useText()
+  const today = useToday()
+  const selectors = reportSelectors(tab, useStaff())
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch()
+  }
+  return (
+    <form className={classes.filters} role="search" onSubmit={search} noValidate>
+      {selectors.service && (
+        <ServiceSelect
+          label={t('field.service')}
+          value={wish.service}
+          onChange={(service) => onChange({ ...wish, service })}
+          emptyChoice={t('reports.allServices')}
+        />
+      )}
+      {selectors.consultant && (
+        <ConsultantSelect
+          label={t('field.consultant')}
+          value={wish.consultant}
+          onChange={(consultant) => onChange({ ...wish, consultant })}
+          emptyChoice={t('field.allConsultants')}
+        />
+      )}
+      {selectors.branch && (
+        <BranchSelect
+          label={t('field.branch')}
+          value={wish.branch}
+          onChange={(branch) => onChange({ ...wish, branch })}
+          emptyChoice={t('field.allBranches')}
+        />
+      )}
+      <TextInput
+        label={t('reports.clientName')}
+        placeholder={t('reports.clientNamePlaceholder')}
+        maxLength={100}
+        autoComplete="off"
+        value={wish.name}
+        onChange={(event) => onChange({ ...wish, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('reports.mobile')}
+        placeholder={t('reports.mobilePlaceholder')}
+        type="tel"
+        autoComplete="off"
+        value={wish.mobile}
+        onChange={(event) => onChange({ ...wish, mobile: typedMobile(event.currentTarget.value) })}
+      />
+      <DayField
+        label={t('reports.date')}
+        value={wish.day}
+        onChange={(day) => onChange({ ...wish, day })}
+        today={today}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit">{t('dashboard.search')}</Button>
+        <Button variant="default" onClick={onReset}>
+          {t('dashboard.reset')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { ReportTab } from './report-filter.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+import { noReportWish, type ReportWish } from './report-wish.ts'
+import { useReportColumns } from './use-report-columns.tsx'
+import { useReport } from './use-report.tsx'
+
+/** One report under its own filters, with its total. */
+export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }) {
+  const t = useText()
+  const [draft, setDraft] = useState(noReportWish)
+  const [search, setSearch] = useState({ count: 0, wish: noReportWish })
+  const report = useReport({ tab, wish: search.wish, searches: search.count, active })
+  const columns = useReportColumns(tab, report)
+
+  const apply = (wish: ReportWish) => setSearch(({ count }) => ({ count: count + 1, wish }))
+  const reset = () => {
+    setDraft(noReportWish)
+    apply(noReportWish)
+    toast.info(t('dashboard.filtersReset'))
+  }
+  return (
+    <>
+      <AmbulanceOverlay visible={active && report.loadingFirst} />
+      <ReportFilters
+        tab={tab}
+        wish={draft}
+        onChange={setDraft}
+        onSearch={() => apply(draft)}
+        onReset={reset}
+      />
+      {/* Rows of a hidden tab have no height, which would confuse the table. */}
+      {active && (
+        <DataTable
+          label={t(`reports.tabs.${tab}`)}
+          columns={columns}
+          rows={report.rows}
+          rowKey={({ id }) => id}
+          empty={
+            report.loadingFirst ? undefined : (
+              <EmptyNote title={t('table.empty')} hint={t('reports.emptyHint')} />
+            )
+          }
+          onEnd={report.loadMore}
+          loadingMore={report.loadingMore}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Appointment } from '../appointments/appointment.ts'
+import { selectAppointments } from '../appointments/select-appointments.server.ts'
+import type { Db } from '../db/connect.server.ts'
+import { reportStatuses, type ReportFilter } from './report-filter.ts'
+
+/** Where a page begins: behind this row, newest first. */
+export interface ReportPlace {
+  day: string
+  starts: string
+  id: number
+}
+
+/**
+ * So many patients' appointments are read patient by patient. A search that finds more is about
+ * people whom a walk through the appointments meets soon anyway.
+ */
+const fewPatients = 2_000
+
+/** The filter with what was typed of a patient looked up first. */
+export type FoundFilter = ReportFilter & { patients: number[] | undefined }
+
+/** Looks up whom a typed name or number may mean; undefined when it means nobody in particular. */
+export async function findPatients(db: Db, filter: ReportFilter): Promise<FoundFilter> {
+  if (!filter.name && !filter.mobile) return { ...filter, patients: undefined }
+  const rows = await db<{ id: number }[]>`
+    select p.id from patient p where ${isMeant(db, filter)} limit ${fewPatients + 1}`
+  const patients = rows.length > fewPatients ? undefined : rows.map(({ id }) => id)
+  return { ...filter, patients }
+}
+
+const isMeant = (db: Db, { name, mobile }: ReportFilter) => db`
+  ${name ? db`p.name_key like ${`%${literal(name)}%`}` : db`true`}
+  ${mobile ? db`and p.mobile like ${`%${mobile}%`}` : db``}`
+
+/** A typed text as a pattern for itself, in the form that names are kept in for searching. */
+const literal = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** What of `appointment a` a report is about, its status aside. */
+const matches = (db: Db, filter: FoundFilter) => db`
+  ${filter.day === undefined ? db`` : db`and a.day = ${filter.day}`}
+  ${filter.branch === undefined ? db`` : db`and a.branch_id = ${filter.branch}`}
+  ${filter.consultant === undefined ? db`` : db`and a.consultant_id = ${filter.consultant}`}
+  ${filter.service === undefined ? db`` : db`and a.service_id = ${filter.service}`}
+  ${
+    filter.patients
+      ? db`and a.patient_id = any(${filter.patients})`
+      : filter.name || filter.mobile
+        ? db`and exists (select from patient p where p.id = a.patient_id and ${isMeant(db, filter)})`
+        : db``
+  }`
+
+/**
+ * The ids of a page, newest first. Each status is read from its own index in that order, and only
+ * as far as the page needs; a list of statuses in one condition would have to be sorted whole.
+ */
+function pageIds(db: Db, filter: FoundFilter, limit: number, after: ReportPlace | undefined) {
+  const behind = after
+    ? db`and (a.day, a.starts, a.id) < (${after.day}, ${after.starts}, ${after.id})`
+    : db``
+  const order = db`order by day desc, starts desc, id desc limit ${limit}`
+  const ofStatus = reportStatuses[filter.tab].map(
+    (status) => db`(
+      select a.id, a.day, a.starts from appointment a
+      where a.status = ${status} ${matches(db, filter)} ${behind} ${order})`,
+  )
+  const all = ofStatus.reduce((one, other) => db`${one} union all ${other}`)
+  return db`select id from (${all}) found ${order}`
+}
+
+/** One page of a report. */
+export function readReportPage(
+  db: Db,
+  filter: FoundFilter,
+  limit: number,
+  after: ReportPlace | undefined,
+) {
+  return db<Appointment[]>`
+    ${selectAppointments(db)}
+    where a.id in (${pageIds(db, filter, limit, after)})
+    order by a.day desc, a.starts desc, a.id desc`
+}
+
+/** How many rows a whole report has, and the sum of their prices in rupees. */
+export async function sumReport(
+  db: Db,
+  filter: FoundFilter,
+): Promise<{ count: number; total: number }> {
+  const [row] = await db<{ count: number; total: number }[]>`
+    select count(*)::int as count, coalesce(sum(a.price), 0) as total from appointment a
+    where a.status = any(${[...reportStatuses[filter.tab]]}) ${matches(db, filter)}`
+  return row!
+}

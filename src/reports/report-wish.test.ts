@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { reportFilterSchema, reportSeenBy, reportSelectors, reportTabs } from './report-filter.ts'
+import { noReportWish, toReportFilter, typedMobile } from './report-wish.ts'
+
+describe('the filters of a report', () => {
+  it('that are left empty are not asked for', () => {
+    expect(toReportFilter('home', noReportWish)).toEqual({ tab: 'home' })
+    expect(toReportFilter('home', { ...noReportWish, name: '   ' })).toEqual({ tab: 'home' })
+  })
+
+  it('are asked for as they were typed', () => {
+    const wish = { ...noReportWish, name: ' Asha ', mobile: '98765', day: '2026-11-20', branch: 2 }
+    const asked = toReportFilter('clients', wish)
+    expect(asked).toEqual({
+      tab: 'clients',
+      name: 'Asha',
+      mobile: '98765',
+      day: '2026-11-20',
+      branch: 2,
+    })
+    expect(reportFilterSchema.safeParse(asked).success).toBe(true)
+  })
+
+  it('take a number as it is pasted', () => {
+    expect(typedMobile('+91 98765 43210')).toBe('9876543210')
+    expect(typedMobile('98765-43')).toBe('9876543')
+    expect(typedMobile('9198765')).toBe('9198765')
+  })
+})
+
+describe('who filters by what', () => {
+  it('Admins and Employees choose service, consultant and branch, among clients the consultant', () => {
+    for (const role of ['Admin', 'Employee'] as const) {
+      const wide = { service: true, consultant: true, branch: true }
+      expect(reportSelectors('home', { role })).toEqual(wide)
+      expect(reportSelectors('notconducted', { role })).toEqual(wide)
+      expect(reportSelectors('clients', { role })).toEqual({
+        service: false,
+        consultant: true,
+        branch: false,
+      })
+    }
+  })
+
+  it('a consultant asking for another consultant’s report gets their own', () => {
+    const anita = { id: 4, role: 'Consultant' as const }
+    for (const tab of reportTabs) {
+      expect(reportSelectors(tab, anita).consultant).toBe(false)
+      expect(reportSeenBy(anita, { tab, consultant: 5 })).toEqual({ tab, consultant: 4 })
+    }
+    expect(reportSeenBy({ id: 1, role: 'Employee' }, { tab: 'home', consultant: 5 })).toEqual({
+      tab: 'home',
+      consultant: 5,
+    })
+  })
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Appointment } from '../appointments/appointment.ts'
+import { selectAppointments } from '../appointments/select-appointments.server.ts'
+import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
+import { reportStatuses, reportTabs, type ReportFilter, type ReportTab } from './report-filter.ts'
+import { findPatients, readReportPage } from './report-query.server.ts'
+import { listReport, readReportTotals } from './report.ts'
+
+let clinic: TestClinic
+let admin: Caller
+let anita: Caller
+let all: (Appointment & { serviceId: number })[]
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.as('admin')
+  anita = await clinic.as('anita')
+  all = await clinic.db<(Appointment & { serviceId: number })[]>`
+    ${selectAppointments(clinic.db, clinic.db`, a.service_id`)}
+    order by a.day desc, a.starts desc, a.id desc`
+  await clinic.db`analyze`
+})
+afterAll(() => clinic.close())
+
+/** Every row of a report, page after page. */
+async function wholeReport(caller: Caller, filter: ReportFilter): Promise<Appointment[]> {
+  const rows: Appointment[] = []
+  let after: string | undefined
+  do {
+    const query = { ...filter, limit: 200, ...(after && { after }) }
+    const page = await caller.call(listReport, { query })
+    rows.push(...page.rows)
+    after = page.next ?? undefined
+  } while (after)
+  return rows
+}
+
+/** The same, as a person would say it of a list of all appointments. */
+const isAbout = (row: (typeof all)[number], filter: ReportFilter): boolean =>
+  reportStatuses[filter.tab].includes(row.status) &&
+  (filter.service === undefined || row.serviceId === filter.service) &&
+  (filter.consultant === undefined || row.consultantId === filter.consultant) &&
+  (filter.branch === undefined || row.branchId === filter.branch) &&
+  (filter.day === undefined || row.day === filter.day) &&
+  (!filter.name || row.patientName.toLowerCase().includes(filter.name.toLowerCase())) &&
+  (!filter.mobile || row.mobile.includes(filter.mobile))
+
+const maybe = <T>(it: fc.Arbitrary<T>) => fc.option(it, { nil: undefined })
+const filters = fc
+  .record({
+    tab: fc.constantFrom<ReportTab>(...reportTabs),
+    service: maybe(fc.integer({ min: 1, max: 12 })),
+    consultant: maybe(fc.integer({ min: 4, max: 13 })),
+    branch: maybe(fc.integer({ min: 1, max: 4 })),
+    day: maybe(fc.constantFrom('2026-11-20', '2026-11-23', '2026-11-24', '2026-12-01')),
+    name: maybe(fc.constantFrom('a', 'Sha', 'RAO', 'an k', '%', '_', 'zzz', "o'")),
+    mobile: maybe(fc.constantFrom('9', '98', '123', '0000000000')),
+  })
+  .map((filter) =>
+    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+  ) as fc.Arbitrary<ReportFilter>
+
+describe('a report', () => {
+  it('lists exactly what its filters say, newest first, and its totals are the sum of all its rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const expected = all.filter((row) => isAbout(row, filter))
+        const { count, total } = await admin.call(readReportTotals, { query: filter })
+        expect(count).toBe(expected.length)
+        expect(total).toBeCloseTo(
+          expected.reduce((sum, { price }) => sum + price, 0),
+          2,
+        )
+        const first = await admin.call(listReport, { query: filter })
+        expect(first.rows.map(({ id }) => id)).toEqual(expected.slice(0, 60).map(({ id }) => id))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it.each(reportTabs)(
+    'scrolls on to its last row without missing or repeating one: %s',
+    async (tab) => {
+      const rows = await wholeReport(admin, { tab })
+      const expected = all.filter((row) => isAbout(row, { tab }))
+      expect(expected.length).toBeGreaterThan(200)
+      expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    },
+  )
+
+  it('gives a consultant who asks for another’s their own', async () => {
+    const rows = await wholeReport(anita, { tab: 'clients', consultant: 5 })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map(({ consultantId }) => consultantId))).toEqual(new Set([4]))
+    const { count } = await anita.call(readReportTotals, {
+      query: { tab: 'clients', consultant: 5 },
+    })
+    expect(count).toBe(rows.length)
+  })
+
+  it('takes what stands for anything in a search as the sign itself', async () => {
+    const { rows } = await admin.call(listReport, { query: { tab: 'clients', name: '%' } })
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the plan of a page', () => {
+  const plansFor: [string, Partial<ReportFilter>][] = [
+    ['no filter', {}],
+    ['a branch', { branch: 1 }],
+    ['a consultant', { consultant: 4 }],
+    ['a service', { service: 1 }],
+    ['a day', { day: '2026-11-23' }],
+    ['a branch and a consultant', { branch: 1, consultant: 4 }],
+    ['a name', { name: 'rao' }],
+    ['a number', { mobile: '98765' }],
+  ]
+  it.each(plansFor)('reads no whole table of appointments: %s', async (_, filter) => {
+    for (const tab of reportTabs) {
+      const found = await findPatients(clinic.db, { tab, ...filter })
+      const page = readReportPage(clinic.db, found, 61, {
+        day: '2026-11-23',
+        starts: '10:00',
+        id: 1,
+      })
+      const [row] = await clinic.db<{ 'QUERY PLAN': Plan[] }[]>`explain (format json) ${page}`
+      const scans = nodesOf(Object.values(row!)[0]![0]!.Plan).filter(
+        (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'appointment',
+      )
+      expect(scans, tab).toEqual([])
+    }
+  })
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+interface Plan {
+  Plan: PlanNode
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { Appointment } from '../appointments/appointment.ts'
+import { useAppointmentColumns } from '../appointments/appointment-columns.tsx'
+import { StatusBadge } from '../calendar/StatusBadge.tsx'
+import { useText } from '../i18n/languages.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import { showAmount } from '../ui/money.ts'
+import type { ReportTab } from './report-filter.ts'
+import { serialNumbers } from './serial-numbers.ts'
+
+interface Shown {
+  rows: Appointment[]
+  totals: { count: number; total: number } | undefined
+}
+
+/** A report's columns with its totals at their feet; among all clients also the status. */
+export function useReportColumns(tab: ReportTab, { rows, totals }: Shown): Column<Appointment>[] {
+  const t = useText()
+  const serials = useMemo(() => serialNumbers(rows), [rows])
+  const price = (amount: number) => t('reports.price', { amount: showAmount(amount) })
+  const columns = useAppointmentColumns().map((column): Column<Appointment> => {
+    if (column.key === 'serial') return { ...column, cell: (_, index) => serials[index] }
+    if (column.key === 'patient') {
+      return { ...column, foot: totals && t('reports.totalOf', { count: totals.count }) }
+    }
+    if (column.key !== 'fee') return column
+    return {
+      ...column,
+      cell: (row) => price(row.price),
+      foot: totals && price(totals.total),
+    }
+  })
+  return tab === 'clients'
+    ? [
+        ...columns,
+        {
+          key: 'status',
+          title: t('reports.status'),
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+      ]
+    : columns
+}
