@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
+import listClasses from '../appointments/appointment-list.module.css'
 import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
 import { useReloadAppointments } from '../appointments/use-reload-appointments.tsx'
 import { useText } from '../i18n/languages.tsx'
@@ -91,7 +92,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
         withConsultant={may(staff, 'filter by consultant')}
         note={list.count === undefined ? undefined : t('table.count', { count: list.count })}
       />
-      <div className={classes.list} data-tab={tab}>
+      <div className={listClasses.list} data-tab={tab}>
         {/* Rows of a hidden tab have no height, which would confuse the table. */}
         {active && (
           <DataTable

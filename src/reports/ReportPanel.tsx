@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import listClasses from '../appointments/appointment-list.module.css'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -36,19 +37,22 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
       />
       {/* Rows of a hidden tab have no height, which would confuse the table. */}
       {active && (
-        <DataTable
-          label={t(`reports.tabs.${tab}`)}
-          columns={columns}
-          rows={report.rows}
-          rowKey={({ id }) => id}
-          empty={
-            report.loadingFirst ? undefined : (
-              <EmptyNote title={t('table.empty')} hint={t('reports.emptyHint')} />
-            )
-          }
-          onEnd={report.loadMore}
-          loadingMore={report.loadingMore}
-        />
+        <div className={listClasses.list}>
+          <DataTable
+            label={t(`reports.tabs.${tab}`)}
+            columns={columns}
+            rows={report.rows}
+            rowKey={({ id }) => id}
+            footLabel={report.totals && t('reports.totalOf', { count: report.totals.count })}
+            empty={
+              report.loadingFirst ? undefined : (
+                <EmptyNote title={t('table.empty')} hint={t('reports.emptyHint')} />
+              )
+            }
+            onEnd={report.loadMore}
+            loadingMore={report.loadingMore}
+          />
+        </div>
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { serialNumbers } from './serial-numbers.ts'
 
 interface Shown {
   rows: Appointment[]
-  totals: { count: number; total: number } | undefined
+  totals: { total: number } | undefined
 }
 
 /** A report's columns with its totals at their feet; among all clients also the status. */
@@ -20,9 +20,6 @@ export function useReportColumns(tab: ReportTab, { rows, totals }: Shown): Colum
   const price = (amount: number) => t('reports.price', { amount: showAmount(amount) })
   const columns = useAppointmentColumns().map((column): Column<Appointment> => {
     if (column.key === 'serial') return { ...column, cell: (_, index) => serials[index] }
-    if (column.key === 'patient') {
-      return { ...column, foot: totals && t('reports.totalOf', { count: totals.count }) }
-    }
     if (column.key !== 'fee') return column
     return {
       ...column,

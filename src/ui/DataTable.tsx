@@ -5,6 +5,7 @@ import { useText } from '../i18n/languages.tsx'
 import classes from './DataTable.module.css'
 import { SortButton } from './SortButton.tsx'
 import { direction, type Sorting } from './sorting.ts'
+import { TableFoot } from './TableFoot.tsx'
 
 export interface Column<Row> {
   key: string
@@ -33,6 +34,8 @@ interface DataTableProps<Row> {
   /** Fetches the next page; absent on the last one. */
   onEnd?: (() => void) | undefined
   loadingMore?: boolean
+  /** Says what the columns' feet are of; without it there are none. */
+  footLabel?: string | undefined
   /** By which column the rows stand in order now. */
   sorting?: Sorting | undefined
   /** Sorts by a column; absent where the order is fixed. */
@@ -53,7 +56,7 @@ const ahead = 15
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, onEnd, loadingMore = false } = props
-  const { sorting, onSort } = props
+  const { sorting, onSort, footLabel } = props
   const t = useText()
   const asCards = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const scroller = useRef<HTMLDivElement>(null)
@@ -131,17 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })}
           {after > 0 && <Gap height={after} />}
         </tbody>
-        {columns.some(({ foot }) => foot !== undefined) && rows.length > 0 && (
-          <tfoot>
-            <tr>
-              {columns.map(({ key, align, fixed, foot }) => (
-                <td key={key} data-align={align} data-fixed={fixed}>
-                  {foot}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {footLabel && rows.length > 0 && <TableFoot columns={columns} label={footLabel} />}
       </table>
       {rows.length === 0 && empty !== undefined && <div className={classes.empty}>{empty}</div>}
       {loadingMore && (

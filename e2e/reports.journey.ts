@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, journey, toastOf } from './clinic.ts'
+import { expectToLookRight } from './looks.ts'
+
+const table = (page: Page, name: string) => page.getByRole('region', { name })
+const filters = (page: Page) => page.getByRole('search').filter({ visible: true })
+
+journey('the desk reads, filters and sums the reports', async ({ page, signIn, clinic }) => {
+  await signIn('reception')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page).toHaveTitle('Reports | OPD CLINIC')
+  const conducted = table(page, 'Conducted Appointments')
+  const [all] = await clinic.db<{ count: number; total: number }[]>`
+    select count(*)::int as count, sum(price) as total from appointment where status = 'CD'`
+  const total = (amount: number) => `${amount.toLocaleString('en-IN')} /-`
+  await expect(conducted.locator('tfoot')).toContainText(
+    `Total of ${all!.count} appointments${total(all!.total)}`,
+  )
+  await expectToLookRight(page, 'conducted')
+
+  const fields = filters(page)
+  await fields.getByRole('combobox', { name: 'Branch' }).fill('Koth')
+  await page.getByRole('option', { name: 'Kothrud, Pune' }).click()
+  await fields.getByLabel('Client name').fill('a')
+  await fields.getByLabel('Client name').press('Enter')
+  const [some] = await clinic.db<{ count: number; total: number }[]>`
+    select count(*)::int as count, sum(a.price) as total
+    from appointment a join patient p on p.id = a.patient_id
+    where a.status = 'CD' and a.branch_id = 3 and p.name ilike '%a%'`
+  await expect(conducted.locator('tfoot')).toContainText(
+    `Total of ${some!.count} appointments${total(some!.total)}`,
+  )
+  await expect(conducted.getByRole('row').nth(1)).toContainText('Kothrud, Pune')
+
+  await fields.getByLabel('Client name').fill('nobody of that name')
+  await fields.getByRole('button', { name: 'Search' }).click()
+  await expect(toastOf(page, 'No data available')).toBeVisible()
+  await expect(conducted.locator('tbody tr')).toHaveCount(0)
+  await fields.getByRole('button', { name: 'Reset' }).click()
+  await expect(toastOf(page, 'Filters have been reset')).toBeVisible()
+  await expect(conducted.locator('tfoot')).toContainText(`Total of ${all!.count}`)
+
+  await page.getByRole('tab', { name: 'Non Conducted Appointments' }).click()
+  const pending = table(page, 'Non Conducted Appointments')
+  const [left] = await clinic.db<{ count: number }[]>`
+    select count(*)::int as count from appointment where status = 'PE'`
+  await expect(pending.locator('tfoot')).toContainText(`Total of ${left!.count}`)
+  // Reading on, down to the last row.
+  await expect(async () => {
+    await pending.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    await expect(pending.locator('tbody tr:not([aria-hidden]) td:first-child').last()).toHaveText(
+      String(left!.count),
+      { timeout: 1_000 },
+    )
+  }).toPass()
+
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  await expect(filters(page).getByRole('combobox')).toHaveCount(1)
+  await filters(page).getByLabel('Client name').fill('rao')
+  await clinic.stop()
+  await filters(page).getByRole('button', { name: 'Search' }).click()
+  await expect(toastOf(page, 'Error fetching data. Please try again.')).toBeVisible()
+  await expect(table(page, 'Clients').locator('tbody tr')).toHaveCount(0)
+  await expect(filters(page).getByLabel('Client name')).toHaveValue('rao')
+})
+
+journey('a consultant reads their own reports on a phone', async ({ page, signIn, clinic }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('anita')
+  await page.goto('/Reports')
+  const [own] = await clinic.db<{ count: number }[]>`
+    select count(*)::int as count from appointment where status = 'CD' and consultant_id = 4`
+  const conducted = table(page, 'Conducted Appointments')
+  await expect(conducted.locator('tfoot')).toContainText(`Total of ${own!.count} appointments`)
+  await expect(filters(page).getByRole('combobox')).toHaveCount(0)
+  await expectToLookRight(page, 'reports on a phone')
+  await filters(page).getByLabel('Mobile number').fill('+91 98765 43210')
+  await expect(filters(page).getByLabel('Mobile number')).toHaveValue('9876543210')
+})
