@@ -14,7 +14,9 @@ export async function expectToLookRight(page: Page, what: string): Promise<void>
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze()
-    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+    const findings = violations.map(
+      ({ id, nodes: [node] }) => `${id}: ${node!.html} ${node!.failureSummary}`,
+    )
     expect(findings, `${what}, ${theme}`).toEqual([])
   }
   await page.evaluate(

@@ -22,7 +22,8 @@ const calls = <const T extends Record<string, Access | RowAccess>>(table: T & Ca
   table
 
 /** Who may make which call. A contract whose call has no row here does not compile. */
-export const whoMayCall = calls({
+// Pure: screens ask for their own table alone, and this one stays out of the browser.
+export const whoMayCall = /* @__PURE__ */ calls({
   'GET /api/health': 'everyone',
   'GET /api/clinic': 'everyone',
   'POST /api/first-admin': 'everyone',

@@ -12,7 +12,7 @@ interface BranchFormProps {
   onDone: () => void
 }
 
-export function BranchForm({ row, onDone }: BranchFormProps) {
+export default function BranchForm({ row, onDone }: BranchFormProps) {
   const t = useText()
   const { field, frame } = useMasterForm({
     subject: 'branch',

@@ -1,8 +1,10 @@
+import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { listAllBranches, retireBranch, type BranchMaster } from './branch-master.ts'
-import { BranchForm } from './BranchForm.tsx'
+
+const BranchForm = lazy(() => import('./BranchForm.tsx'))
 
 /** The branches of the clinic. */
 export default function BranchesScreen() {

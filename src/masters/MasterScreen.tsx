@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Switch, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Refusal } from '../http/problem.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -9,10 +9,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
 import type { MasterRow } from './master.ts'
 import classes from './MasterScreen.module.css'
-import { RetireDialog } from './RetireDialog.tsx'
 import type { RetireCall } from './retire-call.ts'
 import { RowActions } from './RowActions.tsx'
 import { useMasterRows, type MasterColumn } from './use-master-rows.tsx'
+
+// A list is read far more often than changed: what changes it comes when it is asked for.
+const RetireDialog = lazy(() => import('./RetireDialog.tsx'))
 
 interface MasterScreenProps<Row extends MasterRow> {
   title: string
@@ -155,16 +157,20 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         title={open?.row ? t('masters.editTitle', { name: nameOf(open.row) }) : addLabel}
         size={props.dialogSize ?? 'md'}
       >
-        {props.renderForm({ row: open?.row, onDone: close })}
+        <Suspense>{props.renderForm({ row: open?.row, onDone: close })}</Suspense>
       </Dialog>
-      <RetireDialog
-        opened={opened && open?.what === 'retire'}
-        onClose={close}
-        row={open?.row}
-        name={open?.row ? nameOf(open.row) : ''}
-        note={open?.row && props.retireNote?.(open.row)}
-        call={retire}
-      />
+      {open?.what === 'retire' && (
+        <Suspense>
+          <RetireDialog
+            opened={opened && open?.what === 'retire'}
+            onClose={close}
+            row={open?.row}
+            name={open?.row ? nameOf(open.row) : ''}
+            note={open?.row && props.retireNote?.(open.row)}
+            call={retire}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

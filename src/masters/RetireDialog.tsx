@@ -17,7 +17,7 @@ interface RetireDialogProps<Row extends MasterRow> {
 }
 
 /** Asks before a row leaves all new choices; a retired one is brought back in the same way. */
-export function RetireDialog<Row extends MasterRow>(props: RetireDialogProps<Row>) {
+export default function RetireDialog<Row extends MasterRow>(props: RetireDialogProps<Row>) {
   const { row, name, note, opened, onClose, call } = props
   const t = useText()
   const { send, pending, refusal } = useMasterChange(call)

@@ -1,15 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { lazy, Suspense, type FormEvent } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { BranchSelect } from '../branches/BranchSelect.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { ServiceSelect } from '../services/ServiceSelect.tsx'
 import { ConsultantSelect } from '../staff/ConsultantSelect.tsx'
-import { DayField } from '../ui/DayField.tsx'
 import { reportSelectors, type ReportTab } from './report-filter.ts'
 import classes from './ReportFilters.module.css'
 import { typedMobile, type ReportWish } from './report-wish.ts'
+
+// The calendar of a date field weighs as much as the rest of the screen: the rows do not wait for it.
+const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
 
 interface ReportFiltersProps {
   tab: ReportTab
@@ -70,12 +72,14 @@ export function ReportFilters({ tab, wish, onChange, onSearch, onReset }: Report
         value={wish.mobile}
         onChange={(event) => onChange({ ...wish, mobile: typedMobile(event.currentTarget.value) })}
       />
-      <DayField
-        label={t('reports.date')}
-        value={wish.day}
-        onChange={(day) => onChange({ ...wish, day })}
-        today={today}
-      />
+      <Suspense fallback={<TextInput label={t('reports.date')} disabled />}>
+        <DayField
+          label={t('reports.date')}
+          value={wish.day}
+          onChange={(day) => onChange({ ...wish, day })}
+          today={today}
+        />
+      </Suspense>
       <div className={classes.buttons}>
         <Button type="submit">{t('dashboard.search')}</Button>
         <Button variant="default" onClick={onReset}>

@@ -19,7 +19,7 @@ interface ServiceFormProps {
   onDone: () => void
 }
 
-export function ServiceForm({ row, consultants, onDone }: ServiceFormProps) {
+export default function ServiceForm({ row, consultants, onDone }: ServiceFormProps) {
   const t = useText()
   const { form, field, frame } = useMasterForm({
     subject: 'service',

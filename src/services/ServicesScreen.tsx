@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
@@ -5,8 +6,9 @@ import { useConsultants } from '../staff/ConsultantSelect.tsx'
 import { showRupees } from '../ui/money.ts'
 import { feeRange } from './fee-range.ts'
 import { listAllServices, retireService, type ServiceMaster } from './service-master.ts'
-import { ServiceForm } from './ServiceForm.tsx'
 import { subscriptionServiceId } from './services.ts'
+
+const ServiceForm = lazy(() => import('./ServiceForm.tsx'))
 
 /** The services of the clinic, who gives them, and the fees. */
 export default function ServicesScreen() {

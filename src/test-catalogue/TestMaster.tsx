@@ -1,15 +1,14 @@
-import { TextInput } from '@mantine/core'
+import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { MasterForm } from '../masters/MasterForm.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
-import { useMasterForm } from '../masters/use-master-form.tsx'
 import {
-  testEntry,
   type labTestMaster,
   type radiologyTestMaster,
   type TestMaster as Test,
 } from './test-master.ts'
+
+const TestForm = lazy(() => import('./TestForm.tsx'))
 
 interface TestMasterProps {
   calls: typeof labTestMaster | typeof radiologyTestMaster
@@ -44,36 +43,5 @@ export function TestMaster({ calls, subject, ...texts }: TestMasterProps) {
       ]}
       renderForm={(props) => <TestForm {...props} calls={calls} subject={subject} />}
     />
-  )
-}
-
-interface TestFormProps extends Pick<TestMasterProps, 'calls' | 'subject'> {
-  row: Test | undefined
-  onDone: () => void
-}
-
-function TestForm({ row, onDone, calls, subject }: TestFormProps) {
-  const t = useText()
-  const { field, frame } = useMasterForm({
-    subject,
-    row,
-    add: calls.add,
-    change: calls.change,
-    entry: testEntry,
-    initial: { name: row?.name ?? '' },
-    schema: testEntry,
-    onDone,
-  })
-  return (
-    <MasterForm {...frame}>
-      <TextInput
-        label={t('masters.name')}
-        maxLength={100}
-        withAsterisk
-        required
-        data-autofocus
-        {...field('name')}
-      />
-    </MasterForm>
   )
 }

@@ -1,12 +1,12 @@
-import type { Column } from './DataTable.tsx'
+import type { ReactNode } from 'react'
 
-interface TableFootProps<Row> {
-  columns: Column<Row>[]
+interface TableFootProps {
+  columns: { key: string; align?: 'end'; foot?: ReactNode }[]
   label: string
 }
 
 /** The last line of a list: its label up to the first column that has a foot, then the feet. */
-export function TableFoot<Row>({ columns, label }: TableFootProps<Row>) {
+export function TableFoot({ columns, label }: TableFootProps) {
   const first = Math.max(
     1,
     columns.findIndex(({ foot }) => foot !== undefined),
