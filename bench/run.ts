@@ -17,8 +17,8 @@ import { startSeconds } from './start-time.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const dataDir = await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
-await migrateDatabase(postgres.url)
-const db = connect(postgres.url, { max: 2 })
+await migrateDatabase(postgres.ownerUrl, postgres.appRole)
+const db = connect(postgres.ownerUrl, { max: 2 })
 const now = clinicNow(new Date(), 'Asia/Kolkata')
 await loadDemoClinic(db, { ...now, hashPassword })
 
@@ -37,7 +37,7 @@ await db`
 const nextBooking = await openDiary(db)
 
 const clinic = await startServer('./clinic-server.ts', postgres.url)
-const bare = await startServer('./bare-server.ts', postgres.url)
+const bare = await startServer('./bare-server.ts', postgres.ownerUrl)
 const headers = { cookie: await cookieOf(clinic.address, 'admin') }
 
 const [free] = await db<{ consultantId: number; day: string }[]>`

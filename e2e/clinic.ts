@@ -38,7 +38,7 @@ export const journey = base.extend<Fixtures>({
     const database = await freshDatabase(process.env.TEST_ADMIN_URL!, 'template_demo')
     let server = await serve(database.url)
     const { address } = server
-    const db = connect(database.url, { max: 1 })
+    const db = connect(database.ownerUrl, { max: 1 })
     await use({
       address,
       db,

@@ -18,6 +18,8 @@ describe('the settings', () => {
     ['PORT', '70000'],
     ['CLINIC_TIME_ZONE', 'Asia/Nowhere'],
     ['DATABASE_URL', 'mysql://clinic'],
+    ['DATABASE_OWNER_URL', 'mysql://clinic'],
+    ['DATABASE_OWNER_URL', 'postgres://owner'],
     ['DATABASE_CONNECTIONS', '31'],
     ['DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
@@ -30,6 +32,7 @@ describe('the settings', () => {
   it('stand in the README, each of them', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
-    expect(readme).toContain('`DATABASE_URL`')
+    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+      expect(readme).toContain(`\`${name}\``)
   })
 })

@@ -20,6 +20,11 @@ const isTimeZone = (name: string): boolean => {
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional()
+
 /** Every setting, once, with its default. The README's table says the same in words. */
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -29,10 +34,8 @@ const settings = z.object({
     .min(1)
     .default('./data')
     .transform((folder) => path.resolve(folder)),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   CLINIC_TIME_ZONE: z
     .string()
@@ -55,7 +58,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   )
   const read = settings.safeParse(given)
   if (read.success) {
-    const { DATABASE_URL, DATABASE_CONNECTIONS } = read.data
+    const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_CONNECTIONS } = read.data
+    if (DATABASE_OWNER_URL && !DATABASE_URL) {
+      throw new WrongSetting(
+        `The setting DATABASE_OWNER_URL=${withoutPassword(DATABASE_OWNER_URL)} cannot be used ` +
+          'without DATABASE_URL, whose tables it makes.',
+      )
+    }
     if (!DATABASE_URL && DATABASE_CONNECTIONS > mostEmbeddedConnections) {
       throw new WrongSetting(
         `The setting DATABASE_CONNECTIONS=${DATABASE_CONNECTIONS} cannot be used: ` +

@@ -55,10 +55,10 @@ const inspect = (error: unknown) =>
 
 async function start(config: Config): Promise<void> {
   const database = config.DATABASE_URL
-    ? await openGivenPostgres(config.DATABASE_URL)
+    ? await openGivenPostgres(config.DATABASE_URL, config.DATABASE_OWNER_URL)
     : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: say })
   try {
-    const app = await serve(config, database.url)
+    const app = await serve(config, database)
     stopWith(async () => {
       await app.close()
       await database.stop()
@@ -69,14 +69,22 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-async function openGivenPostgres(url: string) {
-  await tryGivenPostgres(url)
-  return { url, stop: async () => {} }
+interface Database {
+  url: string
+  ownerUrl: string
+  /** Undefined where the app's role owns the tables itself. */
+  appRole?: string
 }
 
-async function serve(config: Config, databaseUrl: string): Promise<FastifyInstance> {
-  await migrateDatabase(databaseUrl)
-  const isDemo = config.DEMO && (await fillEmptyClinic(config, databaseUrl))
+async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
+  const appRole = await tryGivenPostgres(url, ownerUrl)
+  return { url, ownerUrl: ownerUrl ?? url, ...(appRole && { appRole }), stop: async () => {} }
+}
+
+async function serve(config: Config, database: Database): Promise<FastifyInstance> {
+  const { url: databaseUrl, ownerUrl, appRole } = database
+  await migrateDatabase(ownerUrl, appRole)
+  const isDemo = config.DEMO && (await fillEmptyClinic(config, ownerUrl))
   const app = await createApp({
     databaseUrl,
     timeZone: config.CLINIC_TIME_ZONE,

@@ -19,6 +19,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.server.ts'
+import { migrateDatabase } from './migrate.server.ts'
+import { tryGivenPostgres } from './postgres-given.server.ts'
 import { StartRefused } from './start-refused.server.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -53,6 +55,12 @@ async function start(where = dataDir, log?: (sentence: string) => void) {
   return database
 }
 
+interface Told {
+  url: string
+  ownerUrl: string
+  refused: string
+}
+
 /** The same start in a process of its own, which can be killed as an app is. */
 function startApp({ durable = false } = {}) {
   const module = path.join(import.meta.dirname, 'embedded-postgres.server.ts')
@@ -60,8 +68,8 @@ function startApp({ durable = false } = {}) {
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
     try {
       const options = { dataDir: ${JSON.stringify(dataDir)}, durable: ${durable} }
-      const { url } = await startEmbeddedPostgres(options)
-      process.send({ url })
+      const { url, ownerUrl } = await startEmbeddedPostgres(options)
+      process.send({ url, ownerUrl })
     } catch (error) {
       process.send({ refused: error.message })
       process.exit(1)
@@ -70,7 +78,7 @@ function startApp({ durable = false } = {}) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   apps.push(app)
-  const answer = once(app, 'message').then(([said]) => said as { url?: string; refused?: string })
+  const answer = once(app, 'message').then(([said]) => said as Partial<Told>)
   return { app, answer }
 }
 
@@ -83,11 +91,10 @@ async function ask<T>(url: string, question: (sql: postgres.Sql) => Promise<T>):
   }
 }
 
-const writePatient = (url: string, name: string) =>
-  ask(url, async (sql) => {
-    await sql`create table if not exists patient (name text)`
-    await sql`insert into patient values (${name})`
-  })
+const writePatient = async ({ url, ownerUrl }: Partial<Told>, name: string) => {
+  await ask(ownerUrl!, (sql) => sql`create table if not exists patient (name text)`)
+  await ask(url!, (sql) => sql`insert into patient values (${name})`)
+}
 
 const patientsIn = (url: string) =>
   ask(url, async (sql) => {
@@ -103,23 +110,136 @@ const refusalOf = (where: string) =>
 
 test('what was written is there after a restart', async () => {
   const first = await start()
-  await writePatient(first.url, 'Anita')
+  await writePatient(first, 'Anita')
   await first.stop()
   const second = await start()
   expect(await patientsIn(second.url)).toEqual(['Anita'])
 })
 
-test('the app signs in as the owner of its database, who is no superuser', async () => {
-  const { url, adminUrl } = await start()
+test('the app signs in as a role that owns nothing and is no superuser', async () => {
+  const { url, ownerUrl, adminUrl } = await start()
   const who = (sql: postgres.Sql) => sql<[{ who: string; isSuperuser: boolean; mayMake: boolean }]>`
     select rolname as who, rolsuper as "isSuperuser", rolcreatedb as "mayMake"
     from pg_roles where rolname = current_user`
-  expect([...(await ask(url, who))]).toEqual([
-    { who: 'opd_clinic', isSuperuser: false, mayMake: false },
-  ])
+  const plain = { isSuperuser: false, mayMake: false }
+  expect([...(await ask(url, who))]).toEqual([{ who: 'opd_clinic', ...plain }])
+  expect([...(await ask(ownerUrl, who))]).toEqual([{ who: 'opd_clinic_owner', ...plain }])
   expect((await ask(adminUrl, who))[0].isSuperuser).toBe(true)
   const wrong = url.replace(/:[0-9a-f]+@/, ':guessed@')
   await expect(ask(wrong, (sql) => sql`select 1`)).rejects.toThrow('password authentication failed')
+})
+
+/** Every way that the app's role could find to change or lose what the audit holds. */
+const attacks = [
+  'update audit_event set action = null',
+  'delete from audit_event',
+  'truncate audit_event',
+  'alter table audit_event disable trigger all',
+  'alter table audit_event disable trigger audit_event_append_only',
+  'drop trigger audit_event_append_only on audit_event',
+  'alter table audit_event rename to away',
+  'alter table audit_event drop column before',
+  'alter table audit_event owner to opd_clinic',
+  'drop table audit_event',
+  'drop table audit_event cascade',
+  'create rule away as on insert to audit_event do instead nothing',
+  'create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin return null; end $$',
+  'set role opd_clinic_owner',
+  'set role postgres',
+  "set session_replication_role = 'replica'",
+  'create table mine (name text)',
+  'create schema mine',
+  'drop schema public cascade',
+  'create extension pgcrypto',
+  'drop owned by opd_clinic_owner',
+  "copy (select 1) to program 'true'",
+  'alter role opd_clinic superuser',
+]
+
+async function expectAuditSafe(url: string): Promise<void> {
+  for (const attack of attacks) {
+    await expect(
+      ask(url, (sql) => sql.unsafe(attack)),
+      attack,
+    ).rejects.toThrow(/permission denied|must be (owner|able)|append only|cannot/)
+  }
+  await ask(url, async (sql) => {
+    // Who may grant nothing is only warned; what counts is that nothing is granted.
+    await sql`grant all on audit_event to public`
+    const [{ may } = { may: true }] = await sql<{ may: boolean }[]>`
+      select has_table_privilege('audit_event', 'update, delete, truncate, trigger') as may`
+    expect(may).toBe(false)
+    const deed = sql`insert into audit_event (action, subject) values ('read', 'visit') returning id`
+    expect((await deed).length).toBe(1)
+    expect((await sql`select from audit_event`).length).toBeGreaterThan(0)
+    // What a day takes is there all the same.
+    await sql`insert into rate_limit values ('x', 1, now()) on conflict (key) do nothing`
+    await sql`update rate_limit set hits = 2`
+    await sql`delete from rate_limit`
+    await sql`create temporary table passing (name text)`
+    await sql`select nextval('visit_draft_version')`
+  })
+}
+
+test('the audit can be read and added to by the app, and by no means changed', async () => {
+  const { url, ownerUrl, appRole } = await start()
+  await migrateDatabase(ownerUrl, appRole)
+  await expectAuditSafe(url)
+})
+
+test('a data folder of an earlier version, whose app owned all of it, is mended', async () => {
+  const first = await start()
+  // As it was made before: the app's role owned the database and made its tables.
+  await ask(first.adminUrl, async (sql) => {
+    await sql`drop database opd_clinic`
+    await sql`drop role opd_clinic_owner`
+    await sql`create database opd_clinic owner opd_clinic`
+  })
+  await migrateDatabase(first.url)
+  await ask(first.url, (sql) => sql`insert into audit_event (action, subject) values ('x', 'y')`)
+  await first.stop()
+  const { url, ownerUrl, appRole } = await start()
+  await migrateDatabase(ownerUrl, appRole)
+  await expectAuditSafe(url)
+  const left = await ask(url, (sql) => sql`select action from audit_event where subject = 'y'`)
+  expect([...left]).toEqual([{ action: 'x' }])
+})
+
+test('a PostgreSQL of one’s own can keep the app’s role apart from the owner’s', async () => {
+  const { adminUrl } = await start()
+  const at = (user: string) => {
+    const url = new URL(adminUrl)
+    Object.assign(url, { username: user, password: 'x', pathname: '/theirs' })
+    return url.href
+  }
+  await ask(adminUrl, async (sql) => {
+    await sql`create role their_owner login password 'x'`
+    await sql`create role their_app login password 'x'`
+    await sql`create role their_boss login password 'x' in role their_owner`
+    await sql`create role their_maker login password 'x' createrole`
+    await sql`create database theirs owner their_owner`
+  })
+  expect(await tryGivenPostgres(at('their_owner'))).toBe(undefined)
+  await expect(tryGivenPostgres(at('their_app'))).rejects.toThrow('may not make tables')
+  for (const role of ['their_boss', 'their_maker', 'their_owner']) {
+    await expect(tryGivenPostgres(at(role), at('their_owner')), role).rejects.toThrow(
+      `The database of DATABASE_OWNER_URL cannot be used: the role "${role}" of DATABASE_URL has`,
+    )
+  }
+  expect(await tryGivenPostgres(at('their_app'), at('their_owner'))).toBe('their_app')
+  await migrateDatabase(at('their_owner'), 'their_app')
+  await expectAuditSafe(at('their_app'))
+  // Whoever owns a database may drop its schema with all that is in it.
+  await ask(adminUrl, async (sql) => {
+    await sql`alter database theirs owner to their_app`
+    await sql`grant create on database theirs to their_owner`
+  })
+  await ask(
+    adminUrl.replace(/postgres$/, 'theirs'),
+    (sql) => sql`grant all on schema public to their_owner`,
+  )
+  const refused = expect(tryGivenPostgres(at('their_app'), at('their_owner'))).rejects
+  await refused.toThrow('reassign owned by "their_app" to "their_owner"')
 })
 
 test('letters of every script have their small form, and rows their checksum', async () => {
@@ -141,8 +261,9 @@ test('only its owner can read the passwords', async () => {
 
 test('a killed app leaves its database running, and the next start takes it over', async () => {
   const { app, answer } = startApp()
-  const { url } = await answer
-  await writePatient(url!, 'Bharat')
+  const told = await answer
+  const { url } = told
+  await writePatient(told, 'Bharat')
   app.kill('SIGKILL')
   await once(app, 'exit')
   const next = await start()
@@ -154,7 +275,7 @@ test('a killed app leaves its database running, and the next start takes it over
 
 test('a database that was killed with its app comes back with all that was committed', async () => {
   const { app, answer } = startApp({ durable: true })
-  await writePatient((await answer).url!, 'Chitra')
+  await writePatient(await answer, 'Chitra')
   const [postmaster] = (await readFile(pidFile(), 'utf8')).split('\n')
   app.kill('SIGKILL')
   process.kill(Number(postmaster), 'SIGKILL')
@@ -168,7 +289,7 @@ test('a second app on the same data folder is refused, and the first goes on', a
     `OPD Clinic is already running on the data folder ${await realpath(dataDir)}. ` +
       'Stop it first, or set DATA_DIR to another folder.',
   )
-  await writePatient(first.url, 'Deepa')
+  await writePatient(first, 'Deepa')
   expect(await patientsIn(first.url)).toEqual(['Deepa'])
 })
 
@@ -177,7 +298,7 @@ test('of two first starts at the same moment exactly one wins', async () => {
   const refused = answers.flatMap((answer) => answer.refused ?? [])
   expect(refused).toEqual([expect.stringContaining('already running on the data folder')])
   const winner = answers.find((answer) => answer.url)!
-  await writePatient(winner.url!, 'Esha')
+  await writePatient(winner, 'Esha')
   for (const app of apps) app.kill('SIGKILL')
   expect(await patientsIn((await start()).url)).toEqual(['Esha'])
 })
@@ -188,14 +309,14 @@ test('a first start that is killed halfway is made good by the next', async () =
   await sleep(100)
   app.kill('SIGKILL')
   await once(app, 'exit')
-  const { url } = await start()
-  await writePatient(url, 'Farhan')
-  expect(await patientsIn(url)).toEqual(['Farhan'])
+  const next = await start()
+  await writePatient(next, 'Farhan')
+  expect(await patientsIn(next.url)).toEqual(['Farhan'])
 })
 
 test('a stale postmaster.pid, its number now another process, does not stop the start', async () => {
   const first = await start()
-  await writePatient(first.url, 'Gita')
+  await writePatient(first, 'Gita')
   const left = await readFile(pidFile(), 'utf8')
   await first.stop()
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
@@ -208,12 +329,12 @@ test('a stale postmaster.pid, its number now another process, does not stop the 
 
 test('a copy of a running data folder becomes a database of its own', async () => {
   const first = await start()
-  await writePatient(first.url, 'Hari')
+  await writePatient(first, 'Hari')
   const copy = path.join(folder, 'copy')
   await ask(first.adminUrl, (sql) => sql`checkpoint`)
   await cp(dataDir, copy, { recursive: true })
   const second = await start(copy)
-  await writePatient(second.url, 'Indira')
+  await writePatient(second, 'Indira')
   expect(await patientsIn(first.url)).toEqual(['Hari'])
   expect(await patientsIn(second.url)).toEqual(['Hari', 'Indira'])
 })
@@ -257,7 +378,7 @@ test('a data folder below a folder that only its owner may enter works', async (
   dataDir = path.join(closed, 'data')
   const sentences: string[] = []
   const first = await start(dataDir, (sentence) => sentences.push(sentence))
-  await writePatient(first.url, 'Jaya')
+  await writePatient(first, 'Jaya')
   await first.stop()
   const second = await start(dataDir, (sentence) => sentences.push(sentence))
   expect(await patientsIn(second.url)).toEqual(['Jaya'])

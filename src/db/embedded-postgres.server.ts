@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { giveAppRights } from './app-rights.server.ts'
 import { openCluster, type Passwords } from './postgres-cluster.server.ts'
 import { findPlace, type Place } from './postgres-place.server.ts'
 import {
@@ -15,8 +16,12 @@ import {
 import { StartRefused } from './start-refused.server.ts'
 
 export interface EmbeddedPostgres {
-  /** The app's database, `opd_clinic`, as the role that owns it and is no superuser. */
+  /** The app's database, `opd_clinic`, as the app: a role that owns nothing in it. */
   url: string
+  /** The same database as the role that owns it, which makes and changes its tables. */
+  ownerUrl: string
+  /** The name of the app's role. */
+  appRole: string
   /** The database `postgres` as superuser, for tests that make databases. */
   adminUrl: string
   /** Stops PostgreSQL and waits until it is gone. */
@@ -47,6 +52,7 @@ export async function startEmbeddedPostgres({
   const port = await ensureRunning(place, passwords, durable)
   const adminUrl = urlOf(port, 'postgres', passwords.superuser, 'postgres')
   const url = urlOf(port, appName, passwords.app, appName)
+  const ownerUrl = ownerUrlOf(adminUrl, appName)
   const lock = await takeLock(adminUrl, place.dataDir, log)
   const stop = async () => {
     lock.release()
@@ -55,15 +61,27 @@ export async function startEmbeddedPostgres({
   }
   try {
     await makeAppDatabase(lock.sql, passwords.app)
+    await giveToOwner(adminUrl)
   } catch (error) {
     await stop()
     throw error
   }
   let stopped: Promise<void> | undefined
-  return { url, adminUrl, stop: () => (stopped ??= stop()) }
+  return { url, ownerUrl, appRole: appName, adminUrl, stop: () => (stopped ??= stop()) }
 }
 
-const appName = 'opd_clinic'
+/** The app's role, and the name of its database. */
+export const appName = 'opd_clinic'
+/** Owns the database and all that is in it. Nobody signs in as it. */
+export const ownerName = 'opd_clinic_owner'
+
+/** A database as its owner, in the rights of whom the superuser works there. */
+export function ownerUrlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  url.searchParams.set('role', ownerName)
+  return url.href
+}
 
 const urlOf = (port: number, user: string, password: string, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
@@ -197,12 +215,28 @@ async function tryLock(sql: postgres.Sql, patience: number): Promise<boolean> {
 
 // Each step stands alone, because an earlier start may have been killed between them.
 async function makeAppDatabase(sql: postgres.Sql, password: string): Promise<void> {
-  const [role] = await sql`select from pg_roles where rolname = ${appName}`
-  if (!role) {
-    await sql.unsafe(
-      `create role ${appName} login nosuperuser nocreatedb nocreaterole password '${password}'`,
-    )
+  const known = await sql<{ name: string }[]>`
+    select rolname as name from pg_roles where rolname in ${sql([appName, ownerName])}`
+  const isKnown = (role: string) => known.some(({ name }) => name === role)
+  const plain = 'nosuperuser nocreatedb nocreaterole'
+  if (!isKnown(appName)) {
+    await sql.unsafe(`create role ${appName} login ${plain} password '${password}'`)
   }
+  if (!isKnown(ownerName)) await sql.unsafe(`create role ${ownerName} nologin ${plain}`)
   const [database] = await sql`select from pg_database where datname = ${appName}`
-  if (!database) await sql.unsafe(`create database ${appName} owner ${appName}`)
+  if (!database) await sql.unsafe(`create database ${appName} owner ${ownerName}`)
+}
+
+/** In a data folder of an earlier version the app's role owned the database and its tables. */
+async function giveToOwner(adminUrl: string): Promise<void> {
+  const url = new URL(adminUrl)
+  url.pathname = `/${appName}`
+  const admin = postgres(url.href, { max: 1, onnotice: () => {} })
+  try {
+    await admin.unsafe(`reassign owned by ${appName} to ${ownerName}`)
+    await admin.unsafe(`set role ${ownerName}`)
+    await giveAppRights(admin, appName)
+  } finally {
+    await admin.end()
+  }
 }

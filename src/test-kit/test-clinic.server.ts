@@ -10,6 +10,7 @@ import { testInstant, testTimeZone } from './test-clock.ts'
 
 export interface TestClinic {
   app: FastifyInstance
+  /** As the owner of the tables, for what only a test does to them; the app itself is not. */
   db: Db
   databaseUrl: string
   /** Sets the clinic's clock. */
@@ -35,7 +36,7 @@ export async function openTestClinic(template: Template = 'template_demo'): Prom
     clock: () => instant,
   })
   await app.ready()
-  const db = connect(database.url, { max: 4 })
+  const db = connect(database.ownerUrl, { max: 4 })
   return {
     app,
     db,

@@ -5,7 +5,12 @@ import postgres from 'postgres'
 import { hashPassword } from '../access/password.server.ts'
 import { connect } from '../db/connect.server.ts'
 import { loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
-import { startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
+import {
+  appName,
+  ownerName,
+  ownerUrlOf,
+  startEmbeddedPostgres,
+} from '../db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../db/migrate.server.ts'
 import { testNow } from './test-clock.ts'
 
@@ -28,9 +33,9 @@ export async function startTestCluster(): Promise<TestCluster> {
   try {
     await useKnownPassword(server.adminUrl)
     const empty = await createDatabase(server.adminUrl, 'template_empty')
-    await migrateDatabase(empty)
+    await migrateDatabase(empty.ownerUrl, appName)
     const demo = await createDatabase(server.adminUrl, 'template_demo', 'template_empty')
-    const db = connect(demo, { max: 1 })
+    const db = connect(demo.ownerUrl, { max: 1 })
     await loadDemoClinic(db, { ...testNow, hashPassword })
     await db.end()
   } catch (error) {
@@ -43,24 +48,31 @@ export async function startTestCluster(): Promise<TestCluster> {
 /** The role's own password is random; tests sign in to their databases with a known one. */
 async function useKnownPassword(adminUrl: string): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`alter role opd_clinic password 'test'`)
+  await admin.unsafe(`alter role ${appName} password 'test'`)
   await admin.end()
 }
 
-/** Makes a database owned by the app's role, which is no superuser, and returns its address. */
+interface Database {
+  /** As the app signs in: a role that owns nothing. */
+  url: string
+  /** As the owner, who may also change tables. */
+  ownerUrl: string
+}
+
+/** Makes a database that belongs to its owner's role and is used by the app's, as in a clinic. */
 async function createDatabase(
   adminUrl: string,
   name: string,
   template: Template | 'template0' = 'template0',
-): Promise<string> {
+): Promise<Database> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name} template ${template} owner opd_clinic`)
+  await admin.unsafe(`create database ${name} template ${template} owner ${ownerName}`)
   await admin.end()
   const url = new URL(adminUrl)
-  url.username = 'opd_clinic'
+  url.username = appName
   url.password = 'test'
   url.pathname = `/${name}`
-  return url.href
+  return { url: url.href, ownerUrl: ownerUrlOf(adminUrl, name) }
 }
 
 let made = 0
@@ -69,13 +81,13 @@ let made = 0
 export async function freshDatabase(
   adminUrl: string,
   template: Template,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+): Promise<Database & { drop: () => Promise<void> }> {
   const name = `test_${process.pid}_${Date.now().toString(36)}_${(made += 1)}`
-  const url = await createDatabase(adminUrl, name, template)
+  const database = await createDatabase(adminUrl, name, template)
   const drop = async () => {
     const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
     await admin.unsafe(`drop database if exists ${name} with (force)`)
     await admin.end()
   }
-  return { url, drop }
+  return { ...database, drop }
 }

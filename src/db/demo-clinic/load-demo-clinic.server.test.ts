@@ -10,7 +10,7 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await freshDatabase(inject('adminUrl'), 'template_empty')
   drop = database.drop
-  db = connect(database.url, { max: 4 })
+  db = connect(database.ownerUrl, { max: 4 })
 })
 afterAll(async () => {
   await db.end()
