@@ -1,8 +1,9 @@
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
 import type { Db } from '../db/connect.server.ts'
 import { addDays, weekdayOf, type Day } from '../day/day.ts'
+import type { DayOffRow } from '../slots/days-off.ts'
 import type { CalendarAppointment, CalendarConsultant, DayCount } from './calendar.ts'
-import { daysFrom, type DayOffRow, type SittingFacts } from './sittings.ts'
+import { daysFrom, type SittingFacts } from './sittings.ts'
 
 /** Which days are looked at, and of whom. */
 export interface CalendarWish {

@@ -1,6 +1,7 @@
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import { addDays, weekdayOf, type Day, type Weekday } from '../day/day.ts'
-import type { Time, TimeRange } from '../day/time.ts'
+import type { TimeRange } from '../day/time.ts'
+import { fallsOn, partOf, type DayOffRow } from '../slots/days-off.ts'
 import type { Sitting } from './calendar.ts'
 import { slotState, type OffKind } from './slot-state.ts'
 
@@ -11,21 +12,6 @@ export interface SittingFacts {
   /** Live appointments of the consultants in view, at any branch and of any service. */
   taken: (TimeRange & { consultantId: number; day: Day })[]
 }
-
-export interface DayOffRow {
-  name: string
-  firstDay: Day
-  lastDay: Day
-  repeatsYearly: boolean
-  branchId: number | null
-  consultantId: number | null
-  starts: Time | null
-  ends: Time | null
-}
-
-/** Whether a day off falls on a day; one that repeats counts by its day and month alone. */
-const fallsOn = ({ firstDay, lastDay, repeatsYearly }: DayOffRow, day: Day): boolean =>
-  (firstDay <= day && day <= lastDay) || (repeatsYearly && firstDay.slice(5) === day.slice(5))
 
 export const daysFrom = (from: Day, days: number): Day[] =>
   Array.from({ length: days }, (_, index) => addDays(from, index))
@@ -93,9 +79,6 @@ export function wholeDayOff(
 
 const kindOf = ({ consultantId }: DayOffRow): OffKind =>
   consultantId === null ? 'holiday' : 'leave'
-
-const partOf = ({ starts, ends }: DayOffRow): TimeRange | undefined =>
-  starts !== null && ends !== null ? { starts, ends } : undefined
 
 function groupBy<Row>(rows: Row[], nameOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()

@@ -2,6 +2,7 @@ import { addDays, type Day } from '../day/day.ts'
 import type { TimeRange } from '../day/time.ts'
 import type { Queryable } from '../db/connect.server.ts'
 import { subscriptionServiceId } from '../services/services.ts'
+import { fallsOn, partOf, type DayOffRow } from '../slots/days-off.ts'
 import type { DayOff } from '../slots/open-slots.ts'
 import type { SeriesFacts, WeekSlot } from './series.ts'
 import type { ShownWeekSlot } from './subscription-booking.ts'
@@ -31,15 +32,7 @@ interface FactsWish {
 }
 
 interface FactsRow {
-  daysOff: {
-    name: string
-    firstDay: Day
-    lastDay: Day
-    yearly: boolean
-    consultantId: number | null
-    starts: string | null
-    ends: string | null
-  }[]
+  daysOff: Omit<DayOffRow, 'branchId'>[]
   taken: (TimeRange & { day: Day; consultantId: number })[]
   busy: (TimeRange & { day: Day })[]
 }
@@ -51,7 +44,7 @@ export async function readSeriesFacts(db: Queryable, wish: FactsWish): Promise<S
   const [row] = await db<[FactsRow]>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('name', h.name, 'firstDay', h.first_day,
-          'lastDay', h.last_day, 'yearly', h.repeats_yearly, 'consultantId', h.consultant_id,
+          'lastDay', h.last_day, 'repeatsYearly', h.repeats_yearly, 'consultantId', h.consultant_id,
           'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))), '[]')
         from holiday h
         where (h.branch_id is null or h.branch_id = ${branch})
@@ -75,24 +68,19 @@ function toSeriesFacts({ daysOff, taken, busy }: FactsRow, slots: readonly WeekS
   const takenOn = Map.groupBy(taken, ({ consultantId, day }) => `${consultantId} ${day}`)
   const busyOn = Map.groupBy(busy, ({ day }) => day)
   const slotsOf = Map.groupBy(slots, ({ consultantId }) => consultantId)
-  const stands = (off: FactsRow['daysOff'][number], day: Day) =>
-    off.yearly ? off.firstDay.slice(5) === day.slice(5) : off.firstDay <= day && day <= off.lastDay
   return {
     dayOf: (consultantId: number, day: Day) => ({
       slots: slotsOf.get(consultantId) ?? [],
       daysOff: daysOff
         .filter((off) => off.consultantId === null || off.consultantId === consultantId)
-        .filter((off) => stands(off, day))
-        .map(({ name, starts, ends }): DayOff => ({
-          name,
-          part: starts !== null && ends !== null ? { starts, ends } : undefined,
-        })),
+        .filter((off) => fallsOn(off, day))
+        .map((off): DayOff => ({ name: off.name, part: partOf(off) })),
       taken: takenOn.get(`${consultantId} ${day}`) ?? [],
     }),
     patientBusy: (day: Day) => busyOn.get(day) ?? [],
     // Why a consultant is on leave is nobody's to read.
     holidayOn: (day: Day) =>
-      daysOff.find((off) => off.consultantId === null && off.starts === null && stands(off, day))
+      daysOff.find((off) => off.consultantId === null && off.starts === null && fallsOn(off, day))
         ?.name,
   }
 }

@@ -1,6 +1,7 @@
 import type { ClinicNow } from '../day/clinic-clock.ts'
-import { addDays, daysBetween, weekdayOf, type Day } from '../day/day.ts'
+import { addDays, weekdayOf, type Day } from '../day/day.ts'
 import { overlaps, type TimeRange } from '../day/time.ts'
+import { byNearness } from '../slots/nearness.ts'
 import { slotRefusal, type DayFacts, type WeeklySlot } from '../slots/open-slots.ts'
 
 /** How many sessions a series has (specification, section 9). */
@@ -127,7 +128,7 @@ export function clashesOf(
   })
 }
 
-const alternativesShown = 3
+export const alternativesShown = 3
 /** How far around a place that cannot be had the look for others reaches. */
 export const alternativeDays = 14
 
@@ -145,18 +146,12 @@ export function nearestPlaces(
   const days = Array.from({ length: 2 * alternativeDays + 1 }, (_, index) =>
     addDays(wanted.day, index - alternativeDays),
   ).filter((day) => day === wanted.day || !usedDays.has(day))
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  const daysAway = (place: Place) => Math.abs(daysBetween(wanted.day, place.day))
-  const minutesAway = (place: Place) => Math.abs(minutes(place.starts) - minutes(wanted.starts))
   return days
     .flatMap((day) =>
       slots
         .filter((slot) => placeRefusal(slot, day, facts, now) === undefined)
         .map((slot) => placeOf(slot, day)),
     )
-    .toSorted(
-      (a, b) =>
-        daysAway(a) - daysAway(b) || minutesAway(a) - minutesAway(b) || (a.day < b.day ? -1 : 1),
-    )
+    .toSorted(byNearness(wanted))
     .slice(0, alternativesShown)
 }
