@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import postgres from 'postgres'
 import { route } from '../access/route.server.ts'
 import { rescheduleRefusal } from '../appointments/appointment-status.ts'
-import { auditAppointment, lockAppointment } from '../appointments/locked-appointment.server.ts'
+import { lockAppointment } from '../appointments/locked-appointment.server.ts'
+import { writeMove } from '../appointments/move-appointment.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
@@ -31,12 +32,7 @@ export function rescheduleRoutes(
         if (closed) throw new Refusal(closed)
 
         const moved = { day: body.day, starts: slot.starts, ends: slot.ends }
-        await tx`
-          update appointment set slot_id = ${slot.id}, day = ${moved.day},
-            starts = ${moved.starts}, ends = ${moved.ends}, version = version + 1,
-            changed_by = ${staff.id}, changed_at = now()
-          where id = ${appointment.id}`
-        await auditAppointment(tx, 'rescheduled', appointment, { staff, address }, moved)
+        await writeMove(tx, appointment, { ...moved, slot: slot.id }, { staff, address })
         return { id: appointment.id, ...moved }
       })
       .catch(refuseOverlap),

@@ -4,6 +4,7 @@ import { audit } from '../access/audit.server.ts'
 import { route } from '../access/route.server.ts'
 import { changeRefusal, rescheduleRefusal } from '../appointments/appointment-status.ts'
 import { auditAppointment } from '../appointments/locked-appointment.server.ts'
+import { writeMove } from '../appointments/move-appointment.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import { addDays, weekdayOf, type Day } from '../day/day.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
@@ -94,14 +95,8 @@ export function subscriptionChangeRoutes(
           a.day < b.day ? -1 : 1,
         )) {
           const slot = slots.find((it) => it.id === slotId)!
-          await tx`
-            update appointment set status = 'PE', day = ${day}, slot_id = ${slot.id},
-              starts = ${slot.starts}, ends = ${slot.ends}, consultant_id = ${slot.consultantId},
-              version = version + 1, changed_by = ${staff.id}, changed_at = now()
-            where id = ${id}`
           const before = sessions.find((it) => it.id === id)!
-          const after = { day, starts: slot.starts, ends: slot.ends, consultant: slot.consultantId }
-          await auditAppointment(tx, 'rescheduled', before, { staff, address }, after)
+          await writeMove(tx, before, { ...slot, day, slot: slot.id }, { staff, address })
         }
         if (goesBy) {
           const before = await writeWeekSlots(tx, params.id, chosenSlots({ slots: goesBy }, slots))
