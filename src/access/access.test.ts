@@ -27,6 +27,7 @@ describe('rights', () => {
       'keep branches',
       'keep services',
       'keep the schedule',
+      'keep holidays',
       'keep radiology tests',
       'keep lab tests',
       'read reports',

@@ -64,6 +64,7 @@ export const rights = {
   'keep branches': holds(accessCodes.branches),
   'keep services': holds(accessCodes.consultants),
   'keep the schedule': holds(accessCodes.schedule),
+  'keep holidays': holds(accessCodes.holidays),
   'keep radiology tests': holds(accessCodes.radiologyTests),
   'keep lab tests': holds(accessCodes.labTests),
   'read reports': holds(accessCodes.reports),

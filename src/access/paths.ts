@@ -21,6 +21,8 @@ export const paths = {
   radiologyTests: '/apps/RadiologyTest',
   labTests: '/apps/LabTest',
   schedule: '/apps/Schedule',
+  holidays: '/apps/Holiday',
+  displaced: '/apps/appointments-to-move',
   patientDetails: '/patient-details/:id',
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',

@@ -89,6 +89,13 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'GET /api/schedule': 'keep the schedule',
   'POST /api/schedule/preview': 'keep the schedule',
   'PUT /api/schedule': 'keep the schedule',
+  'GET /api/holidays': 'keep holidays',
+  'POST /api/holidays': 'keep holidays',
+  'PUT /api/holidays/:id': { right: 'keep holidays', row: 'clinic' },
+  'POST /api/holidays/:id/remove': { right: 'keep holidays', row: 'clinic' },
+  'POST /api/holidays/hits': 'keep holidays',
+  'GET /api/displaced': 'reschedule',
+  'POST /api/displaced/move': 'reschedule',
 
   'GET /api/subscriptions/week-slots': 'patients',
   'POST /api/subscriptions/plan': 'patients',
@@ -157,6 +164,8 @@ const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?
   screening: { screen: 'book' },
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'keep the schedule' },
+  holidays: { screen: 'keep holidays' },
+  displaced: { screen: 'reschedule' },
   // The form itself is open to everybody; its entry in the menu is not.
   appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
   reports: { screen: 'read reports' },

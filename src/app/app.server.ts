@@ -32,6 +32,8 @@ import { householdRoutes } from '../patients/household.server.ts'
 import { reportRoutes } from '../reports/report.server.ts'
 import { sheetRoutes } from '../printouts/sheets.server.ts'
 import { serviceMasterRoutes } from '../services/service-master.server.ts'
+import { displacedRoutes } from '../displaced/displaced.server.ts'
+import { holidayRoutes } from '../holidays/holidays.server.ts'
 import { scheduleRoutes } from '../schedule/schedule.server.ts'
 import { arrivalRoutes } from '../screening/arrivals.server.ts'
 import { deskVitalsRoutes } from '../screening/desk-vitals.server.ts'
@@ -166,6 +168,8 @@ export async function createApp({
   walkInRoutes(app, parts)
   auditRoutes(app, parts)
   reportRoutes(app, parts)
+  displacedRoutes(app, parts)
+  holidayRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

@@ -73,6 +73,16 @@ export const screens: Screen[] = [
     content: lazy(() => import('../schedule/ScheduleScreen.tsx')),
   },
   {
+    name: 'holidays',
+    layout: 'main',
+    content: lazy(() => import('../holidays/HolidaysScreen.tsx')),
+  },
+  {
+    name: 'displaced',
+    layout: 'main',
+    content: lazy(() => import('../displaced/DisplacedScreen.tsx')),
+  },
+  {
     name: 'patientDetails',
     layout: 'main',
     content: lazy(() => import('../visits/PatientDetailsScreen.tsx')),

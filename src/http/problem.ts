@@ -43,6 +43,8 @@ export const problems = {
   today_not_reschedulable: 409,
   schedule_changed: 409,
   slot_overlap: 409,
+  moves_clash: 409,
+  holiday_exists: 409,
   holiday: 409,
   on_leave: 422,
   past_slot: 422,

@@ -9,6 +9,7 @@ import { reportTabs } from '../reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../screening/arrival-state.ts'
 import { vitalFields } from '../visits/details/details-entry.ts'
+import { scopes } from '../holidays/holiday-entry.ts'
 import { blockKinds } from '../schedule/week-blocks.ts'
 import { placeRefusals } from '../subscriptions/subscription-booking.ts'
 
@@ -33,6 +34,7 @@ const composed: Record<string, readonly string[]> = {
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   'schedule.kind': blockKinds,
   'arrivals.state': arrivalStates,
+  'holidays.scope': scopes,
   series: ['done', 'missed', 'left', 'cancelled', 'today', 'toCome'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],

@@ -27,7 +27,17 @@ interface MasterScreenProps<Row extends MasterRow> {
   nameOf: (row: Row) => string
   /** Everything that a search may find a row by. */
   searchIn: (row: Row) => string
-  retire: RetireCall
+  /** How a row ends: it is retired by this call, or removed by a dialog of its own. */
+  retire?: RetireCall
+  renderRemove?: (props: {
+    row: Row | undefined
+    opened: boolean
+    onClose: () => void
+  }) => ReactNode
+  /** Whether a row can be changed; all can unless told. */
+  mayChange?: (row: Row) => boolean
+  /** What else narrows the list, beside the search. */
+  filters?: ReactNode
   /** What a row that is to be retired is still booked or used for. */
   retireNote?: (row: Row) => string | undefined
   /** More that can be done with a row, before Edit. */
@@ -37,7 +47,7 @@ interface MasterScreenProps<Row extends MasterRow> {
   dialogSize?: 'md' | 'lg'
 }
 
-type Open<Row> = { what: 'form' | 'retire'; row: Row | undefined }
+type Open<Row> = { what: 'form' | 'end'; row: Row | undefined }
 
 /** A master: search, sort, add, edit, retire and bring back. */
 export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row>) {
@@ -57,8 +67,10 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
     <RowActions
       name={nameOf(row)}
       active={row.active}
+      ends={retire ? 'retire' : 'remove'}
+      mayChange={props.mayChange?.(row) ?? true}
       onEdit={() => show('form', row)}
-      onRetire={() => show('retire', row)}
+      onEnd={() => show('end', row)}
     >
       {props.moreActions?.(row)}
     </RowActions>
@@ -126,11 +138,14 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
               .map(({ key, title: label }) => ({ value: key, label })),
           ]}
         />
-        <Switch
-          label={t('masters.showRetired')}
-          checked={list.withRetired}
-          onChange={(event) => list.setWithRetired(event.currentTarget.checked)}
-        />
+        {retire && (
+          <Switch
+            label={t('masters.showRetired')}
+            checked={list.withRetired}
+            onChange={(event) => list.setWithRetired(event.currentTarget.checked)}
+          />
+        )}
+        {props.filters}
         <span className={classes.count} role="status">
           {rows && t('masters.count', { count: list.rows.length })}
         </span>
@@ -159,17 +174,20 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
       >
         <Suspense>{props.renderForm({ row: open?.row, onDone: close })}</Suspense>
       </Dialog>
-      {open?.what === 'retire' && (
+      {retire && open?.what === 'end' && (
         <Suspense>
           <RetireDialog
-            opened={opened && open?.what === 'retire'}
+            opened={opened}
             onClose={close}
-            row={open?.row}
-            name={open?.row ? nameOf(open.row) : ''}
-            note={open?.row && props.retireNote?.(open.row)}
+            row={open.row}
+            name={open.row ? nameOf(open.row) : ''}
+            note={open.row && props.retireNote?.(open.row)}
             call={retire}
           />
         </Suspense>
+      )}
+      {open?.what === 'end' && (
+        <Suspense>{props.renderRemove?.({ row: open.row, opened, onClose: close })}</Suspense>
       )}
     </>
   )

@@ -7,13 +7,18 @@ interface RowActionsProps {
   name: string
   active: boolean
   onEdit: () => void
-  onRetire: () => void
+  /** How the row ends. */
+  ends: 'retire' | 'remove'
+  onEnd: () => void
+  mayChange: boolean
   children?: ReactNode
 }
 
 /** What can be done with one row of a master. */
-export function RowActions({ name, active, onEdit, onRetire, children }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { name, active, onEdit, ends, onEnd, mayChange, children } = props
   const t = useText()
+  if (!mayChange) return children
   return (
     <Group className={classes.actions} gap={6} justify="flex-end" wrap="nowrap">
       {children}
@@ -28,10 +33,16 @@ export function RowActions({ name, active, onEdit, onRetire, children }: RowActi
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={t(active ? 'masters.retireTitle' : 'masters.bringBackTitle', { name })}
-        onClick={onRetire}
+        aria-label={
+          ends === 'remove'
+            ? t('masters.removeTitle', { name })
+            : t(active ? 'masters.retireTitle' : 'masters.bringBackTitle', { name })
+        }
+        onClick={onEnd}
       >
-        {t(active ? 'masters.retire' : 'masters.bringBack')}
+        {ends === 'remove'
+          ? t('masters.remove')
+          : t(active ? 'masters.retire' : 'masters.bringBack')}
       </Button>
     </Group>
   )

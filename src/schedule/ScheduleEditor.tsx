@@ -1,6 +1,10 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { IconCalendarExclamation, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../access/paths.ts'
+import { useStaff } from '../access/stored-session.tsx'
+import { maySee } from '../access/who-may.ts'
 import { useCall } from '../http/queries.tsx'
 import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -58,6 +62,7 @@ interface FormProps extends EditorProps {
 
 function Form({ schedule, consultant, branch, onReload }: FormProps) {
   const t = useText()
+  const staff = useStaff()
   const form = useScheduleEntry(schedule, consultant, branch)
   const { entry, change, lines, irregular, counts, week, picture } = form
   const [tried, setTried] = useState(false)
@@ -83,7 +88,15 @@ function Form({ schedule, consultant, branch, onReload }: FormProps) {
     <>
       {schedule.outside > 0 && (
         <Alert role="status" color="orange" variant="light" icon={<IconCalendarExclamation />}>
-          {t('schedule.outsideNow', { count: schedule.outside })}
+          {t('schedule.outsideNow', { count: schedule.outside })}{' '}
+          {maySee('displaced', staff) && (
+            <Link
+              className={classes.moveThem}
+              to={`${paths.displaced}?consultant=${consultant}&branch=${branch}`}
+            >
+              {t('schedule.moveThem')}
+            </Link>
+          )}
         </Alert>
       )}
       <div className={classes.sides}>

@@ -1,5 +1,7 @@
 import { NavLink } from '@mantine/core'
 import {
+  IconArrowsExchange,
+  IconBeach,
   IconBuildingHospital,
   IconRadar,
   IconReportMoney,
@@ -27,11 +29,13 @@ const icons: Record<MenuScreen, typeof IconLayoutDashboard> = {
   bookAppointment: IconCalendarPlus,
   screening: IconUserCheck,
   calendar: IconCalendarWeek,
+  displaced: IconArrowsExchange,
   appointmentForm: IconClipboardText,
   reports: IconReportMoney,
   branches: IconBuildingHospital,
   services: IconStethoscope,
   schedule: IconCalendarTime,
+  holidays: IconBeach,
   radiologyTests: IconRadar,
   labTests: IconTestPipe,
   signInRules: IconShieldLock,

@@ -22,6 +22,7 @@ const byCode: Record<number, ScreenName[]> = {
   3: ['branches'],
   4: ['services'],
   5: ['schedule'],
+  6: ['holidays'],
   9: ['bookAppointment', 'screening'],
   10: ['calendar'],
   12: ['reports'],

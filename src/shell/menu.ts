@@ -7,11 +7,18 @@ const menu = [
   { title: 'menu.dashboard', screens: ['landingPage', 'consultantDashboard'] },
   {
     title: 'menu.appointments',
-    screens: ['bookAppointment', 'screening', 'calendar', 'appointmentForm', 'reports'],
+    screens: [
+      'bookAppointment',
+      'screening',
+      'calendar',
+      'displaced',
+      'appointmentForm',
+      'reports',
+    ],
   },
   {
     title: 'menu.masters',
-    screens: ['branches', 'services', 'schedule', 'radiologyTests', 'labTests'],
+    screens: ['branches', 'services', 'schedule', 'holidays', 'radiologyTests', 'labTests'],
   },
   { title: 'menu.settings', screens: ['signInRules', 'audit'] },
 ] as const satisfies { title: TextKey; screens: ScreenName[] }[]

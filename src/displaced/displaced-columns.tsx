@@ -1,0 +1,133 @@
+import { Button, Select } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths, pathWithId } from '../access/paths.ts'
+import type { Appointment } from '../appointments/appointment.ts'
+import { canReschedule } from '../appointments/appointment-status.ts'
+import { showDay, type Day } from '../day/day.ts'
+import { showTimes, type TimeRange } from '../day/time.ts'
+import { shortWeekday } from '../i18n/day-names.tsx'
+import { text } from '../i18n/languages.tsx'
+import type { TextKey } from '../i18n/text-key.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { chosenPlace, placeKey, stays, takenByOthers, type Choices } from './chosen-moves.ts'
+import type { Displaced } from './displaced.ts'
+import classes from './DisplacedScreen.module.css'
+
+interface ColumnsWish {
+  rows: Displaced[]
+  choices: Choices
+  clashes: Readonly<Record<number, TextKey>>
+  today: Day
+  onChoose: (appointment: number, choice: string) => void
+  /** Asks for a time by hand. */
+  onOther: (appointment: Appointment) => void
+}
+
+/** Who is booked for when, why that time is lost, and where the appointment goes. */
+export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
+  return [
+    {
+      key: 'patient',
+      title: text('table.patient'),
+      role: 'heading',
+      fixed: true,
+      wraps: true,
+      cell: ({ patientName, mobile }) => <TwoLines first={patientName} second={mobile} />,
+    },
+    {
+      key: 'booked',
+      title: text('displaced.booked'),
+      cell: (row) => (
+        <TwoLines first={showPlace(row)} second={row.dayOff ?? text('displaced.outside')} />
+      ),
+    },
+    {
+      key: 'consultant',
+      title: text('table.consultant'),
+      cell: ({ consultantName, branchName }) => (
+        <TwoLines first={consultantName} second={branchName} />
+      ),
+    },
+    {
+      key: 'to',
+      title: text('displaced.moveTo'),
+      cell: (row) => <MoveTo row={row} wish={wish} />,
+    },
+    {
+      key: 'actions',
+      title: text('table.actions'),
+      align: 'end',
+      role: 'actions',
+      cell: (row) =>
+        canReschedule(row.day, wish.today) && <Other row={row} onOther={wish.onOther} />,
+    },
+  ]
+}
+
+const showPlace = ({ day, ...times }: TimeRange & { day: Day }): string =>
+  `${shortWeekday(day)} ${showDay(day)}, ${showTimes(times)}`
+
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <span className={classes.two}>
+    <span>{first}</span>
+    <span className={classes.quiet}>{second}</span>
+  </span>
+)
+
+function MoveTo({ row, wish }: { row: Displaced; wish: ColumnsWish }) {
+  const { rows, choices, clashes, today, onChoose } = wish
+  if (!canReschedule(row.day, today)) {
+    return <span className={classes.quiet}>{text('dashboard.cannotRescheduleToday')}</span>
+  }
+  const clash = clashes[row.id]
+  const taken = takenByOthers(row, rows, choices)
+  const place = chosenPlace(row, choices)
+  return (
+    <div className={classes.choice}>
+      {row.nearest.length === 0 ? (
+        <span className={classes.quiet}>{text('displaced.nothingOpen')}</span>
+      ) : (
+        <Select
+          size="xs"
+          aria-label={text('displaced.moveToOf', { patient: row.patientName })}
+          data={[
+            ...row.nearest.map((it) => ({
+              value: placeKey(it),
+              label: showPlace(it),
+              disabled: taken.has(placeKey(it)),
+            })),
+            { value: stays, label: text('displaced.stay') },
+          ]}
+          value={place ? placeKey(place) : stays}
+          onChange={(choice) => choice && onChoose(row.id, choice)}
+          allowDeselect={false}
+          checkIconPosition="right"
+        />
+      )}
+      {clash && (
+        <div className={classes.clash} role="alert">
+          {text(clash)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Any other time: a single appointment's in a dialog, a session's on the page of its series. */
+function Other({ row, onOther }: { row: Displaced; onOther: (row: Displaced) => void }) {
+  const props = {
+    size: 'compact-sm',
+    variant: 'default',
+    'aria-label': text('displaced.otherOf', { patient: row.patientName }),
+  } as const
+  const label = text('displaced.other')
+  return row.subscriptionId === null ? (
+    <Button {...props} onClick={() => onOther(row)}>
+      {label}
+    </Button>
+  ) : (
+    <Button {...props} component={Link} to={pathWithId(paths.subscription, row.subscriptionId)}>
+      {label}
+    </Button>
+  )
+}

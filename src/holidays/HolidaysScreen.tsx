@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useToday } from '../access/clinic-clock.tsx'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { MasterScreen } from '../masters/MasterScreen.tsx'
+import { forWhom, holidayColumns, showDays, type HolidayRow } from './holiday-columns.tsx'
+import { listHolidays } from './holidays.ts'
+
+const HolidayForm = lazy(() => import('./HolidayForm.tsx'))
+const HitsDialog = lazy(() => import('./HitsDialog.tsx'))
+const RemoveHolidayDialog = lazy(() => import('./RemoveHolidayDialog.tsx'))
+
+/** Holidays and leave: of all, of a branch, of a consultant, with the appointments that they hit. */
+export default function HolidaysScreen() {
+  const t = useText()
+  const today = useToday()
+  const thisYear = Number(today.slice(0, 4))
+  /** A year, or undefined for what is still to come. */
+  const [year, setYear] = useState<number>()
+  const { data, error } = useCall(listHolidays, { query: { year } })
+  const rows = data?.rows.map((row): HolidayRow => ({ ...row, active: true }))
+  const firstYear = Math.min(data?.firstYear ?? thisYear, thisYear)
+  const years = Array.from({ length: thisYear + 2 - firstYear }, (_, index) => thisYear + 1 - index)
+  const [hits, setHits] = useState<HolidayRow>()
+  const [hitsOpened, setHitsOpened] = useState(false)
+  const columns = holidayColumns((row) => {
+    setHits(row)
+    setHitsOpened(true)
+  })
+  return (
+    <>
+      <MasterScreen<HolidayRow>
+        title={t('screen.holidays')}
+        hint={t('holidays.hint')}
+        addLabel={t('holidays.add')}
+        rows={rows}
+        refusal={error}
+        nameOf={({ name }) => name}
+        searchIn={(row) => `${row.name} ${forWhom(row)} ${showDays(row)}`}
+        mayChange={({ mayChange }) => mayChange}
+        filters={
+          <NativeSelect
+            aria-label={t('holidays.period')}
+            value={year ?? ''}
+            onChange={({ currentTarget: { value } }) => setYear(value ? Number(value) : undefined)}
+            data={[
+              { value: '', label: t('holidays.coming') },
+              ...years.map((it) => ({ value: String(it), label: String(it) })),
+            ]}
+          />
+        }
+        columns={columns}
+        renderForm={(props) => <HolidayForm key={props.row?.id} {...props} />}
+        renderRemove={(props) => <RemoveHolidayDialog {...props} />}
+      />
+      {hits && (
+        <Suspense>
+          <HitsDialog row={hits} opened={hitsOpened} onClose={() => setHitsOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
