@@ -16,6 +16,7 @@ export const paths = {
   subscription: '/subscriptions/:id',
   calendar: '/apps/calendar',
   reports: '/Reports',
+  reportPrint: '/Reports/print',
   branches: '/apps/Branch',
   services: '/apps/Services',
   radiologyTests: '/apps/RadiologyTest',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallAnswer } from '../http/call-shape.ts'
@@ -55,11 +56,16 @@ const patientsLimit: Limit = {
   by: ({ session, ip }) => (session ? undefined : ip),
 }
 
+/** What a handler answers: for a file also the bytes of it, as they come. */
+type HandlerAnswer<C extends Contract> =
+  | CallAnswer<C>
+  | (C extends { fileType: string } ? Readable : never)
+
 /** Serves a contract. Who may call it and what is valid are settled before the handler runs. */
 export function route<C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  handler: (asked: Asked<C>) => Promise<CallAnswer<C>> | CallAnswer<C>,
+  handler: (asked: Asked<C>) => Promise<HandlerAnswer<C>> | HandlerAnswer<C>,
   { limits = [] }: { limits?: readonly Limit[] } = {},
 ): void {
   const { right } = callAccess(callName(contract))
@@ -104,6 +110,7 @@ export function route<C extends Contract>(
         request,
         reply,
       } as unknown as Asked<C>)
+      if (answer instanceof Readable) return reply.type(contract.fileType!).send(answer)
       return answer instanceof File ? sendFile(reply, answer) : answer
     },
   })

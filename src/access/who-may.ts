@@ -110,6 +110,7 @@ export const whoMayCall = /* @__PURE__ */ calls({
 
   'GET /api/reports/appointments': 'read reports',
   'GET /api/reports/totals': 'read reports',
+  'GET /api/reports/rows': 'read reports',
 
   'GET /api/medicines': 'record visits',
   'GET /api/visits/:id': { right: 'read visits', row: 'appointment' },
@@ -169,6 +170,7 @@ const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?
   // The form itself is open to everybody; its entry in the menu is not.
   appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
   reports: { screen: 'read reports' },
+  reportPrint: { screen: 'read reports' },
   branches: { screen: 'keep branches' },
   services: { screen: 'keep services' },
   radiologyTests: { screen: 'keep radiology tests' },

@@ -29,6 +29,7 @@ import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
+import { reportExportRoutes } from '../reports/report-export.server.ts'
 import { reportRoutes } from '../reports/report.server.ts'
 import { sheetRoutes } from '../printouts/sheets.server.ts'
 import { serviceMasterRoutes } from '../services/service-master.server.ts'
@@ -167,6 +168,7 @@ export async function createApp({
   deskVitalsRoutes(app, parts)
   walkInRoutes(app, parts)
   auditRoutes(app, parts)
+  reportExportRoutes(app, parts)
   reportRoutes(app, parts)
   displacedRoutes(app, parts)
   holidayRoutes(app, parts)

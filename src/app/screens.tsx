@@ -113,6 +113,11 @@ export const screens: Screen[] = [
     content: lazy(() => import('../reports/ReportsScreen.tsx')),
   },
   {
+    name: 'reportPrint',
+    layout: 'bare',
+    content: lazy(() => import('../reports/ReportPrintScreen.tsx')),
+  },
+  {
     name: 'branches',
     layout: 'main',
     content: lazy(() => import('../branches/BranchesScreen.tsx')),

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from './calendar-events.ts'
+import { saveFile } from '../ui/save-file.tsx'
 
 /** The text of an iCalendar file with these entries. */
 export async function calendarFile(events: CalendarEvent[]): Promise<string> {
@@ -24,13 +25,5 @@ export async function calendarFile(events: CalendarEvent[]): Promise<string> {
 
 /** Hands a calendar file to the browser, which saves it or asks which calendar shall have it. */
 export function saveCalendarFile(content: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser takes the file after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(new File([content], name, { type: 'text/calendar;charset=utf-8' }))
 }

@@ -12,7 +12,10 @@ export interface CallShape {
   query?: z.ZodObject
   body?: z.ZodObject
   answer: z.ZodType
-  /** The MIME type of an answer that is a file (`answer: z.file()`) and not JSON. */
+  /**
+   * The MIME type of an answer that is a file (`answer: z.file()`) and not JSON. The server may send
+   * it whole, or as the stream of its bytes.
+   */
   fileType?: string
 }
 

@@ -9,20 +9,9 @@ export async function call<C extends CallShape>(
   contract: C,
   ...[input]: Record<never, never> extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
 ): Promise<CallAnswer<C>> {
-  const { params, query, body } = (input ?? {}) as {
-    params?: Record<string, unknown>
-    query?: Record<string, unknown>
-    body?: unknown
-  }
-  const url = contract.url.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
+  const { body } = (input ?? {}) as { body?: unknown }
   const sent = body === undefined ? '' : JSON.stringify(body)
-  const response = await fetch(search.size ? `${url}?${search}` : url, {
+  const response = await fetch(addressOf(contract, input), {
     method: contract.method,
     credentials: 'same-origin',
     ...(sent && { headers: { 'content-type': 'application/json' }, body: sent }),
@@ -35,9 +24,33 @@ export async function call<C extends CallShape>(
   const answer = await read.catch(() => undefined)
   // A proxy's own page may come with 200; only the server answers in JSON, or with the file.
   if (response.ok && answer !== undefined) return answer as CallAnswer<C>
+  throw refusalIn(answer)
+}
+
+/** Where a contract's call is made: its path with what `input` names, and its query. */
+export function addressOf<C extends CallShape>(
+  contract: C,
+  input: CallInput<C> | undefined,
+): string {
+  const { params, query } = (input ?? {}) as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+  }
+  const path = contract.url.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size ? `${path}?${search}` : path
+}
+
+/** The refusal that an answer carries; `unavailable` when it is not one of the server's own. */
+export function refusalIn(answer: unknown): Refusal {
   const problem = problemSchema.safeParse(answer)
-  if (!problem.success) throw new Refusal('unavailable')
-  throw new Refusal(problem.data.code, problem.data.message, problem.data.fields)
+  if (!problem.success) return new Refusal('unavailable')
+  return new Refusal(problem.data.code, problem.data.message, problem.data.fields)
 }
 
 /** Browsers let 64 kB outlive a page, of all requests together. */

@@ -24,6 +24,7 @@ const composed: Record<string, readonly string[]> = {
   problem: Object.keys(problems),
   'dashboard.tabs': dashboardTabs,
   'reports.tabs': reportTabs,
+  'reports.fileNames': reportTabs,
   dashboard: ['conduct', 'cancel', 'reschedule'],
   payment: ['P', 'U', 'Cash', 'Online'],
   role: ['Admin', 'Employee', 'Consultant'],

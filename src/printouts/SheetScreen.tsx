@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import { paths, pathWithId } from '../access/paths.ts'
 import { problemText } from '../http/problem-text.ts'
 import type { Refusal } from '../http/problem.ts'
 import { useCall } from '../http/queries.tsx'
@@ -9,8 +10,8 @@ import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import { A5Sheet } from './A5Sheet.tsx'
-import { SheetBar } from './SheetBar.tsx'
-import classes from './SheetScreen.module.css'
+import { PaperDesk, PaperNote } from './PaperDesk.tsx'
+import { SaveSheet } from './SaveSheet.tsx'
 import { sheetsOf } from './sheets-of.ts'
 import { readSheet, type SheetKind } from './sheets.ts'
 
@@ -27,15 +28,18 @@ export function SheetScreen({ kind }: { kind: SheetKind }) {
 
   const sheets = data && !(error && isNothing(error)) ? sheetsOf(kind, data, t) : []
   return (
-    <div className={classes.desk}>
-      {/* The pages of other screens keep their printer's size. */}
-      <style media="print">{'@page { size: A5; margin: 0 }'}</style>
-      <SheetBar params={params} ready={sheets.length > 0} />
+    <PaperDesk
+      page="size: A5; margin: 0"
+      title={t(titles[kind])}
+      back={{ to: pathWithId(paths.patientDetails, params.id), label: t('sheet.back') }}
+      tools={<SaveSheet params={params} ready={sheets.length > 0} />}
+      ready={sheets.length > 0}
+    >
       {sheets.map((sheet, index) => (
         <A5Sheet key={index} sheet={sheet} />
       ))}
       {sheets.length === 0 && error && (
-        <div className={classes.note} role="status">
+        <PaperNote>
           {isNothing(error) ? (
             <EmptyNote title={t('sheet.nothingYet')} hint={t('sheet.nothingYetHint')} />
           ) : (
@@ -44,10 +48,10 @@ export function SheetScreen({ kind }: { kind: SheetKind }) {
           <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
             {t('sheet.tryAgain')}
           </Button>
-        </div>
+        </PaperNote>
       )}
       <AmbulanceOverlay visible={!data && !error} />
-    </div>
+    </PaperDesk>
   )
 }
 
@@ -61,3 +65,9 @@ const failure = (kind: SheetKind, { code }: Refusal) =>
     : kind === 'certificate'
       ? 'sheet.certificateFailed'
       : 'sheet.failed'
+
+const titles = {
+  prescription: 'sheet.prescription',
+  recommendedtests: 'sheet.tests',
+  certificate: 'sheet.certificate',
+} as const satisfies Record<SheetKind, string>

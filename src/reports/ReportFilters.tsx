@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, type FormEvent } from 'react'
+import { lazy, Suspense, type FormEvent, type ReactNode } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { BranchSelect } from '../branches/BranchSelect.tsx'
@@ -19,10 +19,13 @@ interface ReportFiltersProps {
   onChange: (wish: ReportWish) => void
   onSearch: () => void
   onReset: () => void
+  /** What stands at the end of the line of buttons. */
+  tools: ReactNode
 }
 
 /** The filters of a report, by role. Nothing is applied before Search (or Enter). */
-export function ReportFilters({ tab, wish, onChange, onSearch, onReset }: ReportFiltersProps) {
+export function ReportFilters(props: ReportFiltersProps) {
+  const { tab, wish, onChange, onSearch, onReset, tools } = props
   const t = useText()
   const today = useToday()
   const selectors = reportSelectors(tab, useStaff())
@@ -85,6 +88,7 @@ export function ReportFilters({ tab, wish, onChange, onSearch, onReset }: Report
         <Button variant="default" onClick={onReset}>
           {t('dashboard.reset')}
         </Button>
+        <div className={classes.tools}>{tools}</div>
       </div>
     </form>
   )

@@ -1,23 +1,31 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import listClasses from '../appointments/appointment-list.module.css'
+import { useToday } from '../access/clinic-clock.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
 import { toast } from '../ui/toast.tsx'
+import type { ExportedKey } from './export-sheet.ts'
 import type { ReportTab } from './report-filter.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import { noReportWish, type ReportWish } from './report-wish.ts'
+import { printPath } from './report-print.ts'
+import { noReportWish, toReportFilter, type ReportWish } from './report-wish.ts'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useReport } from './use-report.tsx'
+
+// What is asked for rarely does not hold up the rows.
+const ExportTools = lazy(() => import('./ExportTools.tsx'))
 
 /** One report under its own filters, with its total. */
 export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }) {
   const t = useText()
   const [draft, setDraft] = useState(noReportWish)
   const [search, setSearch] = useState({ count: 0, wish: noReportWish })
+  const filter = toReportFilter(tab, search.wish)
   const report = useReport({ tab, wish: search.wish, searches: search.count, active })
   const columns = useReportColumns(tab, report)
+  const today = useToday()
 
   const apply = (wish: ReportWish) => setSearch(({ count }) => ({ count: count + 1, wish }))
   const reset = () => {
@@ -34,6 +42,20 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
         onChange={setDraft}
         onSearch={() => apply(draft)}
         onReset={reset}
+        tools={
+          <Suspense>
+            <ExportTools
+              exported={{
+                filter,
+                columns: columns.map(({ key, title }) => ({ key: key as ExportedKey, title })),
+                sheetName: t(`reports.tabs.${tab}`),
+                fileName: `${t(`reports.fileNames.${tab}`)}-${today}`,
+              }}
+              count={report.totals?.count}
+              printPath={printPath(filter)}
+            />
+          </Suspense>
+        }
       />
       {/* Rows of a hidden tab have no height, which would confuse the table. */}
       {active && (

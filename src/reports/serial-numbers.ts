@@ -1,10 +1,14 @@
 import type { AppointmentStatus } from '../appointments/appointment.ts'
 
 /**
- * The serial number of each row: how many rows of the same status there are up to it, itself
- * included (specification, section 2).
+ * Tells the serial number of each row that it is handed, from the first on: how many rows of the
+ * same status there are up to it, itself included.
  */
-export function serialNumbers(rows: readonly { status: AppointmentStatus }[]): number[] {
+export function countSerials(): (row: { status: AppointmentStatus }) => number {
   const counts: Record<AppointmentStatus, number> = { PE: 0, CD: 0, CN: 0 }
-  return rows.map(({ status }) => (counts[status] += 1))
+  return ({ status }) => (counts[status] += 1)
 }
+
+/** The serial number of each row of a list. */
+export const serialNumbers = (rows: readonly { status: AppointmentStatus }[]): number[] =>
+  rows.map(countSerials())

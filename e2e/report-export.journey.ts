@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { read, utils } from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { expect, journey, toastOf } from './clinic.ts'
+import { expectToLookRight } from './looks.ts'
+import { readPdf } from '../src/test-kit/pdf-file.server.ts'
+
+/** Chooses a kind of file under Export, and reads what the browser saved, a text a cell. */
+async function exportAs(page: Page, kind: string) {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: kind }).click()
+  const file = await saving
+  const book = read(await readFile(await file.path()), {
+    dense: true,
+    UTC: true,
+    cellDates: true,
+  })
+  const sheet = book.Sheets[book.SheetNames[0]!]!
+  return {
+    name: file.suggestedFilename(),
+    sheetName: book.SheetNames[0],
+    cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, UTC: true }),
+  }
+}
+
+/** What the screen shows, row after row. */
+const shown = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Clients' })
+    .locator('tbody tr:not([aria-hidden])')
+    .evaluateAll((rows) =>
+      (rows as HTMLTableRowElement[]).map((row) =>
+        [...row.cells].map((cell) => (cell as HTMLElement).innerText.trim()),
+      ),
+    )
+
+journey('a report is taken along as it stands on the screen', async ({ page, signIn, clinic }) => {
+  // A name that a spreadsheet would run.
+  const formula = '=HYPERLINK("https://example.com";"Rao")'
+  await clinic.db`
+    update patient set name = ${formula}
+    where id = (
+      select min(p.id) from appointment a join patient p on p.id = a.patient_id
+      group by p.mobile having count(*) between 3 and 9 and bool_or(a.status = 'CD')
+      order by p.mobile limit 1)`
+  const [{ name, mobile }] = await clinic.db<[{ name: string; mobile: string }]>`
+    select name, mobile from patient where name = ${formula} limit 1`
+  await signIn('admin')
+  await page.goto('/Reports')
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  const fields = page.getByRole('search').filter({ visible: true })
+  await fields.getByLabel('Mobile number').fill(mobile)
+  await fields.getByRole('button', { name: 'Search' }).click()
+  const list = page.getByRole('region', { name: 'Clients' })
+  await expect(list.locator('tbody tr').first()).toContainText(name)
+  await expect(list.locator('tfoot')).toContainText('Total of')
+  const onScreen = await shown(page)
+
+  const xlsx = await exportAs(page, 'Excel file (XLSX)')
+  await expect(toastOf(page, `${onScreen.length} rows exported`)).toBeVisible()
+  expect(xlsx).toMatchObject({
+    name: expect.stringMatching(/^clients-\d{4}-\d\d-\d\d\.xlsx$/),
+    sheetName: 'Clients',
+  })
+  const csv = await exportAs(page, 'CSV file')
+  expect(csv.name).toMatch(/\.csv$/)
+  const heads = await list.getByRole('columnheader').allInnerTexts()
+  expect(xlsx.cells[0]).toEqual(heads)
+  expect(csv.cells[0]).toEqual(heads)
+
+  const asShown = (cells: unknown[]) =>
+    cells.map((cell, index) =>
+      cell instanceof Date
+        ? cell.toISOString().slice(0, 10).split('-').toReversed().join('-')
+        : heads[index] === 'Fee'
+          ? `${(cell as number).toLocaleString('en-IN')} /-`
+          : String(cell),
+    )
+  expect(xlsx.cells.slice(1).map(asShown)).toEqual(onScreen)
+  const raw = csv.cells.slice(1).map(asShown)
+  const patient = heads.indexOf('Patient')
+  expect(raw.map((cells) => cells[patient])).toContain(`'${formula}`)
+  expect(raw.map((cells) => cells.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
+    onScreen.map((cells) => cells.map((cell) => (cell === mobile ? String(Number(cell)) : cell))),
+  )
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Print view' }).click()
+  const paper = await opening
+  await expect(paper.getByRole('heading', { name: 'Clients' })).toBeVisible()
+  await expect(paper.getByText(`Mobile number: ${mobile}`)).toBeVisible()
+  await expect(paper.locator('tbody').first().getByRole('row')).toHaveCount(onScreen.length)
+  await expectToLookRight(paper, 'print view')
+  const pdf = await readPdf(await paper.pdf({ preferCSSPageSize: true }))
+  expect(pdf[0]!.lines.join('\n')).toContain(name)
+  expect(pdf.at(-1)!.lines.join('\n')).toContain('Printed')
+})
+
+journey('a long export tells how far it is, and can be stopped', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('admin')
+  await page.goto('/Reports')
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  await page.context().route('**/api/reports/rows*', () => new Promise(() => {}))
+  const tools = page.getByRole('tabpanel').filter({ visible: true })
+  await tools.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV file' }).click()
+  await expect(tools.getByText(/^0 of \d+ rows$/)).toBeVisible()
+  await expectToLookRight(page, 'exporting on a phone')
+  await tools.getByRole('button', { name: 'Stop' }).click()
+  await expect(tools.getByRole('button', { name: 'Export' })).toBeVisible()
+
+  await page.context().unroute('**/api/reports/rows*')
+  await page.goto('/Reports/print?tab=clients')
+  await expect(
+    page.getByText(/^This report has [\d,]+ rows; at most 2000 fit on paper/),
+  ).toBeVisible()
+  await page.goto('/Reports/print?tab=none')
+  await expect(page.getByText('This was not found.')).toBeVisible()
+})

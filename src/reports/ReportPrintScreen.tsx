@@ -1,0 +1,148 @@
+import { Button, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { readClinicClock } from '../access/clinic-clock.tsx'
+import { paths } from '../access/paths.ts'
+import { useStaff } from '../access/stored-session.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { showDay } from '../day/day.ts'
+import { problemText } from '../http/problem-text.ts'
+import { useText } from '../i18n/languages.tsx'
+import { PaperDesk, PaperNote } from '../printouts/PaperDesk.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { showAmount } from '../ui/money.ts'
+import { cellsOf, type Cell, type ExportedKey } from './export-sheet.ts'
+import type { ReportFilter } from './report-filter.ts'
+import { mostPrinted, printedFilter } from './report-print.ts'
+import classes from './ReportPrintScreen.module.css'
+import { serialNumbers } from './serial-numbers.ts'
+import { stateWords } from './state-words.tsx'
+import { useReportColumns } from './use-report-columns.tsx'
+import { useWholeReport } from './use-whole-report.tsx'
+
+/** A whole report as a table on paper, with its filters above and its totals below. */
+export default function ReportPrintScreen() {
+  const t = useText()
+  const filter = printedFilter(useSearchParams()[0])
+  const { data, error, refetch, isFetching } = useWholeReport(filter)
+  const hasPaper = filter !== undefined && data !== undefined && data.rows.length > 0
+  return (
+    <div className={classes.screen}>
+      <PaperDesk
+        page="size: A4 landscape; margin: 10mm"
+        title={t('screen.reportPrint')}
+        back={{ to: paths.reports, label: t('reports.print.back') }}
+        ready={hasPaper}
+      >
+        {hasPaper && <PrintedReport filter={filter} {...data} />}
+        {!hasPaper && data && (
+          <PaperNote>
+            {data.count > mostPrinted ? (
+              <EmptyNote
+                title={t('reports.print.tooMany', { count: data.count, most: mostPrinted })}
+                hint={t('reports.print.tooManyHint')}
+              />
+            ) : (
+              <EmptyNote title={t('table.empty')} />
+            )}
+          </PaperNote>
+        )}
+        {!data && (error || !filter) && (
+          <PaperNote>
+            <Text fw={600}>{t(problemText(error?.code ?? 'not_found'))}</Text>
+            {filter && (
+              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('sheet.tryAgain')}
+              </Button>
+            )}
+          </PaperNote>
+        )}
+        <AmbulanceOverlay visible={filter !== undefined && !data && !error} />
+      </PaperDesk>
+    </div>
+  )
+}
+
+interface PrintedReportProps {
+  filter: ReportFilter
+  rows: Appointment[]
+  count: number
+  total: number
+}
+
+function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
+  const t = useText()
+  const columns = useReportColumns(filter.tab, { rows, totals: { total } })
+  const keys = columns.map(({ key }) => key as ExportedKey)
+  const serials = serialNumbers(rows)
+  const words = stateWords()
+  const shown = (cell: Cell, key: ExportedKey) =>
+    cell instanceof Date
+      ? showDay(cell.toISOString().slice(0, 10))
+      : key === 'fee'
+        ? t('reports.price', { amount: showAmount(cell as number) })
+        : cell
+  const { name } = useStaff()
+  const { today, time } = readClinicClock()
+  const before = columns.findIndex(({ foot }) => foot !== undefined)
+  return (
+    <article className={classes.paper}>
+      <header className={classes.head}>
+        <h2>{t(`reports.tabs.${filter.tab}`)}</h2>
+        <p>{useFilterFacts(filter, rows[0]!).join(' · ')}</p>
+      </header>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id}>
+              {cellsOf(keys, row, serials[index]!, words).map((cell, at) => (
+                <td key={keys[at]} data-column={keys[at]} data-align={columns[at]!.align}>
+                  {shown(cell, keys[at]!)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tbody className={classes.foot}>
+          <tr>
+            <th scope="row" colSpan={before}>
+              {t('reports.totalOf', { count })}
+            </th>
+            {columns.slice(before).map(({ key, foot, align }) => (
+              <td key={key} data-align={align}>
+                {foot}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <footer className={classes.printed}>
+        {t('reports.print.printed', { when: `${showDay(today)} ${time}`, name })}
+      </footer>
+    </article>
+  )
+}
+
+/** What a report was filtered by, in words; the names are those of any of its rows. */
+function useFilterFacts(filter: ReportFilter, row: Appointment): string[] {
+  const t = useText()
+  const facts = [
+    [t('table.branch'), filter.branch && row.branchName],
+    [t('table.consultant'), filter.consultant && row.consultantName],
+    [t('table.services'), filter.service && row.serviceName],
+    [t('reports.date'), filter.day && showDay(filter.day)],
+    [t('reports.clientName'), filter.name],
+    [t('reports.mobile'), filter.mobile],
+  ]
+  const said = facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+  return said.length > 0 ? said : [t('reports.print.all')]
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '../appointments/appointment.ts'
+import { call } from '../http/call.ts'
+import type { Refusal } from '../http/problem.ts'
+import { callKey } from '../http/queries.tsx'
+import type { ReportFilter } from './report-filter.ts'
+import { mostPrinted } from './report-print.ts'
+import { listReport, readReportTotals } from './report.ts'
+
+interface WholeReport {
+  count: number
+  total: number
+  /** None when there are more than paper holds. */
+  rows: Appointment[]
+}
+
+/** Every row of a report that is short enough for paper, read anew each time. */
+export function useWholeReport(filter: ReportFilter | undefined) {
+  return useQuery<WholeReport, Refusal>({
+    queryKey: [...callKey(listReport), 'whole', filter],
+    queryFn: () => readWhole(filter!),
+    enabled: filter !== undefined,
+    gcTime: 0,
+  })
+}
+
+async function readWhole(filter: ReportFilter): Promise<WholeReport> {
+  const totals = await call(readReportTotals, { query: filter })
+  const rows: Appointment[] = []
+  if (totals.count > mostPrinted) return { ...totals, rows }
+  let after: string | null | undefined
+  do {
+    const query = { ...filter, limit: 200, ...(after && { after }) }
+    const page = await call(listReport, { query })
+    rows.push(...page.rows)
+    after = page.next
+  } while (after)
+  return { ...totals, rows }
+}
