@@ -6,6 +6,7 @@ import classes from './Shell.module.css'
 
 /** Shown after scrolling past 50 px (specification, section 9). */
 const threshold = 50
+const belowDialogs = 150
 
 export function ScrollToTop() {
   const t = useText()
@@ -13,7 +14,7 @@ export function ScrollToTop() {
   const [{ y }, scrollTo] = useWindowScroll()
   if (y <= threshold) return null
   return (
-    <Affix className={classes.toTop}>
+    <Affix className={classes.toTop} zIndex={belowDialogs}>
       <ActionIcon
         size={44}
         radius="xl"
