@@ -1,17 +1,15 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { dayAt, showDay, timeAt } from '../../day/day.ts'
 import { problemText } from '../../http/problem-text.ts'
 import { callKey, useCall, useChange } from '../../http/queries.tsx'
 import type { Refusal } from '../../http/problem.ts'
 import { useText } from '../../i18n/languages.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { clinicTimeZone } from '../clinic-clock.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './account.ts'
 import classes from './AccountScreen.module.css'
 import { AccountSection } from './AccountSection.tsx'
-import type { OpenSession } from './open-session.ts'
+import { deviceText, showInstant } from './session-text.tsx'
 
 const handhelds = ['Android', 'iPhone', 'iPad']
 
@@ -59,7 +57,7 @@ export function SessionsCard() {
             )}
             <span className={classes.sessionText}>
               <span className={classes.sessionDevice}>
-                {deviceText(t, session)}
+                {deviceText(session)}
                 {session.isThis && (
                   <Badge variant="light" tt="none">
                     {t('account.thisSession')}
@@ -78,7 +76,7 @@ export function SessionsCard() {
                 size="xs"
                 variant="default"
                 disabled={pending}
-                aria-label={t('account.endSessionOf', { device: deviceText(t, session) })}
+                aria-label={t('account.endSessionOf', { device: deviceText(session) })}
                 onClick={() => endOne.mutate({ params: { id: session.id } }, told)}
               >
                 {t('account.endSession')}
@@ -89,16 +87,4 @@ export function SessionsCard() {
       </ul>
     </AccountSection>
   )
-}
-
-function deviceText(t: ReturnType<typeof useText>, { browser, system }: OpenSession): string {
-  if (browser && system) return t('account.device', { browser, system })
-  return browser ?? system ?? t('account.unknownDevice')
-}
-
-/** An instant on the clinic's wall clock: '24-11-2026 09:05'. */
-function showInstant(text: string): string {
-  const instant = new Date(text)
-  const zone = clinicTimeZone()
-  return `${showDay(dayAt(instant, zone))} ${timeAt(instant, zone)}`
 }
