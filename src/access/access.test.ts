@@ -28,6 +28,8 @@ describe('rights', () => {
       'keep services',
       'keep the schedule',
       'keep holidays',
+      'keep consultants',
+      'keep employees',
       'keep radiology tests',
       'keep lab tests',
       'read reports',

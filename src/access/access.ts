@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 export const roleSchema = z.enum(roles)
 
 /** The access codes that an Admin hands out (specification, section 6), by what they open. */
-const accessCodes = {
+export const accessCodes = {
   branches: 3,
   consultants: 4,
   schedule: 5,
@@ -20,8 +20,11 @@ const accessCodes = {
   appointmentForm: 15,
 } as const
 
+/** What an access code opens: 'branches', 'labTests'. */
+export type AccessArea = keyof typeof accessCodes
+
 /** What an Admin can allow an Employee beyond the menu. Admins and consultants need no such grant. */
-const furtherRights = ['conduct', 'cancel', 'reschedule'] as const
+export const furtherRights = ['conduct', 'cancel', 'reschedule'] as const
 export type FurtherRight = (typeof furtherRights)[number]
 
 /** Somebody signed in, as the server knows them. Nothing of it is ever taken from a request. */
@@ -65,6 +68,8 @@ export const rights = {
   'keep services': holds(accessCodes.consultants),
   'keep the schedule': holds(accessCodes.schedule),
   'keep holidays': holds(accessCodes.holidays),
+  'keep consultants': holds(accessCodes.consultants),
+  'keep employees': holds(accessCodes.employees),
   'keep radiology tests': holds(accessCodes.radiologyTests),
   'keep lab tests': holds(accessCodes.labTests),
   'read reports': holds(accessCodes.reports),

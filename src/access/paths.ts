@@ -19,6 +19,8 @@ export const paths = {
   reportPrint: '/Reports/print',
   branches: '/apps/Branch',
   services: '/apps/Services',
+  consultants: '/apps/Consultants',
+  employees: '/apps/Employee',
   radiologyTests: '/apps/RadiologyTest',
   labTests: '/apps/LabTest',
   schedule: '/apps/Schedule',

@@ -41,7 +41,10 @@ import { deskVitalsRoutes } from '../screening/desk-vitals.server.ts'
 import { walkInRoutes } from '../screening/walk-in.server.ts'
 import { serviceRoutes } from '../services/services.server.ts'
 import { slotRoutes } from '../slots/slots.server.ts'
+import { consultantMasterRoutes } from '../staff/consultant-master.server.ts'
 import { consultantRoutes } from '../staff/consultants.server.ts'
+import { employeeMasterRoutes } from '../staff/employee-master.server.ts'
+import { staffSignInRoutes } from '../staff/staff-sign-in.server.ts'
 import { testMasterRoutes } from '../test-catalogue/test-master.server.ts'
 import { testCatalogueRoutes } from '../test-catalogue/tests.server.ts'
 import { historyRoutes } from '../visits/history/history.server.ts'
@@ -144,6 +147,9 @@ export async function createApp({
   testMasterRoutes(app, parts)
   serviceRoutes(app, parts)
   consultantRoutes(app, parts)
+  consultantMasterRoutes(app, parts)
+  employeeMasterRoutes(app, parts)
+  staffSignInRoutes(app, parts)
   slotRoutes(app, parts)
   householdRoutes(app, parts)
   appointmentListRoutes(app, parts)

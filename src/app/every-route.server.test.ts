@@ -6,6 +6,7 @@ import { callAccess } from '../access/who-may.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
+import { someConsultant, someEmployee } from '../test-kit/staff.server.ts'
 import { someDetails, someMedicine, someVitals } from '../test-kit/visits.server.ts'
 import { collectContracts, contractsOf } from './contracts.server.ts'
 
@@ -67,6 +68,12 @@ const bodies: Record<string, object> = {
   '/api/branches/:id/active': { version: 1, active: false },
   '/api/services/:id': { version: 1, name: 'Dental', minutes: 20, fees: [] },
   '/api/services/:id/active': { version: 1, active: false },
+  '/api/consultants/:id': { version: 1, ...someConsultant },
+  '/api/consultants/:id/active': { version: 1, active: false },
+  '/api/consultants/:id/locked': { locked: true },
+  '/api/employees/:id': { version: 1, ...someEmployee },
+  '/api/employees/:id/active': { version: 1, active: false },
+  '/api/employees/:id/locked': { locked: true },
   '/api/lab-tests/:id': { version: 1, name: 'Widal' },
   '/api/lab-tests/:id/active': { version: 1, active: false },
   '/api/radiology-tests/:id': { version: 1, name: 'PET' },

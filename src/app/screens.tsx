@@ -128,6 +128,16 @@ export const screens: Screen[] = [
     content: lazy(() => import('../services/ServicesScreen.tsx')),
   },
   {
+    name: 'consultants',
+    layout: 'main',
+    content: lazy(() => import('../staff/ConsultantsScreen.tsx')),
+  },
+  {
+    name: 'employees',
+    layout: 'main',
+    content: lazy(() => import('../staff/EmployeesScreen.tsx')),
+  },
+  {
     name: 'radiologyTests',
     layout: 'main',
     content: lazy(() => import('../test-catalogue/RadiologyTestsScreen.tsx')),

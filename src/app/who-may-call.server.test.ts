@@ -20,6 +20,8 @@ const holders: Record<Right, { roles: string; code?: number; grant?: FurtherRigh
   'keep services': { roles: 'A', code: 4 },
   'keep the schedule': { roles: 'A', code: 5 },
   'keep holidays': { roles: 'A', code: 6 },
+  'keep consultants': { roles: 'A', code: 4 },
+  'keep employees': { roles: 'A', code: 7 },
   book: { roles: 'A', code: 9 },
   'see the calendar': { roles: 'A', code: 10 },
   'keep radiology tests': { roles: 'A', code: 13 },

@@ -35,6 +35,7 @@ export const actionTexts: Record<string, TextKey> = {
   'ended sessions': 'audit.actions.endedSessions',
   'turned second factor on': 'audit.actions.secondFactorOn',
   'turned second factor off': 'audit.actions.secondFactorOff',
+  'reset second factor': 'audit.actions.resetSecondFactor',
   'made new backup codes': 'audit.actions.newBackupCodes',
   'changed sign-in rule': 'audit.actions.changedSignInRule',
 }

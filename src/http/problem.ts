@@ -17,6 +17,8 @@ export const problems = {
   password_change_first: 403,
   two_factor_first: 403,
   own_account: 403,
+  admin_only: 403,
+  right_not_held: 403,
   forbidden: 403,
   booking_closed: 403,
   foreign_origin: 403,

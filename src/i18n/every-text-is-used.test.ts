@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import en from '../../public/assets/i18n/en.json' with { type: 'json' }
+import { accessCodes, furtherRights } from '../access/access.ts'
 import { paths } from '../access/paths.ts'
 import { appointmentStatuses } from '../appointments/appointment.ts'
 import { calendarViews } from '../calendar/calendar-place.ts'
@@ -41,6 +42,8 @@ const composed: Record<string, readonly string[]> = {
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
   'subscription.why': placeRefusals,
   audit: ['same', 'changed', 'added', 'removed'],
+  'staff.code': Object.keys(accessCodes),
+  'staff.right': furtherRights,
 }
 
 const leaves = (texts: object, path = ''): string[] =>

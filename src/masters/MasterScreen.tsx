@@ -36,6 +36,8 @@ interface MasterScreenProps<Row extends MasterRow> {
   }) => ReactNode
   /** Whether a row can be changed; all can unless told. */
   mayChange?: (row: Row) => boolean
+  /** Whether it can be ended or brought back, where that is not the same. */
+  mayEnd?: (row: Row) => boolean
   /** What else narrows the list, beside the search. */
   filters?: ReactNode
   /** What a row that is to be retired is still booked or used for. */
@@ -63,14 +65,15 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
   }
   const close = () => setOpened(false)
 
+  const mayChange = (row: Row) => props.mayChange?.(row) ?? true
+  const mayEnd = (row: Row) => props.mayEnd?.(row) ?? mayChange(row)
   const renderActions = (row: Row) => (
     <RowActions
       name={nameOf(row)}
       active={row.active}
       ends={retire ? 'retire' : 'remove'}
-      mayChange={props.mayChange?.(row) ?? true}
-      onEdit={() => show('form', row)}
-      onEnd={() => show('end', row)}
+      onEdit={mayChange(row) ? () => show('form', row) : undefined}
+      onEnd={mayEnd(row) ? () => show('end', row) : undefined}
     >
       {props.moreActions?.(row)}
     </RowActions>

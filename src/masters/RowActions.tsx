@@ -6,44 +6,48 @@ import classes from './RowActions.module.css'
 interface RowActionsProps {
   name: string
   active: boolean
-  onEdit: () => void
+  /** Absent where the row is not this person's to change. */
+  onEdit: (() => void) | undefined
   /** How the row ends. */
   ends: 'retire' | 'remove'
-  onEnd: () => void
-  mayChange: boolean
+  /** Absent where the row is not this person's to end. */
+  onEnd: (() => void) | undefined
   children?: ReactNode
 }
 
 /** What can be done with one row of a master. */
-export function RowActions(props: RowActionsProps) {
-  const { name, active, onEdit, ends, onEnd, mayChange, children } = props
+export function RowActions({ name, active, onEdit, ends, onEnd, children }: RowActionsProps) {
   const t = useText()
-  if (!mayChange) return children
+  if (!onEdit && !onEnd && !children) return null
   return (
     <Group className={classes.actions} gap={6} justify="flex-end" wrap="nowrap">
       {children}
-      <Button
-        size="compact-sm"
-        variant="light"
-        aria-label={t('masters.editNamed', { name })}
-        onClick={onEdit}
-      >
-        {t('masters.edit')}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={
-          ends === 'remove'
-            ? t('masters.removeTitle', { name })
-            : t(active ? 'masters.retireTitle' : 'masters.bringBackTitle', { name })
-        }
-        onClick={onEnd}
-      >
-        {ends === 'remove'
-          ? t('masters.remove')
-          : t(active ? 'masters.retire' : 'masters.bringBack')}
-      </Button>
+      {onEdit && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={t('masters.editNamed', { name })}
+          onClick={onEdit}
+        >
+          {t('masters.edit')}
+        </Button>
+      )}
+      {onEnd && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={
+            ends === 'remove'
+              ? t('masters.removeTitle', { name })
+              : t(active ? 'masters.retireTitle' : 'masters.bringBackTitle', { name })
+          }
+          onClick={onEnd}
+        >
+          {ends === 'remove'
+            ? t('masters.remove')
+            : t(active ? 'masters.retire' : 'masters.bringBack')}
+        </Button>
+      )}
     </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CallInput, CallShape } from '../http/call-shape.ts'
+import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
 import { Refusal } from '../http/problem.ts'
 import { useChange } from '../http/queries.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -23,17 +23,17 @@ export function useMasterChange<C extends CallShape>(contract: C) {
       onRefused,
     }: {
       done: string
-      onDone: () => void
+      onDone: (answer: CallAnswer<C>) => void
       onRefused?: (refusal: Refusal) => void
     },
   ): Promise<void> => {
     if (sending.current) return
     sending.current = true
     try {
-      await change.mutateAsync(input)
+      const answer = await change.mutateAsync(input)
       toast.success(done)
       void queries.invalidateQueries()
-      onDone()
+      onDone(answer)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'row_changed') void queries.invalidateQueries()

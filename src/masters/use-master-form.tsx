@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useDropDraft, useEntryDraft } from '../access/draft.tsx'
-import type { CallInput, CallShape } from '../http/call-shape.ts'
+import type { CallAnswer, CallShape } from '../http/call-shape.ts'
 import { useText, sentenceFor } from '../i18n/languages.tsx'
 import type { MasterRow } from './master.ts'
 import { useMasterChange } from './use-master-change.tsx'
@@ -10,12 +10,12 @@ import { useMasterChange } from './use-master-change.tsx'
 type Added = CallShape & { method: 'POST' }
 type Changed = CallShape & { method: 'PUT' }
 
-interface MasterFormWish<Row extends MasterRow, Entry extends object> {
+interface MasterFormWish<Row extends MasterRow, Entry extends object, Add extends Added> {
   /** Names what is typed, in this tab: 'branch'. */
   subject: string
   /** The row that is changed; undefined for a new one. */
   row: Row | undefined
-  add: Added
+  add: Add
   change: Changed
   /** The shape of what is typed, as it is kept while the form is open. */
   entry: z.ZodType<Entry>
@@ -24,10 +24,12 @@ interface MasterFormWish<Row extends MasterRow, Entry extends object> {
   schema: z.ZodObject
   toBody?: (entry: Entry) => object
   onDone: () => void
+  /** What the server said of a new row, once it is saved. */
+  onAdded?: (answer: CallAnswer<Add>, entry: Entry) => void
 }
 
 /** The form of one row of a master: checked by its contract, kept while it is typed, saved once. */
-export function useMasterForm<Row extends MasterRow, Entry extends object>({
+export function useMasterForm<Row extends MasterRow, Entry extends object, Add extends Added>({
   subject,
   row,
   add,
@@ -37,7 +39,8 @@ export function useMasterForm<Row extends MasterRow, Entry extends object>({
   schema,
   toBody = (it) => it,
   onDone,
-}: MasterFormWish<Row, Entry>) {
+  onAdded,
+}: MasterFormWish<Row, Entry, Add>) {
   const t = useText()
   const draftName = `${subject}.${row?.id ?? 'new'}`
   const draft = useEntryDraft(draftName, entry, initial)
@@ -57,11 +60,12 @@ export function useMasterForm<Row extends MasterRow, Entry extends object>({
     const input = row
       ? { params: { id: row.id }, body: { ...toBody(values), version: row.version } }
       : { body: toBody(values) }
-    return send(input as unknown as CallInput<Added> & CallInput<Changed>, {
+    return send(input as never, {
       done: t('masters.saved'),
-      onDone: () => {
+      onDone: (answer: unknown) => {
         dropDraft(draftName)
         onDone()
+        if (!row) onAdded?.(answer as CallAnswer<Add>, values)
       },
       onRefused: ({ fields }) => fields && form.setErrors(fields),
     })

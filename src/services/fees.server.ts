@@ -4,6 +4,14 @@ import { Refusal } from '../http/problem.ts'
 import type { Fees } from './fees.ts'
 
 /**
+ * Takes the fees for this transaction, before any row: they are written from two sides, from the
+ * service and from the consultant, and each then changes rows that the other holds.
+ */
+export async function holdFees(tx: Queryable): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('opd-clinic fees'))`
+}
+
+/**
  * Writes who gives a service, and for which fee; whoever is not in the list gives it no longer.
  * Consultants who are retired keep what they had. Refuses an id that is no active consultant's.
  */
@@ -31,7 +39,43 @@ export async function writeServiceFees(
     select f.id, ${service}, f.fee
     from jsonb_to_recordset(${JSON.stringify(fees)}::text::jsonb) f (id int, fee numeric)
     on conflict (consultant_id, service_id) do update set fee = excluded.fee, active = true`
+  // Whoever has one of these consultants open sees that the fees are not what they were.
+  await tx`
+    update staff set version = version + 1
+    where id = any(${changedIds(before, fees)})`
   await auditFees(tx, by, { subject: 'service fees', id: service }, before, fees)
+}
+
+/** Writes which services a consultant gives, and for which fee; seen from the other side. */
+export async function writeConsultantFees(
+  tx: Queryable,
+  by: By,
+  consultant: number,
+  fees: Fees,
+): Promise<void> {
+  const before = await tx<Fees>`
+    select cs.service_id as id, cs.fee from consultant_service cs
+    join service s on s.id = cs.service_id and s.active
+    where cs.consultant_id = ${consultant} and cs.active order by 1`
+  const [known] = await tx<{ count: number }[]>`
+    select count(*)::int as count from service
+    where active and id = any(${fees.map(({ id }) => id)})`
+  if (known!.count < fees.length) throw new Refusal('not_found')
+  await tx`
+    update consultant_service set active = false
+    where consultant_id = ${consultant}
+      and service_id = any(${before.map(({ id }) => id)})
+      and service_id <> all(${fees.map(({ id }) => id)})`
+  await tx`
+    insert into consultant_service (consultant_id, service_id, fee)
+    select ${consultant}, f.id, f.fee
+    from jsonb_to_recordset(${JSON.stringify(fees)}::text::jsonb) f (id int, fee numeric)
+    on conflict (consultant_id, service_id) do update set fee = excluded.fee, active = true`
+  // Whoever has one of these services open sees that its fees are not what they were.
+  await tx`
+    update service set version = version + 1
+    where id = any(${changedIds(before, fees)})`
+  await auditFees(tx, by, { subject: 'consultant fees', id: consultant }, before, fees)
 }
 
 /** Whose fee is new, gone or another one. */

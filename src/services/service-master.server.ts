@@ -3,7 +3,7 @@ import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db } from '../db/connect.server.ts'
 import { addRow, changeRow, retireRow } from '../masters/keep-master.server.ts'
-import { writeServiceFees } from './fees.server.ts'
+import { holdFees, writeServiceFees } from './fees.server.ts'
 import {
   addService,
   changeService,
@@ -32,6 +32,7 @@ export function serviceMasterRoutes(
   )
   route(app, addService, ({ body: { fees, ...values }, ...by }) =>
     db.begin(async (tx) => {
+      await holdFees(tx)
       const id = await addRow(tx, 'service', by, values)
       await writeServiceFees(tx, by, id, fees)
       return { id }
@@ -39,6 +40,7 @@ export function serviceMasterRoutes(
   )
   route(app, changeService, ({ params: { id }, body: { version, fees, ...values }, ...by }) =>
     db.begin(async (tx) => {
+      await holdFees(tx)
       await changeRow(tx, 'service', by, { id, version, values })
       await writeServiceFees(tx, by, id, fees)
       return {}

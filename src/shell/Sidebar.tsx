@@ -4,6 +4,7 @@ import {
   IconBeach,
   IconBuildingHospital,
   IconRadar,
+  IconReportMedical,
   IconReportMoney,
   IconStethoscope,
   IconTestPipe,
@@ -15,6 +16,7 @@ import {
   IconListSearch,
   IconUserCheck,
   IconShieldLock,
+  IconUsers,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../access/paths.ts'
@@ -33,9 +35,11 @@ const icons: Record<MenuScreen, typeof IconLayoutDashboard> = {
   appointmentForm: IconClipboardText,
   reports: IconReportMoney,
   branches: IconBuildingHospital,
-  services: IconStethoscope,
+  services: IconReportMedical,
+  consultants: IconStethoscope,
   schedule: IconCalendarTime,
   holidays: IconBeach,
+  employees: IconUsers,
   radiologyTests: IconRadar,
   labTests: IconTestPipe,
   signInRules: IconShieldLock,

@@ -20,9 +20,10 @@ const menuOf = (staff: SignedIn): ScreenName[] => menuFor(staff).flatMap(({ scre
 /** What each code adds to the menu (specification, section 6). */
 const byCode: Record<number, ScreenName[]> = {
   3: ['branches'],
-  4: ['services'],
+  4: ['services', 'consultants'],
   5: ['schedule'],
   6: ['holidays'],
+  7: ['employees'],
   9: ['bookAppointment', 'screening'],
   10: ['calendar'],
   12: ['reports'],

@@ -18,7 +18,16 @@ const menu = [
   },
   {
     title: 'menu.masters',
-    screens: ['branches', 'services', 'schedule', 'holidays', 'radiologyTests', 'labTests'],
+    screens: [
+      'branches',
+      'services',
+      'consultants',
+      'schedule',
+      'holidays',
+      'employees',
+      'radiologyTests',
+      'labTests',
+    ],
   },
   { title: 'menu.settings', screens: ['signInRules', 'audit'] },
 ] as const satisfies { title: TextKey; screens: ScreenName[] }[]

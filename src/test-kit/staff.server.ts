@@ -10,6 +10,27 @@ interface SomeStaff {
   furtherRights?: FurtherRight[]
 }
 
+const somebody = { mobile: '', accessCodes: [] as number[] }
+
+/** What is typed of a new Employee, and of a new consultant. */
+export const someEmployee = {
+  ...somebody,
+  role: 'Employee' as 'Employee' | 'Admin',
+  name: 'Ravi Menon',
+  username: 'ravi',
+  email: 'ravi@example.org',
+  furtherRights: [] as FurtherRight[],
+}
+export const someConsultant = {
+  ...somebody,
+  name: 'Dr. Leela Rao',
+  username: 'leela',
+  email: 'leela@example.org',
+  degree: 'MBBS, MD',
+  registrationNumber: 'KMC 12345',
+  fees: [] as { id: number; fee: number }[],
+}
+
 /** Adds somebody who signs in with the demo's password, and answers their id. */
 export async function someStaff(
   db: Db,

@@ -75,7 +75,8 @@ export async function lockStaff(tx: Queryable, staffId: number, by: By): Promise
   if (by.staff?.id === staffId) throw new Refusal('own_account')
   // All Admins' rows, in one order: two who lock each other at once wait for one another.
   const admins = await tx<{ id: number }[]>`
-    select id from staff where role = 'Admin' and active and locked_at is null order by id for update`
+    select id from staff where role = 'Admin' and active and locked_at is null order by id
+    for no key update`
   if (admins.length === 1 && admins[0]!.id === staffId) throw new Refusal('last_admin')
   const [locked] = await tx<{ id: number }[]>`
     update staff set locked_at = now(), updated_at = now()

@@ -1,0 +1,86 @@
+import { lazy } from 'react'
+import { useCall } from '../http/queries.tsx'
+import { useText } from '../i18n/languages.tsx'
+import { MasterScreen } from '../masters/MasterScreen.tsx'
+import { listServices } from '../services/services.ts'
+import { listAllConsultants, retireConsultant, type ConsultantMaster } from './consultant-master.ts'
+import { consultantSignIn, type SignInCalls } from './staff-sign-in.ts'
+import { useStaffDialogs } from './use-staff-dialogs.tsx'
+
+const ConsultantForm = lazy(() => import('./ConsultantForm.tsx'))
+
+/** The consultants: what they give, what is printed of them, and how they sign in. */
+export default function ConsultantsScreen() {
+  const t = useText()
+  const { data, error } = useCall(listAllConsultants, {})
+  const { data: services } = useCall(listServices, {})
+  const { handOver, mayChange, mayEnd, signInButton, named, dialogs } =
+    useStaffDialogs<ConsultantMaster>(consultantSignIn as unknown as SignInCalls)
+  const servicesOf = ({ fees }: ConsultantMaster) => fees.map(({ name }) => name).join(', ')
+  const retireNote = ({ booked }: ConsultantMaster) =>
+    booked > 0
+      ? `${t('staff.retireNote')} ${t('masters.booked', { count: booked })}`
+      : t('staff.retireNote')
+  return (
+    <>
+      <MasterScreen<ConsultantMaster>
+        title={t('screen.consultants')}
+        hint={t('staff.consultantsHint')}
+        addLabel={t('staff.addConsultant')}
+        rows={data}
+        refusal={error}
+        nameOf={({ name }) => name}
+        searchIn={(row) =>
+          `${row.name} ${row.username} ${row.email} ${row.mobile} ${row.degree} ${servicesOf(row)}`
+        }
+        retire={retireConsultant}
+        retireNote={retireNote}
+        mayChange={mayChange}
+        mayEnd={mayEnd}
+        moreActions={signInButton}
+        dialogSize="lg"
+        columns={[
+          {
+            key: 'name',
+            title: t('masters.name'),
+            role: 'heading',
+            fixed: true,
+            cell: named,
+            sortBy: ({ name }) => name,
+          },
+          {
+            key: 'degree',
+            title: t('staff.degree'),
+            wraps: true,
+            cell: ({ degree }) => degree ?? '–',
+            sortBy: ({ degree }) => degree,
+          },
+          {
+            key: 'mobile',
+            title: t('staff.mobile'),
+            cell: ({ mobile }) => mobile ?? '–',
+            sortBy: ({ mobile }) => mobile,
+          },
+          {
+            key: 'services',
+            title: t('staff.servicesHead'),
+            wraps: true,
+            cell: (row) => servicesOf(row) || t('staff.noService'),
+            sortBy: servicesOf,
+          },
+          {
+            key: 'booked',
+            title: t('branches.booked'),
+            align: 'end',
+            cell: ({ booked }) => booked,
+            sortBy: ({ booked }) => booked,
+          },
+        ]}
+        renderForm={(props) => (
+          <ConsultantForm {...props} services={services ?? []} onAdded={handOver} />
+        )}
+      />
+      {dialogs}
+    </>
+  )
+}

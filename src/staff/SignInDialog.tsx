@@ -1,0 +1,48 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useCall } from '../http/queries.tsx'
+import { problemText } from '../http/problem-text.ts'
+import { useText } from '../i18n/languages.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { KeptRow } from './kept-row.ts'
+import { OpenSessions } from './OpenSessions.tsx'
+import { SignInFacts } from './SignInFacts.tsx'
+import type { SignInCalls } from './staff-sign-in.ts'
+
+interface SignInDialogProps {
+  calls: SignInCalls
+  row: KeptRow
+  opened: boolean
+  onClose: () => void
+  onPassword: (password: string) => void
+}
+
+/** How and where somebody signs in, and what can be done about it. */
+export default function SignInDialog({ row, opened, onClose, ...rest }: SignInDialogProps) {
+  const t = useText()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('staff.signInOf', { name: row.name })}
+      size="lg"
+    >
+      <SignInOf key={row.id} row={row} {...rest} />
+    </Dialog>
+  )
+}
+
+type SignInOfProps = Pick<SignInDialogProps, 'calls' | 'onPassword' | 'row'>
+
+function SignInOf({ calls, row, onPassword }: SignInOfProps) {
+  const t = useText()
+  const { data, error } = useCall(calls.read, { params: { id: row.id } }, { followMs: 15_000 })
+  if (!data) {
+    return error ? <Text size="sm">{t(problemText(error.code))}</Text> : <Skeleton height={240} />
+  }
+  return (
+    <Stack gap="md">
+      <SignInFacts calls={calls} row={row} signIn={data} onPassword={onPassword} />
+      <OpenSessions calls={calls} row={row} sessions={data.sessions} />
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { accessCodes, furtherRights, type FurtherRight, type Role } from '../access/access.ts'
+
+/** What somebody may, as far as one person can give it to another. */
+export interface Rights {
+  role: Role
+  accessCodes: readonly number[]
+  furtherRights: readonly FurtherRight[]
+}
+
+/** Somebody with an account. */
+export interface Person extends Rights {
+  id: number
+}
+
+/** What can be done to somebody's account. */
+export type StaffDeed =
+  | 'change'
+  | 'retire'
+  | 'bringBack'
+  | 'lock'
+  | 'unlock'
+  | 'readSignIn'
+  | 'endSession'
+  | 'setPassword'
+  | 'resetSecondFactor'
+
+export type StaffRefusal = 'admin_only' | 'own_account' | 'right_not_held'
+
+/** One's own password and second factor are changed in one's own account, where they are asked for. */
+const notToOneself: StaffDeed[] = [
+  'retire',
+  'bringBack',
+  'lock',
+  'unlock',
+  'setPassword',
+  'resetSecondFactor',
+]
+
+/** Whoever does this opens all that the person may: to the person, or to themselves. */
+const giving: StaffDeed[] = ['bringBack', 'unlock', 'setPassword']
+
+/**
+ * Why a keeper may not do something to somebody, or undefined. Admins are kept by Admins alone, and
+ * nobody but an Admin opens an account that may more than they do.
+ */
+export function deedRefusal(
+  keeper: Person,
+  person: Person,
+  deed: StaffDeed,
+): StaffRefusal | undefined {
+  if (keeper.id === person.id && notToOneself.includes(deed)) return 'own_account'
+  if (keeper.role === 'Admin') return undefined
+  if (person.role === 'Admin' || deed === 'resetSecondFactor') return 'admin_only'
+  // Whoever sets a password can sign in with it, and a consultant reads patients' records.
+  if (deed === 'setPassword' && person.role === 'Consultant') return 'admin_only'
+  return giving.includes(deed) && !holdsAll(keeper, person) ? 'right_not_held' : undefined
+}
+
+/**
+ * Why a keeper may not give somebody these rights, or undefined; `before` is undefined for somebody
+ * new. Nobody gives or takes what they do not hold, or changes what they may themselves.
+ */
+export function rightsRefusal(
+  keeper: Person,
+  before: Person | undefined,
+  after: Rights,
+): StaffRefusal | undefined {
+  const codes = different(before?.accessCodes ?? [], after.accessCodes)
+  const further = different(before?.furtherRights ?? [], after.furtherRights)
+  const otherRole = before ? before.role !== after.role : after.role === 'Admin'
+  const isChanged = otherRole || codes.length + further.length > 0
+  if (before?.id === keeper.id && isChanged) return 'own_account'
+  if (keeper.role === 'Admin') return undefined
+  if (otherRole) return 'admin_only'
+  const isHeld = holdsAll(keeper, { accessCodes: codes, furtherRights: further })
+  return isHeld ? undefined : 'right_not_held'
+}
+
+/** The rights that a keeper can give or take: all for an Admin, else their own. */
+export const givableBy = ({ role, ...own }: Rights): Omit<Rights, 'role'> =>
+  role === 'Admin' ? { accessCodes: Object.values(accessCodes), furtherRights } : own
+
+const holdsAll = (keeper: Rights, wanted: Omit<Rights, 'role'>): boolean => {
+  const held = givableBy(keeper)
+  return (
+    wanted.accessCodes.every((code) => held.accessCodes.includes(code)) &&
+    wanted.furtherRights.every((right) => held.furtherRights.includes(right))
+  )
+}
+
+const different = <T>(one: readonly T[], other: readonly T[]): T[] => [
+  ...one.filter((it) => !other.includes(it)),
+  ...other.filter((it) => !one.includes(it)),
+]

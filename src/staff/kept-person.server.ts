@@ -1,0 +1,71 @@
+import { may, type FurtherRight, type Role, type SignedIn } from '../access/access.ts'
+import type { Queryable } from '../db/connect.server.ts'
+import { Refusal } from '../http/problem.ts'
+import { deedRefusal, type Person, type StaffDeed } from './keep-staff-rule.ts'
+
+/** The two masters that staff are kept in: whom they hold, and who keeps them. */
+const staffKinds = {
+  employees: { roles: ['Employee', 'Admin'], right: 'keep employees' },
+  consultants: { roles: ['Consultant'], right: 'keep consultants' },
+} as const
+export type StaffKind = keyof typeof staffKinds
+
+interface Row extends Person {
+  role: Role
+  accessCodes: number[]
+  furtherRights: FurtherRight[]
+  canSignIn: boolean
+}
+
+/** Both as they are now, and until the transaction ends. */
+interface Kept {
+  keeper: Person
+  person: Person
+}
+
+/**
+ * Holds the keeper, the person who is kept, and every Admin who can sign in, always in one order:
+ * two who do something to each other at once wait for one another, and the second finds what the
+ * first has made of them. An Admin is kept by another one, who is held here and remains, so that
+ * there is always one. Refuses what the rule refuses, and a person of the other master.
+ */
+export async function holdPerson(
+  tx: Queryable,
+  kind: StaffKind,
+  asking: SignedIn,
+  { id, deed }: { id: number; deed: StaffDeed },
+): Promise<Kept> {
+  const rows = await tx<Row[]>`
+    select id, role, access_codes, further_rights, active and locked_at is null as can_sign_in
+    from staff
+    where id in (${asking.id}, ${id}) or (role = 'Admin' and active and locked_at is null)
+    order by id ${deed === 'readSignIn' ? tx`` : tx`for no key update`}`
+  const person = rows.find((row) => row.id === id)
+  const roles: readonly Role[] = staffKinds[kind].roles
+  if (!person || !roles.includes(person.role)) throw new Refusal('not_found')
+  const keeper = stillKeeper(rows, kind, asking)
+  const refusal = deedRefusal(keeper, person, deed)
+  if (refusal) throw new Refusal(refusal)
+  return { keeper, person }
+}
+
+/** Holds the keeper alone, for somebody who is new. */
+export async function holdKeeper(
+  tx: Queryable,
+  kind: StaffKind,
+  asking: SignedIn,
+): Promise<Person> {
+  const rows = await tx<Row[]>`
+    select id, role, access_codes, further_rights, active and locked_at is null as can_sign_in
+    from staff where id = ${asking.id} for no key update`
+  return stillKeeper(rows, kind, asking)
+}
+
+/** The asking person with the rights of this very moment, which another may just have taken. */
+function stillKeeper(rows: Row[], kind: StaffKind, asking: SignedIn): Person {
+  const row = rows.find(({ id }) => id === asking.id)
+  if (!row?.canSignIn || !may({ ...asking, ...row }, staffKinds[kind].right)) {
+    throw new Refusal('forbidden')
+  }
+  return row
+}
