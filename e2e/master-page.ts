@@ -22,7 +22,7 @@ export class MasterPage {
     await this.dialog.waitFor()
   }
 
-  field = (label: string): Locator => this.dialog.getByLabel(label)
+  field = (label: string | RegExp): Locator => this.dialog.getByLabel(label)
 
   async save(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Save' }).click()
