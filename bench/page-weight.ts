@@ -14,7 +14,19 @@ interface Chunk {
   src?: string
 }
 
-/** Compressed script and style of the first screen, and of each further one on top of it. */
+/** The screens that stand in the shell, with header and sidebar, by their files. */
+const inShell = new Set(
+  [
+    ...readFileSync('src/app/screens.tsx', 'utf8').matchAll(
+      /layout: 'main',\s+content: lazy\(\(\) => import\('\.\.\/([^']+)'\)/g,
+    ),
+  ].map(([, file]) => `src/${file}`),
+)
+
+/**
+ * Compressed script and style of the first screen, and of each further one on top of what is there
+ * by then: the first screen, and for most the shell.
+ */
 export function pageWeights(): { screen: string; bytes: number }[] {
   const manifest = JSON.parse(
     readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
@@ -31,7 +43,13 @@ export function pageWeights(): { screen: string; bytes: number }[] {
   const entry = filesOf('index.html')
   const signIn = filesOf('src/access/SignInScreen.tsx')
   const first = new Set([...entry, ...signIn])
-  const weightOf = (key: string) => size([...filesOf(key)].filter((file) => !first.has(file)))
+  const shell = filesOf('src/shell/MainLayout.tsx')
+  const weightOf = (key: string) =>
+    size(
+      [...filesOf(key)].filter(
+        (file) => !first.has(file) && !(inShell.has(key) && shell.has(file)),
+      ),
+    )
   const screens = Object.keys(manifest)
     .filter((key) => /(Screen|Dashboard)\.tsx$/.test(key) && manifest[key]!.isDynamicEntry)
     .filter((key) => key !== 'src/access/SignInScreen.tsx')

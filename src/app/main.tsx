@@ -1,7 +1,7 @@
 import './styles.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startClinicClock } from '../access/clinic-clock.tsx'
@@ -21,6 +21,8 @@ import { cssVariables, theme } from '../ui/theme.tsx'
 import { DarkClass } from './DarkClass.tsx'
 import { router } from './router.tsx'
 import { endSplash, splashFailed } from './splash.tsx'
+
+const Toasts = lazy(() => import('../ui/Toasts.tsx'))
 
 // The session ran out or was ended elsewhere: the guard sends to sign-in, and back here afterwards.
 // A duty that came up meanwhile is learnt of in the same way.
@@ -66,7 +68,9 @@ async function start(): Promise<void> {
         defaultColorScheme="light"
       >
         <DarkClass />
-        <Notifications position="top-center" limit={4} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>,

@@ -1,16 +1,20 @@
 import '../ui/form-styles.css'
 import { Alert, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { patientsMayBook } from '../access/clinic-clock.tsx'
 import { startPath } from '../access/paths.ts'
 import { useStoredStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Confirmation } from './confirmation.ts'
-import { ConfirmationCard } from './ConfirmationCard.tsx'
 import { OwnBookingForm } from './OwnBookingForm.tsx'
 import classes from './OwnBookingScreen.module.css'
+
+const loadCard = async () => ({
+  default: (await import('./ConfirmationCard.tsx')).ConfirmationCard,
+})
+const ConfirmationCard = lazy(loadCard)
 
 /** Patients book for themselves, without signing in and mostly on a phone. */
 export default function OwnBookingScreen() {
@@ -18,6 +22,8 @@ export default function OwnBookingScreen() {
   const staff = useStoredStaff()
   const isOpen = patientsMayBook() || staff !== undefined
   const [confirmation, setConfirmation] = useState<Confirmation>()
+  // It comes while the form is filled in: a booking that was made is always confirmed.
+  useEffect(() => void loadCard(), [])
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -33,10 +39,12 @@ export default function OwnBookingScreen() {
         )}
       </header>
       {confirmation ? (
-        <ConfirmationCard
-          confirmation={confirmation}
-          onAnother={() => setConfirmation(undefined)}
-        />
+        <Suspense>
+          <ConfirmationCard
+            confirmation={confirmation}
+            onAnother={() => setConfirmation(undefined)}
+          />
+        </Suspense>
       ) : (
         <>
           <div className={classes.welcome}>

@@ -186,9 +186,9 @@ describe('a day', () => {
   it('tells that it could not be read, and reads it when asked again', async () => {
     calendar = 'unexpected'
     const user = openCalendar()
-    expect(
-      await screen.findAllByText('The calendar could not be read. Please try again.'),
-    ).toHaveLength(2)
+    const failed = () => screen.queryAllByText('The calendar could not be read. Please try again.')
+    // On the screen and in a toast.
+    await waitFor(() => expect(failed()).toHaveLength(2))
     calendar = calendarOf(tomorrow)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await column('Dr. Anita Deshpande')
