@@ -103,6 +103,8 @@ export async function createApp({
     logger: { level: logLevel, redact: ['req.headers.cookie'] },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that the router cannot read is refused in our one form too.
+    frameworkErrors: answerProblem,
   })
   collectContracts(app)
   app.setValidatorCompiler(validatorCompiler)

@@ -209,6 +209,9 @@ describe('every route', () => {
     const withNul: [string, object][] = [
       ['/api/sign-in', { username: 'a\0b', password: 'x' }],
       ['/api/bookings', { ...booking, healthIssues: 'Fever\0' }],
+      // Half of a letter that takes two places.
+      ['/api/bookings', { ...booking, healthIssues: 'Fever \uD83D' }],
+      ['/api/branches', { name: '\uD83D', address: '1 Ring Road', phone: '080 1' }],
       ['/api/bookings', { ...booking, patient: { ...booking.patient, location: '\0' } }],
       ['/api/bookings', { ...booking, patient: { ...booking.patient, name: 'A\0' } }],
       ['/api/patients/household', { mobile: '98765\x0012' }],
@@ -235,7 +238,7 @@ describe('every route', () => {
     }
   })
 
-  it('answers broken JSON, a huge body and an unknown route in the one form of refusals', async () => {
+  it('answers broken JSON, a huge body and any address in the one form of refusals', async () => {
     const send = (options: InjectOptions) =>
       clinic.app.inject({ headers: { cookie: admin.cookie }, ...options })
     const json = { cookie: admin.cookie, 'content-type': 'application/json' }
@@ -252,7 +255,9 @@ describe('every route', () => {
       payload: JSON.stringify({ a: 'x'.repeat(200_000) }),
     })
     const unknown = await send({ url: '/api/nothing' })
-    for (const answer of [broken, huge, unknown]) {
+    const unreadable = await send({ url: '/api/visits/%E0%A4' })
+    const endless = await send({ url: `/api/visits/${'1'.repeat(300)}` })
+    for (const answer of [broken, huge, unknown, unreadable, endless]) {
       expect(problemSchema.safeParse(answer.json()).success).toBe(true)
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)

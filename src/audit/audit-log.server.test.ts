@@ -127,6 +127,11 @@ describe('the audit', () => {
     expect(looks).toEqual([{ after: { patient: patientId } }])
   })
 
+  it('of a patient whom nobody knows is empty, and the search is kept all the same', async () => {
+    expect(await list({ query: { patient: 999_999 } })).toEqual([])
+    expect(await newest()).toMatchObject({ action: 'read', subject: 'audit', patientId: null })
+  })
+
   it('is read page by page, newest first, and no event is lost or told twice', async () => {
     // Many at one moment: one transaction.
     await clinic.db.begin(async (tx) => {

@@ -25,7 +25,9 @@ export function auditRoutes(
     const rows = await readPage(db, filter, { after, limit, timeZone })
     // Looking into a patient's audit is looking at the patient; reading on is the same look.
     if (filter.patient !== undefined && after === undefined) {
-      const deed = { action: 'read', subject: 'audit', patientId: filter.patient }
+      const [known] = await db<{ patientId: number }[]>`
+        select id as patient_id from patient where id = ${filter.patient}`
+      const deed = { action: 'read', subject: 'audit', ...known }
       await audit(db, { staff, address }, { ...deed, after: filter })
     }
     const page = rows.slice(0, limit)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/contract.ts'
 import { idInAddress } from '../../http/id.ts'
+import { keepable } from '../../http/typed-text.ts'
 import { visitParts } from '../visit-parts.ts'
 
 /** What was typed of a part and not saved yet. The window that types it knows what it means. */
@@ -26,11 +27,7 @@ export const keepVisitDraft = contract({
     /** The draft that this one follows; 0 when there was none. */
     seen: draftVersionSchema,
     /** Null drops it. */
-    content: z
-      .string()
-      .max(60_000)
-      .regex(/^[^\0]*$/)
-      .nullable(),
+    content: z.string().max(60_000).regex(keepable).nullable(),
   }),
   /** The new draft's version; 0 when there is none any more. */
   answer: z.object({ version: z.int() }),
