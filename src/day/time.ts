@@ -3,9 +3,12 @@ import { z } from 'zod'
 /** A wall-clock time of the clinic, 'HH:MM'. Times compare with < and > as text. */
 export type Time = string
 
+const form = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export const isTime = (text: string): boolean => form.test(text)
+
 /** `message` is the key of the sentence for a time that is missing or none. */
-export const timeWith = (message?: string) =>
-  z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
+export const timeWith = (message?: string) => z.string(message).regex(form, message)
 
 export const timeSchema = timeWith()
 

@@ -57,6 +57,13 @@ const startsOn = async (day: string) => {
   return slots.map(({ starts }) => starts)
 }
 
+it('is refused where an hour is none, in one field or in several', async () => {
+  const wrong = [{ to: 'null' }, { from: '25:00' }, { pause: { starts: '10:00', ends: 'x' } }]
+  for (const changes of [...wrong, Object.assign({}, ...wrong)]) {
+    expect(await refusalOf(preview({ lines: [{ ...mornings, ...changes }] }))).toBe('invalid_input')
+  }
+})
+
 describe('a changed schedule', () => {
   it('is booked from at once, and gives no slot that it lacks', async () => {
     const { version } = await read()

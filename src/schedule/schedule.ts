@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../access/contract.ts'
 import { daySchema } from '../day/day.ts'
-import { timeSchema, timeWith } from '../day/time.ts'
+import { isTime, timeSchema, timeWith } from '../day/time.ts'
 import { idInAddress, idSchema } from '../http/id.ts'
 import { sentence, type TextKey } from '../i18n/text-key.ts'
 import { slotMinutesWithin, timesOfLine, type ScheduleLine } from './week-of-schedule.ts'
@@ -33,6 +33,7 @@ export const scheduleLineSchema = z
 function lineMistake(line: ScheduleLine): [field: string[], TextKey] | undefined {
   const { from, to, pause, minutes } = line
   // Each field has said what is wrong with it alone.
+  if (![from, to, ...(pause ? [pause.starts, pause.ends] : [])].every(isTime)) return undefined
   if (minutes < slotMinutesWithin.least || minutes > slotMinutesWithin.most) return undefined
   if (to <= from) return [['to'], sentence('schedule.toAfterFrom')]
   if (pause && pause.ends <= pause.starts) {
