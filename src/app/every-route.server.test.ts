@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,8 +7,10 @@ import { callAccess } from '../access/who-may.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
-import { someConsultant, someEmployee } from '../test-kit/staff.server.ts'
-import { someDetails, someMedicine, someVitals } from '../test-kit/visits.server.ts'
+import { send } from '../test-kit/right-request.server.ts'
+import { rightRequest } from '../test-kit/right-requests.server.ts'
+import { openScene } from '../test-kit/scene.server.ts'
+import { someDetails, someMedicine } from '../test-kit/visits.server.ts'
 import { collectContracts, contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
@@ -45,46 +48,6 @@ const request = (contract: Contract, more: InjectOptions = {}): InjectOptions =>
   ...(contract.body && { body: {} }),
   ...more,
 })
-
-const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
-
-/** A right body for each call with an id, so that only the id can be at fault. */
-const bodies: Record<string, object> = {
-  '/api/appointments/:id/conduct': { version: 1, payment: { amount: 1, received: false } },
-  '/api/appointments/:id/cancel': { version: 1 },
-  '/api/appointments/:id/reschedule': { version: 1, day: '2026-12-01', slot: 1 },
-  '/api/visits/:id/details': { version: 0, details: someDetails },
-  '/api/visits/:id/prescription': { version: 1, items: [someMedicine] },
-  '/api/visits/:id/tests': { version: 1, tests: [{ type: 'Lab', id: 1 }] },
-  '/api/visits/:id/certificates': {
-    version: 1,
-    certificates: [
-      { issueDay: '2026-11-24', startDay: '2026-11-24', totalLeaveDays: 2, diagnosis: 'Fever' },
-    ],
-  },
-  '/api/visits/:id/drafts/:part': { editor, seen: 0, content: 'Fever' },
-  '/api/visits/:id/presence': { editor },
-  '/api/branches/:id': { version: 1, name: 'Hebbal', address: '1 Ring Road', phone: '080 1' },
-  '/api/branches/:id/active': { version: 1, active: false },
-  '/api/services/:id': { version: 1, name: 'Dental', minutes: 20, fees: [] },
-  '/api/services/:id/active': { version: 1, active: false },
-  '/api/consultants/:id': { version: 1, ...someConsultant },
-  '/api/consultants/:id/active': { version: 1, active: false },
-  '/api/consultants/:id/locked': { locked: true },
-  '/api/employees/:id': { version: 1, ...someEmployee },
-  '/api/employees/:id/active': { version: 1, active: false },
-  '/api/employees/:id/locked': { locked: true },
-  '/api/lab-tests/:id': { version: 1, name: 'Widal' },
-  '/api/lab-tests/:id/active': { version: 1, active: false },
-  '/api/radiology-tests/:id': { version: 1, name: 'PET' },
-  '/api/radiology-tests/:id/active': { version: 1, active: false },
-  '/api/screening/:id/undo-arrival': { arrivedAt: '2026-11-24T03:30:00.000Z' },
-  '/api/screening/:id/vitals': { version: 0, vitals: someVitals },
-  '/api/subscriptions/:id/plan-move': { from: 1, startDay: '2026-12-01', slots: [1] },
-  '/api/subscriptions/:id/move': { moves: [{ id: 1, version: 1, day: '2026-12-01', slot: 1 }] },
-  '/api/sign-in-rules/:role': { twoFactorRequired: false },
-  '/api/subscriptions/:id/cancel': { sessions: [{ id: 1, version: 1 }] },
-}
 
 /** What no answer may carry, whatever was sent. */
 const inside = /\bat .+\.(ts|js):\d+|node_modules|select .+ from|PostgresError|\bstack\b/i
@@ -155,28 +118,17 @@ describe('every route', () => {
   it('refuses each id, filter and page that is none, the rest of the request being right', async () => {
     const junk = ['0', '-1', 'x', '1;drop table staff', "' or 1=1 --", '99999999999', '1.5', '\0']
     const pages = ['2026-13-45 10:00 1', '2026-11-24 99:99 1', '2026-11-24 10:00 x', '']
-    const right: Record<string, string> = {
-      tab: 'home',
-      consultant: '4',
-      branch: '1',
-      service: '1',
-      day: '2026-12-01',
-      session: '1',
-      from: '2026-12-01',
-      days: '7',
-    }
+    const scene = await openScene(clinic)
     let tried = 0
     for (const contract of contracts) {
       const shape = { ...contract.query?.shape }
-      const needed = Object.entries(right).filter(([name]) => name in shape)
-      const send = (params: Record<string, string>, changed: Record<string, string>) =>
-        clinic.app.inject({
-          ...request(contract, { headers: { cookie: cookieFor(contract) } }),
-          url: `${urlOf(contract, params)}?${new URLSearchParams({
-            ...Object.fromEntries(needed),
-            ...changed,
-          })}`,
-          ...(contract.body && { body: bodies[contract.url] ?? {} }),
+      if (!contract.params && Object.keys(shape).length === 0) continue
+      const right = await rightRequest(scene, contract)
+      const request = (params: Record<string, string>, changed: Record<string, string>) =>
+        send(clinic.app, contract, {
+          ...right,
+          params: { ...right.params, ...params },
+          query: { ...right.query, ...changed },
         })
       const attempts = [
         ...Object.keys(contract.params?.shape ?? {}).flatMap((name) =>
@@ -194,7 +146,7 @@ describe('every route', () => {
         ),
       ]
       for (const [params, changed] of attempts) {
-        const answer = await send(params, changed)
+        const answer = await request(params, changed)
         const what = `${contract.url} ${JSON.stringify({ ...params, ...changed })}`
         expect(answer.statusCode, what).toBe(400)
         expect(answer.body).not.toMatch(inside)
@@ -228,7 +180,7 @@ describe('every route', () => {
     const visitsWithNul: [string, object][] = [
       ['details', { version: 0, details: { ...someDetails, treatment: 'a\0b' } }],
       ['prescription', { version: 1, items: [{ ...someMedicine, medicine: 'a\0b' }] }],
-      ['drafts/tests', { editor, seen: 0, content: 'a\0b' }],
+      ['drafts/tests', { editor: randomUUID(), seen: 0, content: 'a\0b' }],
     ]
     for (const [part, body] of visitsWithNul) {
       const url = `/api/visits/1/${part}`
