@@ -77,3 +77,35 @@ journey('a consultant reads their own reports on a phone', async ({ page, signIn
   await filters(page).getByLabel('Mobile number').fill('+91 98765 43210')
   await expect(filters(page).getByLabel('Mobile number')).toHaveValue('9876543210')
 })
+
+journey('a bar of a picture leads to the rows behind it', async ({ page, signIn, clinic }) => {
+  await signIn('admin')
+  await page.goto('/Reports')
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Clients' })
+  await panel.getByRole('button', { name: 'Pictures' }).click()
+  const status = panel.getByRole('table', { name: 'By status' })
+  await expect(status.getByRole('button', { name: /^Cancelled: \d+$/ })).toBeVisible()
+  await expect(panel.getByRole('table', { name: 'Income by day' })).toContainText('Cash')
+  await expectToLookRight(page, 'pictures')
+
+  const bars = panel.getByRole('table', { name: 'By consultant' }).getByRole('button')
+  const [, name, count] = /^(.+): (\d+)$/.exec((await bars.nth(1).getAttribute('aria-label'))!)!
+  await bars.nth(1).click()
+  await expect(page.getByRole('status').getByText(`Only the rows of: ${name}`)).toBeVisible()
+  const list = table(page, 'Clients')
+  await expect(list.locator('tfoot')).toContainText(`Total of ${count} appointments`)
+  await expect(list.getByRole('row').nth(1)).toContainText(name!)
+
+  // What came in on one day, from the picture that a mouse and a keyboard reach alike.
+  const [paid] = await clinic.db<{ day: string; total: number }[]>`
+    select day, sum(amount) as total from payment where received
+    group by day having count(*) > 3 order by day desc limit 1`
+  const [year, month, day] = paid!.day.split('-')
+  await panel.getByRole('button', { name: `${day}-${month}-${year}, Cash` }).press('Enter')
+  await expect(list.locator('tfoot')).toContainText(`${paid!.total.toLocaleString('en-IN')} /-`)
+
+  await page.getByRole('button', { name: 'Show all rows' }).click()
+  const [all] = await clinic.db<{ count: number }[]>`select count(*)::int from appointment`
+  await expect(list.locator('tfoot')).toContainText(`Total of ${all!.count} appointments`)
+})

@@ -131,6 +131,7 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'GET /api/reports/appointments': 'read reports',
   'GET /api/reports/totals': 'read reports',
   'GET /api/reports/rows': 'read reports',
+  'GET /api/reports/pictures': 'read reports',
 
   'GET /api/medicines': 'record visits',
   'GET /api/visits/:id': { right: 'read visits', row: 'appointment' },

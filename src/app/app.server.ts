@@ -29,6 +29,7 @@ import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
+import { pictureRoutes } from '../reports/pictures/pictures.server.ts'
 import { reportExportRoutes } from '../reports/report-export.server.ts'
 import { reportRoutes } from '../reports/report.server.ts'
 import { sheetRoutes } from '../printouts/sheets.server.ts'
@@ -176,6 +177,7 @@ export async function createApp({
   deskVitalsRoutes(app, parts)
   walkInRoutes(app, parts)
   auditRoutes(app, parts)
+  pictureRoutes(app, parts)
   reportExportRoutes(app, parts)
   reportRoutes(app, parts)
   displacedRoutes(app, parts)

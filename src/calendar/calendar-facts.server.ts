@@ -32,7 +32,10 @@ export const readTaken = (db: Db, wish: CalendarWish) => db<SittingFacts['taken'
     and a.consultant_id in (select s.consultant_id from slot s where s.active ${sitting(db, wish)})`
 
 /** The days off that fall on the days in view, of the branch and of whichever consultant. */
-export const readDaysOff = (db: Db, { from, days, branch }: CalendarWish) => db<DayOffRow[]>`
+export const readDaysOff = (
+  db: Db,
+  { from, days, branch }: Pick<CalendarWish, 'from' | 'days' | 'branch'>,
+) => db<DayOffRow[]>`
   select name, first_day, last_day, repeats_yearly, branch_id, consultant_id, starts, ends
   from holiday
   where ${branch === undefined ? db`true` : db`(branch_id is null or branch_id = ${branch})`}

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChartBar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import listClasses from '../appointments/appointment-list.module.css'
 import { useToday } from '../access/clinic-clock.tsx'
@@ -7,27 +10,36 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { ExportedKey } from './export-sheet.ts'
-import type { ReportTab } from './report-filter.ts'
+import type { Behind } from './pictures/behind.ts'
+import type { ReportFilter, ReportTab } from './report-filter.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { printPath } from './report-print.ts'
 import { noReportWish, toReportFilter, type ReportWish } from './report-wish.ts'
+import classes from './ReportsScreen.module.css'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useReport } from './use-report.tsx'
 
 // What is asked for rarely does not hold up the rows.
 const ExportTools = lazy(() => import('./ExportTools.tsx'))
+const PicturesOfReport = lazy(() => import('./pictures/PicturesOfReport.tsx'))
 
 /** One report under its own filters, with its total. */
 export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }) {
   const t = useText()
   const [draft, setDraft] = useState(noReportWish)
   const [search, setSearch] = useState({ count: 0, wish: noReportWish })
-  const filter = toReportFilter(tab, search.wish)
-  const report = useReport({ tab, wish: search.wish, searches: search.count, active })
+  const [behind, setBehind] = useState<{ label: string; filter: Behind }>()
+  const [drawn, setDrawn] = useLocalStorage({ key: 'opd-report-pictures', defaultValue: false })
+  const searched = toReportFilter(tab, search.wish)
+  const filter = { ...searched, ...behind?.filter }
+  const report = useReport({ filter, searches: search.count, active })
   const columns = useReportColumns(tab, report)
   const today = useToday()
 
-  const apply = (wish: ReportWish) => setSearch(({ count }) => ({ count: count + 1, wish }))
+  const apply = (wish: ReportWish) => {
+    setBehind(undefined)
+    setSearch(({ count }) => ({ count: count + 1, wish }))
+  }
   const reset = () => {
     setDraft(noReportWish)
     apply(noReportWish)
@@ -44,6 +56,14 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
         onReset={reset}
         tools={
           <Suspense>
+            <Button
+              variant="default"
+              aria-expanded={drawn}
+              leftSection={<IconChartBar size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={() => setDrawn(!drawn)}
+            >
+              {t('reports.pictures.title')}
+            </Button>
             <ExportTools
               exported={{
                 filter,
@@ -57,6 +77,22 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
           </Suspense>
         }
       />
+      {active && drawn && (
+        <Suspense>
+          <PicturesOfReport
+            filter={searched as ReportFilter}
+            onShow={(label, filter) => setBehind({ label, filter })}
+          />
+        </Suspense>
+      )}
+      {behind && (
+        <p key={behind.label} ref={showRows} className={classes.behind} role="status">
+          {t('reports.pictures.behind', { what: behind.label })}
+          <Button size="compact-sm" variant="subtle" onClick={() => setBehind(undefined)}>
+            {t('reports.pictures.showAll')}
+          </Button>
+        </p>
+      )}
       {/* Rows of a hidden tab have no height, which would confuse the table. */}
       {active && (
         <div className={listClasses.list}>
@@ -78,4 +114,9 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
       )}
     </>
   )
+}
+
+/** The rows stand below the pictures, perhaps out of sight. */
+function showRows(above: HTMLElement | null): void {
+  above?.scrollIntoView({ block: 'start' })
 }

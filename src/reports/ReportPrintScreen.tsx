@@ -13,6 +13,7 @@ import { EmptyNote } from '../ui/EmptyNote.tsx'
 import { showAmount } from '../ui/money.ts'
 import { cellsOf, type Cell, type ExportedKey } from './export-sheet.ts'
 import type { ReportFilter } from './report-filter.ts'
+import { reportFacts } from './report-facts.tsx'
 import { mostPrinted, printedFilter } from './report-print.ts'
 import classes from './ReportPrintScreen.module.css'
 import { serialNumbers } from './serial-numbers.ts'
@@ -89,7 +90,7 @@ function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
     <article className={classes.paper}>
       <header className={classes.head}>
         <h2>{t(`reports.tabs.${filter.tab}`)}</h2>
-        <p>{useFilterFacts(filter, rows[0]!).join(' · ')}</p>
+        <p>{reportFacts(filter, rows[0]!).join(' · ')}</p>
       </header>
       <table className={classes.table}>
         <thead>
@@ -130,19 +131,4 @@ function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
       </footer>
     </article>
   )
-}
-
-/** What a report was filtered by, in words; the names are those of any of its rows. */
-function useFilterFacts(filter: ReportFilter, row: Appointment): string[] {
-  const t = useText()
-  const facts = [
-    [t('table.branch'), filter.branch && row.branchName],
-    [t('table.consultant'), filter.consultant && row.consultantName],
-    [t('table.services'), filter.service && row.serviceName],
-    [t('reports.date'), filter.day && showDay(filter.day)],
-    [t('reports.clientName'), filter.name],
-    [t('reports.mobile'), filter.mobile],
-  ]
-  const said = facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
-  return said.length > 0 ? said : [t('reports.print.all')]
 }

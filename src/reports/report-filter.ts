@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SignedIn } from '../access/access.ts'
-import type { AppointmentStatus } from '../appointments/appointment.ts'
+import { appointmentStatuses, type AppointmentStatus } from '../appointments/appointment.ts'
+import { paymentModes } from '../appointments/payment.ts'
 import { daySchema } from '../day/day.ts'
 import { idInAddress } from '../http/id.ts'
 import { typedText } from '../http/typed-text.ts'
@@ -30,8 +31,31 @@ export const reportFilterSchema = z.strictObject({
     .string()
     .regex(/^\d{1,10}$/)
     .optional(),
+
+  // What a bar of a picture stands for.
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  /** One status of those that the tab has; `live` is pending or conducted. */
+  status: z.enum([...appointmentStatuses, 'live']).optional(),
+  /** The days on which money was received, and how. */
+  paidFrom: daySchema.optional(),
+  paidTo: daySchema.optional(),
+  mode: z.enum(paymentModes).optional(),
+  /** Monday is 1. */
+  weekday: z.coerce.number().int().min(1).max(7).optional(),
+  /** The hour of the day in which the appointment begins. */
+  hour: z.coerce.number().int().min(0).max(23).optional(),
 })
 export type ReportFilter = z.output<typeof reportFilterSchema>
+
+/** The statuses that a filter leaves of its tab's. */
+export const statusesOf = ({
+  tab,
+  status,
+}: Pick<ReportFilter, 'tab' | 'status'>): AppointmentStatus[] =>
+  reportStatuses[tab].filter(
+    (it) => status === undefined || it === status || (status === 'live' && it !== 'CN'),
+  )
 
 /** The selectors that a tab has for somebody (specification, section 2); the typed filters are everybody's. */
 export function reportSelectors(

@@ -7,7 +7,9 @@ export const mostPrinted = 2_000
 
 /** Where a report stands as it is printed. */
 export function printPath(filter: z.input<typeof reportFilterSchema>): string {
-  const named = Object.entries(filter).map(([name, value]) => [name, String(value)])
+  const named = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
   return `${paths.reportPrint}?${new URLSearchParams(named)}`
 }
 

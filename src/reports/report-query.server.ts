@@ -1,7 +1,7 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
 import type { Db } from '../db/connect.server.ts'
-import { reportStatuses, type ReportFilter } from './report-filter.ts'
+import { statusesOf, type ReportFilter } from './report-filter.ts'
 
 /** Where a page begins: behind this row, newest first. */
 export interface ReportPlace {
@@ -41,8 +41,13 @@ const literal = (text: string): string =>
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** What of `appointment a` a report is about, its status aside. */
-const matches = (db: Db, filter: FoundFilter) => db`
+export const matches = (db: Db, filter: FoundFilter) => db`
   ${filter.day === undefined ? db`` : db`and a.day = ${filter.day}`}
+  ${filter.from === undefined ? db`` : db`and a.day >= ${filter.from}`}
+  ${filter.to === undefined ? db`` : db`and a.day <= ${filter.to}`}
+  ${filter.weekday === undefined ? db`` : db`and extract(isodow from a.day) = ${filter.weekday}`}
+  ${filter.hour === undefined ? db`` : db`and extract(hour from a.starts) = ${filter.hour}`}
+  ${isOfMoney(filter) ? db`and exists (select from payment y where ${isItsMoney(db, filter)})` : db``}
   ${filter.branch === undefined ? db`` : db`and a.branch_id = ${filter.branch}`}
   ${filter.consultant === undefined ? db`` : db`and a.consultant_id = ${filter.consultant}`}
   ${filter.service === undefined ? db`` : db`and a.service_id = ${filter.service}`}
@@ -54,6 +59,15 @@ const matches = (db: Db, filter: FoundFilter) => db`
         : db``
   }`
 
+const isOfMoney = ({ paidFrom, paidTo, mode }: ReportFilter): boolean =>
+  paidFrom !== undefined || paidTo !== undefined || mode !== undefined
+
+const isItsMoney = (db: Db, { paidFrom, paidTo, mode }: ReportFilter) => db`
+  y.appointment_id = a.id and y.received
+  ${paidFrom === undefined ? db`` : db`and y.day >= ${paidFrom}`}
+  ${paidTo === undefined ? db`` : db`and y.day <= ${paidTo}`}
+  ${mode === undefined ? db`` : db`and y.mode = ${mode}`}`
+
 /**
  * The ids of a page, newest first. Each status is read from its own index in that order, and only
  * as far as the page needs; a list of statuses in one condition would have to be sorted whole.
@@ -63,11 +77,12 @@ function pageIds(db: Db, filter: FoundFilter, limit: number, after: ReportPlace 
     ? db`and (a.day, a.starts, a.id) < (${after.day}, ${after.starts}, ${after.id})`
     : db``
   const order = db`order by day desc, starts desc, id desc limit ${limit}`
-  const ofStatus = reportStatuses[filter.tab].map(
+  const ofStatus = statusesOf(filter).map(
     (status) => db`(
       select a.id, a.day, a.starts from appointment a
       where a.status = ${status} ${matches(db, filter)} ${behind} ${order})`,
   )
+  if (ofStatus.length === 0) return db`select null::int`
   const all = ofStatus.reduce((one, other) => db`${one} union all ${other}`)
   return db`select id from (${all}) found ${order}`
 }
@@ -92,6 +107,6 @@ export async function sumReport(
 ): Promise<{ count: number; total: number }> {
   const [row] = await db<{ count: number; total: number }[]>`
     select count(*)::int as count, coalesce(sum(a.price), 0) as total from appointment a
-    where a.status = any(${[...reportStatuses[filter.tab]]}) ${matches(db, filter)}`
+    where a.status = any(${statusesOf(filter)}) ${matches(db, filter)}`
   return row!
 }

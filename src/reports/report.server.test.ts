@@ -1,22 +1,31 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Appointment } from '../appointments/appointment.ts'
+import type { paymentModes } from '../appointments/payment.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
+import { weekdayOf, type Day } from '../day/day.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { reportStatuses, reportTabs, type ReportFilter, type ReportTab } from './report-filter.ts'
 import { findPatients, readReportPage } from './report-query.server.ts'
 import { listReport, readReportTotals } from './report.ts'
 
+type PaymentMode = (typeof paymentModes)[number]
+
 let clinic: TestClinic
 let admin: Caller
 let anita: Caller
-let all: (Appointment & { serviceId: number })[]
+let all: (Appointment & { serviceId: number; paidOn: Day | null; mode: PaymentMode | null })[]
 beforeAll(async () => {
   clinic = await openTestClinic()
   admin = await clinic.as('admin')
   anita = await clinic.as('anita')
-  all = await clinic.db<(Appointment & { serviceId: number })[]>`
-    ${selectAppointments(clinic.db, clinic.db`, a.service_id`)}
+  all = await clinic.db<typeof all>`
+    ${selectAppointments(
+      clinic.db,
+      clinic.db`, a.service_id,
+        (select y.day from payment y where y.appointment_id = a.id and y.received) as paid_on,
+        (select y.mode from payment y where y.appointment_id = a.id and y.received) as mode`,
+    )}
     order by a.day desc, a.starts desc, a.id desc`
   await clinic.db`analyze`
 })
@@ -43,9 +52,21 @@ const isAbout = (row: (typeof all)[number], filter: ReportFilter): boolean =>
   (filter.branch === undefined || row.branchId === filter.branch) &&
   (filter.day === undefined || row.day === filter.day) &&
   (!filter.name || row.patientName.toLowerCase().includes(filter.name.toLowerCase())) &&
-  (!filter.mobile || row.mobile.includes(filter.mobile))
+  (!filter.mobile || row.mobile.includes(filter.mobile)) &&
+  (!filter.from || row.day >= filter.from) &&
+  (!filter.to || row.day <= filter.to) &&
+  (!filter.status || row.status === filter.status || isLive(row, filter)) &&
+  (!filter.paidFrom || (row.paidOn ?? '') >= filter.paidFrom) &&
+  (!filter.paidTo || (row.paidOn !== null && row.paidOn <= filter.paidTo)) &&
+  (!filter.mode || row.mode === filter.mode) &&
+  (!filter.weekday || weekdayOf(row.day) === filter.weekday) &&
+  (filter.hour === undefined || Number(row.starts.slice(0, 2)) === filter.hour)
+const isLive = (row: Appointment, filter: ReportFilter) =>
+  filter.status === 'live' && row.status !== 'CN'
 
 const maybe = <T>(it: fc.Arbitrary<T>) => fc.option(it, { nil: undefined })
+const rarely = <T>(it: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: fc.constant(undefined), weight: 6 }, { arbitrary: it, weight: 1 })
 const filters = fc
   .record({
     tab: fc.constantFrom<ReportTab>(...reportTabs),
@@ -55,10 +76,18 @@ const filters = fc
     day: maybe(fc.constantFrom('2026-11-20', '2026-11-23', '2026-11-24', '2026-12-01')),
     name: maybe(fc.constantFrom('a', 'Sha', 'RAO', 'an k', '%', '_', 'zzz', "o'")),
     mobile: maybe(fc.constantFrom('9', '98', '123', '0000000000')),
+    from: rarely(fc.constantFrom('2026-10-01', '2026-11-20')),
+    to: rarely(fc.constantFrom('2026-11-10', '2026-11-30')),
+    status: rarely(fc.constantFrom('PE', 'CD', 'CN', 'live')),
+    paidFrom: rarely(fc.constantFrom('2026-11-18', '2026-11-20')),
+    paidTo: rarely(fc.constantFrom('2026-11-18', '2026-11-20')),
+    mode: rarely(fc.constantFrom('Cash', 'Online')),
+    weekday: rarely(fc.integer({ min: 1, max: 7 })),
+    hour: rarely(fc.integer({ min: 8, max: 20 })),
   })
   .map((filter) =>
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
-  ) as fc.Arbitrary<ReportFilter>
+  ) as fc.Arbitrary<unknown> as fc.Arbitrary<ReportFilter>
 
 describe('a report', () => {
   it('lists exactly what its filters say, newest first, and its totals are the sum of all its rows', async () => {

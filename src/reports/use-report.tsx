@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { callKey, useCall, usePages } from '../http/queries.tsx'
+import type { z } from 'zod'
 import type { Refusal } from '../http/problem.ts'
 import { text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
-import type { ReportTab } from './report-filter.ts'
+import type { reportFilterSchema } from './report-filter.ts'
 import { listReport, readReportTotals } from './report.ts'
-import { toReportFilter, type ReportWish } from './report-wish.ts'
 
 interface ReportAsking {
-  tab: ReportTab
-  wish: ReportWish
+  filter: z.input<typeof reportFilterSchema>
   /** Counts the Searches; each says so when it finds nothing or fails. */
   searches: number
   active: boolean
@@ -20,9 +19,8 @@ interface ReportAsking {
  * A report's rows, page by page, with count and total of the whole. A search that fails or finds
  * nothing leaves no rows and says so in a toast (specification, section 8).
  */
-export function useReport({ tab, wish, searches, active }: ReportAsking) {
+export function useReport({ filter, searches, active }: ReportAsking) {
   const queries = useQueryClient()
-  const filter = toReportFilter(tab, wish)
   const pages = usePages(listReport, filter, { enabled: active })
   const totals = useCall(readReportTotals, { query: filter }, { enabled: active })
 

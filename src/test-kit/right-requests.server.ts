@@ -130,6 +130,9 @@ const desk: Partial<Record<CallName, Make>> = {
       ],
     },
   }),
+  'GET /api/reports/pictures': ofAdmin({
+    query: { tab: 'home', from: '2026-11-01', to: '2026-11-21' },
+  }),
   'GET /api/reports/appointments': ofAdmin({ query: { tab: 'home' } }),
   'GET /api/reports/rows': ofAdmin({ query: { tab: 'home' } }),
   'GET /api/reports/totals': ofAdmin({ query: { tab: 'home' } }),

@@ -1,0 +1,101 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useToday } from '../../access/clinic-clock.tsx'
+import { useStaff } from '../../access/stored-session.tsx'
+import { problemText } from '../../http/problem-text.ts'
+import { useCall } from '../../http/queries.tsx'
+import { useText } from '../../i18n/languages.tsx'
+import type { ReportFilter } from '../report-filter.ts'
+import { behindConsultant, behindService, behindStatus, type Behind } from './behind.ts'
+import { BarTable } from './BarTable.tsx'
+import { IncomePicture } from './IncomePicture.tsx'
+import { periodOf } from './offered-slots.ts'
+import classes from './pictures.module.css'
+import { picturesOf, readPictures, type Picture } from './pictures.ts'
+import { SlotPicture } from './SlotPicture.tsx'
+
+const lengths = [7, 30, 90]
+
+interface PicturesOfReportProps {
+  /** What the report was searched for, without what stands behind a bar. */
+  filter: ReportFilter
+  onShow: (label: string, behind: Behind) => void
+}
+
+/** A report's sums drawn for a week, a month or a quarter; pending ones lie ahead. */
+export default function PicturesOfReport({ filter, onShow }: PicturesOfReportProps) {
+  const t = useText()
+  const today = useToday()
+  const { role } = useStaff()
+  const [days, setDays] = useState(30)
+  const isAhead = filter.tab === 'notconducted'
+  const period = filter.day
+    ? { from: filter.day, to: filter.day }
+    : periodOf(today, days, isAhead ? 'ahead' : 'back')
+  const { data, error } = useCall(readPictures, { query: { ...filter, ...period } })
+
+  const shows = (picture: Picture) => picturesOf[filter.tab].includes(picture)
+  const none = t('reports.pictures.none')
+
+  return (
+    <section className={classes.pictures} aria-label={t('reports.pictures.title')}>
+      {!filter.day && (
+        <SegmentedControl
+          className={classes.period}
+          aria-label={t('reports.pictures.period')}
+          size="xs"
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          data={lengths.map((count) => ({
+            value: String(count),
+            label: t(isAhead ? 'reports.pictures.next' : 'reports.pictures.last', { count }),
+          }))}
+        />
+      )}
+      {data && shows('status') && (
+        <BarTable
+          title={t('reports.pictures.status')}
+          none={none}
+          bars={data.status.map(({ status, count }) => {
+            const name = t(`calendar.status.${status}`)
+            return {
+              key: status,
+              name,
+              count,
+              onShow: () => onShow(name, behindStatus(period, status)),
+            }
+          })}
+        />
+      )}
+      {data && shows('income') && (
+        <IncomePicture income={data.income} period={period} onShow={onShow} />
+      )}
+      {data && shows('slots') && <SlotPicture slots={data.slots} period={period} onShow={onShow} />}
+      {data && role !== 'Consultant' && (
+        <BarTable
+          title={t('reports.pictures.consultants')}
+          none={none}
+          bars={data.consultants.map(({ id, name, count }) => ({
+            key: id,
+            name,
+            count,
+            onShow: () => onShow(name, behindConsultant(period, id)),
+          }))}
+        />
+      )}
+      {data && (
+        <BarTable
+          title={t('reports.pictures.services')}
+          none={none}
+          bars={data.services.map(({ id, name, count }) => ({
+            key: id,
+            name,
+            count,
+            onShow: () => onShow(name, behindService(period, id)),
+          }))}
+        />
+      )}
+      {!data && error && <p className={classes.none}>{t(problemText(error.code))}</p>}
+    </section>
+  )
+}
