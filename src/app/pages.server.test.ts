@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -64,12 +65,24 @@ it('nothing outside the folder is served', async () => {
 })
 
 it('every answer carries the security headers, and scripts only of our own', async () => {
-  for (const url of ['/', '/api/health', '/api/nothing']) {
+  const urls = ['/', '/prescription/1', '/api/health', '/api/nothing', '/api/docs/nothing']
+  for (const url of urls) {
     const { headers } = await app.inject({ url })
-    expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
-    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
-    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy'], url).toMatch(/script-src 'self';/)
+    expect(headers['content-security-policy'], url).toMatch(/frame-ancestors 'none'/)
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
   }
+})
+
+it('our own page brings no script inline, and no handler in an attribute', async () => {
+  const page = await readFile('index.html', 'utf8')
+  const scripts = [...page.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const [, attributes, text] of scripts) {
+    expect(attributes).toMatch(/ src="\//)
+    expect(text).toBe('')
+  }
+  expect(page).not.toMatch(/\son\w+=|javascript:/i)
 })
 
 it('the API document is there to read', async () => {
@@ -78,4 +91,10 @@ it('the API document is there to read', async () => {
   const page = await app.inject({ url: '/api/docs/' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
+  // Its one inline script is allowed letter for letter, and no other.
+  const [script] = /(?<=<script type="text\/javascript">)[^]*?(?=<\/script>)/.exec(page.body)!
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = page.headers['content-security-policy']
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
