@@ -99,7 +99,8 @@ export async function createApp({
   const app = fastify({
     // One hop: what a visitor writes into the header himself stands before what the proxy adds.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    bodyLimit: 100_000,
+    // The longest draft of a visit in any script; pages send nothing longer.
+    bodyLimit: 250_000,
     genReqId: () => randomUUID(),
     logger: { level: logLevel, redact: ['req.headers.cookie'] },
     forceCloseConnections: 'idle',

@@ -204,7 +204,7 @@ describe('every route', () => {
       method: 'POST',
       url: '/api/bookings',
       headers: json,
-      payload: JSON.stringify({ a: 'x'.repeat(200_000) }),
+      payload: JSON.stringify({ a: 'x'.repeat(300_000) }),
     })
     const unknown = await send({ url: '/api/nothing' })
     const unreadable = await send({ url: '/api/visits/%E0%A4' })
@@ -215,6 +215,16 @@ describe('every route', () => {
       expect(answer.statusCode).toBeLessThan(500)
     }
     expect(unknown.statusCode).toBe(404)
+    expect(huge.json()).toMatchObject({ code: 'too_large' })
+  })
+
+  it('takes the longest draft, in any script', async () => {
+    const scene = await openScene(clinic)
+    const draft = contracts.find(({ url }) => url === '/api/visits/:id/drafts/:part')!
+    const right = await rightRequest(scene, draft)
+    const content = 'अ'.repeat(60_000)
+    const answer = await send(clinic.app, draft, { ...right, body: { ...right.body, content } })
+    expect(answer.statusCode, answer.body).toBe(200)
   })
 
   it('stands in the API document with its summary', () => {

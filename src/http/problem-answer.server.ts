@@ -26,6 +26,7 @@ function toRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown
   const error = thrown as Thrown
   if (error.validation) return new Refusal('invalid_input', undefined, fieldsOf(error.validation))
+  if (error.statusCode === 413) return new Refusal('too_large')
   if (error.statusCode === 429) return new Refusal('too_many_requests')
   // 403 comes from the files' side alone: a folder, or a path that leads out of them.
   if (error.statusCode === 404 || error.statusCode === 403) return new Refusal('not_found')

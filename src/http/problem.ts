@@ -48,6 +48,7 @@ export const problems = {
   moves_clash: 409,
   holiday_exists: 409,
   holiday: 409,
+  too_large: 413,
   on_leave: 422,
   past_slot: 422,
   outside_booking_window: 422,
