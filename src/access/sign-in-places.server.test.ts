@@ -65,6 +65,21 @@ describe('a name that strangers try from many addresses', () => {
     expect(other.code).toBe('too_many_requests')
   })
 
+  it('is nobody’s way to keep the person out for good', async () => {
+    const elsewhere = { address: '10.8.0.2' }
+    await strangers('rohan', 40)
+    const waiting = await trySignIn(clinic.app, 'rohan', undefined, elsewhere)
+    expect(waiting.code).toBe('too_many_requests')
+    // Trying on does not make it longer: the quarter of an hour runs from its first try.
+    await clinic.db`
+      update rate_limit set expires_at = now() - interval '1 second'
+      where key = 'sign-in name rohan' and expires_at < now() + interval '15 minutes'`
+    expect((await trySignIn(clinic.app, 'rohan', undefined, elsewhere)).status).toBe(200)
+    const [row] = await clinic.db`
+      select active, locked_at from staff where username = 'rohan'`
+    expect(row).toEqual({ active: true, lockedAt: null })
+  })
+
   it('knows a place for ninety days after the last sign-in', async () => {
     const desk = { address: '10.0.0.6' }
     await trySignIn(clinic.app, 'farhan', undefined, desk)

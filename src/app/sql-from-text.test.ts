@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Where SQL is put together from text, none of which anybody sent. */
+const mayWriteText = [
+  'src/db/demo-clinic/load-demo-clinic.server.ts', // names of its own tables
+  'src/db/embedded-postgres.server.ts', // names of its own roles, and a password it made
+  'src/db/migrate.server.ts', // the migrations
+]
+
+/** Where a table's or column's name is a value, which comes from a list in the code. */
+const mayNameColumns = [
+  'src/audit/audit-log.server.ts',
+  'src/audit/audit-names.server.ts',
+  'src/db/app-rights.server.ts',
+  'src/db/demo-clinic/load-demo-clinic.server.ts',
+  'src/displaced/move-facts.server.ts',
+  'src/masters/keep-master.server.ts',
+  'src/test-catalogue/test-master.server.ts',
+]
+
+const files = globSync('src/**/*.server.ts').filter((file) => !/\.test\.ts$|test-kit/.test(file))
+const filesWith = (form: RegExp) =>
+  files.filter((file) => form.test(readFileSync(file, 'utf8'))).toSorted()
+
+it('SQL is a template whose values travel apart, so that no text can become part of it', () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(filesWith(/\.unsafe\(/)).toEqual(mayWriteText)
+})
+
+it('columns to sort and filter by come from the code, never from a request', () => {
+  expect(filesWith(/\b(db|tx|sql)\((?!\[|places)[\w.]+(\[\w+\])?\)/)).toEqual(mayNameColumns)
+})
