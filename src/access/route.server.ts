@@ -6,6 +6,7 @@ import { problemSchema, Refusal } from '../http/problem.ts'
 import { may, type SignedIn } from './access.ts'
 import { callName, type Contract, type ContractAccess } from './contract.ts'
 import { mayMeanwhile } from './duty.ts'
+import { networkOf } from './network.server.ts'
 import type { LiveSession } from './session-register.server.ts'
 import { callAccess } from './who-may.ts'
 
@@ -53,7 +54,7 @@ const tooMany = {
 /** What patients may read before they have to wait; staff are not counted. */
 const patientsLimit: Limit = {
   max: 120,
-  by: ({ session, ip }) => (session ? undefined : ip),
+  by: ({ session, ip }) => (session ? undefined : networkOf(ip)),
 }
 
 /** What a handler answers: for a file also the bytes of it, as they come. */
@@ -70,7 +71,7 @@ export function route<C extends Contract>(
 ): void {
   const { right } = callAccess(callName(contract))
   const all = right === 'patients' ? [...limits, patientsLimit] : limits
-  const checks = all.map(({ max, minutes = 1, by = ({ ip }) => ip }, index) => {
+  const checks = all.map(({ max, minutes = 1, by = ({ ip }) => networkOf(ip) }, index) => {
     const check = app.createRateLimit({
       max,
       timeWindow: minutes * 60_000,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { audit } from './audit.server.ts'
+import { networkOf } from './network.server.ts'
 import { hashPassword } from './password.server.ts'
 import { route } from './route.server.ts'
 import { cookieIn, cookiesOf, goneCookie, setCookies } from './session-cookie.server.ts'
@@ -150,7 +151,7 @@ async function standingRefusal(
 
 // Per name and address: a stranger who keeps guessing locks himself out, not the person whose name it is.
 const nameAndAddress = (request: FastifyRequest): string =>
-  `${request.ip} ${String((request.body as { username?: unknown } | undefined)?.username).toLowerCase()}`
+  `${networkOf(request.ip)} ${String((request.body as { username?: unknown } | undefined)?.username).toLowerCase()}`
 
 /**
  * Writes down a sign-in that was refused: on whose account it was tried, and from where. Never what

@@ -63,6 +63,7 @@ import { compileAnswer } from './answer-format.server.ts'
 import { collectContracts } from './contracts.server.ts'
 import { healthRoute } from './health.server.ts'
 import { pages, refuseUnknownRoute } from './pages.server.ts'
+import { limitRequests } from './request-ceiling.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
 
 export interface AppOptions {
@@ -73,6 +74,8 @@ export interface AppOptions {
   /** Whether patients may book without signing in. */
   patientBooking?: boolean
   logLevel?: string
+  /** How many requests an address may send in a minute; as many as it likes if not given. */
+  requestsPerMinute?: number | undefined
   /** The instant; tests stop it. Only the clinic's day depends on it, never a session. */
   clock?: () => Date
   /** The folder of the built pages. */
@@ -87,6 +90,7 @@ export async function createApp({
   trustProxy = false,
   patientBooking = true,
   logLevel = 'silent',
+  requestsPerMinute,
   clock = () => new Date(),
   pagesFolder,
 }: AppOptions): Promise<FastifyInstance> {
@@ -127,6 +131,7 @@ export async function createApp({
   })
 
   setSecurityHeaders(app)
+  if (requestsPerMinute !== undefined) limitRequests(app, requestsPerMinute)
   await app.register(rateLimit, { global: false, store: rateLimitStore(db) })
   await app.register(apiDocument)
 

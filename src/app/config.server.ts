@@ -44,6 +44,7 @@ const settings = z.object({
   DEMO: yesNo('on'),
   PATIENT_BOOKING: yesNo('on'),
   TRUST_PROXY: yesNo('off'),
+  REQUESTS_PER_MINUTE: wholeNumber(100, 10_000_000).default(6_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 /** The embedded database is set up for one clinic's computer and takes no more connections. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../access/network.server.ts'
 import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db } from '../db/connect.server.ts'
@@ -10,7 +11,11 @@ import { referenceOf } from './reference.ts'
 
 /** One household's or one waiting room's bookings of an hour; more is no patient's. */
 const limits = [
-  { max: 20, minutes: 60, by: ({ session, ip }: FastifyRequest) => (session ? undefined : ip) },
+  {
+    max: 20,
+    minutes: 60,
+    by: ({ session, ip }: FastifyRequest) => (session ? undefined : networkOf(ip)),
+  },
   { max: 6, minutes: 60, by: mobileOf },
 ] as const
 
