@@ -9,12 +9,17 @@ interface Clinic {
   db: Db
   /** Stops the server, as when the clinic's computer is switched off. */
   stop: () => Promise<void>
-  /** Starts it again at the same address. */
-  start: () => Promise<void>
+  /** Starts it again at the same address; `closed` to patients who book for themselves. */
+  start: (booking?: 'closed') => Promise<void>
 }
 
-async function serve(databaseUrl: string, port = '0') {
-  const child = fork('src/test-kit/serve.server.ts', [databaseUrl, `${process.cwd()}/dist`, port])
+async function serve(databaseUrl: string, port = '0', booking = 'open') {
+  const child = fork('src/test-kit/serve.server.ts', [
+    databaseUrl,
+    `${process.cwd()}/dist`,
+    port,
+    booking,
+  ])
   const [address] = (await once(child, 'message')) as [string]
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -43,8 +48,8 @@ export const journey = base.extend<Fixtures>({
       address,
       db,
       stop: () => server.stop(),
-      start: async () => {
-        server = await serve(database.url, new URL(address).port)
+      start: async (booking) => {
+        server = await serve(database.url, new URL(address).port, booking)
       },
     })
     await db.end()

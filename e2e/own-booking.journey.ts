@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { expectToLookRight } from './looks.ts'
 
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -182,3 +183,22 @@ journey('staff with code 15 reach the form from the sidebar', async ({ page, cli
   await page.getByRole('link', { name: 'Back to your start page' }).click()
   await expect(page).toHaveURL(/Landing-Page$/)
 })
+
+journey(
+  'a clinic closed to patients says whom to ask, and its desk books on',
+  async ({ page, clinic, signIn }) => {
+    await clinic.stop()
+    await clinic.start('closed')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/appointment-form')
+    await expect(page.getByText('Please call the clinic.')).toBeVisible()
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await expectToLookRight(page, 'closed')
+    const answer = await page.request.get('/api/branches')
+    expect([answer.status(), (await answer.json()).code]).toEqual([403, 'booking_closed'])
+
+    await signIn('reception')
+    await page.goto('/appointment-form')
+    await expect(page.getByRole('combobox', { name: 'Branch' })).toBeVisible()
+  },
+)
