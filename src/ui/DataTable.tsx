@@ -83,12 +83,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, fixed, sortable }) => (
+            {columns.map(({ key, title, align, fixed, sortable, role }) => (
               <th
                 key={key}
                 scope="col"
                 data-align={align}
                 data-fixed={fixed}
+                data-role={role}
                 aria-sort={sortable && sorting?.key === key ? direction(sorting) : undefined}
               >
                 {sortable && onSort ? (
