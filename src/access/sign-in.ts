@@ -31,7 +31,7 @@ export const signIn = contract({
   method: 'POST',
   url: '/api/sign-in',
   summary: 'Sign in with name and password; a second factor is asked for by `code_needed`',
-  body: z.object({
+  body: z.strictObject({
     username: typedText(60, 'signIn.usernameRequired'),
     password: z
       .string(sentence('signIn.passwordRequired'))

@@ -14,6 +14,7 @@ import { oneTimeCode } from './one-time-code.server.ts'
 import { agreedSeries, priya } from './series.server.ts'
 import { signInAs, someStaff } from './staff.server.ts'
 import { callerOf, type Caller, type TestClinic } from './test-clinic.server.ts'
+import { testNow } from './test-clock.ts'
 import { bookedWithAnita, someDetails, someMedicine } from './visits.server.ts'
 
 /** Every access code that there is. */
@@ -29,10 +30,16 @@ export interface Somebody extends Caller {
 /** The people of a clinic who send requests, and fresh rows for requests to be about. */
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** Gives every consultant of the demo clinic all access codes, so that rows alone part them. */
+/**
+ * Gives every consultant of the demo clinic all access codes, so that rows alone part them, and
+ * clears the diary of Dr. Anita, so that there is room for what is booked.
+ */
 export async function openScene(clinic: TestClinic) {
   const { db } = clinic
   await db`update staff set access_codes = ${allCodes} where role = 'Consultant'`
+  await db`
+    update appointment set status = 'CN'
+    where consultant_id = ${anita} and status = 'PE' and day >= ${testNow.today}`
   let made = 0
   const signIn = (username: string) =>
     signInAs(clinic.app, username, `10.77.${made >> 8}.${(made += 1) & 255}`)
