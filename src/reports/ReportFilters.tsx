@@ -4,11 +4,12 @@ import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { BranchSelect } from '../branches/BranchSelect.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { typedMobile } from '../patients/typed-mobile.ts'
 import { ServiceSelect } from '../services/ServiceSelect.tsx'
 import { ConsultantSelect } from '../staff/ConsultantSelect.tsx'
 import { reportSelectors, type ReportTab } from './report-filter.ts'
 import classes from './ReportFilters.module.css'
-import { typedMobile, type ReportWish } from './report-wish.ts'
+import type { ReportWish } from './report-wish.ts'
 
 // The calendar of a date field weighs as much as the rest of the screen: the rows do not wait for it.
 const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))

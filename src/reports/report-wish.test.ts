@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportFilterSchema, reportSeenBy, reportSelectors, reportTabs } from './report-filter.ts'
-import { noReportWish, toReportFilter, typedMobile } from './report-wish.ts'
+import { noReportWish, toReportFilter } from './report-wish.ts'
 
 describe('the filters of a report', () => {
   it('that are left empty are not asked for', () => {
@@ -19,12 +19,6 @@ describe('the filters of a report', () => {
       branch: 2,
     })
     expect(reportFilterSchema.safeParse(asked).success).toBe(true)
-  })
-
-  it('take a number as it is pasted', () => {
-    expect(typedMobile('+91 98765 43210')).toBe('9876543210')
-    expect(typedMobile('98765-43')).toBe('9876543')
-    expect(typedMobile('9198765')).toBe('9198765')
   })
 })
 

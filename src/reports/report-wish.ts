@@ -34,9 +34,3 @@ export const toReportFilter = (
   ...(name.trim() !== '' && { name: name.trim() }),
   ...(mobile !== '' && { mobile }),
 })
-
-/** The digits that somebody typed or pasted of a number, without a country's code before ten of them. */
-export function typedMobile(text: string): string {
-  const digits = text.replaceAll(/\D/g, '')
-  return digits.length > 10 && digits.startsWith('91') ? digits.slice(2, 12) : digits.slice(0, 10)
-}
