@@ -22,6 +22,7 @@ describe('rights', () => {
       'see the landing page',
       'filter by consultant',
       'book',
+      'see clients',
       'see the calendar',
       'open the appointment form',
       'keep branches',
@@ -58,6 +59,7 @@ describe('rights', () => {
     expect(rightsOf(consultant)).toEqual([
       'use the desk',
       'see the consultant dashboard',
+      'see clients',
       'conduct',
       'cancel',
       'read visits',

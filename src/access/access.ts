@@ -61,6 +61,9 @@ export const rights = {
   'see the consultant dashboard': isConsultant,
   'filter by consultant': isAdmin,
   book: holds(accessCodes.booking),
+  // Of a consultant only the patients who have an appointment with them.
+  'see clients': (staff) =>
+    isConsultant(staff) || holds(accessCodes.booking)(staff) || holds(accessCodes.reports)(staff),
   'see the calendar': holds(accessCodes.calendar),
   // The form itself is open to everybody; this shows its entry in the menu.
   'open the appointment form': holds(accessCodes.appointmentForm),

@@ -17,6 +17,8 @@ export const paths = {
   calendar: '/apps/calendar',
   reports: '/Reports',
   reportPrint: '/Reports/print',
+  clients: '/Clients',
+  client: '/clients/:id',
   branches: '/apps/Branch',
   services: '/apps/Services',
   consultants: '/apps/Consultants',

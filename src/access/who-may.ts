@@ -6,10 +6,10 @@ export type Access = Right | 'everyone' | 'patients'
 
 /**
  * Whose the row is that a call names in its address (`:id`). A consultant gets at their own
- * appointments, and at a subscription with a session of theirs; another's is answered as if it were
- * not. `clinic` rows (a branch, a holiday) are nobody's own; `own` ones are the asking person's.
+ * appointments, at a subscription with a session of theirs, and at a patient with an appointment
+ * with them; another's is answered as if it were not. `clinic` rows (a branch, a holiday) are nobody's own; `own` ones are the asking person's.
  */
-export type RowOwner = 'appointment' | 'subscription' | 'clinic' | 'own'
+export type RowOwner = 'appointment' | 'subscription' | 'patient' | 'clinic' | 'own'
 
 interface RowAccess {
   right: Access
@@ -133,6 +133,12 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'GET /api/reports/rows': 'read reports',
   'GET /api/reports/pictures': 'read reports',
 
+  'POST /api/clients/search': 'see clients',
+  'GET /api/clients/:id': { right: 'see clients', row: 'patient' },
+  'GET /api/clients/:id/appointments': { right: 'see clients', row: 'patient' },
+  'GET /api/clients/:id/payments': { right: 'see clients', row: 'patient' },
+  'GET /api/clients/:id/visits': { right: 'read visits', row: 'patient' },
+
   'GET /api/medicines': 'record visits',
   'GET /api/visits/:id': { right: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/history': { right: 'read visits', row: 'appointment' },
@@ -192,6 +198,8 @@ const whoMaySee: Record<ScreenName, { screen: Exclude<Access, 'patients'>; menu?
   appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
   reports: { screen: 'read reports' },
   reportPrint: { screen: 'read reports' },
+  clients: { screen: 'see clients' },
+  client: { screen: 'see clients' },
   branches: { screen: 'keep branches' },
   services: { screen: 'keep services' },
   consultants: { screen: 'keep consultants' },

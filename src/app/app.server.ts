@@ -27,6 +27,8 @@ import { branchRoutes } from '../branches/branches.server.ts'
 import { calendarRoutes } from '../calendar/calendar.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
+import { clientRoutes } from '../clients/client.server.ts'
+import { findClientRoutes } from '../clients/find-clients.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
 import { pictureRoutes } from '../reports/pictures/pictures.server.ts'
@@ -188,6 +190,8 @@ export async function createApp({
   reportRoutes(app, parts)
   displacedRoutes(app, parts)
   holidayRoutes(app, parts)
+  findClientRoutes(app, parts)
+  clientRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

@@ -22,7 +22,7 @@ const order = [
   ['visits'],
   ['printouts'],
   ['dashboard'],
-  ['reports', 'calendar', 'screening', 'audit'],
+  ['reports', 'calendar', 'screening', 'audit', 'clients'],
   ['earlier-calls'],
   ['shell'],
   ['app'],

@@ -118,6 +118,16 @@ export const screens: Screen[] = [
     content: lazy(() => import('../reports/ReportPrintScreen.tsx')),
   },
   {
+    name: 'clients',
+    layout: 'main',
+    content: lazy(() => import('../clients/ClientsScreen.tsx')),
+  },
+  {
+    name: 'client',
+    layout: 'main',
+    content: lazy(() => import('../clients/ClientScreen.tsx')),
+  },
+  {
     name: 'branches',
     layout: 'main',
     content: lazy(() => import('../branches/BranchesScreen.tsx')),

@@ -11,7 +11,7 @@ import { contractsOf } from './contracts.server.ts'
  * C Consultant), whoever has an access code, and an Employee who was granted it. A new right does
  * not compile until somebody has said here who holds it.
  */
-const holders: Record<Right, { roles: string; code?: number; grant?: FurtherRight }> = {
+const holders: Record<Right, { roles: string; code?: number | number[]; grant?: FurtherRight }> = {
   'use the desk': { roles: 'AEC' },
   'see the landing page': { roles: 'AE' },
   'see the consultant dashboard': { roles: 'C' },
@@ -23,6 +23,7 @@ const holders: Record<Right, { roles: string; code?: number; grant?: FurtherRigh
   'keep consultants': { roles: 'A', code: 4 },
   'keep employees': { roles: 'A', code: 7 },
   book: { roles: 'A', code: 9 },
+  'see clients': { roles: 'AC', code: [9, 12] },
   'see the calendar': { roles: 'A', code: 10 },
   'keep radiology tests': { roles: 'A', code: 13 },
   'keep lab tests': { roles: 'A', code: 14 },
@@ -58,7 +59,7 @@ const holds = ({ role, accessCodes, furtherRights }: Person, right: Right): bool
   const { roles, code, grant } = holders[right]
   return (
     roles.includes(role[0]!) ||
-    (code !== undefined && accessCodes.includes(code)) ||
+    [code ?? []].flat().some((it) => accessCodes.includes(it)) ||
     (grant !== undefined && role === 'Employee' && furtherRights.includes(grant))
   )
 }

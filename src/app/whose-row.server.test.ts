@@ -28,6 +28,7 @@ const peopleOf = (
   ({
     appointment: { owner: scene.anita, other: scene.rohan },
     subscription: { owner: scene.priya, other: scene.rohan },
+    patient: { owner: scene.anita, other: scene.rohan },
     // Whoever made the request of it: a session of theirs.
     own: { owner: by, other: scene.admin },
     // Nobody's own; who may keep it is the right's question.

@@ -25,6 +25,7 @@ const things: Record<string, NamedThing> = {
   staffId: 'staff',
   takenBy: 'staff',
   patient: 'patient',
+  patients: 'patient',
   patientId: 'patient',
   holiday: 'holiday',
   holidayId: 'holiday',

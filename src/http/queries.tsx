@@ -47,6 +47,11 @@ interface Page {
   next: string | null
 }
 
+interface WhoseList {
+  /** The row in the address that the list belongs to, where there is one. */
+  params?: { id: number }
+}
+
 /** The first page is there at once; who reads on reads far. */
 const laterPageRows = 200
 
@@ -63,14 +68,15 @@ const mostPagesToFollow = 3
 export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.ZodType<Page> }>(
   contract: C,
   query: z.input<C['query']>,
-  { enabled, followMs }: Pick<ReadOptions, 'enabled' | 'followMs'>,
+  { enabled, followMs, params }: Pick<ReadOptions, 'enabled' | 'followMs'> & WhoseList,
 ) {
   const isFollowed = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
     followMs !== undefined && (list.state.data?.pages.length ?? 0) <= mostPagesToFollow
   return useInfiniteQuery({
-    queryKey: [contract.url, { query }] as QueryKey,
+    queryKey: [contract.url, { ...(params && { params }), query }] as QueryKey,
     queryFn: ({ pageParam }): Promise<CallAnswer<C>> =>
       callFreely(contract, {
+        ...(params && { params }),
         query: {
           ...(query as object),
           ...(pageParam && { after: pageParam, limit: laterPageRows }),

@@ -37,6 +37,7 @@ const composed: Record<string, readonly string[]> = {
   'schedule.kind': blockKinds,
   'arrivals.state': arrivalStates,
   'holidays.scope': scopes,
+  'clients.tabs': ['payments', 'visits'],
   series: ['done', 'missed', 'left', 'cancelled', 'today', 'toCome'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],

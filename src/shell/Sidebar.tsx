@@ -15,6 +15,7 @@ import {
   IconLayoutDashboard,
   IconListSearch,
   IconUserCheck,
+  IconUserSearch,
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react'
@@ -30,6 +31,7 @@ const icons: Record<MenuScreen, typeof IconLayoutDashboard> = {
   consultantDashboard: IconLayoutDashboard,
   bookAppointment: IconCalendarPlus,
   screening: IconUserCheck,
+  clients: IconUserSearch,
   calendar: IconCalendarWeek,
   displaced: IconArrowsExchange,
   appointmentForm: IconClipboardText,

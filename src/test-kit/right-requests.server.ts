@@ -184,6 +184,21 @@ const series: Partial<Record<CallName, Make>> = {
   },
 }
 
+/** Of a patient with an appointment with Dr. Anita. */
+const ofPatient: Make = async ({ clinic, anita: by, pending }) => {
+  const [row] = await clinic.db<{ patientId: number }[]>`
+    select patient_id from appointment where id = ${await pending()}`
+  return { by, params: { id: row!.patientId } }
+}
+
+const clients: Partial<Record<CallName, Make>> = {
+  'POST /api/clients/search': ofAdmin({ body: { typed: 'sharma' } }),
+  'GET /api/clients/:id': ofPatient,
+  'GET /api/clients/:id/appointments': ofPatient,
+  'GET /api/clients/:id/payments': ofPatient,
+  'GET /api/clients/:id/visits': ofPatient,
+}
+
 const visits: Partial<Record<CallName, Make>> = {
   'GET /api/medicines': ({ anita: by }) => ({ by }),
   'GET /api/visits/:id': ofRecorded(),
@@ -204,7 +219,10 @@ const visits: Partial<Record<CallName, Make>> = {
   'GET /api/sheets/:kind/:id/pdf': ofRecorded({ kind: 'prescription' }),
 }
 
-const all = { ...account, ...masterRequests, ...desk, ...series, ...visits } as Record<string, Make>
+const all = { ...account, ...masterRequests, ...desk, ...series, ...clients, ...visits } as Record<
+  string,
+  Make
+>
 
 /**
  * A request that succeeds, for any contract. One that names a row, or needs a query or a body, has

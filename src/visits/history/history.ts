@@ -31,7 +31,7 @@ export const readHistory = contract({
 })
 
 /** An earlier visit in full. */
-const pastVisitSchema = visitRecordSchema.extend({
+export const pastVisitSchema = visitRecordSchema.extend({
   details: visitDetailsSchema,
   appointmentId: z.int(),
   day: daySchema,

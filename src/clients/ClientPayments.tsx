@@ -1,0 +1,61 @@
+import { showDay } from '../day/day.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { showRupees } from '../ui/money.ts'
+import { listClientPayments, type ClientPayment } from './clients.ts'
+import { useClientPages } from './use-client-pages.tsx'
+
+/** What a patient was charged, and how it was paid. */
+export function ClientPayments({ id }: { id: number }) {
+  const t = useText()
+  const list = useClientPages<ClientPayment>(listClientPayments, id)
+  const columns: Column<ClientPayment>[] = [
+    {
+      key: 'date',
+      title: t('table.date'),
+      role: 'heading',
+      fixed: true,
+      cell: ({ takenDay }) => showDay(takenDay),
+    },
+    { key: 'service', title: t('table.services'), cell: ({ serviceName }) => serviceName },
+    { key: 'consultant', title: t('table.consultant'), cell: (row) => row.consultantName },
+    {
+      key: 'amount',
+      title: t('field.amount'),
+      align: 'end',
+      cell: ({ amount }) => showRupees(amount),
+    },
+    {
+      key: 'mode',
+      title: t('payment.mode'),
+      cell: ({ received, mode }) =>
+        received ? (mode ? t(`payment.${mode}`) : t('payment.P')) : t('payment.U'),
+    },
+    {
+      key: 'transaction',
+      title: t('payment.transactionId'),
+      cell: ({ transactionId }) => transactionId ?? '–',
+    },
+    { key: 'by', title: t('clients.takenBy'), cell: ({ takenBy }) => takenBy },
+  ]
+  return (
+    <>
+      <AmbulanceOverlay visible={list.loadingFirst} />
+      <DataTable
+        label={t('clients.tabs.payments')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        empty={
+          list.loadingFirst ? undefined : (
+            <EmptyNote title={t('clients.noPayments')} hint={t('clients.noPaymentsHint')} />
+          )
+        }
+        onEnd={list.loadMore}
+        loadingMore={list.loadingMore}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Tabs, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { may } from '../access/access.ts'
+import { paths } from '../access/paths.ts'
+import { useStaff } from '../access/stored-session.tsx'
+import { useCall } from '../http/queries.tsx'
+import type { Refusal } from '../http/problem.ts'
+import { problemText } from '../http/problem-text.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import tabRow from '../ui/tab-row.module.css'
+import { ClientAppointments } from './ClientAppointments.tsx'
+import { ClientFacts } from './ClientFacts.tsx'
+import { ClientPayments } from './ClientPayments.tsx'
+import { readClient, type Client } from './clients.ts'
+import classes from './ClientScreen.module.css'
+
+const ClientVisits = lazy(() => import('./ClientVisits.tsx'))
+
+/** Each look at a patient is written down, so coming back to the window is not another one. */
+const staleTime = 300_000
+
+const tabs = ['appointments', 'payments', 'visits'] as const
+type ClientTab = (typeof tabs)[number]
+
+/** A patient: who it is, and all that there was with them. */
+export default function ClientScreen() {
+  const t = useText()
+  const id = Number(useParams().id)
+  return (
+    <>
+      <Link className={classes.back} to={paths.clients}>
+        <IconArrowLeft size={15} aria-hidden="true" />
+        {t('screen.clients')}
+      </Link>
+      {/* Anew for another patient: nothing of the one before stays in view. */}
+      <Page key={id} id={id} />
+    </>
+  )
+}
+
+function Page({ id }: { id: number }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
+    readClient,
+    { params: { id } },
+    { staleTime },
+  )
+  if (data && !isPlaceholderData) return <Whole client={data} />
+  if (isFetching || !error) return <AmbulanceOverlay visible />
+  return <Failed refusal={error} onRetry={() => void refetch()} />
+}
+
+function Whole({ client }: { client: Client }) {
+  const t = useText()
+  const staff = useStaff()
+  const [tab, setTab] = useState<ClientTab>('appointments')
+  const seen = tabs.filter((it) => it !== 'visits' || may(staff, 'read visits'))
+  const { coming, pending, conducted, cancelled } = client.appointments
+  const count = coming + pending + conducted + cancelled
+  return (
+    <>
+      <ClientFacts client={client} />
+      <Tabs className={classes.tabs} value={tab} onChange={(next) => setTab(next as ClientTab)}>
+        <Tabs.List className={tabRow.row}>
+          {seen.map((it) => (
+            <Tabs.Tab key={it} value={it} className={tabRow.tab}>
+              {it === 'appointments'
+                ? t('clients.appointmentsTab', { count })
+                : t(`clients.tabs.${it}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {seen.map((it) => (
+          <Tabs.Panel key={it} value={it} className={classes.panel}>
+            {/* Not before it is looked at: reading visits is audited. */}
+            {it === tab && <Suspense>{panelOf(it, client.id)}</Suspense>}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+const panelOf = (tab: ClientTab, id: number) =>
+  ({
+    appointments: <ClientAppointments id={id} />,
+    payments: <ClientPayments id={id} />,
+    visits: <ClientVisits id={id} />,
+  })[tab]
+
+/** An address that leads to nobody, or to a patient of others; or a server that did not answer. */
+function Failed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+  const t = useText()
+  const isNobody = ['not_found', 'invalid_input'].includes(refusal.code)
+  return (
+    <>
+      <Title order={1} size="h3" mb="xs">
+        {t('screen.client')}
+      </Title>
+      <div className={classes.failed} role="status">
+        <EmptyNote
+          title={t(isNobody ? 'clients.missing' : problemText(refusal.code))}
+          {...(isNobody && { hint: t('clients.missingHint') })}
+        />
+        {!isNobody && (
+          <Button variant="default" mt="md" onClick={onRetry}>
+            {t('slots.retry')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

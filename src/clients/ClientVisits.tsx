@@ -1,0 +1,43 @@
+import { Button, Title } from '@mantine/core'
+import { showDay } from '../day/day.ts'
+import { useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import type { PastVisit as Visit } from '../visits/history/history.ts'
+import { PastVisit } from '../visits/history/PastVisit.tsx'
+import classes from './ClientScreen.module.css'
+import { listClientVisits } from './clients.ts'
+import { useClientPages } from './use-client-pages.tsx'
+
+/** What was recorded at a patient's visits, the latest first; more is read only when asked for. */
+export default function ClientVisits({ id }: { id: number }) {
+  const t = useText()
+  const { rows, loadingFirst, loadingMore, loadMore } = useClientPages<Visit>(listClientVisits, id)
+  if (loadingFirst) return <AmbulanceOverlay visible />
+  if (rows.length === 0) {
+    return (
+      <div className={classes.failed}>
+        <EmptyNote title={t('clients.noVisits')} hint={t('clients.noVisitsHint')} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.visits}>
+      {rows.map((visit, index) => (
+        <section key={visit.appointmentId} className={classes.visit}>
+          {rows[index - 1]?.day !== visit.day && (
+            <Title order={2} size="h5">
+              {showDay(visit.day)}
+            </Title>
+          )}
+          <PastVisit visit={visit} />
+        </section>
+      ))}
+      {(loadMore || loadingMore) && (
+        <Button variant="default" loading={loadingMore} onClick={loadMore}>
+          {t('clients.earlierVisits')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths, pathWithId } from '../access/paths.ts'
+import { useCall } from '../http/queries.tsx'
+import { problemText } from '../http/problem-text.ts'
+import { useText } from '../i18n/languages.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { findClients, mostFound } from './clients.ts'
+import classes from './ClientsScreen.module.css'
+import { typedClient } from './typed-client.ts'
+import { useFoundColumns } from './use-found-columns.tsx'
+
+/** Whoever types a word pauses less than this between two letters. */
+const pauseMs = 200
+
+/** Finds a patient by name or number while it is typed, the likeliest first. */
+export default function ClientsScreen() {
+  const t = useText()
+  const { typed, setTyped, asked, askNow } = useTyped()
+  const enough = typedClient(asked) !== undefined
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    findClients,
+    { body: { typed: asked } },
+    { enabled: enough, staleTime: 60_000 },
+  )
+  const rows = enough && !error ? (data ?? []) : []
+  const isCurrent = enough && typed === asked && data !== undefined && !isPlaceholderData
+  const navigate = useNavigate()
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = rows
+    if (isCurrent && first) void navigate(pathWithId(paths.client, first.id))
+    else askNow()
+  }
+  return (
+    <>
+      <Title order={1} size="h3">
+        {t('screen.clients')}
+      </Title>
+      <p className={classes.hint}>{t('clients.hint')}</p>
+      <form className={classes.bar} role="search" onSubmit={openFirst}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('clients.search')}
+          placeholder={t('clients.search')}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          autoComplete="off"
+          maxLength={100}
+          // Nobody comes here for anything else.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <span className={classes.count} role="status">
+          {isCurrent &&
+            !error &&
+            (rows.length < mostFound
+              ? t('clients.found', { count: rows.length })
+              : t('clients.first', { count: mostFound }))}
+        </span>
+      </form>
+      <DataTable
+        label={t('clients.results')}
+        columns={useFoundColumns()}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          error && error.code !== 'signed_out' ? (
+            <>
+              <EmptyNote title={t(problemText(error.code))} />
+              <Button variant="default" mt="md" onClick={() => void refetch()}>
+                {t('slots.retry')}
+              </Button>
+            </>
+          ) : !enough ? (
+            <EmptyNote title={t('clients.typeFirst')} hint={t('clients.typeHint')} />
+          ) : isCurrent ? (
+            <EmptyNote title={t('clients.nobody')} hint={t('clients.nobodyHint')} />
+          ) : undefined
+        }
+      />
+    </>
+  )
+}
+
+/**
+ * What is typed, and what is asked once the typing pauses. It is kept with the place in the window's
+ * history, so that the way back from a client leads to the search again; never in the address, where
+ * names would stand in logs.
+ */
+function useTyped() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState((state as { typed?: string } | null)?.typed ?? '')
+  const [paused] = useDebouncedValue(typed, pauseMs)
+  const [now, setNow] = useState<string>()
+  // Enter does not wait for the pause.
+  const asked = now === typed ? typed : paused
+  useEffect(() => {
+    void navigate('.', { replace: true, state: { typed: asked }, preventScrollReset: true })
+  }, [asked, navigate])
+  return { typed, setTyped, asked, askNow: () => setNow(typed) }
+}

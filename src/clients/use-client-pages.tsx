@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import type { CallShape } from '../http/call-shape.ts'
+import type { Refusal } from '../http/problem.ts'
+import { usePages } from '../http/queries.tsx'
+import { text } from '../i18n/languages.tsx'
+import { toast } from '../ui/toast.tsx'
+
+interface Page<Row> {
+  rows: Row[]
+  next: string | null
+}
+
+/** One of a patient's lists, page by page; a page that cannot be read says so. */
+export function useClientPages<Row>(
+  contract: CallShape & { query: z.ZodObject; answer: z.ZodType<Page<Row>> },
+  id: number,
+) {
+  const pages = usePages(contract, {}, { params: { id } })
+  const { data, error, isError, isPlaceholderData } = pages
+  useEffect(() => {
+    if (error && (error as Refusal).code !== 'signed_out') toast.error(text('reports.fetchFailed'))
+  }, [error])
+  const rows = useMemo(
+    () =>
+      isPlaceholderData ? [] : (data?.pages.flatMap((page) => (page as Page<Row>).rows) ?? []),
+    [data, isPlaceholderData],
+  )
+  const canGoOn = pages.hasNextPage && !pages.isFetching && !isError
+  return {
+    rows,
+    loadingFirst: pages.isLoading || isPlaceholderData,
+    loadingMore: pages.isFetchingNextPage,
+    loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
+  }
+}
