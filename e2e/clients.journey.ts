@@ -79,6 +79,14 @@ journey('the desk finds a client and reads their page', async ({ page, signIn, c
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('laxmi kaldone')
   await expect(found(page).first()).toHaveText('Lakshmi Kaldhone')
+
+  await page.goto('/Reports')
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  const report = page.getByRole('tabpanel', { name: 'Clients' })
+  await report.getByLabel('Client name').fill('omkar kaldhone')
+  await report.getByLabel('Client name').press('Enter')
+  await report.getByRole('link', { name: 'Omkar Kaldhone' }).click()
+  await expect(page).toHaveTitle('Client | OPD CLINIC')
 })
 
 journey.describe('on a phone', () => {

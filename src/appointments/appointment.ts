@@ -20,6 +20,7 @@ export const appointmentSchema = z.object({
   day: daySchema,
   starts: timeSchema,
   ends: timeSchema,
+  patientId: z.int(),
   patientName: z.string(),
   mobile: z.string(),
   /** Rupees. */

@@ -71,6 +71,7 @@ describe('a tab', () => {
       'fees',
       'id',
       'mobile',
+      'patientId',
       'patientName',
       'paymentStatus',
       'price',

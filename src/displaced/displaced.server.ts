@@ -76,7 +76,7 @@ export function displacedRoutes(
   )
 }
 
-type Found = Appointment & Movable & { dayOff: string | null; patientId: number; total: number }
+type Found = Appointment & Movable & { dayOff: string | null; total: number }
 
 interface Filter {
   consultant?: number | undefined
@@ -88,7 +88,7 @@ interface Filter {
 const readDisplaced = (db: Db, { consultant, branch, holiday }: Filter, { today }: ClinicNow) =>
   db<Found[]>`
     with ${withSchedule(db, today, holiday)}
-    ${selectAppointments(db, db`, a.patient_id, off.name as day_off, count(*) over ()::int as total`)}
+    ${selectAppointments(db, db`, off.name as day_off, count(*) over ()::int as total`)}
     ${joinSchedule(db)}
     where a.status = 'PE' and a.day >= ${today} and ${isDisplaced(db, holiday)}
       ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}

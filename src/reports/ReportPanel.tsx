@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import listClasses from '../appointments/appointment-list.module.css'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useText } from '../i18n/languages.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { ClientLink } from '../clients/ClientLink.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
@@ -23,6 +25,10 @@ import { useReport } from './use-report.tsx'
 const ExportTools = lazy(() => import('./ExportTools.tsx'))
 const PicturesOfReport = lazy(() => import('./pictures/PicturesOfReport.tsx'))
 
+const renderClient = ({ patientId, patientName }: Appointment) => (
+  <ClientLink id={patientId} name={patientName} />
+)
+
 /** One report under its own filters, with its total. */
 export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }) {
   const t = useText()
@@ -33,7 +39,9 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
   const searched = toReportFilter(tab, search.wish)
   const filter = { ...searched, ...behind?.filter }
   const report = useReport({ filter, searches: search.count, active })
-  const columns = useReportColumns(tab, report)
+  const columns = useReportColumns(tab, report).map((column) =>
+    column.key === 'patient' ? { ...column, cell: renderClient } : column,
+  )
   const today = useToday()
 
   const apply = (wish: ReportWish) => {

@@ -11,6 +11,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   day: '2026-11-21',
   starts: '09:30',
   ends: '09:45',
+  patientId: 17,
   patientName: 'Meena Rao',
   mobile: '9800000001',
   price: 600,
