@@ -223,7 +223,7 @@ describe('an earlier visit', () => {
       expect(within(visit!).getByText(shown)).toBeTruthy()
     }
     expect(cells('Prescription')).toEqual([
-      ['#', 'Medicine', 'Amount', 'Dose', 'Timing', 'Days'],
+      ['#', 'Medicine', 'Unit', 'Dose', 'Timing', 'Days'],
       ['1', 'Cough syrup', '10 ml (20 ml a day)', 'Morning · Evening', 'After Food', '5'],
       ['2', 'Thyroxine', '0.025 mg', 'Morning', 'Before Food', '30'],
     ])

@@ -161,7 +161,7 @@ function Prescription({ items }: { items: PrescriptionItem[] }) {
           cell: (it) => it.medicine,
           role: 'heading',
         },
-        { key: 'amount', title: t('field.amount'), cell: amountOf },
+        { key: 'amount', title: t('prescription.amount'), cell: amountOf },
         { key: 'dose', title: t('prescription.dose'), cell: dosesInWords },
         { key: 'timing', title: t('prescription.timing'), cell: (it) => t(timingNames[it.timing]) },
         { key: 'days', title: t('prescription.days'), cell: (it) => it.days },
