@@ -1,10 +1,10 @@
-import type { Db } from '../db/connect.server.ts'
+import type { Queryable } from '../db/connect.server.ts'
 
 /**
  * What every list shows of appointments, as the beginning of a statement over `appointment a`.
  * `further` are columns that one list needs beside it.
  */
-export const selectAppointments = (db: Db, further = db``) => db`
+export const selectAppointments = (db: Queryable, further = db``) => db`
   select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
     s.name as service_name, a.day, a.starts, a.ends, a.patient_id, p.name as patient_name, p.mobile,
     a.price, v.fees, a.status, a.payment_status, a.arrived_at, a.subscription_id, a.version

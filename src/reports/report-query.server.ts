@@ -1,6 +1,6 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
-import type { Db } from '../db/connect.server.ts'
+import type { Db, Queryable } from '../db/connect.server.ts'
 import { statusesOf, type ReportFilter } from './report-filter.ts'
 
 /** Where a page begins: behind this row, newest first. */
@@ -19,8 +19,24 @@ const fewPatients = 2_000
 /** The filter with what was typed of a patient looked up first. */
 export type FoundFilter = ReportFilter & { patients: number[] | undefined }
 
+/**
+ * Runs what asks for a report. What is typed may mean one patient or most of them, so the planner
+ * has to know it each time: a plan that is kept for any name reads for seconds where one is common.
+ */
+export const withPlanFor = <T>(
+  db: Db,
+  { name, mobile }: ReportFilter,
+  run: (db: Queryable) => Promise<T>,
+): Promise<T> =>
+  name || mobile
+    ? (db.begin(async (tx) => {
+        await tx`set local plan_cache_mode = force_custom_plan`
+        return run(tx)
+      }) as Promise<T>)
+    : run(db)
+
 /** Looks up whom a typed name or number may mean; undefined when it means nobody in particular. */
-export async function findPatients(db: Db, filter: ReportFilter): Promise<FoundFilter> {
+export async function findPatients(db: Queryable, filter: ReportFilter): Promise<FoundFilter> {
   if (!filter.name && !filter.mobile) return { ...filter, patients: undefined }
   const rows = await db<{ id: number }[]>`
     select p.id from patient p where ${isMeant(db, filter)} limit ${fewPatients + 1}`
@@ -28,7 +44,7 @@ export async function findPatients(db: Db, filter: ReportFilter): Promise<FoundF
   return { ...filter, patients }
 }
 
-const isMeant = (db: Db, { name, mobile }: ReportFilter) => db`
+const isMeant = (db: Queryable, { name, mobile }: ReportFilter) => db`
   ${name ? db`p.name_key like ${`%${literal(name)}%`}` : db`true`}
   ${mobile ? db`and p.mobile like ${`%${mobile}%`}` : db``}`
 
@@ -41,7 +57,7 @@ const literal = (text: string): string =>
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** What of `appointment a` a report is about, its status aside. */
-export const matches = (db: Db, filter: FoundFilter) => db`
+export const matches = (db: Queryable, filter: FoundFilter) => db`
   ${filter.day === undefined ? db`` : db`and a.day = ${filter.day}`}
   ${filter.from === undefined ? db`` : db`and a.day >= ${filter.from}`}
   ${filter.to === undefined ? db`` : db`and a.day <= ${filter.to}`}
@@ -62,7 +78,7 @@ export const matches = (db: Db, filter: FoundFilter) => db`
 const isOfMoney = ({ paidFrom, paidTo, mode }: ReportFilter): boolean =>
   paidFrom !== undefined || paidTo !== undefined || mode !== undefined
 
-const isItsMoney = (db: Db, { paidFrom, paidTo, mode }: ReportFilter) => db`
+const isItsMoney = (db: Queryable, { paidFrom, paidTo, mode }: ReportFilter) => db`
   y.appointment_id = a.id and y.received
   ${paidFrom === undefined ? db`` : db`and y.day >= ${paidFrom}`}
   ${paidTo === undefined ? db`` : db`and y.day <= ${paidTo}`}
@@ -72,7 +88,12 @@ const isItsMoney = (db: Db, { paidFrom, paidTo, mode }: ReportFilter) => db`
  * The ids of a page, newest first. Each status is read from its own index in that order, and only
  * as far as the page needs; a list of statuses in one condition would have to be sorted whole.
  */
-function pageIds(db: Db, filter: FoundFilter, limit: number, after: ReportPlace | undefined) {
+function pageIds(
+  db: Queryable,
+  filter: FoundFilter,
+  limit: number,
+  after: ReportPlace | undefined,
+) {
   const behind = after
     ? db`and (a.day, a.starts, a.id) < (${after.day}, ${after.starts}, ${after.id})`
     : db``
@@ -89,7 +110,7 @@ function pageIds(db: Db, filter: FoundFilter, limit: number, after: ReportPlace 
 
 /** One page of a report. */
 export function readReportPage(
-  db: Db,
+  db: Queryable,
   filter: FoundFilter,
   limit: number,
   after: ReportPlace | undefined,
@@ -102,7 +123,7 @@ export function readReportPage(
 
 /** How many rows a whole report has, and the sum of their prices in rupees. */
 export async function sumReport(
-  db: Db,
+  db: Queryable,
   filter: FoundFilter,
 ): Promise<{ count: number; total: number }> {
   const [row] = await db<{ count: number; total: number }[]>`

@@ -6,7 +6,6 @@ import { selectAppointments } from '../appointments/select-appointments.server.t
 import { weekdayOf, type Day } from '../day/day.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { reportStatuses, reportTabs, type ReportFilter, type ReportTab } from './report-filter.ts'
-import { findPatients, readReportPage } from './report-query.server.ts'
 import { listReport, readReportTotals } from './report.ts'
 
 type PaymentMode = (typeof paymentModes)[number]
@@ -27,7 +26,6 @@ beforeAll(async () => {
         (select y.mode from payment y where y.appointment_id = a.id and y.received) as mode`,
     )}
     order by a.day desc, a.starts desc, a.id desc`
-  await clinic.db`analyze`
 })
 afterAll(() => clinic.close())
 
@@ -132,41 +130,3 @@ describe('a report', () => {
     expect(rows).toEqual([])
   })
 })
-
-describe('the plan of a page', () => {
-  const plansFor: [string, Partial<ReportFilter>][] = [
-    ['no filter', {}],
-    ['a branch', { branch: 1 }],
-    ['a consultant', { consultant: 4 }],
-    ['a service', { service: 1 }],
-    ['a day', { day: '2026-11-23' }],
-    ['a branch and a consultant', { branch: 1, consultant: 4 }],
-    ['a name', { name: 'rao' }],
-    ['a number', { mobile: '98765' }],
-  ]
-  it.each(plansFor)('reads no whole table of appointments: %s', async (_, filter) => {
-    for (const tab of reportTabs) {
-      const found = await findPatients(clinic.db, { tab, ...filter })
-      const page = readReportPage(clinic.db, found, 61, {
-        day: '2026-11-23',
-        starts: '10:00',
-        id: 1,
-      })
-      const [row] = await clinic.db<{ 'QUERY PLAN': Plan[] }[]>`explain (format json) ${page}`
-      const scans = nodesOf(Object.values(row!)[0]![0]!.Plan).filter(
-        (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'appointment',
-      )
-      expect(scans, tab).toEqual([])
-    }
-  })
-})
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: PlanNode[]
-}
-interface Plan {
-  Plan: PlanNode
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../access/route.server.ts'
 import type { Db } from '../db/connect.server.ts'
 import { reportSeenBy } from './report-filter.ts'
-import { findPatients, readReportPage, sumReport } from './report-query.server.ts'
+import { findPatients, readReportPage, sumReport, withPlanFor } from './report-query.server.ts'
 import { listReport, readReportTotals } from './report.ts'
 
 export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, listReport, async ({ query: { after, limit, ...asked }, staff }) => {
-    const filter = await findPatients(db, reportSeenBy(staff, asked))
     const [day, starts, id] = after?.split(' ') ?? []
     const place = day === undefined ? undefined : { day, starts: starts!, id: Number(id) }
+    const filter = reportSeenBy(staff, asked)
     // One row more than asked tells whether there is a next page, without counting.
-    const rows = await readReportPage(db, filter, limit + 1, place)
+    const rows = await withPlanFor(db, filter, async (tx) =>
+      readReportPage(tx, await findPatients(tx, filter), limit + 1, place),
+    )
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const more = rows.length > limit && last
     return { rows: page, next: more ? `${last.day} ${last.starts} ${last.id}` : null }
   })
 
-  route(app, readReportTotals, async ({ query, staff }) =>
-    sumReport(db, await findPatients(db, reportSeenBy(staff, query))),
-  )
+  route(app, readReportTotals, ({ query, staff }) => {
+    const filter = reportSeenBy(staff, query)
+    return withPlanFor(db, filter, async (tx) => sumReport(tx, await findPatients(tx, filter)))
+  })
 }
