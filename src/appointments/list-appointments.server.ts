@@ -49,8 +49,10 @@ export function appointmentListRoutes(
         (select count(*)::int from appointment a
           where a.status = 'CN' and a.day = ${today} ${whose}) as cancelled,
         (select coalesce(sum(p.amount), 0) from payment p
-          join appointment a on a.id = p.appointment_id
-          where p.day = ${today} and p.received ${whose}) as taken`
+          -- One by one: joined freely, every appointment of a branch would be read for a day's payments.
+          cross join lateral (
+            select from appointment a where a.id = p.appointment_id ${whose} limit 1) a
+          where p.day = ${today} and p.received) as taken`
     return row!
   })
 }
@@ -76,18 +78,28 @@ type PageWish = AppointmentFilter & { after?: string | undefined; limit: number 
 
 /** One row more than asked, which tells whether there is a next page without counting. */
 function readPage(db: Db, wish: PageWish, today: Day) {
-  const soonestFirst = tabRules[wish.tab].order === 'soonest'
-  const [day, starts, id] = wish.after?.split(' ') ?? []
-  const afterThat =
+  const { status, days, order } = tabRules[wish.tab]
+  const soonestFirst = order === 'soonest'
+  // The edge of a tab's days is a place like any other. Said apart, the planner would take the two
+  // for independent, expect next to nothing of them, and sort all that is booked ahead for a page.
+  const edge = days === '>=' || days === '<' ? `${today} 00:00 0` : undefined
+  const places = [wish.after, edge].filter((place) => place !== undefined).toSorted(byPlace)
+  const place = soonestFirst ? places.at(-1) : places[0]
+  const [day, starts, id] = place?.split(' ') ?? []
+  const beyond =
     day === undefined
       ? db``
       : soonestFirst
         ? db`and (a.day, a.starts, a.id) > (${day}, ${starts!}, ${Number(id)})`
         : db`and (a.day, a.starts, a.id) < (${day}, ${starts!}, ${Number(id)})`
-  const order = soonestFirst ? db`a.day, a.starts, a.id` : db`a.day desc, a.starts desc, a.id desc`
+  const sorted = soonestFirst ? db`a.day, a.starts, a.id` : db`a.day desc, a.starts desc, a.id desc`
   return db<Appointment[]>`
     ${selectAppointments(db)}
-    where ${matches(db, wish, today)} ${afterThat}
-    order by ${order}
+    where a.status = ${status} ${days === '=' ? db`and a.day = ${today}` : db``} ${of(db, wish)}
+      ${beyond}
+    order by ${sorted}
     limit ${wish.limit + 1}`
 }
+
+/** Days and times of places have one length each, so that texts sort like them. */
+const byPlace = (a: string, b: string): number => (a < b ? -1 : 1)
