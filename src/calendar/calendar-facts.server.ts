@@ -29,7 +29,8 @@ export const readTaken = (db: Db, wish: CalendarWish) => db<SittingFacts['taken'
   select a.consultant_id, a.day, a.starts, a.ends
   from appointment a
   where a.status in ('PE', 'CD') and ${within(db, wish)}
-    and a.consultant_id in (select s.consultant_id from slot s where s.active ${sitting(db, wish)})`
+    and a.consultant_id = any(array(
+      select distinct s.consultant_id from slot s where s.active ${sitting(db, wish)}))`
 
 /** The days off that fall on the days in view, of the branch and of whichever consultant. */
 export const readDaysOff = (
