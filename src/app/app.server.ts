@@ -26,9 +26,9 @@ import { branchMasterRoutes } from '../branches/branch-master.server.ts'
 import { branchRoutes } from '../branches/branches.server.ts'
 import { calendarRoutes } from '../calendar/calendar.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
-import { connect } from '../db/connect.server.ts'
 import { clientRoutes } from '../clients/client.server.ts'
 import { findClientRoutes } from '../clients/find-clients.server.ts'
+import { connect, type Statement } from '../db/connect.server.ts'
 import { answerProblem } from '../http/problem-answer.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
 import { pictureRoutes } from '../reports/pictures/pictures.server.ts'
@@ -82,6 +82,8 @@ export interface AppOptions {
   clock?: () => Date
   /** The folder of the built pages. */
   pagesFolder?: string
+  /** Told of each statement that is sent to the database: tests ask for their plans. */
+  onStatement?: (statement: Statement) => void
 }
 
 /** Builds the server with every feature's routes. Closing it closes its database connections. */
@@ -95,8 +97,9 @@ export async function createApp({
   requestsPerMinute,
   clock = () => new Date(),
   pagesFolder,
+  onStatement,
 }: AppOptions): Promise<FastifyInstance> {
-  const db = connect(databaseUrl, { max: databaseConnections })
+  const db = connect(databaseUrl, { max: databaseConnections, onStatement })
   const signInService = await openSignInService(db, databaseUrl)
   const sessions = await openSessionRegister(db, signInService)
   const now = () => clinicNow(clock(), timeZone)

@@ -5,11 +5,27 @@ export type Db = postgres.Sql<{}>
 /** A pool or a transaction in it. */
 export type Queryable = postgres.ISql<{}>
 
+/** A statement as it goes to the database: its text, and the values of its places. */
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+interface ConnectOptions {
+  max?: number
+  idleTimeout?: number
+  /** Told of each statement that is sent: tests ask for their plans. */
+  onStatement?: ((statement: Statement) => void) | undefined
+}
+
 /**
  * Opens a pool. Columns arrive in camelCase; a `date` as 'yyyy-mm-dd', a `time` as 'HH:MM', money
  * as a number of rupees, an instant as a Date.
  */
-export const connect = (url: string, { max = 10, idleTimeout = 0 } = {}): Db =>
+export const connect = (
+  url: string,
+  { max = 10, idleTimeout = 0, onStatement }: ConnectOptions = {},
+): Db =>
   postgres(url, {
     max,
     idle_timeout: idleTimeout,
@@ -17,6 +33,7 @@ export const connect = (url: string, { max = 10, idleTimeout = 0 } = {}): Db =>
     // Seconds between tries. By default they grow to 20, and calls hang in them all that time.
     backoff: (tries) => Math.min(3 ** tries / 100, 0.5),
     onnotice: () => {},
+    ...(onStatement && { debug: (_, text, values) => onStatement({ text, values }) }),
     connection: { TimeZone: 'UTC', application_name: 'opd-clinic' },
     transform: { column: { from: postgres.toCamel } },
     types: {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { createApp } from '../app/app.server.ts'
-import { connect, type Db } from '../db/connect.server.ts'
+import { connect, type Db, type Statement } from '../db/connect.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
 import { Refusal, type Problem } from '../http/problem.ts'
 import { signInAs } from './staff.server.ts'
@@ -17,6 +17,8 @@ export interface TestClinic {
   setClock: (instant: string) => void
   /** Signs a demo account in and calls contracts in its name. */
   as: (username: string) => Promise<Caller>
+  /** The statements that the app sends while something runs. */
+  statementsOf: (run: () => Promise<unknown>) => Promise<Statement[]>
   close: () => Promise<void>
 }
 
@@ -30,10 +32,12 @@ export interface Caller {
 export async function openTestClinic(template: Template = 'template_demo'): Promise<TestClinic> {
   const database = await freshDatabase(inject('adminUrl'), template)
   let instant = testInstant
+  let statements: Statement[] = []
   const app = await createApp({
     databaseUrl: database.url,
     timeZone: testTimeZone,
     clock: () => instant,
+    onStatement: (statement) => statements.push(statement),
   })
   await app.ready()
   const db = connect(database.ownerUrl, { max: 4 })
@@ -45,6 +49,11 @@ export async function openTestClinic(template: Template = 'template_demo'): Prom
       instant = new Date(text)
     },
     as: async (username) => callerOf(app, await signInAs(app, username)),
+    statementsOf: async (run) => {
+      statements = []
+      await run()
+      return statements
+    },
     close: async () => {
       await db.end()
       await app.close()

@@ -1,0 +1,38 @@
+import type { Db } from '../db/connect.server.ts'
+
+/** The demo's appointments begin long after this day, so nothing stands in the way of earlier ones. */
+const firstDay = '2024-01-01'
+
+/**
+ * Adds patients and past appointments, most of them conducted and with a visit, to the demo clinic:
+ * thirty a day for each of its ten consultants. Then the tables are worth an index to the planner.
+ */
+export async function addPast(
+  db: Db,
+  { patients, appointments }: { patients: number; appointments: number },
+): Promise<void> {
+  await db`
+    insert into patient (name, mobile, age, age_on)
+    select (array['Lalita', 'Gauri', 'Noor', 'Tenzin'])[1 + r % 4] || ' ' ||
+      (array['Bose', 'Khan', 'Thapa', 'Gill', 'Das'])[1 + r % 5], 7000000000 + 7 * r, 40, ${firstDay}
+    from generate_series(1, ${patients}) r`
+  await db`
+    with someone as (select array_agg(id) as ids from patient),
+    given as (
+      select r, r % 10 as consultant, r / 10 % 30 as place, r / 300 as days, r / 10 % 20 as turn
+      from generate_series(0, ${appointments - 1}) r
+    )
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+      price, status, health_issues, location)
+    select 1 + consultant % 4, 1 + consultant, 4 + consultant, ids[1 + r % cardinality(ids)],
+      ${firstDay}::date + days, time '06:00' + place * interval '15 minutes',
+      time '06:15' + place * interval '15 minutes', 500,
+      case when turn < 2 then 'PE' when turn = 2 then 'CN' else 'CD' end, 'Fever', 'Kothrud'
+    from given, someone`
+  await db`
+    insert into visit (appointment_id, day, illness, fees, recorded_by)
+    select id, day, 'Fever', price, consultant_id from appointment a
+    where status = 'CD' and not exists (select from visit v where v.appointment_id = a.id)`
+  // What the planner goes by, and which pages an index can answer for alone.
+  await db`vacuum (analyze) appointment, visit, patient`
+}
