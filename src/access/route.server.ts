@@ -67,7 +67,10 @@ export function route<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handler: (asked: Asked<C>) => Promise<HandlerAnswer<C>> | HandlerAnswer<C>,
-  { limits = [] }: { limits?: readonly Limit[] } = {},
+  {
+    limits = [],
+    refusal = problemSchema,
+  }: { limits?: readonly Limit[]; /** For the API document. */ refusal?: z.ZodType } = {},
 ): void {
   const { right } = callAccess(callName(contract))
   const all = right === 'patients' ? [...limits, patientsLimit] : limits
@@ -98,7 +101,7 @@ export function route<C extends Contract>(
       ...(contract.params && { params: contract.params }),
       ...(contract.query && { querystring: contract.query }),
       ...(contract.body && { body: contract.body }),
-      response: { 200: answerSchema(contract), '4xx': problemSchema, '5xx': problemSchema },
+      response: { 200: answerSchema(contract), '4xx': refusal, '5xx': refusal },
     },
     handler: async (request, reply) => {
       const answer = await handler({

@@ -19,6 +19,7 @@ import { signInRuleRoutes } from '../access/sign-in-rules/sign-in-rules.server.t
 import { twoFactorRoutes } from '../access/two-factor/two-factor.server.ts'
 import { appointmentChangeRoutes } from '../appointments/change-appointment.server.ts'
 import { appointmentListRoutes } from '../appointments/list-appointments.server.ts'
+import { appointmentReadRoutes } from '../appointments/read-appointment.server.ts'
 import { ownBookingRoutes } from '../booking/own-booking.server.ts'
 import { bookingRoutes } from '../booking/book-appointment.server.ts'
 import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
@@ -29,7 +30,9 @@ import { clinicNow } from '../day/clinic-clock.ts'
 import { clientRoutes } from '../clients/client.server.ts'
 import { findClientRoutes } from '../clients/find-clients.server.ts'
 import { connect, type Statement } from '../db/connect.server.ts'
-import { answerProblem } from '../http/problem-answer.server.ts'
+import { earlierBase, toContractUrl } from '../earlier-calls/earlier-base.ts'
+import { answerRefused } from '../earlier-calls/earlier-problem.server.ts'
+import { earlierCallRoutes } from '../earlier-calls/earlier-calls.server.ts'
 import { householdRoutes } from '../patients/household.server.ts'
 import { pictureRoutes } from '../reports/pictures/pictures.server.ts'
 import { reportExportRoutes } from '../reports/report-export.server.ts'
@@ -78,6 +81,8 @@ export interface AppOptions {
   logLevel?: string
   /** How many requests an address may send in a minute; as many as it likes if not given. */
   requestsPerMinute?: number | undefined
+  /** Where the calls of an earlier front end are answered. */
+  earlierCalls?: string
   /** The instant; tests stop it. Only the clinic's day depends on it, never a session. */
   clock?: () => Date
   /** The folder of the built pages. */
@@ -95,6 +100,7 @@ export async function createApp({
   patientBooking = true,
   logLevel = 'silent',
   requestsPerMinute,
+  earlierCalls = earlierBase,
   clock = () => new Date(),
   pagesFolder,
   onStatement,
@@ -105,7 +111,9 @@ export async function createApp({
   const now = () => clinicNow(clock(), timeZone)
   const parts = { db, now, clock, timeZone, patientBooking, signInService, sessions }
 
+  const contractUrl = toContractUrl(earlierCalls)
   const app = fastify({
+    rewriteUrl: ({ url = '/' }) => contractUrl(url),
     // One hop: what a visitor writes into the header himself stands before what the proxy adds.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // The longest draft of a visit in any script; pages send nothing longer.
@@ -115,12 +123,12 @@ export async function createApp({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that the router cannot read is refused in our one form too.
-    frameworkErrors: answerProblem,
+    frameworkErrors: answerRefused,
   })
   collectContracts(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => compileAnswer(schema as unknown as z.ZodType))
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(answerRefused)
   app.decorateRequest('session', undefined)
   const sweep = setInterval(() => {
     forgetOldCounts(db).catch(() => {})
@@ -138,7 +146,7 @@ export async function createApp({
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequests(app, requestsPerMinute)
   await app.register(rateLimit, { global: false, store: rateLimitStore(db) })
-  await app.register(apiDocument)
+  await app.register(apiDocument, { earlierCalls })
 
   app.addHook('onRequest', async (request, reply) => {
     const { contract } = request.routeOptions.config
@@ -167,6 +175,7 @@ export async function createApp({
   slotRoutes(app, parts)
   householdRoutes(app, parts)
   appointmentListRoutes(app, parts)
+  appointmentReadRoutes(app, parts)
   appointmentChangeRoutes(app, parts)
   bookingRoutes(app, parts)
   ownBookingRoutes(app, parts)
@@ -195,6 +204,7 @@ export async function createApp({
   holidayRoutes(app, parts)
   findClientRoutes(app, parts)
   clientRoutes(app, parts)
+  await earlierCallRoutes(app, parts)
 
   if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
   else app.setNotFoundHandler(refuseUnknownRoute)

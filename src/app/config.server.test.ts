@@ -22,6 +22,9 @@ describe('the settings', () => {
     ['DATABASE_OWNER_URL', 'postgres://owner'],
     ['DATABASE_CONNECTIONS', '31'],
     ['DEMO', 'perhaps'],
+    ['EARLIER_CALLS', '/api'],
+    ['EARLIER_CALLS', '/api/branches'],
+    ['EARLIER_CALLS', 'v1'],
     ['LOG_LEVEL', 'loud'],
   ])('a wrong %s stops the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(

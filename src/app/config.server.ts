@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { canBeBase, earlierBase } from '../earlier-calls/earlier-base.ts'
 
 const yesNo = (fallback: 'on' | 'off') =>
   z
@@ -44,6 +45,10 @@ const settings = z.object({
   DEMO: yesNo('on'),
   PATIENT_BOOKING: yesNo('on'),
   TRUST_PROXY: yesNo('off'),
+  EARLIER_CALLS: z
+    .string()
+    .refine(canBeBase, `must be a path of its own such as ${earlierBase} or /v1`)
+    .default(earlierBase),
   REQUESTS_PER_MINUTE: wholeNumber(100, 10_000_000).default(6_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })

@@ -15,6 +15,18 @@ const unaudited: Record<string, string> = {
   'POST /api/subscriptions/plan': 'changes nothing and tells of free places only',
   'POST /api/subscriptions/check': 'changes nothing and tells of free places only',
   'POST /api/subscriptions/:id/plan-move': 'changes nothing and tells of free places only',
+  'POST /api/earlier/getslotsss/tbl_slots': 'reads a list of slots',
+  'POST /api/earlier/fetchslots': 'reads a list of slots',
+  'POST /api/earlier/fetchslotsforcustome': 'reads a list of slots',
+  'POST /api/earlier/subscribtionappointment': 'reads a list of slots',
+  'POST /api/earlier/get_filtered_appointments/tbl_appointment': 'reads a list',
+  'POST /api/earlier/getFilteredAppointmentstodays/tbl_appointment': 'reads a list',
+  'POST /api/earlier/get_consultantwise_appointments': 'reads a list',
+  'POST /api/earlier/get_consultantwisepending_appointments': 'reads a list',
+  'POST /api/earlier/get_cancelledcounsultant_appointments': 'reads a list',
+  'POST /api/earlier/get_upcoming_consultantwise_appointments': 'reads a list',
+  'POST /api/earlier/get_filtered_report/tbl_appointment': 'reads a list',
+  'POST /api/earlier/read/tbl_appointment/:id': 'reads a row of a list',
   'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
 }
 

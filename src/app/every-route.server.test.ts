@@ -7,6 +7,7 @@ import { callAccess } from '../access/who-may.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
+import { refusedKeys } from '../test-kit/refused.server.ts'
 import { send } from '../test-kit/right-request.server.ts'
 import { rightRequest } from '../test-kit/right-requests.server.ts'
 import { openScene } from '../test-kit/scene.server.ts'
@@ -72,7 +73,7 @@ describe('every route', () => {
       ]) {
         const answer = await clinic.app.inject(request(contract, { headers: { cookie } }))
         expect(answer.statusCode, contract.url).toBe(401)
-        expect(Object.keys(answer.json())).toEqual(['code', 'message', 'requestId'])
+        expect(Object.keys(answer.json())).toEqual(refusedKeys(contract))
       }
     }
   })

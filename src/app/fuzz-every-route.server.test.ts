@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '../access/access.ts'
 import { callName, type Contract } from '../access/contract.ts'
 import { callAccess } from '../access/who-may.ts'
-import { problemSchema } from '../http/problem.ts'
 import { hostileTexts } from '../test-kit/hostile-texts.ts'
 import { anyWrong, nearlyRight, rightValue } from '../test-kit/schema-arbitrary.ts'
+import { refusedSchema } from '../test-kit/refused.server.ts'
 import type { RightRequest } from '../test-kit/right-request.server.ts'
 import { rightRequest } from '../test-kit/right-requests.server.ts'
 import { allCodes, openScene } from '../test-kit/scene.server.ts'
@@ -136,8 +136,11 @@ const inside = /\bat .+\.(ts|js):\d+|node_modules|select .+ from|PostgresError|\
 /** These hash a password, or count their tries: from one address, so that their limits hold. */
 const isSlow = ({ url }: Contract) => /sign-in|first-admin|password|second-factor|pdf/.test(url)
 
-/** These read a whole report, or hash a password for somebody new. */
-const isLong = ({ url }: Contract) => /reports\/(rows|pictures)|(consultants|employees)$/.test(url)
+/** These read whole reports or lists, page by page, or hash a password for somebody new. */
+const isLong = ({ url }: Contract) =>
+  /reports\/(rows|pictures)|(consultants|employees)$|earlier\/get_?\w*(filtered|appointments)/i.test(
+    url,
+  )
 
 interface Person {
   name: string
@@ -179,7 +182,7 @@ async function sendAll(person: Person): Promise<Record<string, number>> {
       if (!contract.fileType) expect(answer.body, what).not.toMatch(inside)
       if (person.mayNotSee) expect(answer.body, what).not.toContain(person.mayNotSee)
       if (statusCode !== 200) {
-        const problem = problemSchema.strict().safeParse(answer.json())
+        const problem = refusedSchema(contract).safeParse(answer.json())
         expect(problem.success, what).toBe(true)
       }
       const { right } = callAccess(callName(contract))

@@ -91,6 +91,7 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
     databaseConnections: config.DATABASE_CONNECTIONS,
     patientBooking: config.PATIENT_BOOKING,
     trustProxy: config.TRUST_PROXY,
+    earlierCalls: config.EARLIER_CALLS,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     logLevel: config.LOG_LEVEL,
     pagesFolder,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FurtherRight, Right, Role } from '../access/access.ts'
 import { callName, type Contract } from '../access/contract.ts'
 import { callAccess, whoMayCall } from '../access/who-may.ts'
+import { refusedKeys } from '../test-kit/refused.server.ts'
 import { openTestClinic, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { signInAs, someStaff } from '../test-kit/staff.server.ts'
 import { contractsOf } from './contracts.server.ts'
@@ -103,7 +104,7 @@ it('everybody may make the calls of their rights and no other, and a refusal car
         expect(answer.statusCode, what).toBe(403)
         const { code, ...rest } = answer.json<Record<string, unknown>>()
         expect(code, what).toBe('forbidden')
-        expect(Object.keys(rest), what).toEqual(['message', 'requestId'])
+        expect(Object.keys(rest), what).toEqual(refusedKeys(contract).slice(1))
       }
     }
   }

@@ -16,7 +16,10 @@ export const appointmentSchema = z.object({
   branchName: z.string(),
   consultantId: z.int(),
   consultantName: z.string(),
+  serviceId: z.int(),
   serviceName: z.string(),
+  /** Null where it was made without one. */
+  slotId: z.int().nullable(),
   day: daySchema,
   starts: timeSchema,
   ends: timeSchema,

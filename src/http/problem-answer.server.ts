@@ -5,8 +5,17 @@ import { Refusal, type Problem } from './problem.ts'
 
 type Thrown = FastifyError & { validation?: { instancePath: string; message: string }[] }
 
-/** Turns whatever was thrown into the one form that refusals have. Logs what was not expected. */
+/** Answers whatever was thrown in the one form that refusals have. */
 export function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, problem } = problemOf(thrown, request)
+  reply.status(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+/** What is answered to whatever was thrown, and its HTTP status. Logs what was not expected. */
+export function problemOf(
+  thrown: unknown,
+  request: FastifyRequest,
+): { status: number; problem: Problem } {
   const refusal = toRefusal(thrown)
   if (refusal.status >= 500) request.log.error(withoutData(thrown), 'request failed')
   const problem: Problem = {
@@ -15,11 +24,7 @@ export function answerProblem(thrown: unknown, request: FastifyRequest, reply: F
     requestId: request.id,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
   }
-  reply
-    .status(refusal.status)
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(problem)
+  return { status: refusal.status, problem }
 }
 
 function toRefusal(thrown: unknown): Refusal {

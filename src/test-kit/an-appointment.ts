@@ -7,6 +7,8 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   branchName: 'Koramangala',
   consultantId: 5,
   consultantName: 'Dr. Anita Deshpande',
+  serviceId: 1,
+  slotId: 3,
   serviceName: 'General Medicine',
   day: '2026-11-21',
   starts: '09:30',

@@ -3,6 +3,7 @@ import { callName, type Contract } from '../access/contract.ts'
 import type { CallName } from '../access/who-may.ts'
 import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
 import { aBooking, anita } from './bookings.server.ts'
+import { earlierRequests } from './right-earlier-requests.server.ts'
 import { masterRequests } from './right-master-requests.server.ts'
 import { ofAdmin, type Make, type RightRequest } from './right-request.server.ts'
 import { aCertificate, type Scene } from './scene.server.ts'
@@ -84,6 +85,7 @@ const desk: Partial<Record<CallName, Make>> = {
     return { by, body: { mobile: row!.mobile } }
   },
   'GET /api/appointments': ofAdmin({ query: { tab: 'home' } }),
+  'GET /api/appointments/:id': ofPending(),
   'GET /api/appointments/count': ofAdmin({ query: { tab: 'home' } }),
   'POST /api/appointments/:id/conduct': ofPending({
     version,
@@ -219,10 +221,15 @@ const visits: Partial<Record<CallName, Make>> = {
   'GET /api/sheets/:kind/:id/pdf': ofRecorded({ kind: 'prescription' }),
 }
 
-const all = { ...account, ...masterRequests, ...desk, ...series, ...clients, ...visits } as Record<
-  string,
-  Make
->
+const all = {
+  ...account,
+  ...masterRequests,
+  ...desk,
+  ...series,
+  ...clients,
+  ...visits,
+  ...earlierRequests,
+} as Record<string, Make>
 
 /**
  * A request that succeeds, for any contract. One that names a row, or needs a query or a body, has

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAppointment } from '../appointments/read-appointment.ts'
+import { readReportTotals } from '../reports/report.ts'
+import {
+  earlierCertificate,
+  earlierDetails,
+  earlierMedicine,
+  earlierPatient,
+} from '../test-kit/right-earlier-requests.server.ts'
+import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
+import { bookedWithAnita, someDetails } from '../test-kit/visits.server.ts'
+import { saveVisitDetails } from '../visits/details/visit-details.ts'
+import { readVisit } from '../visits/visit.ts'
+import type { EarlierAppointment } from './earlier-appointment.ts'
+import { earlierBase } from './earlier-base.ts'
+
+let clinic: TestClinic
+let admin: Caller
+let anita: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.as('admin')
+  anita = await clinic.as('anita')
+})
+afterAll(() => clinic.close())
+
+interface Answer<Data> {
+  status: number
+  message: string
+  data: Data
+}
+
+async function call<Data>(by: Caller, name: string, body?: object): Promise<Answer<Data>> {
+  const answer = await clinic.app.inject({
+    method: body ? 'POST' : 'GET',
+    url: `${earlierBase}/${name}`,
+    headers: { cookie: by.cookie },
+    ...(body && { body }),
+  })
+  expect(answer.statusCode, `${name} ${answer.body}`).toBe(200)
+  return answer.json()
+}
+const idNamed = async (table: string, column: string, name: string) => {
+  const { data } = await call<Record<string, unknown>[]>(admin, table)
+  return data.find((row) => row[column] === name)!['id'] as number
+}
+
+it('a whole day is done through the earlier calls alone, and stands in the product', async () => {
+  const today = '2026-11-24'
+  const later = '2026-12-03'
+  const branch = await idNamed('read/tbl_branch', 'branch_name', 'Koramangala, Bengaluru')
+  const section = await idNamed('read/tbl_section', 'section_name', 'General Medicine')
+  const series = await idNamed('read/tbl_section', 'section_name', 'Physiotherapy (session)')
+  const register = 'get_where_condition_data/tbl_register/Consultant'
+  const consultant = await idNamed(register, 'name', 'Dr. Anita Deshpande')
+  const slotsOf = async (day: string) => {
+    const wish = { doctor_id: consultant, selected_date: day, branch_id: branch }
+    return (
+      await call<{ id: number; slots_time: string; day_name: string }[]>(admin, 'fetchslots', wish)
+    ).data
+  }
+  const form = {
+    ...earlierPatient,
+    branch,
+    consultant,
+    healthissues: 'Fever',
+    // What a form sends besides.
+    plan: 'custom',
+    subscription: false,
+    startDate: '',
+    slots: {},
+    hawservices: section,
+  }
+
+  // Three bookings: one for today, one to be moved, one to be cancelled.
+  const ids: number[] = []
+  for (const [date, full_name] of [
+    [today, 'Early Bird'],
+    ['2026-12-02', 'Moved Person'],
+    ['2026-12-02', 'Cancelled Person'],
+  ] as const) {
+    const [slot] = await slotsOf(date)
+    const body = { ...form, full_name, date, slot: slot!.id }
+    const { message, data } = await call<{ id: number }>(admin, 'submitappointment', body)
+    expect(message).toBe('Appointment booked successfully!')
+    ids.push(data.id)
+  }
+  const [visited, moved, cancelled] = ids as [number, number, number]
+
+  const week = { branch_id: branch, selected_date: '2026-11-30', section: series }
+  const weekly = await call<{ id: number; day_name: string }[]>(admin, 'fetchslotsforcustome', week)
+  const monday = weekly.data.findLast(({ day_name }) => day_name === 'Monday')!
+  const subscription = await call<{ dates: string[] }>(admin, 'submitappointments', {
+    ...form,
+    full_name: 'Series Person',
+    hawservices: series,
+    subscriptionType: 3,
+    startDate: '2026-11-30',
+    slots: { Monday: { time: '10:00', id: monday.id } },
+  })
+  expect(subscription.message).toBe('Custom appointment booked successfully!')
+  expect(subscription.data.dates).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
+
+  const [, target] = await slotsOf(later)
+  await call(admin, 'submitReschedule', {
+    appointmentId: moved,
+    appointmentDate: later,
+    slotId: target!.id,
+  })
+  await call(admin, `canceledshedule/tbl_appointment/${cancelled}`, {})
+
+  // The consultant's day.
+  const own = `get_todays_appointment_data/tbl_appointment/${consultant}`
+  const mine = await call<EarlierAppointment[]>(anita, own)
+  expect(mine.data.find(({ id }) => id === visited)).toEqual({
+    id: visited,
+    branch,
+    branch_name: 'Koramangala, Bengaluru',
+    consultant,
+    consultant_name: 'Dr. Anita Deshpande',
+    section,
+    section_name: 'General Medicine',
+    slot: expect.any(Number),
+    slots_time: expect.stringMatching(/^\d\d:\d\d$/),
+    day_name: 'Tuesday',
+    dates: today,
+    full_name: 'Early Bird',
+    mobile_no: earlierPatient.mobile_no,
+    price: expect.any(Number),
+    payment_status: 'U',
+    appointment_status: 'PE',
+  })
+  const [person] = (await call<{ age: number }[]>(anita, `read/tbl_appointment/${visited}`, {}))
+    .data
+  expect(person).toMatchObject({ full_name: 'Early Bird', age: 34, dates: today })
+  const price = await call<{ price: number }>(anita, `get-appointment-price/${visited}`)
+
+  const part = { appointment_id: visited, record_date: today }
+  const details = { ...earlierDetails, ...part, fees: String(price.data.price) }
+  expect((await call(anita, 'patient-details', details)).message).toBe(
+    'Patient details saved successfully.',
+  )
+  await call(anita, 'submit-prescriptions', { ...part, prescriptions: [earlierMedicine] })
+  const [lab] = (await call<{ id: number; name: string }[]>(anita, 'read/tbl_labtest')).data
+  const [xray] = (await call<{ id: number; name: string }[]>(anita, 'read/tbl_radiologytest')).data
+  await call(anita, 'submit-tests', {
+    ...part,
+    tests: [
+      { test_id: lab!.id, test_type: 'Lab', test_name: lab!.name },
+      { test_id: xray!.id, test_type: 'Radiology', test_name: xray!.name },
+    ],
+  })
+  await call(anita, 'certificate', { ...part, certificates: [earlierCertificate] })
+  expect((await call(anita, `complete-patient-details/${visited}`)).data).toEqual({
+    patientDetails: {
+      ...part,
+      systolic: 128,
+      diastolic: 82,
+      fasting: null,
+      pp: null,
+      weight: 64.5,
+      bmi: 23.7,
+      illness: 'Viral fever',
+      symptoms: 'Fever since two days',
+      treatment: null,
+      followUpDate: '2026-12-01',
+      fees: price.data.price,
+    },
+    prescriptions: [
+      {
+        medicine: 'Paracetamol',
+        unit: '500 mg',
+        morning: 't',
+        afternoon: 'f',
+        evening: 't',
+        days: 5,
+        timing: 'After Food',
+        liquidperday: null,
+        record_date: today,
+      },
+    ],
+    recommendedTests: [
+      {
+        test_type: 'Lab',
+        lab_id: lab!.id,
+        radiology_id: null,
+        test_name: lab!.name,
+        record_date: today,
+      },
+      {
+        test_type: 'Radiology',
+        lab_id: null,
+        radiology_id: xray!.id,
+        test_name: xray!.name,
+        record_date: today,
+      },
+    ],
+    certificateDetails: [{ ...earlierCertificate, total_leave_days: 2, record_date: today }],
+  })
+  await call(admin, 'submitPayment', {
+    id: visited,
+    price: 750,
+    pmode: 'Online',
+    paymentid: 'UPI-77',
+    payment_status: 'P',
+    appointment_status: 'CD',
+  })
+  const filter = { consultantId: consultant, branchId: branch, serviceId: null, date: today }
+  const report = await call<EarlierAppointment[]>(admin, 'get_filtered_report/tbl_appointment', {
+    ...filter,
+    tab: 'home',
+    mobileNo: null,
+    clientName: 'early',
+  })
+  expect(report.data).toMatchObject([{ id: visited, price: 750, payment_status: 'P' }])
+
+  // The same through the product's own calls.
+  const now = (id: number) => admin.call(readAppointment, { params: { id } })
+  expect(await now(visited)).toMatchObject({ status: 'CD', paymentStatus: 'P', price: 750 })
+  expect(await now(moved)).toMatchObject({ status: 'PE', day: later, slotId: target!.id })
+  expect(await now(cancelled)).toMatchObject({ status: 'CN' })
+  const totals = (tab: 'home' | 'notconducted', name: string) =>
+    admin.call(readReportTotals, { query: { tab, name } })
+  expect(await totals('home', 'early bird')).toEqual({ count: 1, total: 750 })
+  expect(await totals('notconducted', 'series person')).toMatchObject({ count: 3 })
+  const visit = await anita.call(readVisit, { params: { id: visited } })
+  expect(visit.details).toMatchObject({ weight: 64.5, followUpDay: '2026-12-01' })
+  expect(visit.tests).toHaveLength(2)
+
+  // And in the audit, by whom it was done.
+  const deeds = await clinic.db<{ subject: string; action: string; name: string }[]>`
+    select subject, action, s.name from audit_event e join staff s on s.id = e.staff_id
+    where subject_id = ${visited} and subject <> 'staff' and action <> 'read' order by e.id`
+  expect(deeds.map(({ subject, action, name }) => `${name} ${action} ${subject}`)).toEqual([
+    'Asha Kulkarni booked appointment',
+    'Dr. Anita Deshpande recorded visit.details',
+    'Dr. Anita Deshpande recorded visit.prescription',
+    'Dr. Anita Deshpande recorded visit.tests',
+    'Dr. Anita Deshpande recorded visit.certificates',
+    'Asha Kulkarni conducted appointment',
+    'Asha Kulkarni recorded payment',
+  ])
+})
+
+it('the height that another screen measured stays when the earlier form is saved', async () => {
+  const id = await bookedWithAnita(clinic.db)
+  const body = { version: 0, details: { ...someDetails, height: 171 } }
+  await anita.call(saveVisitDetails, { params: { id }, body })
+  const details = { ...earlierDetails, appointment_id: id, prescriptions: [earlierMedicine] }
+  await call(anita, 'patient-details', details)
+  const visit = await anita.call(readVisit, { params: { id } })
+  expect(visit.details!.height).toBe(171)
+  expect(visit.prescription).toMatchObject([{ medicine: 'Paracetamol', amount: 500, unit: 'mg' }])
+})
+
+it('the upcoming begin on the day that is asked for, and a list that is cut says so', async () => {
+  const filter = { tab: 'upcoming', consultantId: null, branchId: null }
+  const list = (date: string) =>
+    call<EarlierAppointment[]>(admin, 'get_filtered_appointments/tbl_appointment', {
+      ...filter,
+      date,
+    })
+  const from = await list('2026-12-07')
+  expect(from.data[0]!.dates).toBe('2026-12-07')
+  expect((await list('')).data.length).toBeGreaterThan(from.data.length)
+  await clinic.db`
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+      price, health_issues)
+    select 1, 1, 4, (select min(id) from patient), date '2031-01-01' + n, '10:00', '10:15', 100, 'x'
+    from generate_series(1, 2100) n`
+  const cut = await list('')
+  expect(cut.data).toHaveLength(2_000)
+  expect(cut.message).toBe(
+    'These are the first 2000 appointments. There are more: please narrow the filter.',
+  )
+})

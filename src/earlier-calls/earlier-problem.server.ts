@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { answerProblem, problemOf } from '../http/problem-answer.server.ts'
+import { problemSchema } from '../http/problem.ts'
+import { sentenceOf } from '../i18n/sentences.server.ts'
+import type { TextKey } from '../i18n/text-key.ts'
+import { earlierBase } from './earlier-base.ts'
+
+/** A refusal as an earlier front end reads it: the HTTP status once more, the sentence, no data. */
+export const earlierProblemSchema = problemSchema.extend({ status: z.int(), data: z.null() })
+
+/**
+ * Answers whatever was thrown, also what the router itself refuses: below the base path in that form,
+ * with the first field's sentence where fields are wrong; elsewhere in the product's.
+ */
+export function answerRefused(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.url.startsWith(`${earlierBase}/`)) return answerProblem(thrown, request, reply)
+  const { status, problem } = problemOf(thrown, request)
+  const [first] = Object.values(problem.fields ?? {})
+  const said = first === undefined ? first : sentenceOf(first as TextKey)
+  // What is no key of a sentence was said by the form of a field, not by a rule.
+  const message = said === first || said === undefined ? problem.message : said
+  reply
+    .status(status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send({ ...problem, status, message, data: null })
+}

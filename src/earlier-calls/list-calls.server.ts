@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { SignedIn } from '../access/access.ts'
+import { contract } from '../access/contract.ts'
+import { appointmentStatuses } from '../appointments/appointment.ts'
+import { appointmentTabs, type AppointmentTab } from '../appointments/appointment-tabs.ts'
+import { listAppointments } from '../appointments/list-appointments.ts'
+import { addDays, type Day } from '../day/day.ts'
+import { idInAddress } from '../http/id.ts'
+import type { Ask } from './ask-operation.server.ts'
+import { earlierCall, type EarlierCall } from './earlier-call.server.ts'
+import { earlierAppointmentSchema } from './earlier-appointment.ts'
+import { answerWith, dayOrEmpty, earlierId, earlierIdOrEmpty } from './earlier-values.ts'
+import { rowsAtOnce, wholeList } from './whole-list.server.ts'
+
+const answer = answerWith(z.array(earlierAppointmentSchema))
+
+interface Wish {
+  consultant?: number | undefined
+  branch?: number | undefined
+  /** The upcoming begin there. */
+  from?: Day | undefined
+}
+
+interface Who {
+  ask: Ask
+  staff: SignedIn
+}
+
+/** A tab of the dashboards; whose appointments somebody may see is the product's own answer. */
+async function tabList({ ask, staff }: Who, tab: AppointmentTab, { from, ...whose }: Wish = {}) {
+  const list = await wholeList((after) =>
+    ask(listAppointments, {
+      query: { tab, ...whose, limit: rowsAtOnce, after: after ?? (from && justBefore(from)) },
+    }),
+  )
+  // A consultant gets their own whatever was asked; an Employee's list knows no consultant's filter.
+  const isAsked = (id: number) => staff.role === 'Consultant' || id === whose.consultant
+  if (whose.consultant === undefined) return list
+  return { ...list, data: list.data.filter(({ consultant }) => isAsked(consultant)) }
+}
+
+/** The place in a list that is soonest first, behind which a day begins. */
+const justBefore = (day: Day): string => `${addDays(day, -1)} 23:59 2147483647`
+
+const body = z.object({ userId: earlierId() })
+
+const filters = z.object({
+  consultantId: earlierIdOrEmpty,
+  branchId: earlierIdOrEmpty,
+  tab: z.enum(appointmentTabs),
+  date: dayOrEmpty,
+  appointment_status: z.enum(['', ...appointmentStatuses]).nullish(),
+})
+
+async function filteredList(
+  who: Who,
+  { consultantId, branchId, tab, date, appointment_status: status }: z.output<typeof filters>,
+) {
+  const from = tab === 'upcoming' ? date : undefined
+  const list = await tabList(who, tab, { consultant: consultantId, branch: branchId, from })
+  const isOfDay = (day: string) => tab !== 'home' || date === undefined || day === date
+  const data = list.data.filter(
+    (row) => isOfDay(row.dates) && (!status || row.appointment_status === status),
+  )
+  return { ...list, data }
+}
+
+/** The lists of the two dashboards. */
+export const listCalls: EarlierCall[] = [
+  earlierCall(
+    contract({
+      method: 'GET',
+      url: '/api/earlier/getAppointmentsWithSlots',
+      summary: 'The appointments from today on, with their slots',
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'upcoming'),
+  ),
+  earlierCall(
+    contract({
+      method: 'GET',
+      url: '/api/earlier/get_todays_appointment_data/tbl_appointment',
+      summary: "Today's pending appointments",
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'home'),
+  ),
+  earlierCall(
+    contract({
+      method: 'GET',
+      url: '/api/earlier/get_conducted_appointments',
+      summary: 'The conducted appointments, newest first',
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'conducted'),
+  ),
+  earlierCall(
+    contract({
+      method: 'GET',
+      url: '/api/earlier/get_pending_appointments',
+      summary: 'Appointments of days before today that are still pending, newest first',
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'pending'),
+  ),
+  earlierCall(
+    contract({
+      method: 'GET',
+      url: '/api/earlier/get_cancelled_appointments',
+      summary: 'The cancelled appointments, newest first',
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'cancelled'),
+  ),
+  earlierCall(
+    contract({
+      method: 'GET',
+      url: '/api/earlier/get_upcoming_appointments',
+      summary: 'The pending appointments from today on, soonest first',
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'upcoming'),
+  ),
+  earlierCall(
+    contract({
+      method: 'POST',
+      url: '/api/earlier/get_filtered_appointments/tbl_appointment',
+      summary: 'One tab of the Admin dashboard under its filters',
+      body: filters,
+      answer,
+    }),
+    listAppointments,
+    (who) => filteredList(who, who.body),
+  ),
+  earlierCall(
+    contract({
+      method: 'POST',
+      url: '/api/earlier/getFilteredAppointmentstodays/tbl_appointment',
+      summary: 'One tab of the consultant dashboard under its filters',
+      body: filters,
+      answer,
+    }),
+    listAppointments,
+    (who) => filteredList(who, who.body),
+  ),
+  earlierCall(
+    contract({
+      method: 'GET',
+      url: '/api/earlier/get_todays_appointment_data/tbl_appointment/:userId',
+      summary: "A consultant's pending appointments of today",
+      params: z.strictObject({ userId: idInAddress }),
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'home', { consultant: who.params.userId }),
+  ),
+  earlierCall(
+    contract({
+      method: 'POST',
+      url: '/api/earlier/get_consultantwise_appointments',
+      summary: "A consultant's conducted appointments, newest first",
+      body,
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'conducted', { consultant: who.body.userId }),
+  ),
+  earlierCall(
+    contract({
+      method: 'POST',
+      url: '/api/earlier/get_consultantwisepending_appointments',
+      summary: "A consultant's pending appointments of days before today, newest first",
+      body,
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'pending', { consultant: who.body.userId }),
+  ),
+  earlierCall(
+    contract({
+      method: 'POST',
+      url: '/api/earlier/get_cancelledcounsultant_appointments',
+      summary: "A consultant's cancelled appointments, newest first",
+      body,
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'cancelled', { consultant: who.body.userId }),
+  ),
+  earlierCall(
+    contract({
+      method: 'POST',
+      url: '/api/earlier/get_upcoming_consultantwise_appointments',
+      summary: "A consultant's pending appointments from today on, soonest first",
+      body,
+      answer,
+    }),
+    listAppointments,
+    (who) => tabList(who, 'upcoming', { consultant: who.body.userId }),
+  ),
+]

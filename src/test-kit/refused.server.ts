@@ -1,0 +1,14 @@
+import type { Contract } from '../access/contract.ts'
+import { earlierBase } from '../earlier-calls/earlier-base.ts'
+import { earlierProblemSchema } from '../earlier-calls/earlier-problem.server.ts'
+import { problemSchema } from '../http/problem.ts'
+
+const isEarlier = ({ url }: Contract) => url.startsWith(`${earlierBase}/`)
+
+/** The one form that the refusals of a call have, and nothing beside it. */
+export const refusedSchema = (contract: Contract) =>
+  isEarlier(contract) ? earlierProblemSchema.strict() : problemSchema.strict()
+
+/** The fields of a refusal that has nothing to say of single fields. */
+export const refusedKeys = (contract: Contract): string[] =>
+  ['code', 'message', 'requestId'].concat(isEarlier(contract) ? ['status', 'data'] : [])
