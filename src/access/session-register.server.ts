@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { signedInSchema, type SignedIn } from './access.ts'
+import { hashOfToken } from './tokens/token-hash.server.ts'
 import { sessionCookie, type SignInService } from './sign-in-service.server.ts'
 
 export interface LiveSession {
@@ -16,6 +17,9 @@ const mostRemembered = 5_000
 const beatMs = 1_000
 /** How long memory is trusted after the database was last heard. */
 const trustMs = 3_000
+const minuteMs = 60_000
+/** The last one that a Date can hold. */
+const lastInstant = 8.64e15
 
 export type SessionRegister = Awaited<ReturnType<typeof openSessionRegister>>
 
@@ -66,6 +70,27 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
         throw new Refusal('unavailable', String(error))
       })
     if (!found) return undefined
+    const staff = await standingOf(Number(found.user.id))
+    return (
+      staff && {
+        sessionId: Number(found.session.id),
+        token: found.session.token,
+        expiresAt: found.session.expiresAt,
+        staff,
+      }
+    )
+  }
+
+  /** The session of whoever made a token; it ends with the token alone. */
+  async function lookUpToken(token: string): Promise<LiveSession | undefined> {
+    const [row] = await db<{ staffId: number }[]>`
+      update access_token set last_used_at = now() where secret_hash = ${hashOfToken(token)}
+      returning staff_id`
+    const staff = row && (await standingOf(row.staffId))
+    return staff && { sessionId: 0, token: '', expiresAt: new Date(lastInstant), staff }
+  }
+
+  async function standingOf(staffId: number): Promise<SignedIn | undefined> {
     const [staff] = await db`
       select id, role, name, email, degree, mobile, access_codes, further_rights,
         case
@@ -73,14 +98,30 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
           when rule.two_factor_required and not two_factor_enabled then 'two_factor_first'
         end as duty
       from staff join role_rule rule using (role)
-      where id = ${Number(found.user.id)} and active and locked_at is null`
-    if (!staff) return undefined
-    return {
-      sessionId: Number(found.session.id),
-      token: found.session.token,
-      expiresAt: found.session.expiresAt,
-      staff: signedInSchema.parse({ ...staff, duty: staff.duty ?? undefined }),
+      where id = ${staffId} and active and locked_at is null`
+    return staff && signedInSchema.parse({ ...staff, duty: staff.duty ?? undefined })
+  }
+
+  const noted = new Map<string, number>()
+  /** When a token was last used is known to the minute, without a write for each request. */
+  async function findByToken(token: string): Promise<LiveSession | undefined> {
+    const key = `Bearer ${token}`
+    const known = remembered.get(key)
+    const isNoted = Date.now() - (noted.get(key) ?? 0) < minuteMs
+    if (known && isNoted && Date.now() - lastHeard < trustMs) return known
+    const changesBefore = changes
+    const found = await lookUpToken(token)
+    if (found && changes === changesBefore) {
+      remember(key, found)
+      noted.set(key, Date.now())
     }
+    return found
+  }
+
+  function remember(key: string, session: LiveSession): void {
+    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
+    if (noted.size >= mostRemembered) noted.clear()
+    remembered.set(key, session)
   }
 
   return {
@@ -96,12 +137,10 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
       const changesBefore = changes
       const found = await lookUp(cookie)
       // A change that was told while we were reading may be missing from what we read.
-      if (found && changes === changesBefore) {
-        if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
-        remembered.set(cookie, found)
-      }
+      if (found && changes === changesBefore) remember(cookie, found)
       return found
     },
+    findByToken,
     /** Forgets what is known of somebody, for changes made by this very process. */
     forget,
     /** The same of everybody, after a change of a rule. */

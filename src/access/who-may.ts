@@ -40,6 +40,9 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'POST /api/account/second-factor/confirm': 'use the desk',
   'POST /api/account/second-factor/end': 'use the desk',
   'POST /api/account/second-factor/backup-codes': 'use the desk',
+  'GET /api/account/tokens': 'use the desk',
+  'POST /api/account/tokens': 'use the desk',
+  'DELETE /api/account/tokens/:id': { right: 'use the desk', row: 'own' },
   'GET /api/sign-in-rules': 'set sign-in rules',
   'PUT /api/sign-in-rules/:role': 'set sign-in rules',
 

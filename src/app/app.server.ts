@@ -5,13 +5,14 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { clinicRoutes } from '../access/clinic.server.ts'
+import { tokenRoutes } from '../access/tokens/tokens.server.ts'
 import { accountRoutes } from '../access/account/account.server.ts'
 import { firstAdminRoutes } from '../access/first-admin.server.ts'
 import { forgetOldCounts, rateLimitStore } from '../access/rate-limit-store.server.ts'
 import { refuseUnlessAllowed } from '../access/route.server.ts'
 import { openSessionRegister } from '../access/session-register.server.ts'
+import { sessionOf } from './session-of.server.ts'
 import { openSignInService } from '../access/sign-in-service.server.ts'
-import { cookieIn } from '../access/session-cookie.server.ts'
 import { forgetOldPlaces } from '../access/sign-in-places.server.ts'
 import { forgetUsedCodes } from '../access/two-factor/sign-in-code.server.ts'
 import { signInRoutes } from '../access/sign-in.server.ts'
@@ -119,7 +120,7 @@ export async function createApp({
     // The longest draft of a visit in any script; pages send nothing longer.
     bodyLimit: 250_000,
     genReqId: () => randomUUID(),
-    logger: { level: logLevel, redact: ['req.headers.cookie'] },
+    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that the router cannot read is refused in our one form too.
@@ -152,7 +153,7 @@ export async function createApp({
     const { contract } = request.routeOptions.config
     if (!contract) return
     reply.header('cache-control', 'no-store')
-    request.session = await sessions.find(cookieIn(request.headers.cookie))
+    request.session = await sessionOf(request, sessions)
     refuseUnlessAllowed(contract, request.session, request, patientBooking)
   })
 
@@ -161,6 +162,7 @@ export async function createApp({
   signInRoutes(app, parts)
   firstAdminRoutes(app, parts)
   accountRoutes(app, parts)
+  tokenRoutes(app, parts)
   twoFactorRoutes(app, parts)
   signInRuleRoutes(app, parts)
   branchRoutes(app, parts)

@@ -37,6 +37,8 @@ export const actionTexts: Record<string, TextKey> = {
   'turned second factor off': 'audit.actions.secondFactorOff',
   'reset second factor': 'audit.actions.resetSecondFactor',
   'made new backup codes': 'audit.actions.newBackupCodes',
+  made: 'audit.actions.made',
+  revoked: 'audit.actions.revoked',
   'changed sign-in rule': 'audit.actions.changedSignInRule',
 }
 
@@ -67,6 +69,7 @@ export const subjectTexts: Record<string, TextKey> = {
   slot: 'audit.subjects.slot',
   holiday: 'audit.subjects.holiday',
   role_rule: 'audit.subjects.roleRule',
+  'access token': 'audit.subjects.accessToken',
 }
 
 /** The fields of before and after. */

@@ -1,19 +1,17 @@
 import type { FastifyRequest, InjectOptions } from 'fastify'
+import { withTicket } from '../access/inside-ticket.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
 import { Refusal, type Problem } from '../http/problem.ts'
 
 /** Makes one of the product's own calls; throws the Refusal that it was answered with. */
 export type Ask = <C extends CallShape>(contract: C, input: CallInput<C>) => Promise<CallAnswer<C>>
 
-/** What tells who asks. The origin was looked at when the earlier call came in. */
-const carried = ['cookie', 'authorization', 'user-agent'] as const
-
 /**
  * Asks in the name of whoever sent a request, from where they sent it, through the server's own
  * front door: rights, validation, limits and the audit are those of the call that is asked.
  */
 export const askAs =
-  ({ server, headers, ip }: FastifyRequest): Ask =>
+  ({ server, session, ip }: FastifyRequest): Ask =>
   async ({ method, url }, input) => {
     const { params, query, body } = input as {
       params?: Record<string, unknown>
@@ -23,15 +21,12 @@ export const askAs =
     const options: InjectOptions = {
       method,
       url: url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${params?.[name]}`)),
-      headers: Object.fromEntries(
-        carried.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
-      ),
       remoteAddress: ip,
       // What is undefined is not asked.
       ...(query && { query: JSON.parse(JSON.stringify(query)) as Record<string, string> }),
       ...(body && { body }),
     }
-    const answer = await server.inject(options)
+    const answer = await withTicket(session, (headers) => server.inject({ ...options, headers }))
     if (answer.statusCode === 200) return answer.json()
     const { code, message, fields } = answer.json<Problem>()
     throw new Refusal(code, message, fields)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeToken } from '../access/tokens/tokens.ts'
 import { callName, type Contract } from '../access/contract.ts'
 import type { CallName } from '../access/who-may.ts'
 import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
@@ -71,6 +72,15 @@ const account: Partial<Record<CallName, Make>> = {
   'POST /api/account/second-factor/backup-codes': async ({ somebody, withFactor }) => {
     const { caller } = await withFactor(await somebody())
     return { by: caller, body: { password: demoPassword } }
+  },
+  'POST /api/account/tokens': async ({ somebody }) => ({
+    by: await somebody(),
+    body: { name: 'A script', password: demoPassword },
+  }),
+  'DELETE /api/account/tokens/:id': async ({ somebody }) => {
+    const by = await somebody()
+    const body = { name: 'A script', password: demoPassword }
+    return { by, params: { id: (await by.call(makeToken, { body })).id } }
   },
   'PUT /api/sign-in-rules/:role': ofAdmin({
     params: { role: 'Employee' },

@@ -10,6 +10,7 @@ import { EmptyNote } from '../../ui/EmptyNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { clinicTimeZone } from '../clinic-clock.tsx'
 import { storeSession, useStaff } from '../stored-session.tsx'
+import { TokensCard } from '../tokens/TokensCard.tsx'
 import { SecondFactorCard } from '../two-factor/SecondFactorCard.tsx'
 import { readAccount } from './account.ts'
 import classes from './AccountScreen.module.css'
@@ -40,6 +41,9 @@ export default function AccountScreen() {
           />
           <div className={classes.wide}>
             <SessionsCard />
+          </div>
+          <div className={classes.wide}>
+            <TokensCard />
           </div>
         </div>
       )}

@@ -39,24 +39,39 @@ export async function endSession(
   await audit(tx, by, { action: 'ended session', subject: 'staff', id: staffId, after })
 }
 
-/** Ends all sessions of somebody, or all but one. */
+/** Ends all sessions of somebody, with their tokens; or, the tokens left, all sessions but one. */
 export async function endAllSessions(
   tx: Queryable,
   staffId: number,
   by: By,
   except?: number,
 ): Promise<void> {
-  const ended = await endSessions(tx, staffId, except)
+  const ended =
+    except === undefined
+      ? await endSessions(tx, staffId)
+      : await deleteSessions(tx, staffId, except)
   if (ended === 0) return
   const after = { endedSessions: ended }
   await audit(tx, by, { action: 'ended sessions', subject: 'staff', id: staffId, after })
 }
 
-/** The same as part of a deed with an audit of its own; answers how many there were. */
+/**
+ * The same as part of a deed with an audit of its own: ends tokens and sessions, one session perhaps
+ * left; answers how many there were.
+ */
 export async function endSessions(
   tx: Queryable,
   staffId: number,
   except: number | null = null,
+): Promise<number> {
+  const { count } = await tx`delete from access_token where staff_id = ${staffId}`
+  return count + (await deleteSessions(tx, staffId, except))
+}
+
+async function deleteSessions(
+  tx: Queryable,
+  staffId: number,
+  except: number | null,
 ): Promise<number> {
   const { count } = await tx`
     delete from sign_in_session

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { ticketOf } from '../access/inside-ticket.server.ts'
+import { cookieIn } from '../access/session-cookie.server.ts'
+import type { LiveSession, SessionRegister } from '../access/session-register.server.ts'
+import { earlierBase } from '../earlier-calls/earlier-base.ts'
+
+/**
+ * Who a request comes from: by its cookie or, at the earlier calls alone, by a token. A token that is
+ * lost opens no account, no password and no master.
+ */
+export async function sessionOf(
+  request: FastifyRequest,
+  sessions: SessionRegister,
+): Promise<LiveSession | undefined> {
+  const inside = ticketOf(request)
+  if (inside) return inside
+  const { cookie, authorization } = request.headers
+  const [, token] = /^Bearer +(\S{1,100})$/i.exec(authorization ?? '') ?? []
+  const isEarlier = request.routeOptions.url?.startsWith(`${earlierBase}/`)
+  return token && isEarlier ? sessions.findByToken(token) : sessions.find(cookieIn(cookie))
+}
