@@ -1,6 +1,8 @@
-import { showRupees } from '../src/ui/money.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
+
+/** With its paise, which the sum below has. */
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 /** One patient of today at branch 1 and one of next week, with Dr. Anita, easy to find. */
 const setUp = `
@@ -66,7 +68,7 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   await expect(landing.row('Zara Today')).toHaveCount(0)
   await expect(landing.figure('Pending today')).toHaveText(String(pending - 1))
   await expect(landing.figure('Conducted today')).toHaveText(String(conducted + 1))
-  await expect(landing.figure('Taken today')).toHaveText(showRupees(taken + 550.5))
+  await expect(landing.figure('Taken today')).toHaveText(rupees.format(taken + 550.5))
   expect(await statusOf(clinic, 'Zara Today')).toMatchObject({
     status: 'CD',
     paymentStatus: 'P',

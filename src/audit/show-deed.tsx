@@ -1,7 +1,7 @@
 import { clinicTimeZone } from '../access/clinic-clock.tsx'
 import { dayAt, showDay, timeAt } from '../day/day.ts'
 import { text } from '../i18n/languages.tsx'
-import { showRupees } from '../ui/money.ts'
+import { showRupees } from '../ui/money.tsx'
 import { actionTexts, fieldTexts, readable, subjectTexts, textOf } from './audit-words.ts'
 import type { FieldChange, Leaf } from './comparison.ts'
 import { thingOf } from './named-things.ts'

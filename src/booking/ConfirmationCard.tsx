@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconCheck, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { clinicTimeZone } from '../access/clinic-clock.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { showRupees } from '../ui/money.ts'
+import { showRupees } from '../ui/money.tsx'
 import { toast } from '../ui/toast.tsx'
 import { calendarEvents } from './calendar-events.ts'
 import { calendarFile, saveCalendarFile } from './calendar-file.tsx'
@@ -74,7 +74,7 @@ export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardPr
           {branch.phone && (
             <a href={`tel:${branch.phone.replaceAll(/[^+\d]/g, '')}`} className={classes.phone}>
               <IconPhone size={17} stroke={1.8} aria-hidden="true" />
-              {branch.phone}
+              <bdi>{branch.phone}</bdi>
             </a>
           )}
         </SummaryLine>

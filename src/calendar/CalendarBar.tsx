@@ -5,7 +5,7 @@ import { addDays, showDay, type Day } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import classes from './CalendarBar.module.css'
 import { calendarViews, rangeOf, stepPlace, type CalendarPlace } from './calendar-place.ts'
-import { longWeekday, monthName } from './day-names.tsx'
+import { longWeekday, monthName } from '../i18n/day-names.tsx'
 
 // The diary is read before a date is picked, and the field is the heaviest part of the screen.
 const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
@@ -35,7 +35,7 @@ export function CalendarBar({ place, today, onGo }: CalendarBarProps) {
           aria-label={t(`calendar.previous.${place.view}`)}
           onClick={() => onGo(stepPlace(place, -1))}
         >
-          <IconChevronLeft size={18} className={classes.icon} aria-hidden="true" />
+          <IconChevronLeft size={18} aria-hidden="true" />
         </ActionIcon>
         <Button
           variant="default"
@@ -50,7 +50,7 @@ export function CalendarBar({ place, today, onGo }: CalendarBarProps) {
           aria-label={t(`calendar.next.${place.view}`)}
           onClick={() => onGo(stepPlace(place, 1))}
         >
-          <IconChevronRight size={18} className={classes.icon} aria-hidden="true" />
+          <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
       <Suspense fallback={<Skeleton className={classes.dayToCome} />}>

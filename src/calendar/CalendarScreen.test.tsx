@@ -11,7 +11,7 @@ import { anAppointment } from '../test-kit/an-appointment.ts'
 import { pageOf } from '../test-kit/page-of.tsx'
 import type { Calendar, CalendarAppointment, DayCount } from './calendar.ts'
 import CalendarScreen from './CalendarScreen.tsx'
-import { longWeekday } from './day-names.tsx'
+import { longWeekday } from '../i18n/day-names.tsx'
 
 const { today } = readClinicClock()
 const tomorrow = addDays(today, 1)

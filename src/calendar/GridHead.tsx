@@ -3,7 +3,7 @@ import { useBranches } from '../branches/BranchSelect.tsx'
 import type { Day } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { DayColumn, DayGroup } from './day-columns.ts'
-import { shortWeekday } from './day-names.tsx'
+import { shortWeekday } from '../i18n/day-names.tsx'
 import classes from './GridHead.module.css'
 
 interface GridHeadProps {

@@ -7,7 +7,7 @@ import { EmptyNote } from '../ui/EmptyNote.tsx'
 import type { DayCount } from './calendar.ts'
 import { placeSearch, type CalendarPlace } from './calendar-place.ts'
 import screen from './CalendarScreen.module.css'
-import { dateOfMonth, longWeekday, monthName, shortWeekday } from './day-names.tsx'
+import { dateOfMonth, longWeekday, monthName, shortWeekday } from '../i18n/day-names.tsx'
 import classes from './MonthView.module.css'
 import { useDayCounts, type CalendarLook } from './use-calendar.tsx'
 

@@ -3,7 +3,7 @@ import { useText } from '../i18n/languages.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
 import classes from './CalendarScreen.module.css'
 import type { DayGroup } from './day-columns.ts'
-import { longWeekday } from './day-names.tsx'
+import { longWeekday } from '../i18n/day-names.tsx'
 
 /** Days without anybody: that it is so, and whether a holiday is why. */
 export function NobodyThere({ groups }: { groups: DayGroup[] }) {

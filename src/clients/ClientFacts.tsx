@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useText } from '../i18n/languages.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
-import { showRupees } from '../ui/money.ts'
+import { showRupees } from '../ui/money.tsx'
 import { ClientLink } from './ClientLink.tsx'
 import type { Client } from './clients.ts'
 import classes from './ClientScreen.module.css'

@@ -3,7 +3,7 @@ import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
-import { showRupees } from '../ui/money.ts'
+import { showRupees } from '../ui/money.tsx'
 import { listClientPayments, type ClientPayment } from './clients.ts'
 import { useClientPages } from './use-client-pages.tsx'
 

@@ -1,7 +1,7 @@
 import { readDayFigures } from '../appointments/list-appointments.ts'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { showRupees } from '../ui/money.ts'
+import { showRupees } from '../ui/money.tsx'
 import { followMs } from './dashboard-tabs.ts'
 import classes from './DayFigures.module.css'
 

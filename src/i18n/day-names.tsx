@@ -1,24 +1,35 @@
 import { addDays, type Day } from '../day/day.ts'
+import { pageLanguage } from './page-language.tsx'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // A day is shown as it is, wherever the desk stands: both ends are UTC.
-function format(day: Day, weekday: 'short' | 'long'): string {
-  const locale = document.documentElement.lang || 'en'
-  const name = `${locale} ${weekday}`
+function format(day: Day, options: Intl.DateTimeFormatOptions): string {
+  const language = pageLanguage()
+  const name = `${language} ${JSON.stringify(options)}`
   let found = formats.get(name)
   if (!found) {
-    found = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+    found = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
     formats.set(name, found)
   }
   return found.format(Date.parse(`${day}T00:00:00Z`))
 }
 
 /** 'Tue' in the language of the page. */
-export const shortWeekday = (day: Day): string => format(day, 'short')
+export const shortWeekday = (day: Day): string => format(day, { weekday: 'short' })
 
 /** 'Tuesday'. */
-export const longWeekday = (day: Day): string => format(day, 'long')
+export const longWeekday = (day: Day): string => format(day, { weekday: 'long' })
+
+/** 'November 2026'. */
+export const monthName = (day: Day): string => format(day, { month: 'long', year: 'numeric' })
+
+/** '24 November 2026'. */
+export const longDay = (day: Day): string =>
+  format(day, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** '24', without a zero before it. */
+export const dateOfMonth = (day: Day): string => String(Number(day.slice(8)))
 
 const someMonday = '2024-01-01'
 

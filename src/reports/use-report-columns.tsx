@@ -4,7 +4,7 @@ import { useAppointmentColumns } from '../appointments/appointment-columns.tsx'
 import { StatusBadge } from '../calendar/StatusBadge.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
-import { showAmount } from '../ui/money.ts'
+import { showAmount } from '../ui/money.tsx'
 import type { ReportTab } from './report-filter.ts'
 import { serialNumbers } from './serial-numbers.ts'
 

@@ -3,7 +3,7 @@ import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { shortWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { showRupees } from '../ui/money.ts'
+import { showRupees } from '../ui/money.tsx'
 import { ClashChoice } from './ClashChoice.tsx'
 import {
   openClashes,

@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState, type FocusEventHandler, type KeyboardEvent } from 'react'
 import type { Day } from '../day/day.ts'
 import { typedDay } from '../day/typed-day.ts'
+import { longDay, monthName, shortWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 
 interface DayFieldProps {
@@ -67,6 +68,10 @@ export function DayField(props: DayFieldProps) {
       clearable={!rest.required}
       clearButtonProps={{ 'aria-label': t('field.clearDate') }}
       valueFormat="DD-MM-YYYY"
+      // The kit knows no language but English without a file for each.
+      monthLabelFormat={monthName}
+      weekdayFormat={shortWeekday}
+      getDayAriaLabel={longDay}
       dateParser={typedDay}
       defaultDate={value || (to && to < today ? to : today)}
       maxLevel="month"

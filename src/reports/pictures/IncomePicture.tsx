@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { paymentModes } from '../../appointments/payment.ts'
 import { addDays, daysBetween, showDay, type Day } from '../../day/day.ts'
 import { useText } from '../../i18n/languages.tsx'
-import { showRupees } from '../../ui/money.ts'
+import { showRupees } from '../../ui/money.tsx'
 import { behindIncome, type Behind, type Period } from './behind.ts'
 import classes from './pictures.module.css'
 import type { Pictures } from './pictures.ts'
@@ -109,5 +109,7 @@ const daysOf = ({ from, to }: Period): Day[] =>
 
 /** A picture that is wider than its place begins at its end, with today. */
 function showLatest(columns: HTMLElement | null): void {
-  columns?.scrollTo({ left: columns.scrollWidth })
+  if (!columns) return
+  const isRtl = getComputedStyle(columns).direction === 'rtl'
+  columns.scrollTo({ left: isRtl ? -columns.scrollWidth : columns.scrollWidth })
 }
