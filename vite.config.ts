@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes .br and .gz beside every script and style, which the server sends as they are. */
+/** Writes .br and .gz beside every script, style and language, which the server sends as they are. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -17,6 +17,8 @@ const precompress: Plugin = {
     order: 'post',
     async handler({ dir }, bundle) {
       const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))
+      const languages = await readdir(path.join(dir!, 'assets/i18n'))
+      files.push(...languages.map((file) => `assets/i18n/${file}`))
       await Promise.all(files.map((file) => compress(path.join(dir!, file))))
     },
   },

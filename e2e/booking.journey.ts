@@ -52,7 +52,7 @@ journey('who is known under a number is offered while it is typed', async ({ pag
   await page.getByLabel('Mobile number').fill('9876505678')
   await page.getByText('Gita Rao').click()
   await expect(page.getByLabel('Full name')).toHaveValue('Gita Rao')
-  await expect(page.getByLabel('Age')).toHaveValue('62')
+  await expect(page.getByRole('textbox', { name: 'Age' })).toHaveValue('62')
   await expect(page.getByLabel('E-mail')).toHaveValue('gita@example.org')
   await wizard.next()
   await wizard.submit()
@@ -77,8 +77,9 @@ journey('the patient step says what is wrong, in the words of the clinic', async
     ['E-mail', 'a@b.museum', 'Email does not match the required format.'],
   ]
   for (const [field, value, sentence] of typed) {
-    await page.getByLabel(field).fill(value)
-    await page.getByLabel(field).blur()
+    const input = page.getByRole('textbox', { name: field })
+    await input.fill(value)
+    await input.blur()
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
   }

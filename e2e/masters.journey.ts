@@ -32,7 +32,7 @@ journey('a branch is added, corrected, retired and brought back', async ({ page,
     await page.goto('/forms/bookappointment')
     await page.getByRole('combobox', { name: 'Branch' }).click()
     await expect(page.getByRole('option', { name: 'Kothrud, Pune' })).toBeVisible()
-    const names = await page.getByRole('option').allTextContents()
+    const names = await page.getByRole('listbox').getByRole('option').allTextContents()
     await page.goto('/apps/Branch')
     return names
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
+import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import classes from './AccountCard.module.css'
 
 /** The card in the middle of the page that signing in happens on. */
@@ -7,6 +8,9 @@ export function AccountCard({ children }: { children: ReactNode }) {
   const t = useText()
   return (
     <div className={classes.page}>
+      <div className={classes.language}>
+        <LanguageMenu />
+      </div>
       <div className={classes.card}>
         <div className={classes.brand}>
           <img src="/assets/clinic.svg" alt="" width={40} height={40} />

@@ -1,5 +1,5 @@
 import './styles.css'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -56,23 +56,26 @@ const queries = new QueryClient({
 onOtherStaff(() => queries.clear())
 
 async function start(): Promise<void> {
-  await Promise.all([startLanguages('en'), startClinicClock()])
+  await Promise.all([startLanguages(), startClinicClock()])
   // Rights may have changed since they were stored; the page does not wait for the answer.
   if (storedStaff()) void learnSession()
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queries}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="light"
-      >
-        <DarkClass />
-        <Suspense>
-          <Toasts />
-        </Suspense>
-        <RouterProvider router={router} />
-      </MantineProvider>
+      {/* Goes by the page's `dir`, which the language sets. */}
+      <DirectionProvider>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="light"
+        >
+          <DarkClass />
+          <Suspense>
+            <Toasts />
+          </Suspense>
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </DirectionProvider>
     </QueryClientProvider>,
   )
   endSplash()

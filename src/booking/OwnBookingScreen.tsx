@@ -7,6 +7,7 @@ import { patientsMayBook } from '../access/clinic-clock.tsx'
 import { startPath } from '../access/paths.ts'
 import { useStoredStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import type { Confirmation } from './confirmation.ts'
 import { OwnBookingForm } from './OwnBookingForm.tsx'
 import classes from './OwnBookingScreen.module.css'
@@ -31,6 +32,7 @@ export default function OwnBookingScreen() {
           <img src="/assets/clinic.svg" alt="" width={32} height={32} />
           {t('app.name')}
         </p>
+        <LanguageMenu />
         {staff && (
           <Link to={startPath(staff)} className={classes.back}>
             <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />

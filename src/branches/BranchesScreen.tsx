@@ -6,6 +6,9 @@ import { listAllBranches, retireBranch, type BranchMaster } from './branch-maste
 
 const BranchForm = lazy(() => import('./BranchForm.tsx'))
 
+// A number in groups keeps its order in a line from right to left.
+const phoneOf = ({ phone }: BranchMaster) => <bdi>{phone}</bdi>
+
 /** The branches of the clinic. */
 export default function BranchesScreen() {
   const t = useText()
@@ -37,7 +40,7 @@ export default function BranchesScreen() {
           cell: ({ address }) => address,
           sortBy: ({ address }) => address,
         },
-        { key: 'phone', title: t('branches.phone'), cell: ({ phone }) => phone },
+        { key: 'phone', title: t('branches.phone'), cell: phoneOf },
         {
           key: 'booked',
           title: t('branches.booked'),

@@ -1,20 +1,62 @@
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { directionOf, isLocale, languageOf, localeFor, type Locale } from './locales.ts'
 import type { TextKey } from './text-key.ts'
 
-const languages = createInstance()
+/** The name under which the language is kept (specification, section 3: local UI settings). */
+const keptAs = 'locale'
 
-/** Loads the texts of a language from the server and starts with it. */
-export async function startLanguages(locale: string): Promise<void> {
+const languages = createInstance()
+let shown: Locale = 'en'
+let chosen: Locale | undefined
+
+/** The language that was chosen on this desk, else the browser's. */
+function firstLocale(): Locale {
+  const kept = localStorage.getItem(keptAs)
+  return isLocale(kept) ? kept : localeFor(navigator.languages)
+}
+
+async function load(locale: Locale): Promise<Record<string, unknown>> {
   const response = await fetch(`/assets/i18n/${locale}.json`)
   if (!response.ok) throw new Error(`no texts for ${locale}`)
-  const texts = (await response.json()) as Record<string, unknown>
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** Screen readers and the kit go by the page's language and direction. */
+function mark(locale: Locale): void {
+  shown = locale
+  document.documentElement.lang = languageOf(locale)
+  document.documentElement.dir = directionOf(locale)
+}
+
+/** Loads the texts of a language from the server and starts with it. */
+export async function startLanguages(locale = firstLocale()): Promise<void> {
+  const translation = await load(locale)
+  const language = languageOf(locale)
   await languages.use(initReactI18next).init({
-    lng: locale,
-    resources: { [locale]: { translation: texts } },
+    lng: language,
+    resources: { [language]: { translation } },
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,
   })
+  mark(locale)
+}
+
+/**
+ * Shows the page in another language, and keeps it for the next time. Nothing that was typed is
+ * lost. Rejects, and leaves all as it is, where its texts cannot be loaded.
+ */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  chosen = locale
+  const language = languageOf(locale)
+  if (!languages.hasResourceBundle(language, 'translation')) {
+    languages.addResourceBundle(language, 'translation', await load(locale))
+  }
+  // A slow answer does not undo what was chosen after it.
+  if (chosen !== locale) return
+  mark(locale)
+  await languages.changeLanguage(language)
+  localStorage.setItem(keptAs, locale)
 }
 
 type Values = Record<string, string | number>
@@ -30,6 +72,9 @@ export function useText(): typeof text {
   useTranslation(undefined, { i18n: languages })
   return text
 }
+
+/** The language that the page is in. */
+export const shownLocale = (): Locale => shown
 
 /** The sentence of a validation message: messages of shared schemas are keys. */
 export const sentenceFor = (message: unknown): string | undefined =>

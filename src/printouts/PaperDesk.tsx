@@ -3,6 +3,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../i18n/languages.tsx'
+import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import classes from './PaperDesk.module.css'
 
 interface PaperDeskProps {
@@ -36,6 +37,7 @@ export function PaperDesk({ page, title, back, tools, ready, children }: PaperDe
         >
           {back.label}
         </Button>
+        <LanguageMenu />
         {tools}
         <Button
           leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}

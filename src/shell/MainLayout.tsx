@@ -9,6 +9,7 @@ import { startPath } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { sidebarFrom } from '../ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -54,6 +55,7 @@ export default function MainLayout() {
             <span>{t('app.name')}</span>
           </Link>
           <div className={classes.spacer} />
+          <LanguageMenu />
           <AccountMenu />
         </Group>
       </AppShell.Header>
