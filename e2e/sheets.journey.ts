@@ -237,7 +237,7 @@ journey(
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('article')).toBeVisible()
     }
-    await page.route('**/api/sheets/**/pdf', (route) => route.abort())
+    await page.route('**/api/sheets/**/pdf?*', (route) => route.abort())
     await page.getByRole('button', { name: 'Download PDF' }).click()
     await expect(
       toastOf(page, "The clinic's server cannot be reached. Please try again."),

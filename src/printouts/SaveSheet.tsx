@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { problemText } from '../http/problem-text.ts'
 import { useChange } from '../http/queries.tsx'
-import { useText } from '../i18n/languages.tsx'
+import { shownLocale, useText } from '../i18n/languages.tsx'
 import { saveFile } from '../ui/save-file.tsx'
 import { toast } from '../ui/toast.tsx'
 import { downloadSheet, type SheetKind } from './sheets.ts'
@@ -19,7 +19,7 @@ export function SaveSheet({ params, ready }: SaveSheetProps) {
   const download = useChange(downloadSheet)
   const save = () =>
     download.mutate(
-      { params },
+      { params, query: { locale: shownLocale() } },
       {
         onSuccess: saveFile,
         onError: ({ code }) => code !== 'signed_out' && void toast.error(t(problemText(code))),

@@ -84,6 +84,7 @@ const letterOf = ({ opening, details, advice }: NonNullable<Sheet['letter']>) =>
 
 const paragraphOf = (parts: Part[]) =>
   sentence(
+    parts.map((part) => part.text).join(''),
     parts.map((part) => text(part.text, styles.paragraph, part.strong ? styles.strong : {})),
     styles.paragraph,
   )

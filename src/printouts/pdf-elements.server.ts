@@ -1,7 +1,7 @@
 import { Path, Rect, Svg, Text, View, type TextProps } from '@react-pdf/renderer'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { logo, tick } from './logo.ts'
-import { familiesFor, settable } from './sheet-fonts.server.ts'
+import { familiesFor, partsOfWords, settable } from './sheet-fonts.server.ts'
 import { styles } from './sheet-styles.server.ts'
 
 // The server runs no JSX; these few functions stand for the tags that a sheet needs.
@@ -23,13 +23,17 @@ export const view = (options: ViewOptions, ...children: ReactNode[]): ReactEleme
 export const text = (content: string, ...style: Style[]): ReactElement =>
   createElement(
     Text,
-    { style: [styles.text, { fontFamily: familiesFor(content) }, style] },
+    { ...partsOfWords(content), style: [styles.text, { fontFamily: familiesFor(content) }, style] },
     settable(content),
   )
 
 /** A text whose pieces each have their fonts. */
-export const sentence = (pieces: ReactNode[], ...style: Style[]): ReactElement =>
-  createElement(Text, { style: [styles.text, { fontFamily: familiesFor('') }, style] }, ...pieces)
+export const sentence = (whole: string, pieces: ReactNode[], ...style: Style[]): ReactElement =>
+  createElement(
+    Text,
+    { ...partsOfWords(whole), style: [styles.text, { fontFamily: familiesFor('') }, style] },
+    ...pieces,
+  )
 
 const drawing = ({ size }: { size: number }, style: Style, ...shapes: ReactNode[]) =>
   createElement(Svg, { viewBox: `0 0 ${size} ${size}`, style }, ...shapes)

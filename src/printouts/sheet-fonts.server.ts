@@ -95,6 +95,13 @@ export function settable(text: string): string {
 const overlong = 26
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
+/**
+ * Keeps words whole where the typesetter may part them: it would also do so between two fonts, and
+ * in Polish they change within a word.
+ */
+export const partsOfWords = (content: string): { hyphenationPenalty?: number } =>
+  content.split(/\s+/).some((word) => word.length > overlong) ? {} : { hyphenationPenalty: 10_000 }
+
 // No word is hyphenated, least of all the name of a medicine; only what may not fit is broken.
 Font.registerHyphenationCallback((word) =>
   word && word.length > overlong

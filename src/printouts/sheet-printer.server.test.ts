@@ -25,7 +25,7 @@ it('prints one after the other, and tells who is too many to wait', async () => 
   const printer = openSheetPrinter(fastify().log)
   const printed = await Promise.allSettled(
     Array.from({ length: 30 }, () =>
-      printer.print({ kind: 'recommendedtests', facts, language: 'en' }),
+      printer.print({ kind: 'recommendedtests', facts, locale: 'en' }),
     ),
   )
   await printer.close()

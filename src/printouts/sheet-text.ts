@@ -22,3 +22,10 @@ export const partsOf = (sentence: string): Part[] =>
     .split(new RegExp(`${apart}([^${end}]*)${end}`))
     .map((text, index) => ({ text, strong: index % 2 === 1 }))
     .filter(({ text }) => text !== '')
+
+/** Whether some of a text is written from right to left. */
+export const hasRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
+
+/** A line whose telephone numbers keep their order between words that run the other way. */
+export const withWholeNumbers = (line: string): string =>
+  hasRightToLeft(line) ? line.replaceAll(/\+?\d[\d ]+\d/g, '\u200e$&') : line

@@ -1,19 +1,34 @@
-import { createInstance } from 'i18next'
-import en from '../../public/assets/i18n/en.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { createInstance, type i18n } from 'i18next'
+import { languageOf, type Locale } from '../i18n/locales.ts'
 import type { SheetText } from './sheet-text.ts'
 
-/** The languages that a sheet can be printed in, with their texts. */
-const translations = { en }
-export type SheetLanguage = keyof typeof translations
+/** The letters of either are a package of 80 MB (docs/decisions/0022), so words are English. */
+const withoutFonts: readonly Locale[] = ['ja', 'zh']
 
-/** The texts for a sheet in a language, with its plurals, as the browser's own are. */
-export function textsIn(language: SheetLanguage): SheetText {
+/** The language that a sheet is printed in for somebody who reads in that one. */
+export const printedLocale = (locale: Locale): Locale =>
+  withoutFonts.includes(locale) ? 'en' : locale
+
+const opened = new Map<Locale, i18n>()
+
+function open(locale: Locale): i18n {
+  const file = new URL(`../../public/assets/i18n/${locale}.json`, import.meta.url)
+  const translation = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const language = languageOf(locale)
   const languages = createInstance()
   void languages.init({
     lng: language,
-    resources: { [language]: { translation: translations[language] } },
+    resources: { [language]: { translation } },
     interpolation: { escapeValue: false },
     initAsync: false,
   })
+  opened.set(locale, languages)
+  return languages
+}
+
+/** The texts for a sheet in a language, with its plurals, as the browser's own are. */
+export function textsIn(locale: Locale): SheetText {
+  const languages = opened.get(locale) ?? open(locale)
   return (key, values) => languages.t(key as string, values ?? {}) as string
 }

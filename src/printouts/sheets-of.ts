@@ -3,7 +3,7 @@ import type { Certificate } from '../visits/certificates/certificates.ts'
 import { signedName } from './consultant-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
-import { partsOf, setApart, type SheetText } from './sheet-text.ts'
+import { partsOf, setApart, withWholeNumbers, type SheetText } from './sheet-text.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
 /** What stands on the sheets of a visit: one prescription, one list of tests, or each certificate. */
@@ -79,7 +79,7 @@ function commonParts(facts: SheetFacts, t: SheetText): Omit<Sheet, 'title'> {
     signature: [signedName(consultant, (it) => t('sheet.doctor', { name: it }))],
     branch: {
       name: branch.name,
-      lines: [branch.address, t('sheet.phone', { phone: branch.phone })],
+      lines: [branch.address, withWholeNumbers(t('sheet.phone', { phone: branch.phone }))],
     },
   }
 }
@@ -89,7 +89,7 @@ const isSaid = (line: string | undefined): line is string => line !== undefined
 type Consultant = SheetFacts['consultant']
 
 const mobileOf = ({ mobile }: Consultant, t: SheetText): string | undefined =>
-  mobile === null ? undefined : t('sheet.contact', { mobile: `+91 ${mobile}` })
+  mobile === null ? undefined : withWholeNumbers(t('sheet.contact', { mobile: `+91 ${mobile}` }))
 
 const registrationOf = ({ registrationNumber: number }: Consultant, t: SheetText) =>
   number === null ? undefined : t('sheet.registration', { number })

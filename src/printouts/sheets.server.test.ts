@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import de from '../../public/assets/i18n/de.json' with { type: 'json' }
 import { savePrescription } from '../visits/prescription/prescription.ts'
 import { saveCertificates } from '../visits/certificates/certificates.ts'
 import { saveRecommendedTests } from '../visits/tests/recommended-tests.ts'
@@ -54,11 +55,11 @@ async function visited({
   return id
 }
 
-const download = (kind: SheetKind, id: number, { cookie }: Caller = anita) =>
-  clinic.app.inject({ url: `/api/sheets/${kind}/${id}/pdf`, headers: { cookie } })
+const download = (kind: SheetKind, id: number, { cookie }: Caller = anita, query = '') =>
+  clinic.app.inject({ url: `/api/sheets/${kind}/${id}/pdf${query}`, headers: { cookie } })
 
-const pagesOf = async (kind: SheetKind, id: number) =>
-  readPdf((await download(kind, id)).rawPayload)
+const pagesOf = async (kind: SheetKind, id: number, locale = 'en') =>
+  readPdf((await download(kind, id, anita, `?locale=${locale}`)).rawPayload)
 
 describe('what a sheet says', () => {
   it("is the appointment's own consultant, branch and patient, whoever prints", async () => {
@@ -325,6 +326,32 @@ describe('the PDF file', () => {
       ['23.46', '-0.92'],
     ])
     expect(await marksOf('مُ')).toEqual([['1.01', '-0.39']])
+  })
+
+  it("is in the reader's language, and from right to left in Arabic", async () => {
+    const id = await visited()
+    const german = (await pagesOf('prescription', id, 'de'))[0]!
+    expect(german.lines.join('\n')).toContain(de.sheet.prescription)
+    expect(german.missingGlyphs).toBe(0)
+    for (const locale of ['pl', 'el', 'ru', 'ae']) {
+      const [page] = await pagesOf('certificate', id, locale)
+      expect(page!.missingGlyphs, locale).toBe(0)
+      expect(page!.lines.join('\n'), locale).not.toContain('\ufffd')
+      expect(page!.lines.join('\n'), locale).not.toContain('Diagnosis')
+    }
+    const placeOf = async (locale: string) => {
+      const [page] = await pagesOf('prescription', id, locale)
+      return page!.places.find(({ text }) => text.startsWith('Lata'))!.left / page!.width
+    }
+    expect(await placeOf('de')).toBeLessThan(0.3)
+    expect(await placeOf('ae')).toBeGreaterThan(0.6)
+  })
+
+  it('is in English words for who reads in a script that it has no font of', async () => {
+    const id = await visited()
+    const lines = async (locale: string) => (await pagesOf('prescription', id, locale))[0]!.lines
+    expect(await lines('zh')).toEqual(await lines('en'))
+    expect((await download('prescription', id, anita, '?locale=xx')).statusCode).toBe(400)
   })
 
   it('puts one sign in place of what no font has, and prints all the same', async () => {

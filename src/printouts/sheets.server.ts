@@ -13,9 +13,9 @@ export function sheetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, readSheet, ({ params, ...by }) => db.begin((tx) => readFacts(tx, 'read', params, by)))
 
-  route(app, downloadSheet, async ({ params, ...by }) => {
+  route(app, downloadSheet, async ({ params, query, ...by }) => {
     const facts = await db.begin((tx) => readFacts(tx, 'printed', params, by))
-    const bytes = await printer.print({ kind: params.kind, facts, language: 'en' })
+    const bytes = await printer.print({ kind: params.kind, facts, locale: query.locale })
     // Nothing of the patient in the name: files lie about in folders of downloads.
     return new File([bytes], `${params.kind}-${params.id}.pdf`, { type: downloadSheet.fileType })
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../access/contract.ts'
 import { daySchema } from '../day/day.ts'
+import { locales, type Locale } from '../i18n/locales.ts'
 import { idInAddress } from '../http/id.ts'
 import { certificateSchema } from '../visits/certificates/certificates.ts'
 import { prescriptionItemSchema } from '../visits/prescription/prescription.ts'
@@ -58,6 +59,8 @@ export const downloadSheet = contract({
   url: '/api/sheets/:kind/:id/pdf',
   summary: 'The same sheet as a PDF file of A5 pages',
   params,
+  /** The reader's language. */
+  query: z.strictObject({ locale: z.enum(Object.keys(locales) as Locale[]).default('en') }),
   answer: z.file(),
   fileType: 'application/pdf',
 })
