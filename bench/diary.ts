@@ -4,9 +4,8 @@ import type { Db } from '../src/db/connect.server.ts'
  * Consultants with nothing but free slots, so that a benchmark can book for as long as it likes.
  * Returns a function that gives another free slot each time.
  */
-export async function openDiary(db: Db): Promise<() => object> {
+export async function openDiary(db: Db, consultants = 600): Promise<() => object> {
   const [first] = await db<{ id: number }[]>`select max(id) + 1 as id from staff`
-  const consultants = 600
   await db`
     insert into staff (id, role, name, username, email)
     select ${first!.id} + n, 'Consultant', 'Bench ' || n, 'bench' || n, 'bench' || n || '@example.org'

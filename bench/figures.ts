@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hashPassword } from '../src/access/password.server.ts'
+import { clinicNow } from '../src/day/clinic-clock.ts'
+import { connect } from '../src/db/connect.server.ts'
+import { loadDemoClinic } from '../src/db/demo-clinic/load-demo-clinic.server.ts'
+import { startEmbeddedPostgres } from '../src/db/embedded-postgres.server.ts'
+import { migrateDatabase } from '../src/db/migrate.server.ts'
+import { openDiary } from './diary.ts'
+import { compare, type Shot } from './load.ts'
+import { memoryOf } from './memory.ts'
+import { pageWeights } from './page-weight.ts'
+import { cookieOf, startServer } from './servers.ts'
+import { startSeconds } from './start-time.ts'
+
+/** The clinic against the bare handler, then memory, page weights and the start. */
+export async function measureFigures(wanted: readonly string[]): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await migrateDatabase(postgres.ownerUrl, postgres.appRole)
+  const db = connect(postgres.ownerUrl, { max: 2 })
+  const now = clinicNow(new Date(), 'Asia/Kolkata')
+  await loadDemoClinic(db, { ...now, hashPassword })
+
+  // A full morning: 40 pending rows today at branch 1, whatever the weekday.
+  await db`
+  with full_day as (
+    insert into staff (role, name, username, email)
+    values ('Consultant', 'Dr. Full Day', 'fullday', 'fullday@example.org') returning id
+  )
+  insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+    price, health_issues)
+  select 1, 1, full_day.id, (select max(id) - n from patient), ${now.today},
+    time '08:00' + n * interval '10 minutes', time '08:10' + n * interval '10 minutes', 500, 'Fever'
+  from full_day, generate_series(0, 59) n
+  on conflict do nothing`
+  const nextBooking = await openDiary(db)
+
+  const clinic = await startServer('./clinic-server.ts', postgres.url)
+  const bare = await startServer('./bare-server.ts', postgres.ownerUrl)
+  const headers = { cookie: await cookieOf(clinic.address, 'admin') }
+
+  const [free] = await db<{ consultantId: number; day: string }[]>`
+  select consultant_id, (current_date + 1)::date as day from slot
+  where consultant_id = (select id from staff where username = 'bench1') limit 1`
+  const slotQuery = `consultant=${free!.consultantId}&branch=1&day=${free!.day}`
+  const comparisons: Record<string, [string, Shot, Shot]> = {
+    list: [
+      "today's list of a branch, 40 rows",
+      { url: `${clinic.address}/api/appointments?tab=home&branch=1`, headers },
+      { url: `${bare.address}/list?branch=1&day=${now.today}` },
+    ],
+    slots: [
+      'open slots of a day, 40 slots',
+      { url: `${clinic.address}/api/slots/open?${slotQuery}`, headers },
+      { url: `${bare.address}/slots?${slotQuery}` },
+    ],
+    booking: [
+      'a booking, durable, with checks, patient and audit',
+      { url: `${clinic.address}/api/bookings`, headers, body: nextBooking },
+      { url: `${bare.address}/book`, body: nextBooking },
+    ],
+  }
+
+  say('| what | clinic, requests/s | bare handler, requests/s | ratio |\n|---|--:|--:|--:|')
+  for (const [name, [what, ours, other]] of Object.entries(comparisons)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const result = await compare(ours, other)
+    const percent = (result.ratio * 100).toFixed(0)
+    say(`| ${what} | ${result.ours.toFixed(0)} | ${result.bare.toFixed(0)} | ${percent} % |`)
+  }
+
+  const [backend] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+  bare.process.kill()
+  say('\n| what | figure |\n|---|--:|')
+  const server = memoryOf(clinic.process.pid!)
+  const database = memoryOf(parentOf(backend!.pid))
+  if (server !== undefined && database !== undefined) {
+    say(`| server, after load (PSS) | ${server.toFixed(0)} MB |`)
+    say(`| embedded database, after load (PSS) | ${database.toFixed(0)} MB |`)
+    say(`| together | ${(server + database).toFixed(0)} MB |`)
+  }
+  clinic.process.kill()
+  await db.end()
+  await postgres.stop()
+
+  for (const { screen, bytes } of pageWeights()) {
+    say(`| script and style, brotli: ${screen} | ${(bytes / 1000).toFixed(1)} kB |`)
+  }
+  const starts: number[] = []
+  for (let time = 0; time < 3; time += 1) starts.push(await startSeconds(dataDir, 3987))
+  say(`| later start, to the first answer | ${starts.map((s) => s.toFixed(2)).join(', ')} s |`)
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function parentOf(pid: number): number {
+  const stat = process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}

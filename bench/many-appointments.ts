@@ -1,0 +1,93 @@
+import { clinicNow, type ClinicNow } from '../src/day/clinic-clock.ts'
+import { connect, type Db, type Queryable } from '../src/db/connect.server.ts'
+import { loadDemoClinic } from '../src/db/demo-clinic/load-demo-clinic.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/db/embedded-postgres.server.ts'
+import { migrateDatabase } from '../src/db/migrate.server.ts'
+import { hashPassword } from '../src/access/password.server.ts'
+
+export interface SizedClinic {
+  postgres: EmbeddedPostgres
+  /** As the owner of the tables. */
+  db: Db
+  now: ClinicNow
+  stop: () => Promise<void>
+}
+
+interface Size {
+  appointments: number
+  patients: number
+  branches: number
+}
+
+/** Starts a PostgreSQL of its own in a folder, filled with about so many appointments. */
+export async function openSizedClinic(dataDir: string, size: Size): Promise<SizedClinic> {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const db = connect(postgres.ownerUrl, { max: 2 })
+  const stop = async () => {
+    await db.end()
+    await postgres.stop()
+  }
+  try {
+    await migrateDatabase(postgres.ownerUrl, postgres.appRole)
+    const now = clinicNow(new Date(), 'Asia/Kolkata')
+    await withoutChecks(db, ['appointment', 'payment', 'patient'], async () => {
+      await loadDemoClinic(db, { ...now, ...size, visits: false, hashPassword })
+    })
+    await addVisits(db)
+    await db`vacuum (analyze)`
+    return { postgres, db, now, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Visits of most of the conducted appointments, short ones: lists ask for their fees only. */
+const addVisits = (db: Db) => db`
+  insert into visit (appointment_id, day, illness, fees, recorded_by, recorded_at)
+  select id, day, 'Fever', price, consultant_id, changed_at from appointment
+  where status = 'CD' and id % 10 < 7`
+
+interface Definition {
+  name: string
+  definition: string
+  isConstraint: boolean
+}
+
+/**
+ * Loads tables without their constraints and indexes, which are made again after it: an index made
+ * of a million rows takes seconds, one kept up row by row minutes. Making a constraint again checks
+ * every row, so that none holds less than before.
+ */
+async function withoutChecks(db: Db, tables: string[], load: () => Promise<void>): Promise<void> {
+  const dropped: [string, Definition][] = []
+  for (const table of tables) {
+    for (const it of await definitionsOf(db, table)) dropped.push([table, it])
+  }
+  for (const [table, { name, isConstraint }] of dropped) {
+    await (isConstraint
+      ? db`alter table ${db(table)} drop constraint ${db(name)}`
+      : db`drop index ${db(name)}`)
+  }
+  await load()
+  await db.begin(async (tx) => {
+    await tx`set local maintenance_work_mem = '512MB'`
+    for (const [table, it] of dropped) await restore(tx, table, it)
+  })
+}
+
+/** Indexes that no constraint owns, and all constraints that are costly row by row but the primary key. */
+const definitionsOf = (db: Db, table: string) => db<Definition[]>`
+  select conname as name, pg_get_constraintdef(oid) as definition, true as is_constraint
+  from pg_constraint where conrelid = ${table}::regclass and contype in ('f', 'x', 'u')
+    and not exists (select from pg_depend where refobjid = conindid and deptype = 'n' and conindid <> 0)
+  union all
+  select c.relname, pg_get_indexdef(i.indexrelid), false
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where i.indrelid = ${table}::regclass
+    and not exists (select from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid)`
+
+const restore = (tx: Queryable, table: string, { name, definition, isConstraint }: Definition) =>
+  isConstraint
+    ? tx`alter table ${tx(table)} add constraint ${tx(name)} ${tx.unsafe(definition)}`
+    : tx`${tx.unsafe(definition)}`

@@ -1,0 +1,85 @@
+import type { Db } from '../src/db/connect.server.ts'
+import { addDays, type Day } from '../src/day/day.ts'
+
+/** A call whose time is compared between a small and a large clinic. */
+export interface SizedCall {
+  what: string
+  /** A list is to take the same at both sizes, a sum less than 200 ms at the large one. */
+  kind: 'list' | 'sum'
+  url: string
+  body?: object
+}
+
+const demoConsultant = 4
+
+/** The calls of the lists, with what a clinic's own rows put into them. */
+export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
+  const [at] = await db<[{ amid: Day; mobile: string; patient: number }]>`
+    select
+      (select day from appointment where id = (select max(id) / 2 from appointment)) as amid,
+      (select mobile from patient where id = 7) as mobile,
+      (select max(id) / 2 from patient) as patient`
+  const amid = encodeURIComponent(`${at.amid} 10:00 5`)
+  const week = addDays(today, -6)
+  const whose = {
+    'the house': '',
+    'a branch': '&branch=1',
+    'a consultant': `&consultant=${demoConsultant}`,
+  }
+  const calls: SizedCall[] = []
+  const list = (what: string, url: string, body?: object) =>
+    calls.push({ what, kind: 'list', url: `/api/${url}`, ...(body && { body }) })
+  const sum = (what: string, url: string) => calls.push({ what, kind: 'sum', url: `/api/${url}` })
+
+  for (const tab of ['home', 'conducted', 'upcoming', 'cancelled', 'pending']) {
+    for (const [whom, filter] of Object.entries(whose)) {
+      list(`dashboard, ${tab}, ${whom}`, `appointments?tab=${tab}${filter}`)
+    }
+    if (tab !== 'home' && tab !== 'upcoming') {
+      list(`dashboard, ${tab}, deep`, `appointments?tab=${tab}&after=${amid}`)
+    }
+    sum(`dashboard, ${tab}, count`, `appointments/count?tab=${tab}`)
+  }
+  sum('dashboard, figures of the house', 'appointments/figures')
+  list('dashboard, figures of a branch', 'appointments/figures?branch=1')
+  list('arrivals of a branch', 'screening?branch=1')
+  list('calendar, a day', `calendar?from=${today}&days=1&branch=1`)
+  list('calendar, a week', `calendar?from=${week}&days=7&branch=1`)
+  list(
+    'calendar, a month of a branch',
+    `calendar/days?from=${addDays(today, -20)}&days=42&branch=1`,
+  )
+  sum('calendar, a month of the house', `calendar/days?from=${addDays(today, -20)}&days=42`)
+
+  const filters = {
+    ...whose,
+    'a service': '&service=1',
+    'a day': `&day=${at.amid}`,
+    'a name (1 of 120)': '&name=sunita',
+    'a whole number': `&mobile=${at.mobile}`,
+    'part of a number': '&mobile=9000',
+  }
+  for (const tab of ['home', 'notconducted', 'clients']) {
+    for (const [about, filter] of Object.entries(filters)) {
+      list(`report ${tab}, ${about}`, `reports/appointments?tab=${tab}${filter}`)
+      list(
+        `report ${tab}, ${about}, deep`,
+        `reports/appointments?tab=${tab}${filter}&after=${amid}`,
+      )
+      sum(`report ${tab}, ${about}, total`, `reports/totals?tab=${tab}${filter}`)
+    }
+    sum(
+      `pictures ${tab}, 30 days`,
+      `reports/pictures?tab=${tab}&from=${addDays(today, -29)}&to=${today}`,
+    )
+  }
+  list(
+    'open slots of a day',
+    `slots/open?consultant=${demoConsultant}&branch=1&day=${addDays(today, 2)}`,
+  )
+  list('household by number', 'patients/household', { mobile: at.mobile })
+  list('clients, by name', 'clients/search', { typed: 'sunita rao' })
+  list('clients, by part of a number', 'clients/search', { typed: at.mobile.slice(0, 7) })
+  list('a client', `clients/${at.patient}`)
+  return calls
+}
