@@ -85,6 +85,7 @@ journey(
       'Landing Page',
       'Book Appointment',
       'Appointment Screen',
+      'Clients',
     ])
     await expect(menu.getByRole('link', { name: 'Landing Page' })).toHaveAttribute(
       'aria-current',
