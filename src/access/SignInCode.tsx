@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Text, TextInput, Title } from '@mantine/core'
 import type { ProblemCode } from '../http/problem.ts'
 import { useText } from '../i18n/languages.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
 import { signInWithCode } from './sign-in.ts'
 import { storeSession } from './stored-session.tsx'
 import { useFormChange } from './use-form-change.tsx'
@@ -15,19 +16,14 @@ export default function SignInCode({ onOver }: { onOver: (why?: ProblemCode) => 
     (code) => isOver(code) && onOver(code),
   )
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <Title order={1} size="h2">
         {t('signIn.codeHeading')}
       </Title>
       <Text c="dimmed" mb="lg">
         {t('signIn.codeHint')}
       </Text>
-      <Stack>
-        {failure && (
-          <Alert color="red" role="alert" variant="light">
-            {failure}
-          </Alert>
-        )}
+      <ChangeForm onSubmit={submit} failure={failure}>
         <TextInput
           key={key('code')}
           {...field('code')}
@@ -44,8 +40,8 @@ export default function SignInCode({ onOver }: { onOver: (why?: ProblemCode) => 
         <Button variant="subtle" onClick={() => onOver()}>
           {t('signIn.back')}
         </Button>
-      </Stack>
-    </form>
+      </ChangeForm>
+    </>
   )
 }
 

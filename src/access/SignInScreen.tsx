@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -7,6 +7,7 @@ import type { ProblemCode } from '../http/problem.ts'
 import { problemText } from '../http/problem-text.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
 import { justSignedIn } from './just-signed-in.ts'
 import { startPath } from './paths.ts'
 import { signIn } from './sign-in.ts'
@@ -60,44 +61,37 @@ export default function SignInScreen() {
   }
   return (
     <AccountCard>
-      <form onSubmit={submit} noValidate>
-        <Title order={1} size="h2">
-          {t('signIn.heading')}
-        </Title>
-        <Text c="dimmed" mb="lg">
-          {t(sessionOver ? 'signIn.sessionOver' : 'signIn.welcome')}
-        </Text>
-        <Stack>
-          {failure && (
-            <Alert color="red" role="alert" variant="light">
-              {failure}
-            </Alert>
-          )}
-          <TextInput
-            key={form.key('username')}
-            {...form.getInputProps('username')}
-            error={sentenceFor(form.errors.username)}
-            label={t('signIn.username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            size="md"
-            data-autofocus
-            autoFocus
-          />
-          <PasswordInput
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-            error={sentenceFor(form.errors.password)}
-            label={t('signIn.password')}
-            autoComplete="current-password"
-            size="md"
-          />
-          <Button type="submit" size="md" loading={change.isPending} mt="xs">
-            {t('signIn.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <Title order={1} size="h2">
+        {t('signIn.heading')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t(sessionOver ? 'signIn.sessionOver' : 'signIn.welcome')}
+      </Text>
+      <ChangeForm onSubmit={submit} failure={failure}>
+        <TextInput
+          key={form.key('username')}
+          {...form.getInputProps('username')}
+          error={sentenceFor(form.errors.username)}
+          label={t('signIn.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          data-autofocus
+          autoFocus
+        />
+        <PasswordInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          error={sentenceFor(form.errors.password)}
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          size="md"
+        />
+        <Button type="submit" size="md" loading={change.isPending} mt="xs">
+          {t('signIn.submit')}
+        </Button>
+      </ChangeForm>
     </AccountCard>
   )
 }

@@ -12,70 +12,43 @@ export async function holdFees(tx: Queryable): Promise<void> {
 }
 
 /**
- * Writes who gives a service, and for which fee; whoever is not in the list gives it no longer.
- * Consultants who are retired keep what they had. Refuses an id that is no active consultant's.
+ * Writes the fees of a service or of a consultant, which are the same rows seen from two sides:
+ * whoever (or whatever) is not in the list gives it (is given) no longer. What the other side has
+ * retired stays as it was. Refuses an id that is no active one of the other side.
  */
-export async function writeServiceFees(
+export async function writeFees(
   tx: Queryable,
   by: By,
-  service: number,
+  side: 'service' | 'consultant',
+  id: number,
   fees: Fees,
 ): Promise<void> {
+  const [own, other, others, active] =
+    side === 'service'
+      ? [tx`service_id`, tx`consultant_id`, tx`staff`, tx`role = 'Consultant' and active`]
+      : [tx`consultant_id`, tx`service_id`, tx`service`, tx`active`]
   const before = await tx<Fees>`
-    select cs.consultant_id as id, cs.fee from consultant_service cs
-    join staff c on c.id = cs.consultant_id and c.active
-    where cs.service_id = ${service} and cs.active order by 1`
+    select ${other} as id, fee from consultant_service
+    where ${own} = ${id} and active and ${other} in (select id from ${others} where ${active})
+    order by 1`
+  const ids = fees.map((it) => it.id)
   const [known] = await tx<{ count: number }[]>`
-    select count(*)::int as count from staff
-    where role = 'Consultant' and active and id = any(${fees.map(({ id }) => id)})`
+    select count(*)::int as count from ${others} where ${active} and id = any(${ids})`
   if (known!.count < fees.length) throw new Refusal('not_found')
   await tx`
     update consultant_service set active = false
-    where service_id = ${service}
-      and consultant_id = any(${before.map(({ id }) => id)})
-      and consultant_id <> all(${fees.map(({ id }) => id)})`
+    where ${own} = ${id} and ${other} = any(${before.map((it) => it.id)})
+      and ${other} <> all(${ids})`
   await tx`
-    insert into consultant_service (consultant_id, service_id, fee)
-    select f.id, ${service}, f.fee
+    insert into consultant_service (${own}, ${other}, fee)
+    select ${id}, f.id, f.fee
     from jsonb_to_recordset(${JSON.stringify(fees)}::text::jsonb) f (id int, fee numeric)
     on conflict (consultant_id, service_id) do update set fee = excluded.fee, active = true`
-  // Whoever has one of these consultants open sees that the fees are not what they were.
-  await tx`
-    update staff set version = version + 1
-    where id = any(${changedIds(before, fees)})`
-  await auditFees(tx, by, { subject: 'service fees', id: service }, before, fees)
-}
-
-/** Writes which services a consultant gives, and for which fee; seen from the other side. */
-export async function writeConsultantFees(
-  tx: Queryable,
-  by: By,
-  consultant: number,
-  fees: Fees,
-): Promise<void> {
-  const before = await tx<Fees>`
-    select cs.service_id as id, cs.fee from consultant_service cs
-    join service s on s.id = cs.service_id and s.active
-    where cs.consultant_id = ${consultant} and cs.active order by 1`
-  const [known] = await tx<{ count: number }[]>`
-    select count(*)::int as count from service
-    where active and id = any(${fees.map(({ id }) => id)})`
-  if (known!.count < fees.length) throw new Refusal('not_found')
-  await tx`
-    update consultant_service set active = false
-    where consultant_id = ${consultant}
-      and service_id = any(${before.map(({ id }) => id)})
-      and service_id <> all(${fees.map(({ id }) => id)})`
-  await tx`
-    insert into consultant_service (consultant_id, service_id, fee)
-    select ${consultant}, f.id, f.fee
-    from jsonb_to_recordset(${JSON.stringify(fees)}::text::jsonb) f (id int, fee numeric)
-    on conflict (consultant_id, service_id) do update set fee = excluded.fee, active = true`
-  // Whoever has one of these services open sees that its fees are not what they were.
-  await tx`
-    update service set version = version + 1
-    where id = any(${changedIds(before, fees)})`
-  await auditFees(tx, by, { subject: 'consultant fees', id: consultant }, before, fees)
+  const changed = changedIds(before, fees)
+  if (changed.length === 0) return
+  // Whoever has one of the other side open sees that its fees are not what they were.
+  await tx`update ${others} set version = version + 1 where id = any(${changed})`
+  await audit(tx, by, { action: 'changed', subject: `${side} fees`, id, before, after: fees })
 }
 
 /** Whose fee is new, gone or another one. */
@@ -86,15 +59,4 @@ const changedIds = (before: Fees, after: Fees): number[] => {
     ...before.filter((it) => !same(after, it)),
     ...after.filter((it) => !same(before, it)),
   ].map(({ id }) => id)
-}
-
-async function auditFees(
-  tx: Queryable,
-  by: By,
-  what: { subject: string; id: number },
-  before: Fees,
-  after: Fees,
-): Promise<void> {
-  if (changedIds(before, after).length === 0) return
-  await audit(tx, by, { action: 'changed', ...what, before, after })
 }

@@ -3,7 +3,7 @@ import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db } from '../db/connect.server.ts'
 import { addRow, changeRow, retireRow } from '../masters/keep-master.server.ts'
-import { holdFees, writeServiceFees } from './fees.server.ts'
+import { holdFees, writeFees } from './fees.server.ts'
 import {
   addService,
   changeService,
@@ -34,7 +34,7 @@ export function serviceMasterRoutes(
     db.begin(async (tx) => {
       await holdFees(tx)
       const id = await addRow(tx, 'service', by, values)
-      await writeServiceFees(tx, by, id, fees)
+      await writeFees(tx, by, 'service', id, fees)
       return { id }
     }),
   )
@@ -42,7 +42,7 @@ export function serviceMasterRoutes(
     db.begin(async (tx) => {
       await holdFees(tx)
       await changeRow(tx, 'service', by, { id, version, values })
-      await writeServiceFees(tx, by, id, fees)
+      await writeFees(tx, by, 'service', id, fees)
       return {}
     }),
   )

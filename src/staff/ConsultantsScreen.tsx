@@ -5,6 +5,7 @@ import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { listServices } from '../services/services.ts'
 import { listAllConsultants, retireConsultant, type ConsultantMaster } from './consultant-master.ts'
 import { consultantSignIn, type SignInCalls } from './staff-sign-in.ts'
+import { useStaffColumns } from './use-staff-columns.tsx'
 import { useStaffDialogs } from './use-staff-dialogs.tsx'
 
 const ConsultantForm = lazy(() => import('./ConsultantForm.tsx'))
@@ -14,13 +15,15 @@ export default function ConsultantsScreen() {
   const t = useText()
   const { data, error } = useCall(listAllConsultants, {})
   const { data: services } = useCall(listServices, {})
-  const { handOver, mayChange, mayEnd, signInButton, named, dialogs } =
-    useStaffDialogs<ConsultantMaster>(consultantSignIn as unknown as SignInCalls)
+  const { handOver, mayChange, mayEnd, signInButton, dialogs } = useStaffDialogs<ConsultantMaster>(
+    consultantSignIn as unknown as SignInCalls,
+  )
   const servicesOf = ({ fees }: ConsultantMaster) => fees.map(({ name }) => name).join(', ')
   const retireNote = ({ booked }: ConsultantMaster) =>
     booked > 0
       ? `${t('staff.retireNote')} ${t('masters.booked', { count: booked })}`
       : t('staff.retireNote')
+  const columns = useStaffColumns<ConsultantMaster>()
   return (
     <>
       <MasterScreen<ConsultantMaster>
@@ -40,14 +43,7 @@ export default function ConsultantsScreen() {
         moreActions={signInButton}
         dialogSize="lg"
         columns={[
-          {
-            key: 'name',
-            title: t('masters.name'),
-            role: 'heading',
-            fixed: true,
-            cell: named,
-            sortBy: ({ name }) => name,
-          },
+          columns.name,
           {
             key: 'degree',
             title: t('staff.degree'),
@@ -55,12 +51,7 @@ export default function ConsultantsScreen() {
             cell: ({ degree }) => degree ?? '–',
             sortBy: ({ degree }) => degree,
           },
-          {
-            key: 'mobile',
-            title: t('staff.mobile'),
-            cell: ({ mobile }) => mobile ?? '–',
-            sortBy: ({ mobile }) => mobile,
-          },
+          columns.mobile,
           {
             key: 'services',
             title: t('staff.servicesHead'),

@@ -5,6 +5,7 @@ import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { useAccessChoices } from './access-choices.tsx'
 import { listEmployees, retireEmployee, type Employee } from './employee-master.ts'
 import { employeeSignIn } from './staff-sign-in.ts'
+import { useStaffColumns } from './use-staff-columns.tsx'
 import { useStaffDialogs } from './use-staff-dialogs.tsx'
 
 const EmployeeForm = lazy(() => import('./EmployeeForm.tsx'))
@@ -14,7 +15,7 @@ export default function EmployeesScreen() {
   const t = useText()
   const { data, error } = useCall(listEmployees, {})
   const { codes, further } = useAccessChoices()
-  const { handOver, mayChange, mayEnd, signInButton, named, dialogs } =
+  const { handOver, mayChange, mayEnd, signInButton, dialogs } =
     useStaffDialogs<Employee>(employeeSignIn)
   const mayText = ({ role, accessCodes, furtherRights }: Employee) =>
     role === 'Admin'
@@ -25,6 +26,7 @@ export default function EmployeesScreen() {
         ]
           .map(({ label }) => label)
           .join(', ') || t('staff.nothingMore')
+  const columns = useStaffColumns<Employee>()
   return (
     <>
       <MasterScreen<Employee>
@@ -42,14 +44,7 @@ export default function EmployeesScreen() {
         moreActions={signInButton}
         dialogSize="lg"
         columns={[
-          {
-            key: 'name',
-            title: t('masters.name'),
-            role: 'heading',
-            fixed: true,
-            cell: named,
-            sortBy: ({ name }) => name,
-          },
+          columns.name,
           {
             key: 'username',
             title: t('staff.username'),
@@ -62,12 +57,7 @@ export default function EmployeesScreen() {
             cell: ({ role }) => t(`role.${role}`),
             sortBy: ({ role }) => role,
           },
-          {
-            key: 'mobile',
-            title: t('staff.mobile'),
-            cell: ({ mobile }) => mobile ?? '–',
-            sortBy: ({ mobile }) => mobile,
-          },
+          columns.mobile,
           { key: 'may', title: t('staff.mayHead'), wraps: true, cell: mayText },
         ]}
         renderForm={(props) => <EmployeeForm {...props} onAdded={handOver} />}

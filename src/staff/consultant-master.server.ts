@@ -5,7 +5,7 @@ import type { SessionRegister } from '../access/session-register.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db } from '../db/connect.server.ts'
 import { addRow, changeRow } from '../masters/keep-master.server.ts'
-import { holdFees, writeConsultantFees } from '../services/fees.server.ts'
+import { holdFees, writeFees } from '../services/fees.server.ts'
 import {
   addConsultant,
   changeConsultant,
@@ -48,7 +48,7 @@ export function consultantMasterRoutes(app: FastifyInstance, { db, now, sessions
       const keeper = await holdKeeper(tx, 'consultants', by.staff)
       refuseRights(keeper, undefined, { ...asConsultant, ...values })
       const id = await addRow(tx, 'staff', by, { role: asConsultant.role, ...values })
-      await writeConsultantFees(tx, by, id, fees)
+      await writeFees(tx, by, 'consultant', id, fees)
       return { id, password: await giveFirstPassword(tx, id, undefined, by) }
     }),
   )
@@ -62,7 +62,7 @@ export function consultantMasterRoutes(app: FastifyInstance, { db, now, sessions
         const { keeper, person } = await holdPerson(tx, 'consultants', by.staff, wish)
         refuseRights(keeper, person, { ...person, ...values })
         await changeRow(tx, 'staff', by, { id, version, values })
-        await writeConsultantFees(tx, by, id, fees)
+        await writeFees(tx, by, 'consultant', id, fees)
       })
       sessions.forget(id)
       return {}

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
@@ -45,18 +45,6 @@ export function useStaffDialogs<Row extends KeptRow & { active: boolean }>(calls
         >
           {t('staff.signIn')}
         </Button>
-      ),
-    /** A name, and that its account is locked. */
-    named: ({ name, locked }: Row & { locked: boolean }): ReactNode =>
-      locked ? (
-        <>
-          {name}{' '}
-          <Badge color="red" variant="light" tt="none">
-            {t('staff.locked')}
-          </Badge>
-        </>
-      ) : (
-        name
       ),
     dialogs: (
       <Suspense>

@@ -1,6 +1,7 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useText } from '../../i18n/languages.tsx'
 import type { Session } from '../sign-in.ts'
+import { ChangeForm } from '../ChangeForm.tsx'
 import { useFormChange } from '../use-form-change.tsx'
 import { changeOwnPassword } from './account.ts'
 
@@ -13,33 +14,26 @@ export function ChangePasswordForm({ onDone }: { onDone: (session: Session) => v
     onDone,
   )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {failure && (
-          <Alert color="red" role="alert" variant="light">
-            {failure}
-          </Alert>
-        )}
-        <PasswordInput
-          key={key('current')}
-          {...field('current')}
-          label={t('account.currentPassword')}
-          autoComplete="current-password"
-          size="md"
-          data-autofocus
-        />
-        <PasswordInput
-          key={key('password')}
-          {...field('password')}
-          label={t('account.newPassword')}
-          description={t('firstAdmin.passwordHint')}
-          autoComplete="new-password"
-          size="md"
-        />
-        <Button type="submit" size="md" loading={pending} mt="xs">
-          {t('account.changePassword')}
-        </Button>
-      </Stack>
-    </form>
+    <ChangeForm onSubmit={submit} failure={failure}>
+      <PasswordInput
+        key={key('current')}
+        {...field('current')}
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        size="md"
+        data-autofocus
+      />
+      <PasswordInput
+        key={key('password')}
+        {...field('password')}
+        label={t('account.newPassword')}
+        description={t('firstAdmin.passwordHint')}
+        autoComplete="new-password"
+        size="md"
+      />
+      <Button type="submit" size="md" loading={pending} mt="xs">
+        {t('account.changePassword')}
+      </Button>
+    </ChangeForm>
   )
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, CopyButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../i18n/languages.tsx'
+import { ChangeForm } from '../ChangeForm.tsx'
 import { useFormChange } from '../use-form-change.tsx'
 import { makeToken } from './tokens.ts'
 
@@ -35,31 +36,24 @@ export default function NewToken({ onDone }: { onDone: () => void }) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {failure && (
-          <Alert color="red" role="alert" variant="light">
-            {failure}
-          </Alert>
-        )}
-        <TextInput
-          key={key('name')}
-          {...field('name')}
-          label={t('tokens.name')}
-          placeholder={t('tokens.namePlaceholder')}
-          autoComplete="off"
-          data-autofocus
-        />
-        <PasswordInput
-          key={key('password')}
-          {...field('password')}
-          label={t('signIn.password')}
-          autoComplete="current-password"
-        />
-        <Button type="submit" loading={pending}>
-          {t('tokens.make')}
-        </Button>
-      </Stack>
-    </form>
+    <ChangeForm onSubmit={submit} failure={failure}>
+      <TextInput
+        key={key('name')}
+        {...field('name')}
+        label={t('tokens.name')}
+        placeholder={t('tokens.namePlaceholder')}
+        autoComplete="off"
+        data-autofocus
+      />
+      <PasswordInput
+        key={key('password')}
+        {...field('password')}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+      />
+      <Button type="submit" loading={pending}>
+        {t('tokens.make')}
+      </Button>
+    </ChangeForm>
   )
 }

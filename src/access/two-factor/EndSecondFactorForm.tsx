@@ -1,6 +1,7 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useText } from '../../i18n/languages.tsx'
 import type { Session } from '../sign-in.ts'
+import { ChangeForm } from '../ChangeForm.tsx'
 import { useFormChange } from '../use-form-change.tsx'
 import { endSecondFactor } from './two-factor.ts'
 
@@ -13,34 +14,27 @@ export function EndSecondFactorForm({ onDone }: { onDone: (session: Session) => 
     onDone,
   )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm">{t('secondFactor.offExplained')}</Text>
-        {failure && (
-          <Alert color="red" role="alert" variant="light">
-            {failure}
-          </Alert>
-        )}
-        <PasswordInput
-          key={key('password')}
-          {...field('password')}
-          label={t('signIn.password')}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <TextInput
-          key={key('code')}
-          {...field('code')}
-          label={t('signIn.code')}
-          description={t('signIn.codeHint')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button type="submit" color="red.8" loading={pending}>
-          {t('secondFactor.turnOff')}
-        </Button>
-      </Stack>
-    </form>
+    <ChangeForm onSubmit={submit} failure={failure}>
+      <Text size="sm">{t('secondFactor.offExplained')}</Text>
+      <PasswordInput
+        key={key('password')}
+        {...field('password')}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <TextInput
+        key={key('code')}
+        {...field('code')}
+        label={t('signIn.code')}
+        description={t('signIn.codeHint')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" color="red.8" loading={pending}>
+        {t('secondFactor.turnOff')}
+      </Button>
+    </ChangeForm>
   )
 }

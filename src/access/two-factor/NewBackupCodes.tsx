@@ -1,6 +1,7 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../i18n/languages.tsx'
+import { ChangeForm } from '../ChangeForm.tsx'
 import { useFormChange } from '../use-form-change.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { renewBackupCodes } from './two-factor.ts'
@@ -26,25 +27,18 @@ export function NewBackupCodes({ onDone }: { onDone: () => void }) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm">{t('secondFactor.newCodesExplained')}</Text>
-        {failure && (
-          <Alert color="red" role="alert" variant="light">
-            {failure}
-          </Alert>
-        )}
-        <PasswordInput
-          key={key('password')}
-          {...field('password')}
-          label={t('signIn.password')}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <Button type="submit" loading={pending}>
-          {t('secondFactor.newCodes')}
-        </Button>
-      </Stack>
-    </form>
+    <ChangeForm onSubmit={submit} failure={failure}>
+      <Text size="sm">{t('secondFactor.newCodesExplained')}</Text>
+      <PasswordInput
+        key={key('password')}
+        {...field('password')}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <Button type="submit" loading={pending}>
+        {t('secondFactor.newCodes')}
+      </Button>
+    </ChangeForm>
   )
 }
