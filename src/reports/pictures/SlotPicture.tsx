@@ -1,6 +1,7 @@
 import { longWeekday, shortWeekday, someDayOn } from '../../i18n/day-names.tsx'
 import { useText } from '../../i18n/languages.tsx'
-import { behindSlots, type Behind, type Period } from './behind.ts'
+import { behindSlots, type Behind } from './behind.ts'
+import type { Period } from './period.ts'
 import classes from './pictures.module.css'
 import type { Pictures } from './pictures.ts'
 

@@ -1,12 +1,6 @@
-import type { Day } from '../../day/day.ts'
 import type { ReportFilter } from '../report-filter.ts'
+import type { Period } from './period.ts'
 import type { Pictures } from './pictures.ts'
-
-/** The days that pictures are of, both ends included. */
-export interface Period {
-  from: Day
-  to: Day
-}
 
 /** The part of a filter that leaves the rows behind one bar; what it does not name is left as it was. */
 export type Behind = Omit<ReportFilter, 'tab' | 'branch' | 'name' | 'mobile'>

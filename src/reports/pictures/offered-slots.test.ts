@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DayOffRow } from '../../slots/days-off.ts'
-import { countOffered, periodOf, type OfferedSlot } from './offered-slots.ts'
+import { countOffered, type OfferedSlot } from './offered-slots.ts'
+import { periodOf } from './period.ts'
 
 // 2026-11-23 is a Monday.
 const slot = (it: Partial<OfferedSlot> = {}): OfferedSlot => ({
@@ -77,9 +78,4 @@ describe('offered slots', () => {
       }),
     )
   })
-})
-
-it('a period has as many days as it says, today among them', () => {
-  expect(periodOf('2026-11-21', 7, 'back')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
-  expect(periodOf('2026-11-21', 7, 'ahead')).toEqual({ from: '2026-11-21', to: '2026-11-27' })
 })

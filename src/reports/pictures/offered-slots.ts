@@ -1,7 +1,7 @@
-import { addDays, weekdayOf, type Day } from '../../day/day.ts'
+import { addDays, weekdayOf } from '../../day/day.ts'
 import { minutesOf, overlaps, type TimeRange } from '../../day/time.ts'
 import { fallsOn, partOf, type DayOffRow } from '../../slots/days-off.ts'
-import type { Period } from './behind.ts'
+import type { Period } from './period.ts'
 
 /** One slot of a week, and whose it is. */
 export interface OfferedSlot extends TimeRange {
@@ -38,9 +38,3 @@ function closes(off: DayOffRow, slot: OfferedSlot): boolean {
   const part = partOf(off)
   return !part || overlaps(part, slot)
 }
-
-/** The days of the last or the next so many days, today included. */
-export const periodOf = (today: Day, days: number, direction: 'back' | 'ahead'): Period =>
-  direction === 'back'
-    ? { from: addDays(today, 1 - days), to: today }
-    : { from: today, to: addDays(today, days - 1) }

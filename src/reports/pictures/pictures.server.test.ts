@@ -17,7 +17,7 @@ import {
   behindStatus,
   type Behind,
 } from './behind.ts'
-import { periodOf } from './offered-slots.ts'
+import { periodOf } from './period.ts'
 import { readPictures } from './pictures.ts'
 
 let clinic: TestClinic

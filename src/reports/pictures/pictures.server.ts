@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.server.ts'
 import { Refusal } from '../../http/problem.ts'
 import { reportSeenBy, statusesOf } from '../report-filter.ts'
 import { findPatients, matches, type FoundFilter } from '../report-query.server.ts'
-import type { Period } from './behind.ts'
+import type { Period } from './period.ts'
 import { countOffered, type OfferedSlot } from './offered-slots.ts'
 import { picturesOf, readPictures, type Pictures } from './pictures.ts'
 
