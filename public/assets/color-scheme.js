@@ -1,5 +1,5 @@
 // Before the first paint, so that a dark room is not lit by a white page. The names and values are
-// those of src/ui/color-scheme.tsx.
+// those of src/ui/settings.ts.
 ;(function () {
   var kept = 'light'
   try {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shortWeekday } from './day-names.tsx'
 import { chooseLanguage, startLanguages } from './languages.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
+import { keepSetting } from '../ui/kept-settings.tsx'
 import { showAmount, showRupees } from '../ui/money.tsx'
 import { pageOf } from '../test-kit/page-of.tsx'
 
@@ -53,6 +54,32 @@ it('turns round for Arabic, which is kept as ae', async () => {
   expect(localStorage.getItem('locale')).toBe('ae')
 })
 
+it('is read the way the desk has set, until a language is chosen', async () => {
+  await chooseLanguage('ae')
+  keepSetting('rtl', 'false')
+  expect(page()).toEqual(['ar', 'ltr'])
+  await chooseLanguage('de')
+  keepSetting('rtl', 'true')
+  expect(page()).toEqual(['de', 'rtl'])
+  localStorage.setItem('rtl', 'upwards')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'rtl', newValue: 'upwards' }))
+  expect(page()).toEqual(['de', 'ltr'])
+  await chooseLanguage('ae')
+  expect(page()).toEqual(['ar', 'rtl'])
+  expect(localStorage.getItem('rtl')).toBeNull()
+})
+
+it('follows the language that another tab chose, and takes nothing from it but that', async () => {
+  pageOf(<LanguageMenu />)
+  keepSetting('rtl', 'true')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'locale', newValue: 'sv' }))
+  await screen.findByRole('combobox', { name: 'L sv' })
+  expect(page()).toEqual(['sv', 'rtl'])
+  expect([localStorage.getItem('locale'), localStorage.getItem('rtl')]).toEqual([null, 'true'])
+  window.dispatchEvent(new StorageEvent('storage', { key: 'locale', newValue: 'klingon' }))
+  expect(asked).toEqual(['/assets/i18n/sv.json'])
+})
+
 it('stays as it is, and says so, when a language cannot be loaded', async () => {
   answer = () => Promise.reject(new TypeError('offline'))
   const user = pageOf(<LanguageMenu />)
@@ -90,6 +117,10 @@ it('begins in the language kept at this desk, else in the browser’s', async ()
   localStorage.setItem('locale', 'ae')
   await startLanguages()
   expect(page()).toEqual(['ar', 'rtl'])
+  localStorage.setItem('rtl', 'false')
+  await startLanguages()
+  expect(page()).toEqual(['ar', 'ltr'])
+  localStorage.clear()
   localStorage.setItem('locale', 'klingon')
   await startLanguages()
   expect(page()).toEqual(['it', 'ltr'])

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { keptSetting, onSettings, resetSettings } from '../ui/kept-settings.tsx'
 import { directionOf, isLocale, languageOf, localeFor, type Locale } from './locales.ts'
 import type { TextKey } from './text-key.ts'
 
@@ -26,7 +27,19 @@ async function load(locale: Locale): Promise<Record<string, unknown>> {
 function mark(locale: Locale): void {
   shown = locale
   document.documentElement.lang = languageOf(locale)
-  document.documentElement.dir = directionOf(locale)
+  markDirection()
+}
+
+/** The direction is the language's, unless the desk has set another one. */
+function markDirection(): void {
+  const rtl = keptSetting('rtl')
+  const direction = rtl === 'language' ? directionOf(shown) : rtl === 'true' ? 'rtl' : 'ltr'
+  if (document.documentElement.dir !== direction) document.documentElement.dir = direction
+}
+
+/** Follows what another tab chose, as far as its texts can be loaded. */
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === keptAs && isLocale(newValue)) show(newValue).catch(() => {})
 }
 
 /** Loads the texts of a language from the server and starts with it. */
@@ -40,23 +53,32 @@ export async function startLanguages(locale = firstLocale()): Promise<void> {
     returnNull: false,
   })
   mark(locale)
+  onSettings(markDirection)
+  window.addEventListener('storage', followOtherTab)
 }
 
-/**
- * Shows the page in another language, and keeps it for the next time. Nothing that was typed is
- * lost. Rejects, and leaves all as it is, where its texts cannot be loaded.
- */
-export async function chooseLanguage(locale: Locale): Promise<void> {
+/** Shows the page in another language; answers whether none was chosen after it meanwhile. */
+async function show(locale: Locale): Promise<boolean> {
   chosen = locale
   const language = languageOf(locale)
   if (!languages.hasResourceBundle(language, 'translation')) {
     languages.addResourceBundle(language, 'translation', await load(locale))
   }
   // A slow answer does not undo what was chosen after it.
-  if (chosen !== locale) return
+  if (chosen !== locale) return false
   mark(locale)
   await languages.changeLanguage(language)
+  return true
+}
+
+/**
+ * Shows the page in another language and its direction, and keeps it for the next time. Nothing that
+ * was typed is lost. Rejects, and leaves all as it is, where its texts cannot be loaded.
+ */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  if (!(await show(locale))) return
   localStorage.setItem(keptAs, locale)
+  resetSettings(['rtl'])
 }
 
 type Values = Record<string, string | number>

@@ -1,20 +1,20 @@
-import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useText } from '../i18n/languages.tsx'
+import { keepSetting, useSetting } from '../ui/kept-settings.tsx'
 
 export function ThemeSwitch() {
   const t = useText()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl
       fullWidth
       size="xs"
       aria-label={t('app.theme')}
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      value={useSetting('theme')}
+      onChange={(theme) => keepSetting('theme', theme)}
       data={[
         { value: 'light', label: t('app.themeLight') },
         { value: 'dark', label: t('app.themeDark') },
-        { value: 'auto', label: t('app.themeSystem') },
+        { value: 'system', label: t('app.themeSystem') },
       ]}
     />
   )

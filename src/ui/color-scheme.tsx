@@ -1,24 +1,26 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { keepSetting, keptSetting, onSettings, resetSettings } from './kept-settings.tsx'
 
-/** The names under which the theme is kept: light, dark, system (specification, section 3). */
-const key = 'theme'
-
-const fromKept = (kept: string | null): MantineColorScheme =>
-  kept === 'dark' ? 'dark' : kept === 'system' ? 'auto' : 'light'
+const fromKept = (): MantineColorScheme => {
+  const theme = keptSetting('theme')
+  return theme === 'system' ? 'auto' : theme
+}
 
 let stopListening = () => {}
 
-/** Keeps the theme in local storage, and follows a change made in another tab. */
+/** Lets the component kit go by the setting `theme`. */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: () => fromKept(localStorage.getItem(key)),
-  set: (scheme) => localStorage.setItem(key, scheme === 'auto' ? 'system' : scheme),
+  get: fromKept,
+  set(scheme) {
+    if (scheme !== fromKept()) keepSetting('theme', scheme === 'auto' ? 'system' : scheme)
+  },
   subscribe(onUpdate) {
-    const listener = (event: StorageEvent) => {
-      if (event.key === key) onUpdate(fromKept(event.newValue))
-    }
-    window.addEventListener('storage', listener)
-    stopListening = () => window.removeEventListener('storage', listener)
+    let last = fromKept()
+    stopListening = onSettings(() => {
+      const scheme = fromKept()
+      if (scheme !== last) onUpdate((last = scheme))
+    })
   },
   unsubscribe: () => stopListening(),
-  clear: () => localStorage.removeItem(key),
+  clear: () => resetSettings(['theme']),
 }
