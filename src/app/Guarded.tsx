@@ -10,7 +10,7 @@ import type { Screen } from './screens.tsx'
 
 /** A screen behind its right, with its title in the window's title. */
 export function Guarded({ screen }: { screen: Screen }) {
-  const { name, content: Content } = screen
+  const { name, layout, content: Content } = screen
   const staff = useStoredStaff()
   const { pathname, search, state } = useLocation()
   const allowed = maySee(name, staff)
@@ -32,10 +32,12 @@ export function Guarded({ screen }: { screen: Screen }) {
     const cameToSignIn = (state as { signedIn?: boolean } | null)?.signedIn
     return staff && cameToSignIn ? <Navigate to={startPath(staff)} replace /> : <NotFoundScreen />
   }
+  // Anew for another person: nothing that a screen remembers is theirs.
+  const content = <Content key={staff?.id} />
   return (
     <Suspense fallback={<AmbulanceOverlay visible />}>
-      {/* Anew for another person: nothing that a screen remembers is theirs. */}
-      <Content key={staff?.id} />
+      {/* What shell/screen-animation.css moves, once the screen is there. */}
+      {layout === 'main' ? <div data-screen>{content}</div> : content}
     </Suspense>
   )
 }

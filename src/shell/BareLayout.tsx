@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
-import classes from './Shell.module.css'
+import classes from './BareLayout.module.css'
 
 /** The layout without header and sidebar: sign-in, sheets, patients' own pages. */
 export function BareLayout() {

@@ -1,80 +1,119 @@
 import '../ui/form-styles.css'
 import './styles.css'
-import { AppShell, Burger, Group } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { Suspense, useEffect } from 'react'
+import './screen-animation.css'
+import { Burger } from '@mantine/core'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useToday } from '../access/clinic-clock.tsx'
 import { startPath } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { keepSetting, useSetting } from '../ui/kept-settings.tsx'
 import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { sidebarFrom } from '../ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
+
+const MenuBar = lazy(() => import('./MenuBar.tsx'))
 
 const narrow = `not all and (min-width: ${sidebarFrom})`
 
-/** Header, sidebar and footer around a screen. */
+/** Header, menu and footer around a screen, as the desk's settings place them. */
 export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
-  const [opened, menu] = useDisclosure(!isNarrow)
-  useEffect(() => (isNarrow ? menu.close() : menu.open()), [isNarrow])
+  const chosen = useSetting('menu')
+  // On a narrow screen every menu is the one that comes over the page.
+  const menu = isNarrow ? 'over' : chosen
+  const sidebar = useSetting('sidebar')
+  const [out, setOut] = useState(false)
+  const [lastMenu, setLastMenu] = useState(menu)
+  if (menu !== lastMenu) {
+    setLastMenu(menu)
+    setOut(false)
+  }
+  const opened = menu === 'vertical' ? sidebar === 'true' : out
+  const open = (wanted: boolean) =>
+    menu === 'vertical' ? keepSetting('sidebar', wanted ? 'true' : 'false') : setOut(wanted)
+  const coversPage = menu === 'over' && opened
+  const burger = useRef<HTMLButtonElement>(null)
+  useWindowEvent('keydown', ({ key }) => {
+    if (!coversPage || key !== 'Escape') return
+    open(false)
+    burger.current?.focus()
+  })
 
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{
-        width: 264,
-        breakpoint: 'md',
-        collapsed: { mobile: !opened, desktop: !opened },
-      }}
-      padding={{ base: 'sm', sm: 'lg' }}
-      transitionDuration={150}
+    <div
+      className={classes.shell}
+      data-menu={menu}
+      data-opened={opened}
+      data-layout={useSetting('layout')}
+      data-navbar={useSetting('navbar')}
+      data-animation={useSetting('animation')}
     >
       <a className={classes.skip} href="#content">
         {t('app.skipToContent')}
       </a>
-      <AppShell.Header className={classes.header}>
-        <Group h="100%" px="md" gap="sm" wrap="nowrap">
-          <Burger
-            opened={opened}
-            onClick={menu.toggle}
-            size="sm"
-            aria-label={t(opened ? 'app.closeMenu' : 'app.openMenu')}
-            aria-expanded={opened}
+      <div className={classes.top}>
+        <div className={classes.bars}>
+          <header className={classes.header}>
+            {menu !== 'horizontal' && (
+              <Burger
+                ref={burger}
+                opened={opened}
+                onClick={() => open(!opened)}
+                size="sm"
+                aria-label={t(opened ? 'app.closeMenu' : 'app.openMenu')}
+                aria-expanded={opened}
+              />
+            )}
+            <Link to={startPath(staff)} className={classes.brand}>
+              <img src="/assets/clinic.svg" alt="" width={28} height={28} />
+              <span>{t('app.name')}</span>
+            </Link>
+            <div className={classes.spacer} />
+            <LanguageMenu />
+            <AccountMenu />
+          </header>
+          {menu === 'horizontal' && (
+            <Suspense fallback={<div className={classes.menuBarToCome} />}>
+              <MenuBar />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <div className={classes.body}>
+        {menu !== 'horizontal' && (
+          <SideMenu
+            rail={menu === 'collapsible' && !opened}
+            shown={menu === 'collapsible' || opened}
+            onNavigate={() => menu === 'over' && open(false)}
           />
-          <Link to={startPath(staff)} className={classes.brand}>
-            <img src="/assets/clinic.svg" alt="" width={28} height={28} />
-            <span>{t('app.name')}</span>
-          </Link>
-          <div className={classes.spacer} />
-          <LanguageMenu />
-          <AccountMenu />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar
-        className={classes.navbar}
-        p="sm"
-        aria-label={t('app.mainMenu')}
-        aria-hidden={!opened}
-        inert={!opened}
-      >
-        <Sidebar onNavigate={() => isNarrow && menu.close()} />
-      </AppShell.Navbar>
-      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
-        <Suspense fallback={<AmbulanceOverlay visible />}>
-          <Outlet />
-        </Suspense>
-        <footer className={classes.footer}>{t('app.copyright', { year })}</footer>
-      </AppShell.Main>
+        )}
+        {coversPage && (
+          <button
+            type="button"
+            className={classes.backdrop}
+            aria-hidden="true"
+            tabIndex={-1}
+            onClick={() => open(false)}
+          />
+        )}
+        <main className={classes.main} id="content" tabIndex={-1} inert={coversPage}>
+          <Suspense fallback={<AmbulanceOverlay visible />}>
+            <Outlet />
+          </Suspense>
+          <footer className={classes.footer}>{t('app.copyright', { year })}</footer>
+        </main>
+      </div>
       <ScrollToTop />
-    </AppShell>
+    </div>
   )
 }

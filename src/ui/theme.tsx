@@ -30,6 +30,19 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
+const darkSurfaces = {
+  '--clinic-page': '#171b1d',
+  '--clinic-surface': '#1f2426',
+  '--clinic-line': '#343c3f',
+  '--clinic-quiet': '#a9b6bb',
+  '--clinic-accent-text': '#6cc7cb',
+  '--clinic-accent-soft': '#1d3a3d',
+  '--clinic-row-hover': '#262d30',
+}
+
+/** What a part of a light page needs to look as in the dark theme. */
+export const darkColours = { ...darkSurfaces, '--mantine-color-text': '#c9c9c9' }
+
 /** Quiet surfaces, and text colours that keep 4.5 : 1 on them in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -46,13 +59,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6b777d',
   },
   dark: {
-    '--clinic-page': '#171b1d',
-    '--clinic-surface': '#1f2426',
-    '--clinic-line': '#343c3f',
-    '--clinic-quiet': '#a9b6bb',
-    '--clinic-accent-text': '#6cc7cb',
-    '--clinic-accent-soft': '#1d3a3d',
-    '--clinic-row-hover': '#262d30',
+    ...darkSurfaces,
     '--mantine-color-body': '#1f2426',
     '--mantine-color-dimmed': '#a9b6bb',
     '--mantine-color-error': '#ff8787',

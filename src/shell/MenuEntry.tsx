@@ -1,0 +1,27 @@
+import { NavLink } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../access/paths.ts'
+import { useText } from '../i18n/languages.tsx'
+import { MenuIcon } from './menu-icons.tsx'
+import type { MenuScreen } from './menu.ts'
+import classes from './MenuEntry.module.css'
+
+/** One line of the menu. The active one is that of the current path (specification, section 2). */
+export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
+  const { screen, onNavigate } = props
+  const t = useText()
+  const path = paths[screen]
+  const active = useLocation().pathname === path
+  return (
+    <NavLink
+      className={classes.entry}
+      component={Link}
+      to={path}
+      label={t(`screen.${screen}`)}
+      leftSection={<MenuIcon screen={screen} />}
+      active={active}
+      aria-current={active ? 'page' : undefined}
+      onClick={onNavigate}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  IconArrowsExchange,
+  IconBeach,
+  IconBuildingHospital,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconCalendarWeek,
+  IconClipboardText,
+  IconLayoutDashboard,
+  IconListSearch,
+  IconRadar,
+  IconReportMedical,
+  IconReportMoney,
+  IconShieldLock,
+  IconStethoscope,
+  IconTestPipe,
+  IconUserCheck,
+  IconUserSearch,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { MenuScreen } from './menu.ts'
+
+const icons: Record<MenuScreen, typeof IconLayoutDashboard> = {
+  landingPage: IconLayoutDashboard,
+  consultantDashboard: IconLayoutDashboard,
+  bookAppointment: IconCalendarPlus,
+  screening: IconUserCheck,
+  clients: IconUserSearch,
+  calendar: IconCalendarWeek,
+  displaced: IconArrowsExchange,
+  appointmentForm: IconClipboardText,
+  reports: IconReportMoney,
+  branches: IconBuildingHospital,
+  services: IconReportMedical,
+  consultants: IconStethoscope,
+  schedule: IconCalendarTime,
+  holidays: IconBeach,
+  employees: IconUsers,
+  radiologyTests: IconRadar,
+  labTests: IconTestPipe,
+  signInRules: IconShieldLock,
+  audit: IconListSearch,
+}
+
+/** The sign of a screen in the menu. */
+export function MenuIcon({ screen }: { screen: MenuScreen }) {
+  const Icon = icons[screen]
+  return <Icon size={19} stroke={1.7} aria-hidden="true" />
+}
