@@ -9,6 +9,7 @@ import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
 import { reportTabs } from '../reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../screening/arrival-state.ts'
+import { settingChoices } from '../ui/settings.ts'
 import { vitalFields } from '../visits/details/details-entry.ts'
 import { scopes } from '../holidays/holiday-entry.ts'
 import { blockKinds } from '../schedule/week-blocks.ts'
@@ -42,6 +43,11 @@ const composed: Record<string, readonly string[]> = {
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
   'subscription.why': placeRefusals,
+  'settings.menu': settingChoices.menu,
+  'settings.navbar': settingChoices.navbar,
+  'settings.layout': settingChoices.layout,
+  'settings.direction': ['ltr', 'rtl'],
+  'settings.animation': settingChoices.animation,
   audit: ['same', 'changed', 'added', 'removed'],
   'staff.code': Object.keys(accessCodes),
   'staff.right': furtherRights,

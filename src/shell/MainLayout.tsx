@@ -15,6 +15,7 @@ import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import { sidebarFrom } from '../ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
+import { SettingsButton } from './settings/SettingsButton.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
 
@@ -80,6 +81,7 @@ export default function MainLayout() {
             </Link>
             <div className={classes.spacer} />
             <LanguageMenu />
+            <SettingsButton />
             <AccountMenu />
           </header>
           {menu === 'horizontal' && (
