@@ -20,7 +20,13 @@ export default function SettingsDrawer(props: SettingsDrawerProps) {
   const { onExited, ...drawer } = props
   const t = useText()
   return (
-    <Drawer.Root {...drawer} position="right" size={380} onExitTransitionEnd={onExited}>
+    <Drawer.Root
+      {...drawer}
+      position="right"
+      size={380}
+      classNames={{ content: classes.content! }}
+      onExitTransitionEnd={onExited}
+    >
       {/* Faint, so that the page behind shows what a choice does. */}
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
