@@ -76,7 +76,7 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
   // The rail widens over the page for whoever points at it or comes by keyboard; Esc narrows it.
   const reports = menu.getByRole('link', { name: 'Reports' })
   const widthOf = async () => (await reports.boundingBox())!.width
-  expect(await widthOf()).toBe(36)
+  await expect.poll(widthOf).toBe(36)
   const heading = page.getByRole('heading', { level: 1 })
   const before = await placeOf(heading)
   await reports.hover()
