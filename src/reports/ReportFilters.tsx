@@ -38,6 +38,7 @@ export function ReportFilters(props: ReportFiltersProps) {
     <form className={classes.filters} role="search" onSubmit={search} noValidate>
       {selectors.service && (
         <ServiceSelect
+          className={classes.long}
           label={t('field.service')}
           value={wish.service}
           onChange={(service) => onChange({ ...wish, service })}
@@ -69,6 +70,7 @@ export function ReportFilters(props: ReportFiltersProps) {
         onChange={(event) => onChange({ ...wish, name: event.currentTarget.value })}
       />
       <TextInput
+        className={classes.long}
         label={t('reports.mobile')}
         placeholder={t('reports.mobilePlaceholder')}
         type="tel"
@@ -76,8 +78,11 @@ export function ReportFilters(props: ReportFiltersProps) {
         value={wish.mobile}
         onChange={(event) => onChange({ ...wish, mobile: typedMobile(event.currentTarget.value) })}
       />
-      <Suspense fallback={<TextInput label={t('reports.date')} disabled />}>
+      <Suspense
+        fallback={<TextInput className={classes.short} label={t('reports.date')} disabled />}
+      >
         <DayField
+          className={classes.short}
           label={t('reports.date')}
           value={wish.day}
           onChange={(day) => onChange({ ...wish, day })}
