@@ -35,7 +35,6 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       key: 'patient',
       title: t('table.patient'),
       cell: (row) => <Name>{row.patientName}</Name>,
-      fixed: true,
       role: 'heading',
     },
     { key: 'mobile', title: t('table.mobile'), cell: (row) => <Fixed>{row.mobile}</Fixed> },
@@ -53,11 +52,9 @@ export function useAppointmentColumns(): Column<Appointment>[] {
   ]
 }
 
-/** A name of any length: two lines of it at most, in a column that keeps its width on scrolling. */
+/** A name of any length, in a column that keeps its width on scrolling. */
 const Name = ({ children }: { children: string }) => (
-  <span className={classes.name} title={children}>
-    {children}
-  </span>
+  <span className={classes.name}>{children}</span>
 )
 
 const Fixed = ({ children }: { children: ReactNode }) => (

@@ -12,12 +12,14 @@ export function useAuditColumns(): Column<AuditEvent>[] {
     {
       key: 'person',
       title: t('audit.person'),
+      wraps: true,
       cell: ({ staffName }) => staffName ?? <i>{t('audit.nobody')}</i>,
     },
     {
       key: 'action',
       title: t('audit.action'),
       role: 'heading',
+      wraps: true,
       cell: ({ id, at, action, subject }) => (
         <Link
           className={classes.deed}
@@ -33,10 +35,16 @@ export function useAuditColumns(): Column<AuditEvent>[] {
         </Link>
       ),
     },
-    { key: 'subject', title: t('audit.subject'), cell: (event) => <Thing event={event} /> },
+    {
+      key: 'subject',
+      title: t('audit.subject'),
+      wraps: true,
+      cell: (event) => <Thing event={event} />,
+    },
     {
       key: 'patient',
       title: t('audit.patient'),
+      wraps: true,
       cell: ({ patientName, patientMobile }) =>
         patientName && (
           <span>

@@ -29,7 +29,7 @@ export default function BranchesScreen() {
           key: 'name',
           title: t('masters.name'),
           role: 'heading',
-          fixed: true,
+          wraps: true,
           cell: ({ name }) => name,
           sortBy: ({ name }) => name,
         },

@@ -35,7 +35,7 @@ function useColumns(): Column<Appointment>[] {
   return [
     ...shown.map((key): Column<Appointment> => {
       const column = all.find((it) => it.key === key)!
-      return key === 'date' ? { ...column, role: 'heading', fixed: true } : column
+      return key === 'date' ? { ...column, role: 'heading' } : column
     }),
     {
       key: 'status',

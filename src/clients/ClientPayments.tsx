@@ -16,11 +16,20 @@ export function ClientPayments({ id }: { id: number }) {
       key: 'date',
       title: t('table.date'),
       role: 'heading',
-      fixed: true,
       cell: ({ takenDay }) => showDay(takenDay),
     },
-    { key: 'service', title: t('table.services'), cell: ({ serviceName }) => serviceName },
-    { key: 'consultant', title: t('table.consultant'), cell: (row) => row.consultantName },
+    {
+      key: 'service',
+      title: t('table.services'),
+      wraps: true,
+      cell: ({ serviceName }) => serviceName,
+    },
+    {
+      key: 'consultant',
+      title: t('table.consultant'),
+      wraps: true,
+      cell: (row) => row.consultantName,
+    },
     {
       key: 'amount',
       title: t('field.amount'),
@@ -36,9 +45,10 @@ export function ClientPayments({ id }: { id: number }) {
     {
       key: 'transaction',
       title: t('payment.transactionId'),
+      wraps: true,
       cell: ({ transactionId }) => transactionId ?? '–',
     },
-    { key: 'by', title: t('clients.takenBy'), cell: ({ takenBy }) => takenBy },
+    { key: 'by', title: t('clients.takenBy'), wraps: true, cell: ({ takenBy }) => takenBy },
   ]
   return (
     <>

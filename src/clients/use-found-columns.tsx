@@ -12,7 +12,6 @@ export function useFoundColumns(): Column<FoundClient>[] {
       key: 'name',
       title: t('table.patient'),
       role: 'heading',
-      fixed: true,
       wraps: true,
       cell: ({ id, name }) => <ClientLink id={id} name={name} ofRow />,
     },

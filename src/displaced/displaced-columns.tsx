@@ -30,13 +30,13 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
       key: 'patient',
       title: text('table.patient'),
       role: 'heading',
-      fixed: true,
       wraps: true,
       cell: ({ patientName, mobile }) => <TwoLines first={patientName} second={mobile} />,
     },
     {
       key: 'booked',
       title: text('displaced.booked'),
+      wraps: true,
       cell: (row) => (
         <TwoLines first={showPlace(row)} second={row.dayOff ?? text('displaced.outside')} />
       ),
@@ -44,6 +44,7 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
     {
       key: 'consultant',
       title: text('table.consultant'),
+      wraps: true,
       cell: ({ consultantName, branchName }) => (
         <TwoLines first={consultantName} second={branchName} />
       ),

@@ -18,7 +18,7 @@ export const holidayColumns = (
     key: 'name',
     title: text('masters.name'),
     role: 'heading',
-    fixed: true,
+    wraps: true,
     cell: ({ name }) => name,
     sortBy: ({ name }) => name,
   },
@@ -28,7 +28,7 @@ export const holidayColumns = (
     wraps: true,
     cell: (row) => (
       <>
-        {showDays(row)}
+        <Days of={row} />
         {row.repeatsYearly && (
           <span className={classes.quiet}> · {text('holidays.everyYear')}</span>
         )}
@@ -59,6 +59,20 @@ export const holidayColumns = (
   },
 ]
 
+/** Each day on one line. */
+function Days({ of: { firstDay, lastDay } }: { of: Holiday }) {
+  const until = firstDay !== lastDay
+  return (
+    <>
+      <span className={classes.day}>
+        {showWithWeekday(firstDay)}
+        {until && ' –'}
+      </span>
+      {until && <span className={classes.day}> {showWithWeekday(lastDay)}</span>}
+    </>
+  )
+}
+
 function Booked({ row, onOpen }: { row: HolidayRow; onOpen: () => void }) {
   const t = useText()
   const { booked, name } = row
@@ -79,7 +93,9 @@ export const forWhom = ({ branchName, consultantName }: Holiday): string =>
   consultantName ?? branchName ?? text('holidays.forAll')
 
 /** 'Fri 25-12-2026', or the first and the last of several days. */
-export function showDays({ firstDay, lastDay }: Holiday): string {
-  const show = (day: string) => `${shortWeekday(day)} ${showDay(day)}`
-  return firstDay === lastDay ? show(firstDay) : `${show(firstDay)} – ${show(lastDay)}`
-}
+export const showDays = ({ firstDay, lastDay }: Holiday): string =>
+  firstDay === lastDay
+    ? showWithWeekday(firstDay)
+    : `${showWithWeekday(firstDay)} – ${showWithWeekday(lastDay)}`
+
+const showWithWeekday = (day: string): string => `${shortWeekday(day)} ${showDay(day)}`

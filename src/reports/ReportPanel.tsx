@@ -40,7 +40,7 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
   const filter = { ...searched, ...behind?.filter }
   const report = useReport({ filter, searches: search.count, active })
   const columns = useReportColumns(tab, report).map((column) =>
-    column.key === 'patient' ? { ...column, cell: renderClient } : column,
+    column.key === 'patient' ? { ...column, wraps: true, cell: renderClient } : column,
   )
   const today = useToday()
 

@@ -29,7 +29,7 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
     {
       key: 'patient',
       title: t('table.patient'),
-      fixed: true,
+      wraps: true,
       role: 'heading',
       cell: (row) => (
         <span className={classes.patient}>
@@ -43,6 +43,7 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
     {
       key: 'consultant',
       title: t('table.consultant'),
+      wraps: true,
       cell: (row) => (
         <span className={classes.two}>
           {row.consultantName}
@@ -71,6 +72,7 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
     {
       key: 'vitals',
       title: t('arrivals.vitals'),
+      wraps: true,
       cell: ({ vitals }) =>
         vitals === null ? (
           <span className={classes.quiet}>–</span>

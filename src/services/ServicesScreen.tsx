@@ -38,7 +38,7 @@ export default function ServicesScreen() {
           key: 'name',
           title: t('masters.name'),
           role: 'heading',
-          fixed: true,
+          wraps: true,
           cell: ({ name }) => name,
           sortBy: ({ name }) => name,
         },

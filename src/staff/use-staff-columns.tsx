@@ -19,7 +19,7 @@ export function useStaffColumns<Row extends StaffRow>(): Record<
       key: 'name',
       title: t('masters.name'),
       role: 'heading',
-      fixed: true,
+      wraps: true,
       cell: ({ name, locked }) => (
         <>
           {name}{' '}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { may } from '../access/access.ts'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
@@ -7,6 +8,7 @@ import type { Day } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
+import { useTableStand } from '../ui/use-table-stand.tsx'
 import { isMovable } from './move-entry.ts'
 import { showSessionDay } from './session-day.tsx'
 import { SessionStatus } from './SessionStatus.tsx'
@@ -18,13 +20,15 @@ interface SessionTableProps {
   onMove: (session: Session) => void
 }
 
-/** The sessions of a series in the order of their days. On a phone each is a card. */
+/** The sessions of a series in the order of their days. Each is a card where they are too wide for a line. */
 export function SessionTable({ sessions, onMove }: SessionTableProps) {
   const t = useText()
   const today = useToday()
   const movable = may(useStaff(), 'reschedule')
+  const box = useRef<HTMLDivElement>(null)
+  const stand = useTableStand(box, t('table.paymentStatus'))
   return (
-    <div className={classes.scroller}>
+    <div ref={box} className={classes.scroller} data-stand={stand}>
       <table className={classes.table} aria-label={t('series.sessions')}>
         <thead>
           <tr>

@@ -36,7 +36,7 @@ export function TestMaster({ calls, subject, ...texts }: TestMasterProps) {
           key: 'name',
           title: t('masters.name'),
           role: 'heading',
-          fixed: true,
+          wraps: true,
           cell: ({ name }) => name,
           sortBy: ({ name }) => name,
         },

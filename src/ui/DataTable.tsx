@@ -1,26 +1,24 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import classes from './DataTable.module.css'
 import { SortButton } from './SortButton.tsx'
 import { direction, type Sorting } from './sorting.ts'
 import { TableFoot } from './TableFoot.tsx'
+import { useTableStand } from './use-table-stand.tsx'
 
 export interface Column<Row> {
   key: string
   title: string
   cell: (row: Row, index: number) => ReactNode
   align?: 'end'
-  /** Stays in view while a narrow window scrolls the table sideways. */
-  fixed?: boolean
-  /** Long texts break into lines, so that the row's end stays in view. */
+  /** Long texts break into lines where there is no room for all on one. */
   wraps?: boolean
   /** What stands under the column, for all rows and not only those in view: a total. */
   foot?: ReactNode
   /** Its head sorts the list, where the list can be sorted. */
   sortable?: boolean
-  /** Heads the row's card on a phone; an `actions` column ends it. */
+  /** Heads the row's card; an `actions` column ends it. */
   role?: 'heading' | 'actions'
 }
 
@@ -42,8 +40,6 @@ interface DataTableProps<Row> {
   onSort?: (key: string) => void
 }
 
-/** Where DataTable.module.css turns rows into cards. */
-const phone = '(max-width: 47.99em)'
 const rowHeight = 41
 const cardHeight = 290
 const cardGap = 10
@@ -52,14 +48,15 @@ const ahead = 15
 
 /**
  * A list of any length: only the rows in view are in the page, and the next ones are fetched as
- * they are needed. On a phone each row is a card.
+ * they are needed. Where the columns have no room side by side each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, onEnd, loadingMore = false } = props
   const { sorting, onSort, footLabel } = props
   const t = useText()
-  const asCards = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const scroller = useRef<HTMLDivElement>(null)
+  const stand = useTableStand(scroller, columns.map(({ title }) => title).join())
+  const asCards = stand === 'cards'
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -68,6 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 12,
     initialRect: { width: 1, height: 600 },
   })
+  // What rows were high says nothing of cards.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, asCards])
   const shown = virtualizer.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? 0
   useEffect(() => {
@@ -78,17 +77,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
     // Focusable, so that a keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-stand={stand}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, fixed, sortable, role }) => (
+            {columns.map(({ key, title, align, sortable, role }) => (
               <th
                 key={key}
                 scope="col"
                 data-align={align}
-                data-fixed={fixed}
                 data-role={role}
                 aria-sort={sortable && sorting?.key === key ? direction(sorting) : undefined}
               >
@@ -118,12 +123,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ref={virtualizer.measureElement}
                 onClick={followRowLink}
               >
-                {columns.map(({ key, title, cell, align, fixed, wraps, role }) => (
+                {columns.map(({ key, title, cell, align, wraps, role }) => (
                   <td
                     key={key}
                     data-title={title}
                     data-align={align}
-                    data-fixed={fixed}
                     data-wraps={wraps}
                     data-role={role}
                   >

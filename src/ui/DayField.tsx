@@ -66,7 +66,10 @@ export function DayField(props: DayFieldProps) {
       onClick={() => setClosedByEnter(false)}
       // A day that is required is changed, never taken away.
       clearable={!rest.required}
-      clearButtonProps={{ 'aria-label': t('field.clearDate') }}
+      clearButtonProps={{
+        'aria-label': t('field.clearDate'),
+        style: { minWidth: 28, minHeight: 28 },
+      }}
       valueFormat="DD-MM-YYYY"
       // The kit knows no language but English without a file for each.
       monthLabelFormat={monthName}
