@@ -233,17 +233,26 @@ journey('an Employee without further rights is offered none of them', async ({ p
   await expect(page.getByRole('button', { name: /^Reschedule/ })).toHaveCount(0)
 })
 
-journey('a long list is read to its last row', async ({ page, signIn, clinic }) => {
-  await signIn('admin')
-  const landing = new LandingPage(page)
-  await landing.open('Cancelled')
-  const [total] = await clinic.db`select count(*)::int from appointment where status = 'CN'`
-  await expect(landing.panel.getByText(`${total!.count} appointments`)).toBeVisible()
-  const last = landing.panel.getByRole('row').filter({
-    has: page.getByRole('cell', { name: String(total!.count), exact: true }),
-  })
-  await expect(async () => {
-    await landing.panel.getByRole('region').press('End')
-    await expect(last).toBeVisible({ timeout: 300 })
-  }).toPass()
-})
+journey(
+  'a long list is read to its last row, and another from its first',
+  async ({ page, signIn, clinic }) => {
+    await signIn('admin')
+    const landing = new LandingPage(page)
+    await landing.open('Cancelled')
+    const [total] = await clinic.db`select count(*)::int from appointment where status = 'CN'`
+    await expect(landing.panel.getByText(`${total!.count} appointments`)).toBeVisible()
+    const last = landing.panel.getByRole('row').filter({
+      has: page.getByRole('cell', { name: String(total!.count), exact: true }),
+    })
+    await expect(async () => {
+      await landing.panel.getByRole('region').press('End')
+      await expect(last).toBeVisible({ timeout: 300 })
+    }).toPass()
+
+    // Another search is read from its first row.
+    await landing.choose('Branch', 'Koramangala, Bengaluru')
+    await landing.search()
+    await expect(landing.rows.first().getByRole('cell').first()).toHaveText('1')
+    await expect(landing.rows.first()).toBeInViewport()
+  },
+)

@@ -96,6 +96,8 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
         {/* Rows of a hidden tab have no height, which would confuse the table. */}
         {active && (
           <DataTable
+            // Another search is read from its first row, not from where the last one was left.
+            key={search.count}
             label={t(`dashboard.tabs.${tab}`)}
             columns={columns}
             rows={list.rows}

@@ -105,6 +105,8 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
       {active && (
         <div className={listClasses.list}>
           <DataTable
+            // Other rows are read from the first one, not from where the last were left.
+            key={`${search.count} ${behind?.label}`}
             label={t(`reports.tabs.${tab}`)}
             columns={columns}
             rows={report.rows}
