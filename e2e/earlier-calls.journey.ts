@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test'
+import { doEarlierDay, type EarlierCall } from '../src/test-kit/earlier-day.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { LandingPage } from './landing-page.ts'
 import { expectToLookRight } from './looks.ts'
+import { VisitPage } from './visit-page.ts'
 
 journey('a script books with a token, and the desk sees it', async ({ page, clinic, signIn }) => {
   await signIn('admin')
@@ -62,3 +66,79 @@ journey('a script books with a token, and the desk sees it', async ({ page, clin
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Booked By Script').first()).toBeVisible()
 })
+
+/** The earlier calls as a front end in this window makes them, with the cookie of its session. */
+const callsOf =
+  (page: Page): EarlierCall =>
+  async (name, body) => {
+    const answer = await page.request.fetch(`/api/earlier/${name}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { data: body }),
+    })
+    expect(answer.status(), `${name} ${await answer.text()}`).toBe(200)
+    return answer.json()
+  }
+
+journey(
+  'a day of earlier calls stands on every screen',
+  async ({ page, clinic, signIn, browser }) => {
+    await signIn('admin')
+    const room = await browser.newContext({ baseURL: clinic.address })
+    const consultant = await room.newPage()
+    await signIn('anita', consultant)
+    const { visited } = await doEarlierDay(callsOf(page), callsOf(consultant))
+
+    // The desk finds each appointment in its list.
+    await page.reload()
+    const landing = new LandingPage(page)
+    await landing.open('Conducted')
+    const conducted = await landing.find('Early Bird')
+    await expect(conducted).toContainText('750')
+    await expect(conducted).toContainText('General Medicine')
+    await landing.open('Cancelled')
+    await landing.find('Cancelled Person')
+    await landing.open('Upcoming')
+    await landing.choose('Consultant', 'Anita Deshpande')
+    await landing.search()
+    await expect(await landing.find('Moved Person')).toContainText('03-12-2026')
+
+    // The series stands on its patient's page.
+    await page.goto('/Clients')
+    await page.getByRole('searchbox').fill('series person')
+    await page.getByRole('link', { name: 'Series Person' }).click()
+    const sessions = page.getByRole('tabpanel', { name: 'Appointments' }).getByRole('region')
+    for (const day of ['30-11-2026', '07-12-2026', '14-12-2026']) {
+      await expect(sessions.getByText(day)).toBeVisible()
+    }
+
+    // The consultant finds the visit as it was recorded, and its sheets.
+    await consultant.goto(`/patient-details/${visited}`)
+    const visit = new VisitPage(consultant)
+    await expect(consultant.getByRole('heading', { level: 1, name: 'Early Bird' })).toBeVisible()
+    await expect(visit.field('BP systolic')).toHaveValue('128')
+    await expect(visit.field('Weight')).toHaveValue('64.5')
+    await expect(visit.field('Illness')).toHaveValue('Viral fever')
+    await visit.press('Continue')
+    await expect(visit.medicine(1)).toHaveValue('Paracetamol')
+    await expect(visit.row(1).getByLabel('Evening')).toBeChecked()
+    await visit.press('Continue')
+    for (const [name, text] of [
+      ['Open the prescription', 'Paracetamol 500 mg'],
+      ['Open the recommended tests', 'Radiology'],
+      ['Open the certificates', 'Medical Leave Certificate'],
+    ] as const) {
+      const sheet = await visit.sheet(name)
+      await expect(sheet.getByText(text).first()).toBeVisible()
+      await sheet.close()
+    }
+    await room.close()
+
+    // The owner finds what was paid.
+    await page.goto('/Reports')
+    const filters = page.getByRole('search').filter({ visible: true })
+    await filters.getByLabel('Client name').fill('early bird')
+    await filters.getByRole('button', { name: 'Search' }).click()
+    const report = page.getByRole('region', { name: 'Conducted Appointments' })
+    await expect(report.locator('tfoot')).toContainText('Total of 1 appointment750 /-')
+  },
+)

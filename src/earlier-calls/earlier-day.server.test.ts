@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAppointment } from '../appointments/read-appointment.ts'
 import { readReportTotals } from '../reports/report.ts'
+import { doEarlierDay, type EarlierAnswer } from '../test-kit/earlier-day.server.ts'
 import {
   earlierCertificate,
   earlierDetails,
@@ -24,13 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-interface Answer<Data> {
-  status: number
-  message: string
-  data: Data
-}
-
-async function call<Data>(by: Caller, name: string, body?: object): Promise<Answer<Data>> {
+async function call<Data>(by: Caller, name: string, body?: object): Promise<EarlierAnswer<Data>> {
   const answer = await clinic.app.inject({
     method: body ? 'POST' : 'GET',
     url: `${earlierBase}/${name}`,
@@ -40,79 +35,18 @@ async function call<Data>(by: Caller, name: string, body?: object): Promise<Answ
   expect(answer.statusCode, `${name} ${answer.body}`).toBe(200)
   return answer.json()
 }
-const idNamed = async (table: string, column: string, name: string) => {
-  const { data } = await call<Record<string, unknown>[]>(admin, table)
-  return data.find((row) => row[column] === name)!['id'] as number
-}
 
 it('a whole day is done through the earlier calls alone, and stands in the product', async () => {
-  const today = '2026-11-24'
-  const later = '2026-12-03'
-  const branch = await idNamed('read/tbl_branch', 'branch_name', 'Koramangala, Bengaluru')
-  const section = await idNamed('read/tbl_section', 'section_name', 'General Medicine')
-  const series = await idNamed('read/tbl_section', 'section_name', 'Physiotherapy (session)')
-  const register = 'get_where_condition_data/tbl_register/Consultant'
-  const consultant = await idNamed(register, 'name', 'Dr. Anita Deshpande')
-  const slotsOf = async (day: string) => {
-    const wish = { doctor_id: consultant, selected_date: day, branch_id: branch }
-    return (
-      await call<{ id: number; slots_time: string; day_name: string }[]>(admin, 'fetchslots', wish)
-    ).data
-  }
-  const form = {
-    ...earlierPatient,
-    branch,
-    consultant,
-    healthissues: 'Fever',
-    // What a form sends besides.
-    plan: 'custom',
-    subscription: false,
-    startDate: '',
-    slots: {},
-    hawservices: section,
-  }
+  const day = await doEarlierDay(
+    (name, body) => call(admin, name, body),
+    (name, body) => call(anita, name, body),
+  )
+  const { today, later, branch, section, consultant, visited, moved, cancelled, target } = day
+  for (const { message } of day.booked) expect(message).toBe('Appointment booked successfully!')
+  expect(day.subscription.message).toBe('Custom appointment booked successfully!')
+  expect(day.subscription.data.dates).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
 
-  // Three bookings: one for today, one to be moved, one to be cancelled.
-  const ids: number[] = []
-  for (const [date, full_name] of [
-    [today, 'Early Bird'],
-    ['2026-12-02', 'Moved Person'],
-    ['2026-12-02', 'Cancelled Person'],
-  ] as const) {
-    const [slot] = await slotsOf(date)
-    const body = { ...form, full_name, date, slot: slot!.id }
-    const { message, data } = await call<{ id: number }>(admin, 'submitappointment', body)
-    expect(message).toBe('Appointment booked successfully!')
-    ids.push(data.id)
-  }
-  const [visited, moved, cancelled] = ids as [number, number, number]
-
-  const week = { branch_id: branch, selected_date: '2026-11-30', section: series }
-  const weekly = await call<{ id: number; day_name: string }[]>(admin, 'fetchslotsforcustome', week)
-  const monday = weekly.data.findLast(({ day_name }) => day_name === 'Monday')!
-  const subscription = await call<{ dates: string[] }>(admin, 'submitappointments', {
-    ...form,
-    full_name: 'Series Person',
-    hawservices: series,
-    subscriptionType: 3,
-    startDate: '2026-11-30',
-    slots: { Monday: { time: '10:00', id: monday.id } },
-  })
-  expect(subscription.message).toBe('Custom appointment booked successfully!')
-  expect(subscription.data.dates).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
-
-  const [, target] = await slotsOf(later)
-  await call(admin, 'submitReschedule', {
-    appointmentId: moved,
-    appointmentDate: later,
-    slotId: target!.id,
-  })
-  await call(admin, `canceledshedule/tbl_appointment/${cancelled}`, {})
-
-  // The consultant's day.
-  const own = `get_todays_appointment_data/tbl_appointment/${consultant}`
-  const mine = await call<EarlierAppointment[]>(anita, own)
-  expect(mine.data.find(({ id }) => id === visited)).toEqual({
+  expect(day.mine.find(({ id }) => id === visited)).toEqual({
     id: visited,
     branch,
     branch_name: 'Koramangala, Bengaluru',
@@ -130,30 +64,12 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
     payment_status: 'U',
     appointment_status: 'PE',
   })
-  const [person] = (await call<{ age: number }[]>(anita, `read/tbl_appointment/${visited}`, {}))
-    .data
-  expect(person).toMatchObject({ full_name: 'Early Bird', age: 34, dates: today })
-  const price = await call<{ price: number }>(anita, `get-appointment-price/${visited}`)
-
-  const part = { appointment_id: visited, record_date: today }
-  const details = { ...earlierDetails, ...part, fees: String(price.data.price) }
-  expect((await call(anita, 'patient-details', details)).message).toBe(
-    'Patient details saved successfully.',
-  )
-  await call(anita, 'submit-prescriptions', { ...part, prescriptions: [earlierMedicine] })
-  const [lab] = (await call<{ id: number; name: string }[]>(anita, 'read/tbl_labtest')).data
-  const [xray] = (await call<{ id: number; name: string }[]>(anita, 'read/tbl_radiologytest')).data
-  await call(anita, 'submit-tests', {
-    ...part,
-    tests: [
-      { test_id: lab!.id, test_type: 'Lab', test_name: lab!.name },
-      { test_id: xray!.id, test_type: 'Radiology', test_name: xray!.name },
-    ],
-  })
-  await call(anita, 'certificate', { ...part, certificates: [earlierCertificate] })
-  expect((await call(anita, `complete-patient-details/${visited}`)).data).toEqual({
+  expect(day.person).toMatchObject([{ full_name: 'Early Bird', age: 34, dates: today }])
+  expect(day.saved.message).toBe('Patient details saved successfully.')
+  expect(day.record).toEqual({
     patientDetails: {
-      ...part,
+      appointment_id: visited,
+      record_date: today,
       systolic: 128,
       diastolic: 82,
       fasting: null,
@@ -164,7 +80,7 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
       symptoms: 'Fever since two days',
       treatment: null,
       followUpDate: '2026-12-01',
-      fees: price.data.price,
+      fees: day.price,
     },
     prescriptions: [
       {
@@ -182,42 +98,27 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
     recommendedTests: [
       {
         test_type: 'Lab',
-        lab_id: lab!.id,
+        lab_id: day.lab.id,
         radiology_id: null,
-        test_name: lab!.name,
+        test_name: day.lab.name,
         record_date: today,
       },
       {
         test_type: 'Radiology',
         lab_id: null,
-        radiology_id: xray!.id,
-        test_name: xray!.name,
+        radiology_id: day.xray.id,
+        test_name: day.xray.name,
         record_date: today,
       },
     ],
     certificateDetails: [{ ...earlierCertificate, total_leave_days: 2, record_date: today }],
   })
-  await call(admin, 'submitPayment', {
-    id: visited,
-    price: 750,
-    pmode: 'Online',
-    paymentid: 'UPI-77',
-    payment_status: 'P',
-    appointment_status: 'CD',
-  })
-  const filter = { consultantId: consultant, branchId: branch, serviceId: null, date: today }
-  const report = await call<EarlierAppointment[]>(admin, 'get_filtered_report/tbl_appointment', {
-    ...filter,
-    tab: 'home',
-    mobileNo: null,
-    clientName: 'early',
-  })
-  expect(report.data).toMatchObject([{ id: visited, price: 750, payment_status: 'P' }])
+  expect(day.report).toMatchObject([{ id: visited, price: 750, payment_status: 'P' }])
 
   // The same through the product's own calls.
   const now = (id: number) => admin.call(readAppointment, { params: { id } })
   expect(await now(visited)).toMatchObject({ status: 'CD', paymentStatus: 'P', price: 750 })
-  expect(await now(moved)).toMatchObject({ status: 'PE', day: later, slotId: target!.id })
+  expect(await now(moved)).toMatchObject({ status: 'PE', day: later, slotId: target.id })
   expect(await now(cancelled)).toMatchObject({ status: 'CN' })
   const totals = (tab: 'home' | 'notconducted', name: string) =>
     admin.call(readReportTotals, { query: { tab, name } })
