@@ -85,47 +85,52 @@ function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
         : cell
   const { name } = useStaff()
   const { today, time } = readClinicClock()
+  const title = t(`reports.tabs.${filter.tab}`)
   const before = columns.findIndex(({ foot }) => foot !== undefined)
   return (
     <article className={classes.paper}>
       <header className={classes.head}>
-        <h2>{t(`reports.tabs.${filter.tab}`)}</h2>
+        <h2>{title}</h2>
         <p>{reportFacts(filter, rows[0]!).join(' · ')}</p>
       </header>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map(({ key, title, align }) => (
-              <th key={key} scope="col" data-align={align}>
-                {title}
-              </th>
+      {/* A region that scrolls is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroller} tabIndex={0} role="region" aria-label={title}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map(({ key, title, align }) => (
+                <th key={key} scope="col" data-align={align}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.id}>
+                {cellsOf(keys, row, serials[index]!, words).map((cell, at) => (
+                  <td key={keys[at]} data-column={keys[at]} data-align={columns[at]!.align}>
+                    {shown(cell, keys[at]!)}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.id}>
-              {cellsOf(keys, row, serials[index]!, words).map((cell, at) => (
-                <td key={keys[at]} data-column={keys[at]} data-align={columns[at]!.align}>
-                  {shown(cell, keys[at]!)}
+          </tbody>
+          <tbody className={classes.foot}>
+            <tr>
+              <th scope="row" colSpan={before}>
+                {t('reports.totalOf', { count })}
+              </th>
+              {columns.slice(before).map(({ key, foot, align }) => (
+                <td key={key} data-align={align}>
+                  {foot}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-        <tbody className={classes.foot}>
-          <tr>
-            <th scope="row" colSpan={before}>
-              {t('reports.totalOf', { count })}
-            </th>
-            {columns.slice(before).map(({ key, foot, align }) => (
-              <td key={key} data-align={align}>
-                {foot}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <footer className={classes.printed}>
         {t('reports.print.printed', { when: `${showDay(today)} ${time}`, name })}
       </footer>
