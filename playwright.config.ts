@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     viewport: { width: 1366, height: 768 },
-    trace: 'retain-on-failure',
+    // Recording every step costs each journey half as much again: look with `--trace on`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { signedInSchema, type SignedIn } from './access.ts'
 import { readInstant } from './clinic-clock.tsx'
 import type { Session } from './sign-in.ts'
+import { storedEntries } from './stored-entries.ts'
 
 // The names are those of the specification, section 3. They are for drawing the page only: the
 // server believes the cookie and nothing of this.
@@ -10,12 +11,10 @@ const names = ['sessionId', 'tokenExpiration', 'userId', 'userData'] as const
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-export function storeSession({ sessionId, tokenExpiration, staff }: Session): void {
-  const { accessCodes, ...rest } = staff
-  localStorage.setItem('sessionId', sessionId)
-  localStorage.setItem('tokenExpiration', tokenExpiration)
-  localStorage.setItem('userId', String(staff.id))
-  localStorage.setItem('userData', JSON.stringify({ ...rest, access_levels: accessCodes }))
+export function storeSession(session: Session): void {
+  for (const [name, value] of Object.entries(storedEntries(session))) {
+    localStorage.setItem(name, value)
+  }
   tell()
 }
 

@@ -1,25 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, expect, inject, it } from 'vitest'
 import { connect } from '../db/connect.server.ts'
 import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
+import { ServerProcess } from '../test-kit/server-process.server.ts'
 import { freshDatabase } from '../test-kit/test-cluster.server.ts'
 
-const children: ChildProcess[] = []
-afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
-
-/** A server in a process of its own, which can be killed. Resolves with its address. */
-async function serve(databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = fork(new URL('../test-kit/serve.server.ts', import.meta.url), [databaseUrl])
-  children.push(child)
-  const [address] = (await once(child, 'message')) as [string]
-  return { child, address }
-}
+const server = new ServerProcess()
+afterAll(() => server.kill())
 
 it('a server killed with -9 amid bookings loses none that it acknowledged', async () => {
   const database = await freshDatabase(inject('adminUrl'), 'template_demo')
-  const { child, address } = await serve(database.url)
+  const address = await server.serve({ databaseUrl: database.url })
   const signedIn = await fetch(`${address}/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,17 +39,16 @@ it('a server killed with -9 amid bookings loses none that it acknowledged', asyn
       unanswered += 1
     }
     // Amid the work: some are answered, the rest are on their way.
-    if (acknowledged.length === 40) child.kill('SIGKILL')
+    if (acknowledged.length === 40) void server.kill()
   }
   await Promise.all(slots.map(book))
   expect(acknowledged.length).toBeGreaterThanOrEqual(40)
   expect(unanswered).toBeGreaterThan(0)
 
-  const { address: again, child: second } = await serve(database.url)
+  const again = await server.serve({ databaseUrl: database.url })
   expect((await fetch(`${again}/api/health`)).status).toBe(200)
   const kept = await db<{ id: number }[]>`
     select id from appointment where id in ${db(acknowledged)} and status = 'PE'`
   expect(kept).toHaveLength(acknowledged.length)
-  second.kill('SIGKILL')
   await db.end()
 })

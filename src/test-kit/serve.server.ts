@@ -1,22 +1,40 @@
 import { mock } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app/app.server.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
 
-// A process that serves one database until it is killed; its address goes to whoever forked it.
-// Arguments: the database, the folder of the built pages, the port where it shall be a certain
-// one, and `closed` where patients may not book for themselves. The whole computer's clock stands at the test's instant, for sessions as for days.
-const [databaseUrl, pagesFolder, port, booking] = process.argv.slice(2)
+/** The clinic that a process shall serve. */
+export interface ServedClinic {
+  databaseUrl: string
+  /** The folder of the built pages, where they are served too. */
+  pagesFolder?: string
+  /** Where it shall be a certain one. */
+  port?: number
+  /** Whether patients may book for themselves. */
+  patientBooking?: boolean
+}
+
+// A process that serves the clinic it was sent last, until it is killed; the address goes to
+// whoever forked it. Without a clinic it rests.
+let app: FastifyInstance | undefined
+
+process.on('message', async ({ clinic }: { clinic?: ServedClinic }) => {
+  await app?.close()
+  app = clinic && (await open(clinic))
+  process.send?.({ address: app?.listeningOrigin })
+})
+
+async function open({ port = 0, ...clinic }: ServedClinic): Promise<FastifyInstance> {
+  mock.timers.setTime(testInstant.getTime())
+  const opened = await createApp({ timeZone: testTimeZone, ...clinic })
+  await opened.listen({ port, host: '127.0.0.1' })
+  return opened
+}
+
+// The whole computer's clock starts at the test's instant, for sessions as for days.
 mock.timers.enable({ apis: ['Date'], now: testInstant })
 const tickMs = 50
 setInterval(() => mock.timers.tick(tickMs), tickMs).unref()
-const app = await createApp({
-  databaseUrl: databaseUrl!,
-  timeZone: testTimeZone,
-  patientBooking: booking !== 'closed',
-  ...(pagesFolder && { pagesFolder }),
-})
-const address = await app.listen({ port: Number(port ?? 0), host: '127.0.0.1' })
-process.send?.(address)
 
 // Whoever started it is gone: nobody is left to stop it.
 process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,42 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { ServedClinic } from './serve.server.ts'
+
+/**
+ * A server in a process of its own, which can be killed. It serves one clinic at a time, so that
+ * the next one need not load all of the code anew.
+ */
+export class ServerProcess {
+  private child: ChildProcess | undefined
+
+  /** Serves a clinic in place of the one before, and answers its address. */
+  async serve(clinic: ServedClinic): Promise<string> {
+    return (await this.send(clinic))!
+  }
+
+  /** Lets go of the clinic that is served, so that its database can be dropped. */
+  async rest(): Promise<void> {
+    if (this.child) await this.send()
+  }
+
+  /** As when the clinic's computer is switched off. The next clinic is served by a new process. */
+  async kill(): Promise<void> {
+    const { child } = this
+    this.child = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+
+  private async send(clinic?: ServedClinic): Promise<string | undefined> {
+    this.child ??= fork(new URL('serve.server.ts', import.meta.url))
+    const { child } = this
+    const ended = new AbortController()
+    const giveUp = () => ended.abort(new Error('The server ended.'))
+    child.once('exit', giveUp)
+    child.send({ clinic })
+    const [{ address }] = await once(child, 'message', { signal: ended.signal })
+    child.off('exit', giveUp)
+    return address
+  }
+}
