@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { ArrivalsPage } from './arrivals-page.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
+import { expectToLookRight } from './looks.ts'
 import { VisitPage } from './visit-page.ts'
 
 /** The first of Dr. Anita's day, who is expected, and a day of hers with two slots left. */
@@ -30,30 +29,9 @@ journey.beforeEach(async ({ clinic }) => {
   await clinic.db.unsafe(setUp)
 })
 
-const looksRight = async (page: Page, what: string) => {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.mantineColorScheme = name
-    }, theme)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
-    expect(findings, `${what}, ${theme}`).toEqual([])
-  }
-  await page.evaluate(() => {
-    document.documentElement.dataset.mantineColorScheme = 'light'
-  })
-  const fits = await page.evaluate(
-    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-  )
-  expect(fits, what).toBe(true)
-}
-
 journey(
   'a patient arrives, is measured, and the consultant knows',
   async ({ page, signIn, browser, clinic }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn('frontdesk')
     await page.getByRole('link', { name: 'Appointment Screen' }).click()
     await expect(page).toHaveTitle('Appointment Screen | OPD CLINIC')
@@ -68,7 +46,7 @@ journey(
     await expect(row.getByText('Expected')).toBeVisible()
     await page.getByRole('button', { name: 'Mark arrived: Zara Early' }).dblclick()
     await expect(row.getByText(/waiting \d+ min/)).toBeVisible()
-    await looksRight(page, 'arrivals')
+    await expectToLookRight(page, 'arrivals')
 
     // The figures show their patients alone.
     await page.getByRole('radio', { name: /^Waiting/ }).check({ force: true })
@@ -83,7 +61,7 @@ journey(
     await expect(desk.dialog.getByText('Please enter a whole number.')).toBeVisible()
     await desk.fillVitals({ 'BP systolic': '132', Height: '160' })
     await expect(desk.dialog.getByText('BMI 25')).toBeVisible()
-    await looksRight(page, 'vitals')
+    await expectToLookRight(page, 'vitals')
     await desk.saveVitals()
     await expect(toastOf(page, 'Vitals recorded.')).toBeVisible()
     await expect(row.getByText(/^Taken 09:/)).toBeVisible()
@@ -95,7 +73,7 @@ journey(
     await fillSignIn(dashboard, 'anita')
     const waiting = dashboard.getByRole('row').filter({ hasText: 'Zara Early' })
     await expect(waiting.getByText(/^\d+ min$/)).toBeVisible()
-    await looksRight(dashboard, 'dashboard')
+    await expectToLookRight(dashboard, 'dashboard')
     const visit = await VisitPage.open(dashboard, 'Zara Early')
     await expect(visit.field('BP systolic')).toHaveValue('132')
     await expect(visit.field('BMI')).toHaveValue('25')
@@ -110,7 +88,7 @@ journey(
     await desk.saveVitals()
     await expect(visit.page.getByText('BP systolic 118')).toBeVisible()
     await expect(visit.field('BP systolic')).toHaveValue('130')
-    await looksRight(visit.page, 'offer')
+    await expectToLookRight(visit.page, 'offer')
     await visit.press('Fill in')
     await expect(visit.field('Sugar PP')).toHaveValue('142.5')
     await expect(visit.field('BP systolic')).toHaveValue('130')
@@ -130,7 +108,6 @@ journey(
 journey(
   'a walk-in gets the next free slot, also when the first is taken meanwhile',
   async ({ page, signIn, clinic }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn('frontdesk')
     await page.goto('/forms/screening')
     const desk = new ArrivalsPage(page)
@@ -140,12 +117,12 @@ journey(
     await desk.book()
     await expect(desk.dialog.getByText('Mobile number is required.')).toBeVisible()
     await desk.patient('Walker In', '9811111113', 'Sprained ankle')
-    await looksRight(page, 'walk-in')
+    await expectToLookRight(page, 'walk-in')
 
     await clinic.db.unsafe(takeSlot(first))
     await desk.book()
     await expect(desk.dialog.getByText(/The next free one is/)).toBeVisible()
-    await looksRight(page, 'walk-in-taken')
+    await expectToLookRight(page, 'walk-in-taken')
     await expect(desk.dialog.getByLabel('Full name')).toHaveValue('Walker In')
     const second = (await next.innerText()).slice(7, 12)
     expect(second > first).toBe(true)
@@ -167,21 +144,20 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   journey('the desk marks, measures and books', async ({ page, signIn }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn('reception')
     await page.goto('/forms/screening')
     const desk = new ArrivalsPage(page)
     await desk.press('Mark arrived', 'Zara Early')
     await expect(desk.row('Zara Early').getByText(/waiting \d+ min/)).toBeVisible()
-    await looksRight(page, 'phone-arrivals')
+    await expectToLookRight(page, 'phone-arrivals')
     await desk.press('Vitals', 'Zara Early')
     await desk.fillVitals({ 'BP systolic': '132', 'BP diastolic': '84' })
-    await looksRight(page, 'phone-vitals')
+    await expectToLookRight(page, 'phone-vitals')
     await desk.saveVitals()
     await expect(desk.row('Zara Early').getByText(/^Taken 09:/)).toBeVisible()
     await desk.walkIn('Dr. Anita Deshpande')
     await desk.patient('Walker In', '9811111113', 'Sprained ankle')
-    await looksRight(page, 'phone-walk-in')
+    await expectToLookRight(page, 'phone-walk-in')
     await desk.book()
     await expect(toastOf(page, /^Booked for/)).toBeVisible()
   })

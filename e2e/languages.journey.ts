@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Locale } from '../src/i18n/locales.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
 
 type English = typeof import('../public/assets/i18n/en.json')
 
@@ -60,18 +59,16 @@ journey('somebody signs in and works in German', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Di', exact: true })).toBeVisible()
 })
 
-journey('Arabic turns the page round, and looks as right', async ({ page }) => {
+journey('Arabic turns the page round, and English back', async ({ page }) => {
   const ae = textsOf('ae')
   await page.goto('/')
   await menu(page).selectOption('العربية')
   await expect(html(page)).toHaveAttribute('dir', 'rtl')
   await expect(html(page)).toHaveAttribute('lang', 'ar')
-  await expectToLookRight(page, 'sign-in')
   await signInIn(page, ae, 'admin')
   const sidebar = page.getByRole('navigation', { name: ae.app.mainMenu })
   await expect(page.getByRole('tab', { name: ae.dashboard.tabs.home })).toBeVisible()
   expect((await sidebar.boundingBox())!.x).toBeGreaterThan(600)
-  await expectToLookRight(page, 'landing page')
   await page.reload()
   await expect(html(page)).toHaveAttribute('dir', 'rtl')
 
@@ -81,14 +78,6 @@ journey('Arabic turns the page round, and looks as right', async ({ page }) => {
   await menu(page, ae.language.label).selectOption('English')
   await expect(html(page)).toHaveAttribute('dir', 'ltr')
   await expect(page.getByLabel('Health issues')).toHaveValue('حمى')
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await menu(page).selectOption('العربية')
-  await expect(html(page)).toHaveAttribute('dir', 'rtl')
-  await expectToLookRight(page, 'booking on a phone')
-  await page.goto('/apps/calendar')
-  await expect(page.getByRole('heading', { name: ae.screen.calendar })).toBeVisible()
-  await expectToLookRight(page, 'calendar on a phone')
 })
 
 journey('a browser’s own language is the first one', async ({ browser, clinic }) => {

@@ -69,15 +69,11 @@ journey('a service’s new fee is what a booking costs', async ({ page, signIn, 
   await expect(page.getByRole('row').nth(1)).toContainText('Ayurveda')
 })
 
-journey('the masters hold on a phone', async ({ page, signIn }) => {
+journey('a test is retired on a phone', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('admin')
   const master = new MasterPage(page)
-  for (const path of ['Branch', 'Services', 'RadiologyTest', 'LabTest']) {
-    await page.goto(`/apps/${path}`)
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await expectToLookRight(page, path)
-  }
+  await page.goto('/apps/LabTest')
   await master.retire('Thyroid Profile')
   await expect(master.row('Thyroid Profile')).toHaveCount(0)
 })
