@@ -146,6 +146,8 @@ export const fieldTexts: Record<string, TextKey> = {
   staff: 'audit.fields.staff',
   to: 'audit.fields.dayTo',
   from: 'audit.fields.dayFrom',
+  endedSessions: 'audit.fields.endedSessions',
+  clearedSecondFactor: 'audit.fields.clearedSecondFactor',
 }
 
 /** The key of a word's text, if it has one. */

@@ -14,7 +14,7 @@ export function StaffFields({ field }: StaffFieldsProps) {
   return (
     <>
       <TextInput
-        label={t('masters.name')}
+        label={t('account.name')}
         maxLength={100}
         withAsterisk
         required

@@ -17,7 +17,7 @@ export function useStaffColumns<Row extends StaffRow>(): Record<
   return {
     name: {
       key: 'name',
-      title: t('masters.name'),
+      title: t('account.name'),
       role: 'heading',
       wraps: true,
       cell: ({ name, locked }) => (

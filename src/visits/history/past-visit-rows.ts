@@ -48,7 +48,7 @@ export const timingNames: Record<PrescriptionItem['timing'], TextKey> = {
 
 /** The times of day at which a medicine is taken. */
 export const dosesOf = ({ morning, afternoon, evening }: PrescriptionItem): TextKey[] => [
-  ...(morning ? [sentence('slots.morning')] : []),
-  ...(afternoon ? [sentence('slots.afternoon')] : []),
-  ...(evening ? [sentence('slots.evening')] : []),
+  ...(morning ? [sentence('prescription.morning')] : []),
+  ...(afternoon ? [sentence('prescription.afternoon')] : []),
+  ...(evening ? [sentence('prescription.evening')] : []),
 ]
