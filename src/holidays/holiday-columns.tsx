@@ -27,12 +27,12 @@ export const holidayColumns = (
     title: text('holidays.days'),
     wraps: true,
     cell: (row) => (
-      <>
+      <span>
         <Days of={row} />
         {row.repeatsYearly && (
           <span className={classes.quiet}> · {text('holidays.everyYear')}</span>
         )}
-      </>
+      </span>
     ),
     sortBy: ({ firstDay }) => firstDay,
   },
