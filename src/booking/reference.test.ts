@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { referenceOf } from './reference.ts'
+import { namedBy, referenceOf } from './reference.ts'
 
 it('is short, easy to read out, and tells series from appointments', () => {
   expect(referenceOf('appointment', 1)).toMatch(/^A-[2-9A-HJKMNP-TV-Z]{6}$/)
@@ -17,4 +17,24 @@ it('is never given twice, and does not count up', () => {
   const first = Array.from({ length: 500 }, (_, index) => referenceOf('appointment', index + 1))
   expect(new Set(first).size).toBe(500)
   expect(first).not.toEqual(first.toSorted())
+})
+
+it('leads back to what it names, however it is written', () => {
+  const kind = fc.constantFrom('appointment' as const, 'subscription' as const)
+  fc.assert(
+    fc.property(kind, fc.integer({ min: 1, max: 590_000_000 }), (of, id) => {
+      const reference = referenceOf(of, id)
+      expect(namedBy(reference)).toEqual({ kind: of, id })
+      expect(namedBy(` ${reference.toLowerCase().replace('-', ' ')}`)).toEqual({ kind: of, id })
+      if (/\d/.test(reference)) {
+        expect(namedBy(reference.replace('-', ''))).toEqual({ kind: of, id })
+      }
+    }),
+  )
+})
+
+it('is not taken for a name, nor a name or a number for it', () => {
+  for (const typed of ['sandeep', 'Aakshay', '9876543210', 'A-7KQ2M', 'B-7KQ2M9', 'A-7KQ2MO', '']) {
+    expect(namedBy(typed), typed).toBeUndefined()
+  }
 })

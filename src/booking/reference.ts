@@ -19,3 +19,48 @@ export function referenceOf(kind: keyof typeof prefixes, id: number): string {
   }
   return `${prefixes[kind]}-${code}`
 }
+
+/** What a reference names. */
+export interface Named {
+  kind: keyof typeof prefixes
+  id: number
+}
+
+/** 'A-7KQ2M9', in small letters too, and with a blank or nothing where the hyphen stands. */
+const written = new RegExp(`^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${length}})$`, 'i')
+/** The largest id that a row can have. */
+const lastId = 2 ** 31 - 1
+
+/**
+ * What somebody means who typed a reference; undefined where it is none. Letters alone without a
+ * hyphen are taken for a name.
+ */
+export function namedBy(typed: string): Named | undefined {
+  const [, prefix, hyphen, signs] = written.exec(typed.trim()) ?? []
+  if (!prefix || !signs || (!hyphen && !/\d/.test(signs))) return undefined
+  const code = [...signs.toUpperCase()].reduce(
+    (sum, sign) => sum * alphabet.length + alphabet.indexOf(sign),
+    0,
+  )
+  const id = Number((BigInt(code) * stepBack) % BigInt(codes))
+  if (id === 0 || id > lastId) return undefined
+  return {
+    kind: prefix.toUpperCase() === prefixes.appointment ? 'appointment' : 'subscription',
+    id,
+  }
+}
+
+/** Undoes `step`: the two multiplied are 1 more than a multiple of the number of codes. */
+const stepBack = /* @__PURE__ */ inverseOf(BigInt(step), BigInt(codes))
+
+/** Euclid's algorithm, carried on to the factor. */
+function inverseOf(number: bigint, modulus: bigint): bigint {
+  let [before, now] = [modulus, number]
+  let [factorBefore, factor] = [0n, 1n]
+  while (now !== 0n) {
+    const times = before / now
+    ;[before, now] = [now, before - times * now]
+    ;[factorBefore, factor] = [factor, factorBefore - times * factor]
+  }
+  return ((factorBefore % modulus) + modulus) % modulus
+}
