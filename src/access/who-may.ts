@@ -93,6 +93,7 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'GET /api/appointments': 'use the desk',
   'GET /api/appointments/:id': { right: 'use the desk', row: 'appointment' },
   'GET /api/appointments/count': 'use the desk',
+  'POST /api/appointments/search': 'use the desk',
   'GET /api/appointments/figures': 'use the desk',
   'POST /api/appointments/:id/conduct': { right: 'conduct', row: 'appointment' },
   'POST /api/appointments/:id/cancel': { right: 'cancel', row: 'appointment' },

@@ -30,6 +30,7 @@ import { calendarRoutes } from '../calendar/calendar.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
 import { clientRoutes } from '../clients/client.server.ts'
 import { findClientRoutes } from '../clients/find-clients.server.ts'
+import { findAppointmentRoutes } from '../find/find-appointments.server.ts'
 import { connect, type Statement } from '../db/connect.server.ts'
 import { earlierBase, toContractUrl } from '../earlier-calls/earlier-base.ts'
 import { answerRefused } from '../earlier-calls/earlier-problem.server.ts'
@@ -205,6 +206,7 @@ export async function createApp({
   displacedRoutes(app, parts)
   holidayRoutes(app, parts)
   findClientRoutes(app, parts)
+  findAppointmentRoutes(app, parts)
   clientRoutes(app, parts)
   await earlierCallRoutes(app, parts)
 

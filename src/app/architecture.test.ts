@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 const order = [
   ['day'],
   ['http', 'db', 'i18n', 'ui'],
+  ['keyboard'],
   ['access'],
   ['masters'],
   ['branches', 'services', 'staff', 'test-catalogue'],
@@ -24,6 +25,7 @@ const order = [
   ['dashboard'],
   ['reports', 'calendar', 'screening', 'audit', 'clients'],
   ['earlier-calls'],
+  ['find'],
   ['shell'],
   ['app'],
 ]

@@ -5,7 +5,9 @@ import {
   listAppointments,
   readDayFigures,
 } from '../appointments/list-appointments.ts'
+import { referenceOf } from '../booking/reference.ts'
 import { countCalendarDays, readCalendar } from '../calendar/calendar.ts'
+import { findAppointments, mostAppointments } from '../find/find-appointments.ts'
 import { readHousehold } from '../patients/household.ts'
 import { reportTabs, type ReportFilter } from '../reports/report-filter.ts'
 import { readPictures } from '../reports/pictures/pictures.ts'
@@ -23,9 +25,11 @@ const many = { patients: 10_000, appointments: 30_000 }
 
 let clinic: TestClinic
 let admin: Caller
+let doctor: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
   admin = await clinic.as('admin')
+  doctor = await clinic.as('anita')
   await addPast(clinic.db, many)
 })
 afterAll(() => clinic.close())
@@ -104,6 +108,32 @@ describe('the desk', () => {
     expect(await admin.call(readHousehold, { body })).toHaveLength(1)
     const reads = await readsOfCall(() => admin.call(readHousehold, { body }))
     expect(mostRead(reads)).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('finding appointments', () => {
+  it.each(['700007', '7000000070', 'sharma'])(
+    'asks the index of patients, and each one’s index of appointments: %s',
+    async (typed) => {
+      for (const caller of [admin, doctor]) {
+        const call = () => caller.call(findAppointments, { body: { typed } })
+        const reads = await readsOfCall(call)
+        const looks = reads.filter(
+          ({ table, kind }) => table === 'appointment' && kind !== 'Index Only Scan',
+        )
+        expect(Math.max(0, ...looks.map(({ rows }) => rows))).toBeLessThanOrEqual(
+          2 * mostAppointments,
+        )
+        expect(mostRead(reads)).toBeLessThanOrEqual(many.patients / 5)
+      }
+    },
+  )
+
+  it('reads one row of who names its reference', async () => {
+    const typed = referenceOf('appointment', 500)
+    expect(await admin.call(findAppointments, { body: { typed } })).toHaveLength(1)
+    const reads = await readsOfCall(() => admin.call(findAppointments, { body: { typed } }))
+    expect(mostRead(reads)).toBe(1)
   })
 })
 

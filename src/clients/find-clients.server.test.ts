@@ -8,7 +8,7 @@ import {
   type TestClinic,
 } from '../test-kit/test-clinic.server.ts'
 import { findClients, mostFound } from './clients.ts'
-import { likeName, likeNumber, partOfNumber } from './find-clients.server.ts'
+import { likeName, likeNumber, partOfNumber } from './likely-patients.server.ts'
 
 let clinic: TestClinic
 let desk: Caller
@@ -203,10 +203,14 @@ describe('among 20,000 patients', () => {
     ['a short name', (own?: number) => likeName(clinic.db, ['rav'], wish(own))],
     ['one letter of a sound', (own?: number) => likeName(clinic.db, ['s'], wish(own, 'sh'))],
     ['several guesses', (own?: number) => likeName(clinic.db, ['srama', 'sarma'], wish(own))],
-    ['a part of a number', (own?: number) => partOfNumber(clinic.db, '4321', own)],
-    ['nearly a number', (own?: number) => likeNumber(clinic.db, '9800012345', own)],
+    ['a part of a number', (own?: number) => partOfNumber(clinic.db, '4321', { consultant: own })],
+    ['nearly a number', (own?: number) => likeNumber(clinic.db, '9800012345', { consultant: own })],
   ] as const
-  const wish = (own?: number, typed = 'venkatesh rao') => ({ typed, digits: '', own })
+  const wish = (own?: number, typed = 'venkatesh rao') => ({
+    typed,
+    digits: '',
+    whose: { consultant: own },
+  })
 
   it.each(searches)('%s is looked up in its index, not in every patient', async (_, search) => {
     for (const own of [undefined, anita]) {

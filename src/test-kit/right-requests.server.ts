@@ -204,6 +204,7 @@ const ofPatient: Make = async ({ clinic, anita: by, pending }) => {
 }
 
 const clients: Partial<Record<CallName, Make>> = {
+  'POST /api/appointments/search': ofAdmin({ body: { typed: 'sharma' } }),
   'POST /api/clients/search': ofAdmin({ body: { typed: 'sharma' } }),
   'GET /api/clients/:id': ofPatient,
   'GET /api/clients/:id/appointments': ofPatient,
