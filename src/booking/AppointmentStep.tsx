@@ -68,7 +68,9 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
             placeholder={t('field.chooseConsultant')}
             description={nobody ? t('booking.noConsultant') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            disabled={!consultants?.length}
+            // Not while they are fetched: the Tab key would pass by.
+            disabled={!branch || !service || nobody}
+            nothingFoundMessage={t(consultants ? 'field.nothingFound' : 'app.loading')}
             choices={(consultants ?? only(consultant))?.map(withFee)}
             value={consultant?.id ?? null}
             onChange={(id) => choose({ consultant: byId(consultants, id) })}

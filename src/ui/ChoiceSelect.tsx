@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useText } from '../i18n/languages.tsx'
 
 export interface ChoiceSelectProps extends Omit<
@@ -29,9 +30,18 @@ export function ChoiceSelect({
   ...rest
 }: ChoiceSelectProps & { choices: Choice[] | undefined }) {
   const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  // Chosen by itself (the only one there is) while somebody types: what they type on replaces it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (input.current === document.activeElement) input.current?.select()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value])
   const options = (choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Select
+      ref={input}
       searchable
       nothingFoundMessage={t('field.nothingFound')}
       placeholder={emptyChoice ?? placeholder}
