@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import classes from './DataTable.module.css'
+import { goToNeighbour } from './row-keys.tsx'
 import { SortButton } from './SortButton.tsx'
 import { direction, type Sorting } from './sorting.ts'
 import { TableFoot } from './TableFoot.tsx'
@@ -115,13 +116,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {shown.map(({ index }) => {
             const row = rows[index]!
             return (
-              // A keyboard follows the link itself.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <tr
                 key={rowKey(row)}
                 data-index={index}
                 ref={virtualizer.measureElement}
                 onClick={followRowLink}
+                onKeyDown={goToNeighbour}
               >
                 {columns.map(({ key, title, cell, align, wraps, role }) => (
                   <td
