@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 const order = [
   ['day'],
   ['http', 'db', 'i18n', 'ui'],
-  ['keyboard'],
   ['access'],
+  ['keyboard'],
   ['masters'],
   ['branches', 'services', 'staff', 'test-catalogue'],
   ['slots'],
@@ -25,8 +25,7 @@ const order = [
   ['dashboard'],
   ['reports', 'calendar', 'screening', 'audit', 'clients'],
   ['earlier-calls'],
-  ['find'],
-  ['shell'],
+  ['find', 'shell'],
   ['app'],
 ]
 const rankOf = (folder: string) => order.findIndex((group) => group.includes(folder))

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { addDays, showDay, type Day } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
+import { useKeys } from '../keyboard/use-keys.tsx'
 import classes from './CalendarBar.module.css'
 import { calendarViews, rangeOf, stepPlace, type CalendarPlace } from './calendar-place.ts'
 import { longWeekday, monthName } from '../i18n/day-names.tsx'
@@ -19,6 +20,14 @@ interface CalendarBarProps {
 /** What is looked at, and the ways to another day. */
 export function CalendarBar({ place, today, onGo }: CalendarBarProps) {
   const t = useText()
+  useKeys({
+    previous: () => onGo(stepPlace(place, -1)),
+    next: () => onGo(stepPlace(place, 1)),
+    today: () => onGo({ ...place, day: today }),
+    day: () => onGo({ ...place, view: 'day' }),
+    week: () => onGo({ ...place, view: 'week' }),
+    month: () => onGo({ ...place, view: 'month' }),
+  })
   return (
     <div className={classes.bar}>
       <Title order={1} size="h3" className={classes.title}>

@@ -6,6 +6,7 @@ import { paths } from '../access/paths.ts'
 import { appointmentStatuses } from '../appointments/appointment.ts'
 import { calendarViews } from '../calendar/calendar-place.ts'
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts'
+import { keyPlaces } from '../keyboard/keys.ts'
 import { reportTabs } from '../reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../screening/arrival-state.ts'
@@ -51,6 +52,7 @@ const composed: Record<string, readonly string[]> = {
   audit: ['same', 'changed', 'added', 'removed'],
   'staff.code': Object.keys(accessCodes),
   'staff.right': furtherRights,
+  'keys.places': keyPlaces,
 }
 
 const leaves = (texts: object, path = ''): string[] =>

@@ -69,6 +69,8 @@ it.each(all)('leaves no text of %s empty', (locale) => {
 /** The clinic's name, and units that are written so in many languages. */
 const sameAnywhere = 'OPD Clinic|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min'
   .concat('|{{hours}} h {{minutes}} min')
+  // What stands on the keys of many countries' keyboards.
+  .concat('|Ctrl|Shift|Tab|Enter|Esc')
   .split('|')
 
 /** Words that are the same as in English because the language has them too. */

@@ -81,6 +81,16 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   resetSettings(['rtl'])
 }
 
+/** Loads the English texts beside those of the page. Rejects where they cannot be loaded. */
+export async function loadEnglish(): Promise<void> {
+  if (languages.hasResourceBundle('en', 'translation')) return
+  languages.addResourceBundle('en', 'translation', await load('en'))
+}
+
+/** A text in English, where that is loaded; empty else. */
+export const englishText = (key: TextKey): string =>
+  languages.hasResourceBundle('en', 'translation') ? languages.t(key as string, { lng: 'en' }) : ''
+
 type Values = Record<string, string | number>
 
 /** A text by its key, with its placeholders filled; usable outside components too. */

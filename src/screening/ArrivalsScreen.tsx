@@ -1,7 +1,8 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconWalk } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useClinicNow } from '../access/use-clinic-now.tsx'
@@ -43,6 +44,11 @@ export default function ArrivalsScreen() {
   const [vitalsOpen, vitals] = useDisclosure(false)
   const [walkInOpen, walkIn] = useDisclosure(false)
   const [walkInAsked, setWalkInAsked] = useState(false)
+  const openWalkIn = () => {
+    setWalkInAsked(true)
+    walkIn.open()
+  }
+  useAskedFromElsewhere(openWalkIn)
   const reload = useReloadArrivals()
   const mark = useMarkArrival()
   const columns = useArrivalColumns(now, {
@@ -91,10 +97,7 @@ export default function ArrivalsScreen() {
           <Button
             leftSection={<IconWalk size={18} stroke={1.8} aria-hidden="true" />}
             disabled={branch === undefined}
-            onClick={() => {
-              setWalkInAsked(true)
-              walkIn.open()
-            }}
+            onClick={openWalkIn}
           >
             {t('arrivals.walkIn')}
           </Button>
@@ -141,4 +144,16 @@ export default function ArrivalsScreen() {
       </Suspense>
     </>
   )
+}
+
+/** Begins a walk-in where the way here said so; once, and not again on the way back. */
+function useAskedFromElsewhere(open: () => void): void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const asked = (state as { walkIn?: true } | null)?.walkIn
+  useEffect(() => {
+    if (!asked) return
+    open()
+    void navigate('.', { replace: true, state: null })
+  }, [asked])
 }

@@ -1,6 +1,6 @@
 import { Avatar, Button, Popover, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../access/paths.ts'
 import { useSignOut } from '../access/use-sign-out.tsx'
@@ -11,11 +11,12 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './Shell.module.css'
 
 /** Who is signed in, with their account, the theme and the way out. */
-export function AccountMenu() {
+export function AccountMenu({ onKeys }: { onKeys: (from: Element | null) => void }) {
   const t = useText()
   const staff = useStaff()
   const signOut = useSignOut()
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { main, superscript } = splitRole(staff.role)
   const role = superscript ? (
     <>
@@ -36,7 +37,11 @@ export function AccountMenu() {
       onChange={setOpened}
     >
       <Popover.Target>
-        <UnstyledButton className={classes.account} onClick={() => setOpened((it) => !it)}>
+        <UnstyledButton
+          ref={button}
+          className={classes.account}
+          onClick={() => setOpened((it) => !it)}
+        >
           <Avatar
             name={staff.name}
             color="initials"
@@ -73,6 +78,18 @@ export function AccountMenu() {
           onClick={() => setOpened(false)}
         >
           {t('screen.account')}
+        </Button>
+        <Button
+          fullWidth
+          mt="xs"
+          variant="default"
+          leftSection={<IconKeyboard size={17} aria-hidden="true" />}
+          onClick={() => {
+            setOpened(false)
+            onKeys(button.current)
+          }}
+        >
+          {t('keys.title')}
         </Button>
         <Button
           fullWidth

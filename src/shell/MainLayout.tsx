@@ -8,6 +8,9 @@ import { Link, Outlet } from 'react-router'
 import { useToday } from '../access/clinic-clock.tsx'
 import { startPath } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
+import { FindButton } from '../find/FindButton.tsx'
+import { Finder } from '../find/Finder.tsx'
+import { useFinder } from '../find/use-finder.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { keepSetting, useSetting } from '../ui/kept-settings.tsx'
@@ -29,6 +32,8 @@ export default function MainLayout() {
   const year = useToday().slice(0, 4)
   const staff = useStaff()
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
+  const finder = useFinder()
+  const [settings, openSettings] = useState<boolean>()
   const chosen = useSetting('menu')
   // On a narrow screen every menu is the one that comes over the page.
   const menu = isNarrow ? 'over' : chosen
@@ -80,9 +85,10 @@ export default function MainLayout() {
               <span>{t('app.name')}</span>
             </Link>
             <div className={classes.spacer} />
+            <FindButton onClick={finder.openSearch} />
             <LanguageMenu />
-            <SettingsButton />
-            <AccountMenu />
+            <SettingsButton opened={settings} onOpen={openSettings} />
+            <AccountMenu onKeys={finder.openKeys} />
           </header>
           {menu === 'horizontal' && (
             <Suspense fallback={<div className={classes.menuBarToCome} />}>
@@ -116,6 +122,7 @@ export default function MainLayout() {
         </main>
       </div>
       <ScrollToTop />
+      <Finder finder={finder} onSettings={() => openSettings(true)} />
     </div>
   )
 }

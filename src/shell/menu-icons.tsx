@@ -15,12 +15,13 @@ import {
   IconStethoscope,
   IconTestPipe,
   IconUserCheck,
+  IconUserCog,
   IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react'
 import type { MenuScreen } from './menu.ts'
 
-const icons: Record<MenuScreen, typeof IconLayoutDashboard> = {
+const icons: Record<MenuScreen | 'account', typeof IconLayoutDashboard> = {
   landingPage: IconLayoutDashboard,
   consultantDashboard: IconLayoutDashboard,
   bookAppointment: IconCalendarPlus,
@@ -40,10 +41,11 @@ const icons: Record<MenuScreen, typeof IconLayoutDashboard> = {
   labTests: IconTestPipe,
   signInRules: IconShieldLock,
   audit: IconListSearch,
+  account: IconUserCog,
 }
 
-/** The sign of a screen in the menu. */
-export function MenuIcon({ screen }: { screen: MenuScreen }) {
+/** The sign of a screen in the menu, and of one's own account. */
+export function MenuIcon({ screen }: { screen: MenuScreen | 'account' }) {
   const Icon = icons[screen]
   return <Icon size={19} stroke={1.7} aria-hidden="true" />
 }

@@ -1,14 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useText } from '../../i18n/languages.tsx'
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
 
+interface SettingsButtonProps {
+  /** Undefined until it is opened for the first time. */
+  opened: boolean | undefined
+  onOpen: (opened: boolean) => void
+}
+
 /** Opens the settings drawer, which is loaded when it is asked for. */
-export function SettingsButton() {
+export function SettingsButton({ opened, onOpen }: SettingsButtonProps) {
   const t = useText()
-  const [opened, setOpened] = useState<boolean>()
   const gear = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -20,7 +25,7 @@ export function SettingsButton() {
         c="var(--clinic-quiet)"
         aria-label={t('settings.title')}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={() => onOpen(true)}
       >
         <IconSettings size={20} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
@@ -28,7 +33,7 @@ export function SettingsButton() {
         <Suspense>
           <SettingsDrawer
             opened={opened}
-            onClose={() => setOpened(false)}
+            onClose={() => onOpen(false)}
             // The kit remembers where the focus was only from the second opening on.
             onExited={() => gear.current?.focus({ preventScroll: true })}
           />

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { DirectionProvider } from '@mantine/core'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageOf } from '../../test-kit/page-of.tsx'
 import { resetSettings } from '../../ui/kept-settings.tsx'
@@ -8,10 +9,15 @@ import { SettingsButton } from './SettingsButton.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(() => resetSettings())
 
+function Gear() {
+  const [opened, setOpened] = useState<boolean>()
+  return <SettingsButton opened={opened} onOpen={setOpened} />
+}
+
 const open = async () => {
   const user = pageOf(
     <DirectionProvider>
-      <SettingsButton />
+      <Gear />
     </DirectionProvider>,
   )
   await user.click(screen.getByRole('button', { name: 'Settings' }))
