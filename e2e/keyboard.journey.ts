@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test'
+import { referenceOf } from '../src/booking/reference.ts'
+import { expect, journey, toastOf } from './clinic.ts'
+import { expectToLookRight } from './looks.ts'
+
+/** The rows of an otherwise empty diary of Dr. Anita on the day that the journey books. */
+const emptyDay = `update appointment set status = 'CN'
+  where consultant_id = 4 and day = '2026-12-01' and status = 'PE'`
+
+/** Goes on with the Tab key until something has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target.first()).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key)
+    const [at] = await target.evaluateAll((all) => [all.includes(document.activeElement as never)])
+    if (at) return expectVisibleFocus(page)
+  }
+  throw new Error(`${key} does not lead to ${String(target)}`)
+}
+
+/** Something is drawn around, or under, what has the focus. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const drawn = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement!)
+    const around = style.outlineStyle !== 'none' && style.outlineWidth !== '0px'
+    return (
+      around || style.boxShadow !== 'none' || document.activeElement!.matches('input, textarea')
+    )
+  })
+  expect(drawn, 'the focus is seen').toBe(true)
+}
+
+/** Types a part of a name into the choice that has the focus, takes the first and goes on. */
+async function choose(page: Page, part: string): Promise<void> {
+  await page.keyboard.type(part)
+  await expect(page.getByRole('option', { name: new RegExp(part, 'i') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+const focused = (target: Locator) => expect(target).toBeFocused()
+
+journey('the desk books, finds and conducts without a mouse', async ({ page, clinic }) => {
+  await clinic.db.unsafe(emptyDay)
+  await page.goto('/')
+  await focused(page.getByLabel('User name'))
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('opd-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
+
+  // A whole booking.
+  await page.keyboard.press('n')
+  await focused(page.getByRole('combobox', { name: 'Branch' }))
+  await choose(page, 'koram')
+  await choose(page, 'general')
+  // The only one of that service there: chosen by itself, with the focus on it.
+  await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveValue(/Anita/)
+  await focused(page.getByRole('combobox', { name: 'Consultant' }))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Cough / fever?')
+  await page.keyboard.press('Tab')
+  await focused(page.getByRole('textbox', { name: 'Date' }))
+  await page.keyboard.type('01-12-2026')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('radio', { name: /^09:00–/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^09:30–/ })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await focused(page.getByLabel('Mobile number'))
+  await page.keyboard.type('9876501234')
+  await tabTo(page, page.getByLabel('Full name'))
+  await page.keyboard.type('Nina Zachariah')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('34')
+  await page.keyboard.press('Enter')
+  await focused(page.getByRole('button', { name: 'Submit' }))
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
+  await focused(page.getByRole('combobox', { name: 'Branch' }))
+
+  // It is found by a name that is not spelt right, and opened over the screen.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nina zakaria')
+  await expect(chosen(page)).toContainText('Nina Zachariah')
+  await expect(chosen(page)).toContainText('01-12-2026 09:30–09:45 · Dr. Anita Deshpande')
+  await expectToLookRight(page, 'what was found')
+  await page.keyboard.press('Enter')
+  const facts = page.getByRole('dialog', { name: 'Nina Zachariah' })
+  await expect(facts).toContainText('Koramangala, Bengaluru')
+  await tabTo(page, facts.getByRole('button', { name: 'Reschedule' }))
+  await page.keyboard.press('Enter')
+  const move = page.getByRole('dialog', { name: 'Reschedule appointment' })
+  await focused(move.getByRole('textbox', { name: 'Date' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('02-12-2026')
+  await page.keyboard.press('Enter')
+  await tabTo(page, move.getByRole('radio'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
+  await focused(page.getByRole('combobox', { name: 'Branch' }))
+
+  // The day's list: from row to row with the arrows, and conducted with payment.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('landing')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('tabpanel').filter({ visible: true })
+  await tabTo(page, panel.getByRole('button', { name: /^Conduct: / }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const second = panel.getByRole('button', { name: /^Conduct: / }).nth(1)
+  await focused(second)
+  await page.keyboard.press('Enter')
+  const payment = page.getByRole('dialog')
+  await focused(payment.getByRole('textbox', { name: 'Amount' }))
+  await page.keyboard.type('450')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await tabTo(page, payment.getByRole('radio', { name: 'Cash' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, 'Appointment conducted.')).toBeVisible()
+  await expect(payment).toBeHidden()
+
+  // Cancelling asks first, with the focus on the answer that changes nothing.
+  await tabTo(page, panel.getByRole('button', { name: /^Cancel: / }))
+  await page.keyboard.press('Enter')
+  await focused(page.getByRole('button', { name: 'Keep it' }))
+  await page.keyboard.press('Escape')
+  await focused(panel.getByRole('button', { name: /^Cancel: / }).first())
+  await tabTo(page, page.getByRole('tab', { name: "Today's" }), 'Shift+Tab')
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Upcoming', selected: true })).toBeVisible()
+
+  // The sheet of keys, and the switch in it.
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(sheet.getByRole('region', { name: 'In the calendar' })).toContainText('Month')
+  await expectToLookRight(page, 'the sheet of keys')
+  await tabTo(page, sheet.getByRole('switch', { name: 'Keys without Ctrl' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await focused(page.getByRole('tab', { name: 'Upcoming' }))
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Landing Page | OPD CLINIC')
+  await tabTo(page, sheet.getByRole('switch', { name: 'Keys without Ctrl' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await focused(page.getByRole('tab', { name: 'Upcoming' }))
+
+  // The calendar by its keys.
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByText('Tuesday 24-11-2026')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByText('Wednesday 25-11-2026')).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(page.getByText('23-11-2026 – 29-11-2026')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByText('16-11-2026 – 22-11-2026')).toBeVisible()
+
+  // What was chosen last stands first; what nobody is called is said calmly.
+  await page.keyboard.press('/')
+  await expect(chosen(page)).toHaveText(/Keyboard/)
+  await page.keyboard.type('zzzzqqqq')
+  await expect(palette(page).getByText('Nothing found')).toBeVisible()
+  await clinic.stop()
+  await page.keyboard.type(' nina')
+  await expect(palette(page).getByText(/could not be searched/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  journey('a consultant finds their own patient, in Arabic', async ({ page, signIn, clinic }) => {
+    const [own] = await clinic.db<{ id: number; name: string }[]>`
+      select a.id, p.name from appointment a join patient p on p.id = a.patient_id
+      where a.consultant_id = 4 and a.day = '2026-11-24' and a.status = 'PE' limit 1`
+    const [other] = await clinic.db<{ id: number }[]>`
+      select id from appointment where consultant_id <> 4 and day = '2026-11-24' limit 1`
+    await signIn('anita')
+    const find = page.getByRole('button', { name: 'Find anything' })
+    await find.tap()
+    const field = palette(page).getByRole('combobox')
+    await field.fill(referenceOf('appointment', other!.id))
+    await expect(palette(page).getByText('Nothing found')).toBeVisible()
+    await field.fill('arabic')
+    await palette(page).getByRole('option').first().tap()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.locator('[aria-keyshortcuts]').tap()
+    const inArabic = page.getByRole('dialog')
+    await inArabic.getByRole('combobox').fill('calendar')
+    await expect(inArabic.getByRole('option').first()).toContainText('التقويم')
+    await inArabic.getByRole('combobox').fill(referenceOf('appointment', own!.id))
+    await expect(inArabic.getByRole('option')).toContainText([own!.name])
+    await expectToLookRight(page, 'found on a phone')
+    await inArabic.getByRole('option').first().tap()
+    await expect(page).toHaveURL(new RegExp(`/patient-details/${own!.id}$`))
+  })
+})
