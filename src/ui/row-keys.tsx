@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-const inRow = 'a, button, input, select'
+const inCell = 'a, button'
+const controlsOf = (of: Element | null | undefined): HTMLElement[] => [
+  ...(of?.querySelectorAll<HTMLElement>(inCell) ?? []),
+]
 
 /**
  * From a link or a button of a row, the arrow keys lead to the same one of the row above or below:
@@ -9,13 +12,13 @@ const inRow = 'a, button, input, select'
 export function goToNeighbour(event: KeyboardEvent<HTMLTableRowElement>): void {
   const { key, currentTarget: row, target, defaultPrevented } = event
   if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
-  if (!(target instanceof HTMLElement) || !target.matches('a, button')) return
+  if (!(target instanceof HTMLElement) || !target.matches(inCell)) return
   if (target.getAttribute('aria-haspopup')) return
+  const cell = target.closest('td')
   const next = key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-  const place = [...row.querySelectorAll(inRow)].indexOf(target)
-  const there = [...(next?.querySelectorAll<HTMLElement>(inRow) ?? [])]
-  // A row may offer less than its neighbour: then the last of what it does offer.
-  const to = there[place] ?? there.at(-1)
+  const there = controlsOf(next?.children[[...row.children].indexOf(cell!)])
+  // A row may offer less than its neighbour: then the nearest of what it does offer.
+  const to = there[controlsOf(cell).indexOf(target)] ?? there.at(-1) ?? controlsOf(next).at(-1)
   if (!to) return
   event.preventDefault()
   to.focus()
