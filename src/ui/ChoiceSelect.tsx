@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useText } from '../i18n/languages.tsx'
 
 export interface ChoiceSelectProps extends Omit<
@@ -39,6 +39,21 @@ export function ChoiceSelect({
     return () => cancelAnimationFrame(frame)
   }, [value])
   const options = (choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const choose = (chosen: string | null) =>
+    onChange(chosen === null || chosen === nothing ? null : Number(chosen))
+
+  // The kit leaves Enter alone where it has marked none, as when somebody typed before the rows were
+  // there: the first that fits is meant.
+  function takeFirst(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    if (input.current?.getAttribute('aria-expanded') !== 'true') return
+    const typed = input.current.value.trim().toLowerCase()
+    const first = options.find(({ label }) => label.toLowerCase().includes(typed))
+    if (!typed || !first || first.value === String(value)) return
+    event.preventDefault()
+    choose(first.value)
+  }
+
   return (
     <Select
       ref={input}
@@ -48,7 +63,8 @@ export function ChoiceSelect({
       data={emptyChoice ? [{ value: nothing, label: emptyChoice }, ...options] : options}
       // A chosen row that is not offered (any more) shows as none.
       value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null || chosen === nothing ? null : Number(chosen))}
+      onChange={choose}
+      wrapperProps={{ onKeyDown: takeFirst }}
       onFocus={(event) => event.currentTarget.select()}
       {...rest}
     />
