@@ -45,10 +45,26 @@ export function Guarded({ screen }: { screen: Screen }) {
 /** Whether a screen is there for everybody: then no duty of somebody signed in stands before it. */
 const isOpenToAll = (name: ScreenName): boolean => maySee(name, undefined)
 
-/** '{title} | OPD CLINIC' (specification, section 1). */
+let lastPath: string | undefined
+
+/**
+ * '{title} | OPD CLINIC' (specification, section 1). Who cannot see that another screen has come is
+ * told so: the focus goes to it, and it bears its title.
+ */
 export function useTitle(name: ScreenName | 'notFound'): void {
   const t = useText()
+  const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${t(`screen.${name}`)} | ${t('app.titleSuffix')}`
+    const title = t(`screen.${name}`)
+    document.title = `${title} | ${t('app.titleSuffix')}`
+    document.getElementById('content')?.setAttribute('aria-label', title)
   })
+  useEffect(() => {
+    const content = document.getElementById('content')
+    // A page that is loaded begins at its top, and a screen's own first field keeps the focus.
+    if (lastPath !== undefined && lastPath !== pathname) {
+      if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
+    }
+    lastPath = pathname
+  }, [pathname])
 }

@@ -74,6 +74,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (onEnd && !loadingMore && rows.length > 0 && lastShown >= rows.length - ahead) onEnd()
   }, [onEnd, loadingMore, lastShown, rows.length])
 
+  // A row can go while something in it has the focus: then the list has it, and not the whole page.
+  const focused = useRef(false)
+  useEffect(() => {
+    if (focused.current && document.activeElement === document.body) {
+      scroller.current!.focus({ preventScroll: true })
+    }
+  })
+
   const before = shown[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
@@ -86,6 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={0}
       role="region"
       aria-label={label}
+      onFocus={() => (focused.current = true)}
+      onBlur={() => (focused.current = false)}
     >
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         <thead>

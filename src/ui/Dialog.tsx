@@ -24,7 +24,11 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       size={size}
       centered
-      onExitTransitionEnd={() => onExited?.()}
+      onExitTransitionEnd={() => {
+        onExited?.()
+        // What opened it may be gone, as the row that was removed: then the screen has the focus.
+        if (document.activeElement === document.body) document.getElementById('content')?.focus()
+      }}
     >
       <Modal.Overlay />
       <Modal.Content>
