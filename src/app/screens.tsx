@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import SignInScreen from '../access/SignInScreen.tsx'
 import type { ScreenName } from '../access/who-may.ts'
 
 /** One screen of the application: its title is the text `screen.<name>`. */
@@ -15,7 +16,8 @@ export const screens: Screen[] = [
   {
     name: 'signIn',
     layout: 'bare',
-    content: lazy(() => import('../access/SignInScreen.tsx')),
+    // With the first screen's own script: nearly everybody begins here.
+    content: SignInScreen,
   },
   {
     name: 'firstAdmin',
