@@ -1,7 +1,12 @@
 import { createApp } from '../src/app/app.server.ts'
 
 // The product, as `npm start` runs it, over the database that is measured.
-const app = await createApp({ databaseUrl: process.argv[2]!, timeZone: 'Asia/Kolkata' })
+const [, , databaseUrl, pagesFolder] = process.argv
+const app = await createApp({
+  databaseUrl: databaseUrl!,
+  timeZone: 'Asia/Kolkata',
+  ...(pagesFolder && { pagesFolder }),
+})
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 // Whoever started it is gone: nobody is left to stop it.

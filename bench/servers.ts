@@ -6,9 +6,14 @@ export interface Server {
   process: ChildProcess
 }
 
-/** Runs a server file in a process of its own. */
-export async function startServer(file: string, databaseUrl: string): Promise<Server> {
-  const child = fork(new URL(file, import.meta.url), [databaseUrl], {
+/** Runs a server file in a process of its own; the clinic's serves the pages of a folder too. */
+export async function startServer(
+  file: string,
+  databaseUrl: string,
+  pagesFolder?: string,
+): Promise<Server> {
+  const args = pagesFolder ? [databaseUrl, pagesFolder] : [databaseUrl]
+  const child = fork(new URL(file, import.meta.url), args, {
     env: { ...process.env, NODE_ENV: 'production' },
     // The limits that scripts/start.mjs sets for the app.
     execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256'],

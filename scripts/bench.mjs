@@ -1,8 +1,12 @@
 import path from 'node:path'
+import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
 import { pinnedNode, root, run } from './run.mjs'
 
 await ensureInstalled()
 await ensurePages()
-process.exit(await run(pinnedNode, [path.join(root, 'bench', 'run.ts'), ...process.argv.slice(2)]))
+const wanted = process.argv.slice(2)
+const chromium = wanted.includes('lighthouse') ? await ensureChromium() : undefined
+const env = chromium ? { CHROMIUM_PATH: chromium } : {}
+process.exit(await run(pinnedNode, [path.join(root, 'bench', 'run.ts'), ...wanted], { env }))
