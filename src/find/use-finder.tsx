@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useStaff } from '../access/stored-session.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import { withChosen, type Finding } from './finding.ts'
 import { useTypedAhead } from './use-typed-ahead.tsx'
@@ -15,6 +16,14 @@ export function useFinder() {
   // Loaded with the first use, and kept for the next.
   const [used, setUsed] = useState<Partial<Record<FinderView['what'], true>>>({})
   const [recent, setRecent] = useState<Finding[]>([])
+  // Somebody else signed in, in another window: nothing of the one before is theirs.
+  const { id } = useStaff()
+  const [whose, setWhose] = useState(id)
+  if (whose !== id) {
+    setWhose(id)
+    setRecent([])
+    setView(undefined)
+  }
   const opener = useRef<Element | null>(null)
   const typedAhead = useTypedAhead()
 
