@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 // *.test.ts nothing.
 export default defineConfig({
   test: {
+    // One worker less is the default; on two cores that would be one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -28,6 +30,8 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.server.test.ts'],
           globalSetup: ['src/test-kit/global-setup.server.ts'],
+          // Each file opens a clinic of its own; the server's code need not be loaded anew for it.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { trySignIn } from '../test-kit/sign-in.server.ts'
-import { openTestClinic, type TestClinic } from '../test-kit/test-clinic.server.ts'
-import { hashPassword, verifyPassword } from './password.server.ts'
+import type { TestClinic } from '../test-kit/test-clinic.server.ts'
 
 // Watched, not replaced: the passwords are hashed as ever.
 vi.mock('./password.server.ts', { spy: true })
 
 let clinic: TestClinic
+let passwords: typeof import('./password.server.ts')
 beforeAll(async () => {
+  // Test files share what they load, and this one needs its own.
+  vi.resetModules()
+  const { openTestClinic } = await import('../test-kit/test-clinic.server.ts')
+  passwords = await import('./password.server.ts')
   clinic = await openTestClinic()
 })
 afterAll(() => clinic.close())
 
 const worked = async (username: string): Promise<number> => {
+  const { hashPassword, verifyPassword } = passwords
   vi.mocked(hashPassword).mockClear()
   vi.mocked(verifyPassword).mockClear()
   expect((await trySignIn(clinic.app, username, 'wrong')).code).toBe('wrong_sign_in')

@@ -44,7 +44,8 @@ export const someMedicine: PrescriptionItem = {
   liquidPerDay: null,
 }
 
-let booked = 0
+/** How many each clinic has. */
+const bookedAt = new WeakMap<Db, number>()
 
 /**
  * A pending appointment of Dr. Anita with somebody new, and its id. It stands outside her slots, so
@@ -54,7 +55,8 @@ export async function bookedWithAnita(
   db: Db,
   { day = testNow.today, name = 'Test Patient', age = 34, mobile = '' } = {},
 ): Promise<number> {
-  booked += 1
+  const booked = (bookedAt.get(db) ?? 0) + 1
+  bookedAt.set(db, booked)
   const number = mobile || String(9_700_000_000 + booked)
   const starts = addMinutes('13:30', booked * 2)
   const [row] = await db<[{ id: number }]>`
