@@ -37,7 +37,8 @@ export default function BranchesScreen() {
           key: 'address',
           title: t('branches.address'),
           wraps: true,
-          cell: ({ address }) => address,
+          // A house number at its beginning stays there where the page runs from right to left.
+          cell: ({ address }) => <bdi>{address}</bdi>,
           sortBy: ({ address }) => address,
         },
         { key: 'phone', title: t('branches.phone'), cell: phoneOf },

@@ -58,8 +58,13 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
         onClick={onOpen}
       >
         <span className={classes.time}>{starts}</span>
-        <span className={classes.patient}>{patientName}</span>
-        <span className={classes.more}>{withBranch ? branchName : serviceName}</span>
+        {/* What is cut off is the end of a name, in whichever direction it is written. */}
+        <span className={classes.patient} dir="auto">
+          {patientName}
+        </span>
+        <span className={classes.more} dir="auto">
+          {withBranch ? branchName : serviceName}
+        </span>
         <span className={classes.word}>{t(`calendar.status.${status}`)}</span>
       </button>
     </Item>

@@ -50,7 +50,9 @@ function Consultant({ name, degree, contact }: Sheet['consultant']) {
         </div>
         <div className={classes.contact}>
           {contact.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} dir="auto">
+              {line}
+            </p>
           ))}
         </div>
       </div>
@@ -126,7 +128,9 @@ function Foot({ name, lines }: Sheet['branch']) {
           <strong>{name}</strong>
         </p>
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} dir="auto">
+            {line}
+          </p>
         ))}
       </div>
     </div>
