@@ -5,10 +5,9 @@ import { addressOf, fillEveryScreen, visits, walks } from './every-screen.ts'
 import { findings, misfits, showTheme, sizes } from './looks.ts'
 
 // Every screen as it opens: no accessibility findings at the desk and on a phone, light and dark,
-// and nothing that is only seen by scrolling sideways in any window. Then again in Arabic, which
-// turns it round. What opens on a screen is looked at in the journeys that use it.
-//   npx playwright test e2e/every-screen.journey
-// With larger text: TEXT_SIZE=200% before it.
+// and nothing that is only seen by scrolling sideways in any window, nor with text twice as large.
+// Then again in Arabic, which turns it round. What opens on a screen is looked at in the journeys
+// that use it.
 for (const locale of ['en', 'ae']) {
   for (const { accounts, duties } of walks) {
     journey(
@@ -31,7 +30,8 @@ for (const locale of ['en', 'ae']) {
               faults.push(...found.map((fault) => `${screen}, ${what}: ${fault}`))
             for (const [name, size] of Object.entries(sizes)) {
               await page.setViewportSize(size)
-              note(name, await misfits(page, process.env.TEXT_SIZE))
+              note(name, await misfits(page))
+              note(name, await misfits(page, '200%'))
               if (name === 'tablet') continue
               note(name, await findings(page))
               // Colours are the same whichever way a page is read.
