@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
+import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 
 interface ChangeFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -9,15 +10,18 @@ interface ChangeFormProps {
 }
 
 /** The fields of one change, with what stopped it above them. */
-export const ChangeForm = ({ onSubmit, failure, children }: ChangeFormProps) => (
-  <form onSubmit={onSubmit} noValidate>
-    <Stack>
-      {failure && (
-        <Alert color="red" role="alert" variant="light">
-          {failure}
-        </Alert>
-      )}
-      {children}
-    </Stack>
-  </form>
-)
+export function ChangeForm({ onSubmit, failure, children }: ChangeFormProps) {
+  const focus = useFocusOnRefusal()
+  return (
+    <form {...focus} onSubmit={onSubmit} noValidate>
+      <Stack>
+        {failure && (
+          <Alert color="red" role="alert" variant="light">
+            {failure}
+          </Alert>
+        )}
+        {children}
+      </Stack>
+    </form>
+  )
+}

@@ -5,6 +5,7 @@ import { useEntryDraft } from '../access/draft.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { showTimes } from '../day/time.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 import type { Appointment } from './appointment.ts'
 import type { AppointmentDialogProps } from './appointment-dialog.ts'
 import { conductAppointment } from './change-appointment.ts'
@@ -23,6 +24,7 @@ interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onC
 /** Amount, received or not, and by which mode (specification, section 5). */
 export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
   const t = useText()
+  const focus = useFocusOnRefusal()
   const { role } = useStaff()
   const draft = useEntryDraft<PaymentEntry>(
     dialogDraft('payment', appointment),
@@ -59,7 +61,7 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)} onKeyDown={sayWhatIsMissing}>
+    <form {...focus} noValidate onSubmit={form.onSubmit(submit)} onKeyDown={sayWhatIsMissing}>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
           {appointment.patientName}, {showTimes(appointment)}, {appointment.serviceName}

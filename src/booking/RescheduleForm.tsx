@@ -18,6 +18,7 @@ import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 import { rescheduleAppointment } from './booking.ts'
 import classes from './RescheduleForm.module.css'
 import { needsAnotherSlot } from './slot-refusals.ts'
@@ -43,6 +44,7 @@ const bodyOf = ({ day, slot }: Entry, { version }: Appointment) => ({
 /** A date from today on, then one of its open slots. */
 export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps) {
   const t = useText()
+  const focus = useFocusOnRefusal()
   const today = useToday()
   const draft = useEntryDraft(dialogDraft('reschedule', appointment), entrySchema, empty)
   const form = useForm<Entry>({
@@ -80,7 +82,7 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
 
   const noSlots = open.refusal !== undefined || open.slots?.length === 0
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <form {...focus} noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
           {t('dashboard.rescheduleWas', {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { Refusal } from '../http/problem.ts'
 import { useText } from '../i18n/languages.tsx'
+import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 
 interface MasterFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -14,9 +15,10 @@ interface MasterFormProps {
 /** The fields of one row, why they were refused, and Save. */
 export function MasterForm({ onSubmit, pending, refusal, children }: MasterFormProps) {
   const t = useText()
+  const focus = useFocusOnRefusal()
   const said = refusal && !refusal.fields && refusal.code !== 'signed_out' ? refusal : undefined
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form {...focus} onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         {children}
         {said && (

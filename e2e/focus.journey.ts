@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { BookingWizard } from './booking-wizard.ts'
+import { expect, journey } from './clinic.ts'
+import { LandingPage } from './landing-page.ts'
+
+/** Whether what has the focus is on the screen: not lost, nor left in the menu or the header. */
+const onScreen = (page: Page) =>
+  page.evaluate(() => document.querySelector('#content')!.contains(document.activeElement))
+
+journey('the focus goes where the work goes on', async ({ page, signIn }) => {
+  await signIn('admin')
+  const landing = new LandingPage(page)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+
+  // A dialog gives it back; a row that goes leaves it on the screen, and its toast is read out.
+  const cancel = landing.rows.first().getByRole('button', { name: /^Cancel/ })
+  await cancel.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cancel).toBeFocused()
+  await cancel.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel the appointment' }).press('Enter')
+  await expect(
+    page.locator('[aria-live=polite]').getByText('Schedule has been canceled successfully.'),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => onScreen(page)).toBe(true)
+
+  // Another screen has it, or its own first field.
+  await menu.getByRole('link', { name: 'Branch' }).press('Enter')
+  await expect(page).toHaveTitle('Branch | OPD CLINIC')
+  await expect(page.getByRole('main', { name: 'Branch' })).toBeFocused()
+  await menu.getByRole('link', { name: 'Clients' }).press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  // A refused form: its first wrong field.
+  await menu.getByRole('link', { name: 'Branch' }).press('Enter')
+  await page.getByRole('button', { name: 'Add a branch' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add a branch' })).toBeFocused()
+
+  // Each step of a booking: its first field.
+  await menu.getByRole('link', { name: 'Book Appointment' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Branch' })).toBeFocused()
+  const wizard = new BookingWizard(page)
+  await wizard.appointment('10:00')
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  await wizard.patient('Focus Patient', '9876512399')
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => onScreen(page)).toBe(true)
+})
