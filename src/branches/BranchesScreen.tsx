@@ -8,6 +8,7 @@ const BranchForm = lazy(() => import('./BranchForm.tsx'))
 
 // A number in groups keeps its order in a line from right to left.
 const phoneOf = ({ phone }: BranchMaster) => <bdi>{phone}</bdi>
+const addressOf = ({ address }: BranchMaster) => <bdi>{address}</bdi>
 
 /** The branches of the clinic. */
 export default function BranchesScreen() {
@@ -37,8 +38,7 @@ export default function BranchesScreen() {
           key: 'address',
           title: t('branches.address'),
           wraps: true,
-          // A house number at its beginning stays there where the page runs from right to left.
-          cell: ({ address }) => <bdi>{address}</bdi>,
+          cell: addressOf,
           sortBy: ({ address }) => address,
         },
         { key: 'phone', title: t('branches.phone'), cell: phoneOf },
