@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, pathWithId } from '../access/paths.ts'
 import type { Appointment } from '../appointments/appointment.ts'
@@ -38,7 +39,7 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
       title: text('displaced.booked'),
       wraps: true,
       cell: (row) => (
-        <TwoLines first={showPlace(row)} second={row.dayOff ?? text('displaced.outside')} />
+        <TwoLines first={<Booked of={row} />} second={row.dayOff ?? text('displaced.outside')} />
       ),
     },
     {
@@ -68,7 +69,14 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
 const showPlace = ({ day, ...times }: TimeRange & { day: Day }): string =>
   `${shortWeekday(day)} ${showDay(day)}, ${showTimes(times)}`
 
-const TwoLines = ({ first, second }: { first: string; second: string }) => (
+/** The same as `showPlace`, whose time is not torn apart at the end of a line. */
+const Booked = ({ of: { day, ...times } }: { of: TimeRange & { day: Day } }) => (
+  <>
+    {shortWeekday(day)} {showDay(day)}, <span className={classes.whole}>{showTimes(times)}</span>
+  </>
+)
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className={classes.two}>
     <span>{first}</span>
     <span className={classes.quiet}>{second}</span>
