@@ -90,6 +90,7 @@ journey('a browser’s own language is the first one', async ({ browser, clinic 
   await expect(page).toHaveTitle(`${pt.screen.appointmentForm} | OPD CLINIC`)
   expect(asked).toEqual(['pt'])
   await menu(page, pt.language.label).selectOption('English')
+  await expect(page.getByRole('heading', { name: textsOf('en').ownBooking.heading })).toBeVisible()
   await page.goto('/')
   await fillSignIn(page, 'reception')
   await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
@@ -8,6 +8,7 @@ import { SlotsWaiting } from '../slots/SlotNote.tsx'
 import { StepTrail } from '../ui/StepTrail.tsx'
 import { AppointmentStep } from './AppointmentStep.tsx'
 import classes from './BookingForm.module.css'
+import { loadHousehold } from './household-part.tsx'
 import { PatientStep } from './PatientStep.tsx'
 import { SeriesSummaryStep } from './series-parts.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
@@ -31,9 +32,13 @@ interface BookingFormProps {
 /** The three steps of a booking: Appointment, Patient, Summary. */
 export function BookingForm({ wizard, title }: BookingFormProps) {
   const t = useText()
-  const { step, summary, refusal, pending, list, goTo } = wizard
+  const { step, summary, refusal, pending, list, goTo, forMyself } = wizard
   const form = useRef<HTMLFormElement>(null)
   useFocusOnStep(form, step, pending || list.planning)
+  useEffect(() => {
+    // Patients who book for themselves never see their household.
+    if (!forMyself) loadHousehold().catch(() => {})
+  }, [forMyself])
 
   // While Continue is disabled the browser ignores Enter; the desk hears what is missing instead.
   function sayWhatIsMissing(event: KeyboardEvent): void {

@@ -1,15 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sentence } from '../i18n/text-key.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { HouseholdMember } from '../patients/household.ts'
+import { HouseholdRadios } from './household-part.tsx'
 import classes from './PatientStep.module.css'
 import type { Wizard } from './use-wizard.tsx'
-
-// Patients who book for themselves never see it.
-const HouseholdRadios = lazy(async () => ({
-  default: (await import('../patients/HouseholdRadios.tsx')).HouseholdRadios,
-}))
 
 /** The second step. The number comes first: it may tell the desk the rest. */
 export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard }) {
