@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localChanges } from '../ui/local-changes.tsx'
 import { signedInSchema, type SignedIn } from './access.ts'
 import { readInstant } from './clinic-clock.tsx'
 import type { Session } from './sign-in.ts'
@@ -8,8 +9,7 @@ import { storedEntries } from './stored-entries.ts'
 // server believes the cookie and nothing of this.
 const names = ['sessionId', 'tokenExpiration', 'userId', 'userData'] as const
 
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const { subscribe, tell } = localChanges()
 
 export function storeSession(session: Session): void {
   for (const [name, value] of Object.entries(storedEntries(session))) {
@@ -65,15 +65,6 @@ function parse(text: string | null): SignedIn | undefined {
     lastStaff = undefined
   }
   return lastStaff
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }
 
 /** Calls when nobody or somebody else is signed in than before, by this tab or by another. */

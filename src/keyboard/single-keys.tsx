@@ -1,19 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { localChanges } from '../ui/local-changes.tsx'
 
 /** The name under which it is kept that single keys are turned off. */
 const keptAs = 'singleKeys'
 const off = 'off'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { subscribe, tell } = localChanges()
 
 /** Whether keys without Ctrl do anything: who dictates can turn them off (WCAG 2.1.4). */
 export const singleKeysOn = (): boolean => localStorage.getItem(keptAs) !== off
@@ -22,7 +14,7 @@ export const singleKeysOn = (): boolean => localStorage.getItem(keptAs) !== off
 export function turnSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(keptAs)
   else localStorage.setItem(keptAs, off)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysOn)

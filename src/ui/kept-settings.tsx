@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { localChanges } from './local-changes.tsx'
 import { settingFrom, settingNames, type Setting, type SettingName } from './settings.ts'
 
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const { subscribe, tell } = localChanges()
 
 /** The setting as this browser keeps it. */
 export const keptSetting = <Name extends SettingName>(name: Name): Setting<Name> =>
@@ -21,14 +21,7 @@ export function resetSettings(names: readonly SettingName[] = settingNames): voi
 }
 
 /** Calls on every change of a setting, made in this tab or in another; returns how to stop. */
-export function onSettings(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+export const onSettings = subscribe
 
 /** A setting for a component, which renders anew when it changes. */
 export const useSetting = <Name extends SettingName>(name: Name): Setting<Name> =>
