@@ -20,7 +20,10 @@ export function paintSheet(sheet: Sheet, t: SheetText): ReactElement {
     footOf(sheet),
     createElement(Text, {
       fixed: true,
-      style: [styles.pageNumber, { fontFamily: familiesFor('') }],
+      style: [
+        styles.pageNumber,
+        { fontFamily: familiesFor(t('sheet.page', { page: 1, pages: 1 })) },
+      ],
       render: ({ subPageNumber: page, subPageTotalPages: pages }) =>
         pages > 1 ? t('sheet.page', { page, pages }) : '',
     }),

@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
-/** The font that a WOFF file holds, as HarfBuzz wants it (https://www.w3.org/TR/WOFF). */
-export function sfntOf(woff: Buffer<ArrayBuffer>): ArrayBuffer {
+const data = /^data:[^,]*;base64,/
+
+/** The font of a WOFF file, or of a data URL that holds TrueType, as HarfBuzz wants it. */
+export const sfntAt = (src: string): ArrayBuffer =>
+  data.test(src) ? Uint8Array.fromBase64(src.replace(data, '')).buffer : sfntOf(readFileSync(src))
+
+/** The font that a WOFF file holds (https://www.w3.org/TR/WOFF). */
+function sfntOf(woff: Buffer<ArrayBuffer>): ArrayBuffer {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(12 + 16 * count)
   directory.writeUInt32BE(woff.readUInt32BE(4), 0)

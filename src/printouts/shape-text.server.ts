@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as harfbuzz from 'harfbuzzjs'
-import { sfntOf } from './sfnt.server.ts'
+import { sfntAt } from './sfnt.server.ts'
 
 /** A glyph of fontkit's. react-pdf finds its way back to the text by counting `codePoints`. */
 export interface Glyph {
@@ -28,16 +27,16 @@ const mended = new WeakSet<Font>()
 export const strokesOf = (glyph: Glyph): Stroke[] => strokes.get(glyph) ?? [{ glyph, x: 0, y: 0 }]
 
 /**
- * Has the texts of a font shaped by HarfBuzz, as browsers do, and gives each letter (a cluster of
+ * Has the texts of a font, which was read from `src`, shaped by HarfBuzz, as browsers do, and gives each letter (a cluster of
  * HarfBuzz's) as one glyph, whatever it is drawn with. fontkit 2.0.4 stops at some words in Telugu
  * and Gurmukhi and sets others wrong in Kannada, Bengali and Arabic; react-pdf 4.9.0 loses letters
  * whose dots are a glyph of their own, puts all marks on one height and hardly moves them aside.
  */
-export function shapeWithHarfbuzz(font: unknown, woffFile: string): void {
+export function shapeWithHarfbuzz(font: unknown, src: string): void {
   const it = font as Font
   if (mended.has(it)) return
   mended.add(it)
-  const file = new harfbuzz.Blob(sfntOf(readFileSync(woffFile)))
+  const file = new harfbuzz.Blob(sfntAt(src))
   const shaper = new harfbuzz.Font(new harfbuzz.Face(file))
   it.layout = (text) => {
     const buffer = new harfbuzz.Buffer()

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
+import type { Locale } from '../i18n/locales.ts'
 import { drawLettersWhole } from './draw-text.server.ts'
 import { shapeWithHarfbuzz } from './shape-text.server.ts'
+import { lineMayEnd, wideFamiliesFor, wideFontOf, withLineEnds } from './wide-fonts.server.ts'
 
 /**
  * The fonts that sheets are set in, each a part of Noto Sans. Other scripts come before Latin, so
@@ -51,6 +53,9 @@ function rangeOf(name: string, subset: string): RegExp {
   return new RegExp(`[${inClass.join('')}]`, 'u')
 }
 
+/** Who reads the sheet that is set; this thread sets one at a time. */
+let readIn: Locale = 'en'
+
 /** The fonts for a text, those of its scripts first; Latin is always among them. */
 export function familiesFor(text: string): string[] {
   // Every script's range has the joiners.
@@ -58,10 +63,27 @@ export function familiesFor(text: string): string[] {
   return fonts
     .filter(({ family, range }) => family === latin || range.test(characters))
     .map(({ family }) => family)
+    .concat(wideFamiliesFor(text, readIn))
 }
 
-/** Reads the fonts that a text needs, so that `settable` knows what is in them. */
-export async function loadFonts(text: string): Promise<void> {
+const registered = new Set<string>()
+
+/** Registers a part of a Chinese or Japanese font when a sheet first needs it: a few milliseconds. */
+async function registerWide(family: string): Promise<void> {
+  if (registered.has(family)) return
+  for (const fontWeight of Object.values(weights)) {
+    Font.register({ family, src: await wideFontOf(family, fontWeight), fontWeight })
+  }
+  registered.add(family)
+}
+
+/**
+ * Reads the fonts that a sheet's texts need in somebody's language, so that `settable` knows what is
+ * in them.
+ */
+export async function loadFonts(text: string, locale: Locale): Promise<void> {
+  readIn = locale
+  for (const family of wideFamiliesFor(text, locale)) await registerWide(family)
   const wanted = familiesFor(text).flatMap((fontFamily) =>
     Object.values(weights).map((fontWeight) => ({ fontFamily, fontWeight })),
   )
@@ -80,15 +102,16 @@ export async function loadFonts(text: string): Promise<void> {
   }
 }
 
-/** A text as it can be set: on one line, with one sign for whatever no font has. */
+/** A text as it can be set: on one line, with one sign for whatever no font has, and its line ends. */
 export function settable(text: string): string {
   const open = familiesFor(text).map((fontFamily) => Font.getFont({ fontFamily })?.data)
   const known = (it: string) => open.some((font) => font?.hasGlyphForCodePoint(it.codePointAt(0)!))
-  return [...text.replaceAll(/[^\S\u00a0]+/g, ' ')]
+  const settled = [...text.replaceAll(lineMayEnd, '').replaceAll(/[^\S\u00a0]+/g, ' ')]
     .filter((it) => known(it) || !/\p{Default_Ignorable_Code_Point}/u.test(it))
     .map((it) => (known(it) ? it : '\ufffd'))
     .join('')
     .replaceAll(/\ufffd+/g, '\ufffd')
+  return withLineEnds(settled)
 }
 
 /** A longer word may be wider than the place that it stands in. */
@@ -102,9 +125,15 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export const partsOfWords = (content: string): { hyphenationPenalty?: number } =>
   content.split(/\s+/).some((word) => word.length > overlong) ? {} : { hyphenationPenalty: 10_000 }
 
-// No word is hyphenated, least of all the name of a medicine; only what may not fit is broken.
+// No word is hyphenated, least of all the name of a medicine; only what may not fit is broken. An
+// empty piece lets a line end without a hyphen.
 Font.registerHyphenationCallback((word) =>
-  word && word.length > overlong
-    ? [...letters.segment(word)].map(({ segment }) => segment)
-    : [word ?? ''],
+  (word ?? '')
+    .split(lineMayEnd)
+    .flatMap((piece, index) => [
+      ...(index > 0 ? [''] : []),
+      ...(piece.length > overlong
+        ? [...letters.segment(piece)].map(({ segment }) => segment)
+        : [piece]),
+    ]),
 )

@@ -4,7 +4,7 @@ import { directionOf, languageOf, type Locale } from '../i18n/locales.ts'
 import { mirrored } from './mirrored.server.ts'
 import { paintSheet } from './paint-sheet.server.ts'
 import { loadFonts } from './sheet-fonts.server.ts'
-import { printedLocale, textsIn } from './sheet-texts.server.ts'
+import { textsIn } from './sheet-texts.server.ts'
 import { sheetsOf } from './sheets-of.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
@@ -20,17 +20,16 @@ export interface SheetToPrint {
  * (sheet-printer.server.ts): it takes a second of work and all that a typesetter needs of memory.
  */
 export async function makeSheetPdf({ kind, facts, locale }: SheetToPrint): Promise<Uint8Array> {
-  const printed = printedLocale(locale)
-  const t = textsIn(printed)
-  const turn = directionOf(printed) === 'rtl' ? mirrored : (page: ReactElement) => page
+  const t = textsIn(locale)
+  const turn = directionOf(locale) === 'rtl' ? mirrored : (page: ReactElement) => page
   const sheets = sheetsOf(kind, facts, t)
-  await loadFonts(JSON.stringify(sheets))
+  await loadFonts(JSON.stringify(sheets) + t('sheet.page', { page: 1, pages: 1 }), locale)
   return renderToBuffer(
     createElement(
       Document,
       {
         title: sheets[0]!.title,
-        language: languageOf(printed),
+        language: languageOf(locale),
         creator: 'OPD Clinic',
         producer: 'OPD Clinic',
       },

@@ -3,13 +3,6 @@ import { createInstance, type i18n } from 'i18next'
 import { languageOf, type Locale } from '../i18n/locales.ts'
 import type { SheetText } from './sheet-text.ts'
 
-/** The letters of either are a package of 80 MB (docs/decisions/0022), so words are English. */
-const withoutFonts: readonly Locale[] = ['ja', 'zh']
-
-/** The language that a sheet is printed in for somebody who reads in that one. */
-export const printedLocale = (locale: Locale): Locale =>
-  withoutFonts.includes(locale) ? 'en' : locale
-
 const opened = new Map<Locale, i18n>()
 
 function open(locale: Locale): i18n {

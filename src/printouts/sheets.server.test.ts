@@ -296,6 +296,9 @@ describe('the PDF file', () => {
       Gujarati: ['શ્રીકૃષ્ણ', 'તાવ'],
       Gurmukhi: ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਬੁਖਾਰ'],
       Oriya: ['ଶ୍ରୀକୃଷ୍ଣ', 'ଜ୍ୱର'],
+      // With letters that only one of the two has.
+      SC: ['王小明', '发烧 38.5 ℃'],
+      JP: ['Hikari', '齲歯（むし歯）'],
     }
     for (const [script, [name, diagnosis]] of Object.entries(scripts)) {
       const id = await visited({
@@ -303,7 +306,7 @@ describe('the PDF file', () => {
         certificates: [{ ...certificate, diagnosis: diagnosis! }],
       })
       const [page] = await pagesOf('certificate', id)
-      expect(page!.fonts.join(), script).toContain(`-${script.toLowerCase()}-600`)
+      expect(page!.fonts.join(), script).toMatch(new RegExp(`-${script.toLowerCase()}(-\\d+)?-600`))
       expect(page!.missingGlyphs, script).toBe(0)
       expect(page!.lines.join('\n'), script).not.toContain('\ufffd')
     }
@@ -333,7 +336,7 @@ describe('the PDF file', () => {
     const german = (await pagesOf('prescription', id, 'de'))[0]!
     expect(german.lines.join('\n')).toContain(de.sheet.prescription)
     expect(german.missingGlyphs).toBe(0)
-    for (const locale of ['pl', 'el', 'ru', 'ae']) {
+    for (const locale of ['pl', 'el', 'ru', 'ae', 'zh', 'ja']) {
       const [page] = await pagesOf('certificate', id, locale)
       expect(page!.missingGlyphs, locale).toBe(0)
       expect(page!.lines.join('\n'), locale).not.toContain('\ufffd')
@@ -347,15 +350,35 @@ describe('the PDF file', () => {
     expect(await placeOf('ae')).toBeGreaterThan(0.6)
   })
 
-  it('is in English words for who reads in a script that it has no font of', async () => {
-    const id = await visited()
-    const lines = async (locale: string) => (await pagesOf('prescription', id, locale))[0]!.lines
-    expect(await lines('zh')).toEqual(await lines('en'))
-    expect((await download('prescription', id, anita, '?locale=xx')).statusCode).toBe(400)
+  it('draws a letter as the language of its reader does', async () => {
+    const id = await visited({ certificates: [{ ...certificate, diagnosis: '直' }] })
+    const fontsOf = async (locale: string) =>
+      (await pagesOf('certificate', id, locale))[0]!.fonts.join()
+    expect(await fontsOf('zh')).not.toContain('-jp-')
+    expect(await fontsOf('ja')).not.toContain('-sc-')
+    expect((await download('certificate', id, anita, '?locale=xx')).statusCode).toBe(400)
+  })
+
+  it('ends lines between Chinese letters, and none before a comma', async () => {
+    const diagnosis = '急性上呼吸道感染，伴有发热（体温超过三十八度）及咳嗽；建议休息。'.repeat(4)
+    const id = await visited({ certificates: [{ ...certificate, diagnosis }] })
+    const [page] = await pagesOf('certificate', id, 'zh')
+    const lines = page!.lines
+      .join('\n')
+      .replaceAll(/^诊断 /gm, '')
+      .split('\n')
+    const first = lines.findIndex((line) => line.startsWith('急性'))
+    const last = lines.findIndex((line) => line.startsWith('病假 '))
+    const set = lines.slice(first, last)
+    expect(set.length).toBeGreaterThan(3)
+    expect(set.join('')).toBe(diagnosis)
+    expect(set.filter((line) => /^[，。；）]|（$/.test(line))).toEqual([])
+    const right = page!.width - 30
+    expect(page!.places.every(({ left }) => left < right)).toBe(true)
   })
 
   it('puts one sign in place of what no font has, and prints all the same', async () => {
-    const id = await visited({ certificates: [{ ...certificate, diagnosis: '感冒 👨‍👩‍👧 Fever' }] })
+    const id = await visited({ certificates: [{ ...certificate, diagnosis: '감기 👨‍👩‍👧 Fever' }] })
     const [page] = await pagesOf('certificate', id)
     expect(page!.lines.join('\n')).toContain('Diagnosis \ufffd \ufffd Fever')
     expect(page!.missingGlyphs).toBe(0)

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+import type { Locale } from '../i18n/locales.ts'
+
+// Chinese and Japanese letters ("wide" ones, as Unicode calls them). A font of them comes as about a
+// hundred parts, the commonest letters together, each with all weights in one.
+
+const packages = {
+  'noto-sans-sc': import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+  'noto-sans-jp': import.meta.resolve('@fontsource-variable/noto-sans-jp/unicode.json'),
+}
+type Font = keyof typeof packages
+
+const wide =
+  /[\u2e80-\u303f\u3040-\u312f\u31a0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u
+
+/** What is looked for in these fonts: their letters, and signs that stand between all letters, as ℃ and ①. */
+const lookedFor = new RegExp(`${wide.source}|[\\u2100-\\u27bf]`, 'gu')
+
+const fileOf = (font: Font, file: string) => new URL(file, packages[font])
+
+/** Which part of a font a letter is in, as it tells a browser. */
+type Parts = Map<number, string>
+const opened = new Map<Font, Parts>()
+
+function partsOf(font: Font): Parts {
+  const known = opened.get(font)
+  if (known) return known
+  const parts: Parts = new Map()
+  const ranges = JSON.parse(readFileSync(fileOf(font, 'unicode.json'), 'utf8')) as {
+    [part: string]: string
+  }
+  for (const [part, range] of Object.entries(ranges)) {
+    const number = /^\[(\d+)\]$/.exec(part)?.[1]
+    if (!number) continue // Latin, Greek and Cyrillic letters are of Noto Sans itself
+    for (const stretch of range.split(',')) {
+      const [first, last = first] = stretch
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
+      for (let letter = first!; letter <= last!; letter += 1) parts.set(letter, number)
+    }
+  }
+  opened.set(font, parts)
+  return parts
+}
+
+/**
+ * The fonts for the Chinese and Japanese letters of a text. Both scripts write some letters in ways
+ * of their own, so those of the reader's language come first, and the other's for what it lacks.
+ */
+export function wideFamiliesFor(text: string, locale: Locale): string[] {
+  const letters = text.match(lookedFor)
+  if (!letters) return []
+  const fonts: Font[] =
+    locale === 'ja' ? ['noto-sans-jp', 'noto-sans-sc'] : ['noto-sans-sc', 'noto-sans-jp']
+  const families = letters.flatMap((letter) => {
+    const code = letter.codePointAt(0)!
+    const font = fonts.find((it) => partsOf(it).has(code))
+    return font ? `${font}-${partsOf(font).get(code)}` : []
+  })
+  return [...new Set(families)]
+}
+
+/** The TrueType font of one of these families in one weight, as a data URL. */
+export async function wideFontOf(family: string, weight: number): Promise<string> {
+  const [, name, part] = /^(.+)-(\d+)$/.exec(family)!
+  const font = name as Font
+  const letters = [...partsOf(font)].filter(([, it]) => it === part).map(([code]) => code)
+  const file = await readFile(fileOf(font, `files/${family}-wght-normal.woff2`))
+  const bytes = await subsetFont(file, String.fromCodePoint(...letters), {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight },
+  })
+  return `data:font/ttf;base64,${bytes.toString('base64')}`
+}
+
+/** No line begins with these. */
+const closing =
+  /^[\p{Pe}\p{Pf}、。，．・：；！？…‥％‰℃°ー々〻ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u
+/** No line ends with these. */
+const opening = /[\p{Ps}\p{Pi}]$/u
+
+/** Where a line may end though no space is there: a soft hyphen, which the typesetter never shows. */
+export const lineMayEnd = '\u00ad'
+
+/** A text with `lineMayEnd` between its Chinese and Japanese letters. */
+export function withLineEnds(text: string): string {
+  if (!wide.test(text)) return text
+  const letters = [...text]
+  return letters
+    .map((letter, index) => {
+      const next = letters[index + 1]
+      const isBetween =
+        next &&
+        (wide.test(letter) || wide.test(next)) &&
+        !/\s/.test(letter + next) &&
+        !opening.test(letter) &&
+        !closing.test(next)
+      return isBetween ? letter + lineMayEnd : letter
+    })
+    .join('')
+}
