@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { problemText } from '../http/problem-text.ts'
@@ -6,6 +6,7 @@ import { useChange } from '../http/queries.tsx'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
 import { makeFirstAdmin } from './first-admin.ts'
 import { paths } from './paths.ts'
 
@@ -36,54 +37,48 @@ export default function FirstAdminScreen() {
     error: sentenceFor(form.errors[name]),
     size: 'md' as const,
   })
-  const failure =
-    form.errors.token === undefined ? change.error && problemText(change.error.code) : undefined
+  const problem = form.errors.token
+    ? 'problem.wrong_link'
+    : change.error && problemText(change.error.code)
   return (
     <AccountCard>
-      <form onSubmit={submit} noValidate>
-        <Title order={1} size="h2">
-          {t('firstAdmin.heading')}
-        </Title>
-        <Text c="dimmed" mb="lg">
-          {t('firstAdmin.text')}
-        </Text>
-        <Stack>
-          {(failure ?? form.errors.token) && (
-            <Alert color="red" role="alert" variant="light">
-              {t(failure ?? 'problem.wrong_link')}
-            </Alert>
-          )}
-          <TextInput
-            key={form.key('name')}
-            {...field('name')}
-            label={t('firstAdmin.name')}
-            autoFocus
-          />
-          <TextInput
-            key={form.key('username')}
-            {...field('username')}
-            label={t('signIn.username')}
-            autoComplete="username"
-            autoCapitalize="none"
-          />
-          <TextInput
-            key={form.key('email')}
-            {...field('email')}
-            label={t('firstAdmin.email')}
-            type="email"
-          />
-          <PasswordInput
-            key={form.key('password')}
-            {...field('password')}
-            label={t('signIn.password')}
-            description={t('firstAdmin.passwordHint')}
-            autoComplete="new-password"
-          />
-          <Button type="submit" size="md" loading={change.isPending} mt="xs">
-            {t('firstAdmin.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <Title order={1} size="h2">
+        {t('firstAdmin.heading')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('firstAdmin.text')}
+      </Text>
+      <ChangeForm onSubmit={submit} failure={problem ? t(problem) : undefined}>
+        <TextInput
+          key={form.key('name')}
+          {...field('name')}
+          label={t('firstAdmin.name')}
+          autoFocus
+        />
+        <TextInput
+          key={form.key('username')}
+          {...field('username')}
+          label={t('signIn.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <TextInput
+          key={form.key('email')}
+          {...field('email')}
+          label={t('firstAdmin.email')}
+          type="email"
+        />
+        <PasswordInput
+          key={form.key('password')}
+          {...field('password')}
+          label={t('signIn.password')}
+          description={t('firstAdmin.passwordHint')}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="md" loading={change.isPending} mt="xs">
+          {t('firstAdmin.submit')}
+        </Button>
+      </ChangeForm>
     </AccountCard>
   )
 }

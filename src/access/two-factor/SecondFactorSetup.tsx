@@ -1,7 +1,8 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../i18n/languages.tsx'
 import type { Session } from '../sign-in.ts'
+import { ChangeForm } from '../ChangeForm.tsx'
 import { useFormChange } from '../use-form-change.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -46,10 +47,11 @@ function PasswordStep({ onMade }: { onMade: (made: Made) => void }) {
     onMade,
   )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm">{t('secondFactor.passwordStep')}</Text>
-        <Failure text={failure} />
+    <>
+      <Text size="sm" mb="md">
+        {t('secondFactor.passwordStep')}
+      </Text>
+      <ChangeForm onSubmit={submit} failure={failure}>
         <PasswordInput
           key={key('password')}
           {...field('password')}
@@ -61,8 +63,8 @@ function PasswordStep({ onMade }: { onMade: (made: Made) => void }) {
         <Button type="submit" size="md" loading={pending}>
           {t('secondFactor.next')}
         </Button>
-      </Stack>
-    </form>
+      </ChangeForm>
+    </>
   )
 }
 
@@ -80,18 +82,17 @@ function CodeStep({
     onConfirmed,
   )
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <Text size="sm">{t('secondFactor.scan')}</Text>
       <div className={classes.qr}>
         <QrCode text={uri} label={t('secondFactor.qrCode')} />
       </div>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mb="md">
         {t('secondFactor.secret')}
         {/* In groups, to be typed without losing one's place. */}
         <code className={classes.secret}>{secret.match(/.{1,4}/g)!.join(' ')}</code>
       </Text>
-      <Stack mt="md">
-        <Failure text={failure} />
+      <ChangeForm onSubmit={submit} failure={failure}>
         <TextInput
           key={key('code')}
           {...field('code')}
@@ -104,8 +105,8 @@ function CodeStep({
         <Button type="submit" size="md" loading={pending}>
           {t('secondFactor.confirm')}
         </Button>
-      </Stack>
-    </form>
+      </ChangeForm>
+    </>
   )
 }
 
@@ -124,15 +125,5 @@ function KeepStep({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         {t('secondFactor.kept')}
       </Button>
     </div>
-  )
-}
-
-function Failure({ text }: { text: string | undefined }) {
-  return (
-    text !== undefined && (
-      <Alert color="red" role="alert" variant="light">
-        {text}
-      </Alert>
-    )
   )
 }
