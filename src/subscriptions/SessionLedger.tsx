@@ -17,7 +17,7 @@ export function SessionLedger({ sessions }: { sessions: Session[] }) {
           <div key={state} className={classes.figure}>
             <dt className={classes.word}>
               <span className={classes.dot} data-state={state} aria-hidden="true" />
-              {t(`series.${state}`)}
+              {t(`series.all.${state}`)}
             </dt>
             <dd className={classes.count}>{ledger[state]}</dd>
           </div>
