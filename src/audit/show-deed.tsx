@@ -1,6 +1,7 @@
 import { clinicTimeZone } from '../access/clinic-clock.tsx'
 import { dayAt, showDay, timeAt } from '../day/day.ts'
 import { text } from '../i18n/languages.tsx'
+import { listed } from '../i18n/page-language.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { actionTexts, fieldTexts, readable, subjectTexts, textOf } from './audit-words.ts'
 import type { FieldChange, Leaf } from './comparison.ts'
@@ -47,7 +48,7 @@ export function showLeaf(
 ): string {
   const field = path.findLast((part) => typeof part === 'string') ?? ''
   if (Array.isArray(value)) {
-    return value.map((one) => showLeaf(path, one, names)).join(', ') || text('audit.none')
+    return listed(value.map((one) => showLeaf(path, one, names))) || text('audit.none')
   }
   if (value === null || value === '') return text('audit.none')
   if (typeof value === 'boolean') return text(value ? 'audit.yes' : 'audit.no')

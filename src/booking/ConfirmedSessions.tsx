@@ -1,6 +1,6 @@
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
-import { longWeekday, shortWeekday } from '../i18n/day-names.tsx'
+import { dayWithWeekday, longWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { ConfirmedSession } from './confirmation.ts'
 import classes from './ConfirmationCard.module.css'
@@ -27,9 +27,7 @@ export function ConfirmedSeries({ sessions }: { sessions: ConfirmedSession[] }) 
         {sessions.map((session, index) => (
           <li key={session.day} className={classes.session}>
             <span className={classes.number}>{index + 1}</span>
-            <span className={classes.day}>
-              {shortWeekday(session.day)} {showDay(session.day)}
-            </span>
+            <span className={classes.day}>{dayWithWeekday(session.day)}</span>
             <span className={classes.times}>{showTimes(session)}</span>
             <span className={classes.who}>{session.consultantName}</span>
           </li>

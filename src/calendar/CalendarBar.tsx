@@ -1,12 +1,12 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { addDays, showDay, type Day } from '../day/day.ts'
+import { addDays, type Day } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import { useKeys } from '../keyboard/use-keys.tsx'
 import classes from './CalendarBar.module.css'
 import { calendarViews, rangeOf, stepPlace, type CalendarPlace } from './calendar-place.ts'
-import { longWeekday, monthName } from '../i18n/day-names.tsx'
+import { daysFromTo, dayWithLongWeekday, monthName } from '../i18n/day-names.tsx'
 
 // The diary is read before a date is picked, and the field is the heaviest part of the screen.
 const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
@@ -85,7 +85,7 @@ export function CalendarBar({ place, today, onGo }: CalendarBarProps) {
 /** 'Tuesday 24-11-2026', '23-11-2026 – 29-11-2026' or 'November 2026'. */
 function shownDays(place: CalendarPlace): string {
   if (place.view === 'month') return monthName(place.day)
-  if (place.view === 'day') return `${longWeekday(place.day)} ${showDay(place.day)}`
+  if (place.view === 'day') return dayWithLongWeekday(place.day)
   const { from, days } = rangeOf(place)
-  return `${showDay(from)} – ${showDay(addDays(from, days - 1))}`
+  return daysFromTo(from, addDays(from, days - 1))
 }

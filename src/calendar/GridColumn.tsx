@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { showDay } from '../day/day.ts'
+import { dayWithLongWeekday } from '../i18n/day-names.tsx'
 import type { Time } from '../day/time.ts'
 import { bookingWishesFor } from './booking-from-slot.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
 import type { DayColumn } from './day-columns.ts'
-import { longWeekday } from '../i18n/day-names.tsx'
 import type { Doing } from './doing.ts'
 import { AppointmentBlock, FreeBlock, QuietBlock } from './GridBlock.tsx'
 import classes from './TimeGrid.module.css'
@@ -37,10 +36,7 @@ export function GridColumn(props: ColumnProps) {
   const { day, consultant, blocks } = column
   return (
     <div className={classes.column} data-column={day} data-starts-day={startsDay || undefined}>
-      <ul
-        className={classes.blocks}
-        aria-label={`${consultant.name}, ${longWeekday(day)} ${showDay(day)}`}
-      >
+      <ul className={classes.blocks} aria-label={`${consultant.name}, ${dayWithLongWeekday(day)}`}>
         {blocks.map((block) => {
           const key = blockKey(day, consultant.id, block)
           const from = minutesFromTop(block.starts)

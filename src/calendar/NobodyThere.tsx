@@ -1,9 +1,8 @@
-import { showDay } from '../day/day.ts'
+import { dayWithLongWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
 import classes from './CalendarScreen.module.css'
 import type { DayGroup } from './day-columns.ts'
-import { longWeekday } from '../i18n/day-names.tsx'
 
 /** Days without anybody: that it is so, and whether a holiday is why. */
 export function NobodyThere({ groups }: { groups: DayGroup[] }) {
@@ -14,7 +13,7 @@ export function NobodyThere({ groups }: { groups: DayGroup[] }) {
     ? t('calendar.nobodyWeek')
     : holiday
       ? t('calendar.holidayNamed', { name: holiday })
-      : t('calendar.nobody', { day: `${longWeekday(day)} ${showDay(day)}` })
+      : t('calendar.nobody', { day: dayWithLongWeekday(day) })
   return (
     <div className={classes.note} role="status">
       <EmptyNote title={title} hint={t('calendar.nobodyHint')} />

@@ -1,11 +1,10 @@
 import { useMergedRef } from '@mantine/hooks'
 import type { CSSProperties, Ref } from 'react'
 import type { ClinicNow } from '../day/clinic-clock.ts'
-import { showDay } from '../day/day.ts'
 import { minutesOf, type Time } from '../day/time.ts'
+import { daysFromTo, dayWithLongWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { scaleOf, type DayColumn, type DayGroup } from './day-columns.ts'
-import { longWeekday } from '../i18n/day-names.tsx'
 import { GridColumn, type ColumnProps } from './GridColumn.tsx'
 import { GridHead } from './GridHead.tsx'
 import classes from './TimeGrid.module.css'
@@ -127,7 +126,5 @@ const NowLine = ({ at }: { at: number }) => {
 
 const shownDays = (groups: DayGroup[]): string => {
   const [{ day }, last] = [groups[0]!, groups.at(-1)!]
-  return last.day === day
-    ? `${longWeekday(day)} ${showDay(day)}`
-    : `${showDay(day)} – ${showDay(last.day)}`
+  return last.day === day ? dayWithLongWeekday(day) : daysFromTo(day, last.day)
 }

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { paths, pathWithId } from '../access/paths.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { canReschedule } from '../appointments/appointment-status.ts'
-import { showDay, type Day } from '../day/day.ts'
+import type { Day } from '../day/day.ts'
 import { showTimes, type TimeRange } from '../day/time.ts'
-import { shortWeekday } from '../i18n/day-names.tsx'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { text } from '../i18n/languages.tsx'
+import { inOrder } from '../i18n/page-language.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { chosenPlace, placeKey, stays, takenByOthers, type Choices } from './chosen-moves.ts'
@@ -37,15 +38,13 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
     {
       key: 'booked',
       title: text('displaced.booked'),
-      wraps: true,
       cell: (row) => (
-        <TwoLines first={<Booked of={row} />} second={row.dayOff ?? text('displaced.outside')} />
+        <TwoLines first={showPlace(row)} second={row.dayOff ?? text('displaced.outside')} />
       ),
     },
     {
       key: 'consultant',
       title: text('table.consultant'),
-      wraps: true,
       cell: ({ consultantName, branchName }) => (
         <TwoLines first={consultantName} second={branchName} />
       ),
@@ -67,14 +66,7 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
 }
 
 const showPlace = ({ day, ...times }: TimeRange & { day: Day }): string =>
-  `${shortWeekday(day)} ${showDay(day)}, ${showTimes(times)}`
-
-/** The same as `showPlace`, whose time is not torn apart at the end of a line. */
-const Booked = ({ of: { day, ...times } }: { of: TimeRange & { day: Day } }) => (
-  <>
-    {shortWeekday(day)} {showDay(day)}, <span className={classes.whole}>{showTimes(times)}</span>
-  </>
-)
+  `${dayWithWeekday(day)} · ${inOrder(showTimes(times))}`
 
 const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className={classes.two}>
@@ -125,6 +117,7 @@ function MoveTo({ row, wish }: { row: Displaced; wish: ColumnsWish }) {
 /** Any other time: a single appointment's in a dialog, a session's on the page of its series. */
 function Other({ row, onOther }: { row: Displaced; onOther: (row: Displaced) => void }) {
   const props = {
+    className: classes.other,
     size: 'compact-sm',
     variant: 'default',
     'aria-label': text('displaced.otherOf', { patient: row.patientName }),

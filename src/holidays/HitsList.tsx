@@ -1,9 +1,8 @@
 import { Loader, Text } from '@mantine/core'
-import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import type { CallAnswer, CallInput } from '../http/call-shape.ts'
 import { useCall } from '../http/queries.tsx'
-import { shortWeekday } from '../i18n/day-names.tsx'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { readHits } from './holidays.ts'
 import classes from './HitsList.module.css'
@@ -42,7 +41,7 @@ function Hits({ hits: { total, appointments } }: { hits: CallAnswer<typeof readH
               <span className={classes.quiet}> · {consultantName}</span>
             </span>
             <span className={classes.quiet}>
-              {shortWeekday(day)} {showDay(day)}, {showTimes(times)}
+              {dayWithWeekday(day)} · {showTimes(times)}
             </span>
           </li>
         ))}

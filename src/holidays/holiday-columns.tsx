@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
-import { shortWeekday } from '../i18n/day-names.tsx'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { text, useText } from '../i18n/languages.tsx'
 import type { MasterColumn } from '../masters/use-master-rows.tsx'
 import classes from './HitsList.module.css'
@@ -65,10 +64,10 @@ function Days({ of: { firstDay, lastDay } }: { of: Holiday }) {
   return (
     <>
       <span className={classes.day}>
-        {showWithWeekday(firstDay)}
+        {dayWithWeekday(firstDay)}
         {until && ' –'}
       </span>
-      {until && <span className={classes.day}> {showWithWeekday(lastDay)}</span>}
+      {until && <span className={classes.day}> {dayWithWeekday(lastDay)}</span>}
     </>
   )
 }
@@ -95,7 +94,5 @@ export const forWhom = ({ branchName, consultantName }: Holiday): string =>
 /** 'Fri 25-12-2026', or the first and the last of several days. */
 export const showDays = ({ firstDay, lastDay }: Holiday): string =>
   firstDay === lastDay
-    ? showWithWeekday(firstDay)
-    : `${showWithWeekday(firstDay)} – ${showWithWeekday(lastDay)}`
-
-const showWithWeekday = (day: string): string => `${shortWeekday(day)} ${showDay(day)}`
+    ? dayWithWeekday(firstDay)
+    : `${dayWithWeekday(firstDay)} – ${dayWithWeekday(lastDay)}`

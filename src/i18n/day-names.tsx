@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../day/day.ts'
-import { pageLanguage } from './page-language.tsx'
+import { addDays, showDay, type Day } from '../day/day.ts'
+import { inOrder, pageLanguage } from './page-language.tsx'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -20,6 +20,17 @@ export const shortWeekday = (day: Day): string => format(day, { weekday: 'short'
 
 /** 'Tuesday'. */
 export const longWeekday = (day: Day): string => format(day, { weekday: 'long' })
+
+/** 'Tue 24-11-2026'. */
+export const dayWithWeekday = (day: Day): string => `${shortWeekday(day)} ${inOrder(showDay(day))}`
+
+/** 'Tuesday 24-11-2026'. */
+export const dayWithLongWeekday = (day: Day): string =>
+  `${longWeekday(day)} ${inOrder(showDay(day))}`
+
+/** '23-11-2026 – 29-11-2026'. */
+export const daysFromTo = (from: Day, to: Day): string =>
+  `${inOrder(showDay(from))} – ${inOrder(showDay(to))}`
 
 /** 'November 2026'. */
 export const monthName = (day: Day): string => format(day, { month: 'long', year: 'numeric' })

@@ -1,7 +1,8 @@
 import type { Appointment } from '../appointments/appointment.ts'
 import { showDay, type Day } from '../day/day.ts'
-import { longWeekday, someDayOn } from '../i18n/day-names.tsx'
+import { daysFromTo, longWeekday, someDayOn } from '../i18n/day-names.tsx'
 import { text } from '../i18n/languages.tsx'
+import { inOrder } from '../i18n/page-language.tsx'
 import type { ReportFilter } from './report-filter.ts'
 import { stateWords } from './state-words.tsx'
 
@@ -12,19 +13,19 @@ export function reportFacts(filter: ReportFilter, row: Appointment): string[] {
     [text('table.branch'), filter.branch && row.branchName],
     [text('table.consultant'), filter.consultant && row.consultantName],
     [text('table.services'), filter.service && row.serviceName],
-    [text('reports.date'), filter.day && showDay(filter.day)],
+    [text('reports.date'), filter.day && inOrder(showDay(filter.day))],
     [text('reports.print.days'), showDays(from, to)],
     [text('reports.status'), status && status !== 'live' && stateWords().status[status]],
     [text('reports.pictures.income'), showDays(paidFrom, paidTo)],
     [text('payment.mode'), mode && text(`payment.${mode}`)],
     [text('reports.print.weekday'), weekday && longWeekday(someDayOn(weekday))],
-    [text('reports.print.begins'), hour !== undefined && `${hour}:00–${hour}:59`],
+    [text('reports.print.begins'), hour !== undefined && inOrder(`${hour}:00–${hour}:59`)],
     [text('reports.clientName'), filter.name],
-    [text('reports.mobile'), filter.mobile],
+    [text('reports.mobile'), filter.mobile && inOrder(filter.mobile)],
   ]
   const said = facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
   return said.length > 0 ? said : [text('reports.print.all')]
 }
 
 const showDays = (from: Day | undefined, to: Day | undefined): string | undefined =>
-  from && to && (from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`)
+  from && to && (from === to ? inOrder(showDay(from)) : daysFromTo(from, to))

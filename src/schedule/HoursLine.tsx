@@ -5,6 +5,7 @@ import type { Weekday } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { longWeekday, shortWeekday, someDayOn } from '../i18n/day-names.tsx'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { listed } from '../i18n/page-language.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import classes from './HoursLine.module.css'
 import { earlyMistakes, type LineEntry } from './schedule-entry.ts'
@@ -136,7 +137,7 @@ function Remarks({ line: { line, overlap } }: { line: EditedLine }) {
     <div className={classes.remarks}>
       <span>
         {t('schedule.slotsADay', { count: timesOfLine(line).length })}
-        {left.length > 0 && ` · ${t('schedule.remainder', { times: left.join(', ') })}`}
+        {left.length > 0 && ` · ${t('schedule.remainder', { times: listed(left) })}`}
       </span>
       {overlap && (
         <div className={classes.error} role="alert">

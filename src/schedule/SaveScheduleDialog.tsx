@@ -2,12 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 
 import { RefusedNote } from '../appointments/RefusedNote.tsx'
-import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { problemText } from '../http/problem-text.ts'
 import { Refusal } from '../http/problem.ts'
 import { useCall, useChange } from '../http/queries.tsx'
-import { shortWeekday } from '../i18n/day-names.tsx'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { SlotsWaiting } from '../slots/SlotNote.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -99,7 +98,7 @@ function Effect({ effect }: { effect: ScheduleEffect }) {
               <li key={id}>
                 <span className={classes.patient}>{patientName}</span>
                 <span className={classes.when}>
-                  {shortWeekday(day)} {showDay(day)}, {showTimes(times)}
+                  {dayWithWeekday(day)} · {showTimes(times)}
                 </span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { listed } from '../i18n/page-language.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { useConsultants } from '../staff/ConsultantSelect.tsx'
 import { showRupees } from '../ui/money.tsx'
@@ -60,7 +61,7 @@ export default function ServicesScreen() {
           key: 'consultants',
           title: t('services.consultants'),
           wraps: true,
-          cell: ({ fees }) => fees.map(({ name }) => name).join(', ') || t('services.nobody'),
+          cell: ({ fees }) => listed(fees.map(({ name }) => name)) || t('services.nobody'),
         },
         {
           key: 'booked',

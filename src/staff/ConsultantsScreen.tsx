@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { listed } from '../i18n/page-language.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { listServices } from '../services/services.ts'
 import { listAllConsultants, retireConsultant, type ConsultantMaster } from './consultant-master.ts'
@@ -18,7 +19,7 @@ export default function ConsultantsScreen() {
   const { handOver, mayChange, mayEnd, signInButton, dialogs } = useStaffDialogs<ConsultantMaster>(
     consultantSignIn as unknown as SignInCalls,
   )
-  const servicesOf = ({ fees }: ConsultantMaster) => fees.map(({ name }) => name).join(', ')
+  const servicesOf = ({ fees }: ConsultantMaster) => listed(fees.map(({ name }) => name))
   const retireNote = ({ booked }: ConsultantMaster) =>
     booked > 0
       ? `${t('staff.retireNote')} ${t('masters.booked', { count: booked })}`

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { listed } from '../i18n/page-language.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { useAccessChoices } from './access-choices.tsx'
 import { listEmployees, retireEmployee, type Employee } from './employee-master.ts'
@@ -20,12 +21,12 @@ export default function EmployeesScreen() {
   const mayText = ({ role, accessCodes, furtherRights }: Employee) =>
     role === 'Admin'
       ? t('staff.everything')
-      : [
-          ...codes.filter(({ value }) => accessCodes.includes(value)),
-          ...further.filter(({ value }) => furtherRights.includes(value)),
-        ]
-          .map(({ label }) => label)
-          .join(', ') || t('staff.nothingMore')
+      : listed(
+          [
+            ...codes.filter(({ value }) => accessCodes.includes(value)),
+            ...further.filter(({ value }) => furtherRights.includes(value)),
+          ].map(({ label }) => label),
+        ) || t('staff.nothingMore')
   const columns = useStaffColumns<Employee>()
   return (
     <>

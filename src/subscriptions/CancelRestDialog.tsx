@@ -5,8 +5,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { RefusedNote } from '../appointments/RefusedNote.tsx'
 import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
 import { showTimes } from '../day/time.ts'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { showSessionDay } from './session-day.tsx'
 import { cancelSessions, type Session } from './subscription-page.ts'
 
 interface CancelRestDialogProps {
@@ -47,7 +47,7 @@ export default function CancelRestDialog(props: CancelRestDialogProps) {
   const choices = sessions.map(({ id, day, ...session }) => ({
     value: String(id),
     label: [
-      showSessionDay(day),
+      dayWithWeekday(day),
       showTimes(session),
       ...(day === today ? [t('series.today')] : []),
     ].join(', '),
@@ -72,7 +72,7 @@ export default function CancelRestDialog(props: CancelRestDialogProps) {
           <Text>
             {t('series.cancelExplained', {
               count: rest.length,
-              day: showSessionDay(rest[0].day),
+              day: dayWithWeekday(rest[0].day),
             })}
           </Text>
           {someStay && (

@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
-import { shortWeekday } from '../i18n/day-names.tsx'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
 import classes from './ClashChoice.module.css'
@@ -37,7 +36,7 @@ export function ClashChoice({ list, clash, onChoose, focusFirst, disabled }: Cla
               data-autofocus={(focusFirst && index === 0) || undefined}
             />
             <span className={classes.place}>
-              {[`${shortWeekday(place.day)} ${showDay(place.day)}`, showTimes(place)].join(', ')}
+              {dayWithWeekday(place.day)} · {showTimes(place)}
             </span>
             <span className={classes.who}>
               {place.consultantName} · {showRupees(place.price)}

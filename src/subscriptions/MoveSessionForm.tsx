@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useEntryDraft } from '../access/draft.tsx'
 import { showTimes } from '../day/time.ts'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import {
   emptyMoveEntry,
@@ -15,7 +16,6 @@ import {
 import classes from './MoveSession.module.css'
 import { MoveSessionFollowing } from './MoveSessionFollowing.tsx'
 import { MoveSessionOnly } from './MoveSessionOnly.tsx'
-import { showSessionDay } from './session-day.tsx'
 import type { Session } from './subscription-page.ts'
 
 /** The name of what is chosen in the dialog over a session. */
@@ -42,7 +42,7 @@ export function MoveSessionForm(props: Omit<MoveFormProps, 'entry' | 'onChange'>
       <Text c="dimmed" size="sm">
         {t('series.moveWas', {
           patient: subscription.patientName,
-          day: showSessionDay(session.day),
+          day: dayWithWeekday(session.day),
           times: showTimes(session),
           consultant: session.consultantName,
         })}

@@ -5,11 +5,10 @@ import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import type { CallAnswer, CallInput } from '../http/call-shape.ts'
 import type { Refusal } from '../http/problem.ts'
-import { shortWeekday } from '../i18n/day-names.tsx'
+import { dayWithWeekday, shortWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { plannedList, seriesRows } from './series-list.ts'
 import classes from './SeriesRows.module.css'
-import { showSessionDay } from './session-day.tsx'
 import { SkippedRow } from './SkippedRow.tsx'
 import type { ShownPlace } from './subscription-booking.ts'
 import type { moveSessions, planMove, Session } from './subscription-page.ts'
@@ -104,7 +103,7 @@ function MovedRow({ number, place, was }: MovedRowProps) {
           <div>
             {stays
               ? t('series.stays')
-              : t('series.was', { day: showSessionDay(was.day), times: showTimes(was) })}
+              : t('series.was', { day: dayWithWeekday(was.day), times: showTimes(was) })}
           </div>
         )}
       </span>

@@ -6,11 +6,11 @@ import { useStaff } from '../access/stored-session.tsx'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import type { Day } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
+import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { useTableStand } from '../ui/use-table-stand.tsx'
 import { isMovable } from './move-entry.ts'
-import { showSessionDay } from './session-day.tsx'
 import { SessionStatus } from './SessionStatus.tsx'
 import classes from './SessionTable.module.css'
 import type { Session } from './subscription-page.ts'
@@ -48,7 +48,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
           {sessions.map((session, index) => (
             <tr key={session.id} data-status={session.status}>
               <td className={classes.number}>{index + 1}</td>
-              <td className={classes.date}>{showSessionDay(session.day)}</td>
+              <td className={classes.date}>{dayWithWeekday(session.day)}</td>
               <td className={classes.time}>{showTimes(session)}</td>
               <td className={classes.consultant}>{session.consultantName}</td>
               <td className={classes.status}>
@@ -91,7 +91,7 @@ function MoveAction({ session, today, onMove }: MoveActionProps) {
       size="compact-sm"
       variant="subtle"
       // Starts with the visible word, and tells the buttons of the rows apart.
-      aria-label={`${t('series.move')}: ${showSessionDay(session.day)}`}
+      aria-label={`${t('series.move')}: ${dayWithWeekday(session.day)}`}
       onClick={() => onMove(session)}
     >
       {t('series.move')}

@@ -11,15 +11,15 @@ export function VisitHead({ visit: { patient, appointment } }: { visit: Visit })
   const facts = [
     t('visit.years', { count: patient.age }),
     patient.mobile,
-    `${showDay(appointment.day)}, ${showTimes(appointment)}`,
+    `${showDay(appointment.day)} · ${showTimes(appointment)}`,
     appointment.serviceName,
     appointment.branchName,
     appointment.consultantName,
   ]
   return (
     <header className={classes.head}>
-      <Title order={1} size="h3" className={classes.name} dir="auto">
-        {patient.name}
+      <Title order={1} size="h3" className={classes.name}>
+        <bdi>{patient.name}</bdi>
       </Title>
       <ul className={classes.facts}>
         {facts.map((fact) => (

@@ -1,9 +1,11 @@
 import { text } from '../../i18n/languages.tsx'
+import { listed } from '../../i18n/page-language.tsx'
 import { deskVitals, type DeskVital, type Vitals } from './taken-vitals.ts'
 
 /** Some of the vitals that were measured, in words: 'BP systolic 128, Weight (kg) 64.5'. */
 export const vitalsText = (vitals: Vitals, names: readonly DeskVital[] = deskVitals): string =>
-  names
-    .filter((name) => vitals[name] !== null)
-    .map((name) => `${text(`visit.${name}`)} ${vitals[name]}`)
-    .join(', ')
+  listed(
+    names
+      .filter((name) => vitals[name] !== null)
+      .map((name) => `${text(`visit.${name}`)} ${vitals[name]}`),
+  )
