@@ -46,10 +46,12 @@ export function useAuditColumns(): Column<AuditEvent>[] {
       title: t('audit.patient'),
       wraps: true,
       cell: ({ patientName, patientMobile }) =>
-        patientName && (
+        patientName ? (
           <span>
-            {patientName} <span className={classes.quiet}>{patientMobile}</span>
+            <bdi>{patientName}</bdi> <span className={classes.quiet}>{patientMobile}</span>
           </span>
+        ) : (
+          '–'
         ),
     },
     { key: 'address', title: t('audit.where'), cell: ({ address }) => address },

@@ -22,7 +22,7 @@ export default function BookingScreen() {
     <BookingForm
       wizard={wizard}
       title={
-        <Title order={1} size="h2">
+        <Title order={1} size="h3">
           {t('screen.bookAppointment')}
         </Title>
       }

@@ -29,8 +29,8 @@ export function ClientFacts({ client }: { client: Client }) {
   return (
     <div className={classes.head}>
       <section className={classes.card}>
-        <Title order={1} size="h3" dir="auto">
-          {name}
+        <Title order={1} size="h3">
+          <bdi>{name}</bdi>
         </Title>
         <dl className={classes.facts}>
           {facts.map(

@@ -14,9 +14,8 @@ export const ClientLink = ({ id, name, ofRow }: ClientLinkProps) => (
   <Link
     className={classes.link}
     to={pathWithId(paths.client, id)}
-    dir="auto"
     {...(ofRow && { 'data-row-link': true })}
   >
-    {name}
+    <bdi>{name}</bdi>
   </Link>
 )

@@ -107,7 +107,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
     <>
       <div className={classes.head}>
         <div>
-          <Title order={1} size="h2">
+          <Title order={1} size="h3">
             {title}
           </Title>
           <p className={classes.hint}>{hint}</p>

@@ -20,7 +20,7 @@ export function prescriptionTable(items: PrescriptionItem[], t: SheetText): Tabl
     columns: [
       serialColumn(t),
       { title: t('sheet.medicine'), align: 'start' },
-      { title: t('sheet.timing'), width: 58, align: 'start' },
+      { title: t('sheet.timing'), width: 70, align: 'start' },
       dose(t('sheet.morning'), 34),
       dose(t('sheet.afternoon'), 42),
       dose(t('sheet.evening'), 34),

@@ -1,4 +1,5 @@
 import { NavLink } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../access/paths.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -12,10 +13,16 @@ export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void)
   const t = useText()
   const path = paths[screen]
   const active = useLocation().pathname === path
+  const entry = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The menu may be longer than the window.
+    if (active) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <NavLink
       className={classes.entry}
       component={Link}
+      ref={entry}
       to={path}
       label={t(`screen.${screen}`)}
       leftSection={<MenuIcon screen={screen} />}

@@ -14,13 +14,27 @@ const teal: MantineColorsTuple = [
   '#005f66',
 ]
 
+/** The greys of the dark theme, tinted like the surfaces that they stand on. */
+const tintedGreys: MantineColorsTuple = [
+  '#cdd4d6',
+  '#b6c0c3',
+  '#839095',
+  '#66747a',
+  '#56646a',
+  '#394448',
+  '#272f32',
+  '#1f2426',
+  '#1a1f21',
+  '#121617',
+]
+
 /** Narrower windows close the sidebar: 1024 px (specification, section 9). */
 export const sidebarFrom = '64em'
 
 export const theme = createTheme({
   primaryColor: 'clinic',
   primaryShade: { light: 7, dark: 7 },
-  colors: { clinic: teal },
+  colors: { clinic: teal, dark: tintedGreys },
   defaultRadius: 'md',
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
@@ -41,7 +55,7 @@ const darkSurfaces = {
 }
 
 /** What a part of a light page needs to look as in the dark theme. */
-export const darkColours = { ...darkSurfaces, '--mantine-color-text': '#c9c9c9' }
+export const darkColours = { ...darkSurfaces, '--mantine-color-text': tintedGreys[0] }
 
 /** Quiet surfaces, and text colours that keep 4.5 : 1 on them in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -57,6 +71,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#55636a',
     '--mantine-color-error': '#c22f2f',
     '--mantine-color-placeholder': '#6b777d',
+    // Edges of fields, and the track of a switch that is off: the kit's are hardly seen.
+    '--mantine-color-gray-3': '#b9c4c8',
+    '--mantine-color-gray-4': '#aab6bb',
   },
   dark: {
     ...darkSurfaces,
@@ -64,5 +81,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a9b6bb',
     '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#93a0a5',
+    // Light buttons and badges: the kit's are darker than the page.
+    '--mantine-color-clinic-light': darkSurfaces['--clinic-accent-soft'],
+    '--mantine-color-clinic-light-hover': '#234649',
+    '--mantine-color-clinic-light-color': darkSurfaces['--clinic-accent-text'],
+    '--mantine-color-gray-light': '#343c3f',
+    '--mantine-color-gray-light-color': '#cdd4d6',
   },
 })

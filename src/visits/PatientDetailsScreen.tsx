@@ -6,6 +6,7 @@ import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { toast } from '../ui/toast.tsx'
+import tabRow from '../ui/tab-row.module.css'
 import classes from './PatientDetailsScreen.module.css'
 import { TodaysRecord } from './TodaysRecord.tsx'
 import { useReadVisit, VisitProvider } from './use-visit.tsx'
@@ -44,9 +45,13 @@ export default function PatientDetailsScreen() {
         onChange={(next) => setTab(next as VisitTab)}
         keepMountedMode="display-none"
       >
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="today">{t('visit.today')}</Tabs.Tab>
-          <Tabs.Tab value="history">{t('visit.history')}</Tabs.Tab>
+        <Tabs.List className={tabRow.row} mb="sm">
+          <Tabs.Tab className={tabRow.tab} value="today">
+            {t('visit.today')}
+          </Tabs.Tab>
+          <Tabs.Tab className={tabRow.tab} value="history">
+            {t('visit.history')}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="today">
           <TodaysRecord />
