@@ -17,8 +17,11 @@ const dist = path.join(root, 'dist')
 const marker = path.join(dist, '.built')
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the pages, unless nothing that they are made of has changed since the last time. */
-export async function ensurePages() {
+/**
+ * Builds the pages, unless nothing that they are made of has changed since the last time. `how` the
+ * build is run is for whoever runs others beside it.
+ */
+export async function ensurePages(how) {
   const wanted = fingerprint()
   if (readMarker() === wanted) return
   if (!mayBuild()) {
@@ -32,7 +35,7 @@ export async function ensurePages() {
   // Without its marker a build that is cut off does not count.
   rmSync(marker, { force: true })
   const args = ['build', '--logLevel', 'warn']
-  const code = await runTool('vite', args, { env: { NODE_ENV: 'production' } })
+  const code = await runTool('vite', args, { ...how, env: { NODE_ENV: 'production' } })
   if (code !== 0) giveUp('Building the pages failed; see above.', code)
   writeFileSync(marker, wanted)
 }

@@ -24,18 +24,28 @@ export function environment(changes = {}) {
   return env
 }
 
-/** Runs a program to its end and resolves with its exit code. */
-export function run(command, args, { env, ...options } = {}) {
+/**
+ * Runs a program to its end and resolves with its exit code. What it prints is shown at once, or
+ * `whole` when it ends, where others run beside it.
+ */
+export function run(command, args, { env, whole = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: whole ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       windowsHide: true,
       ...options,
-      env: environment(env),
+      // What does not print to a terminal would leave its colours out.
+      env: environment({ ...(whole && process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env }),
     })
+    const printed = []
+    child.stdout?.on('data', (bytes) => printed.push(bytes))
+    child.stderr?.on('data', (bytes) => printed.push(bytes))
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(exitCodeOf(code, signal)))
+    child.on('close', (code, signal) => {
+      if (whole) process.stdout.write(Buffer.concat(printed))
+      resolve(exitCodeOf(code, signal))
+    })
   })
 }
 

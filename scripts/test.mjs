@@ -3,11 +3,11 @@ import { codeSteps } from './code-steps.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
 import { runTool } from './run.mjs'
-import { runSteps } from './steps.mjs'
+import { runSteps, runTogether } from './steps.mjs'
 
 await ensureInstalled()
-await runSteps(codeSteps)
-await ensurePages()
+// Each keeps one core busy at most for much of its time.
+await runTogether([...codeSteps, ['pages', (how) => ensurePages(how).then(() => 0)]])
 const chromium = await ensureChromium()
 await runSteps([
   ['tests', () => runTool('vitest', ['run'])],
