@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
 import { startLanguages } from '../i18n/languages.tsx'
+
+// A second is the default, which a loaded machine may need for a screen to come.
+configure({ asyncUtilTimeout: 20_000 })
 
 // What jsdom leaves out and the component kit asks for.
 window.matchMedia = (query: string) =>
