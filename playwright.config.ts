@@ -2,11 +2,36 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH
 
+/** Parts of Chromium that no journey needs. */
+const unneeded = [
+  // Two pages of a suggestion list in a process of their own, for each new window: a fourth of
+  // what it takes to open one.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // Playwright's own list: of two the last one counts.
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // One more than the cores that the tests shall do with: a journey waits a good part of its time,
+  // for the splash, an animation, a toast that goes.
+  workers: 3,
   fullyParallel: true,
   // Generous: a loaded machine shall not fail a journey that a quiet one walks in seconds.
   timeout: 180_000,
@@ -29,6 +54,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${unneeded.join()}`,
       ],
     },
   },
