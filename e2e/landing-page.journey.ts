@@ -43,7 +43,7 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   const figuresOfBranch = page.waitForResponse(/figures\?branch=1/)
   await landing.search()
   await figuresOfBranch
-  await expect(page.getByText('Today at a glance, Koramangala, Bengaluru')).toBeVisible()
+  await expect(page.getByText('Today at a glance · Koramangala, Bengaluru')).toBeVisible()
   const pending = await landing.readFigure('Pending today')
   const conducted = await landing.readFigure('Conducted today')
   const taken = await landing.readFigure('Taken today')

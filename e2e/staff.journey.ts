@@ -12,7 +12,7 @@ async function signInWith(page: Page, username: string, password: string): Promi
 }
 
 const signInButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Sign-in of ${name}` })
+  page.getByRole('button', { name: `Access of ${name}` })
 
 journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, browser }) => {
   await signIn('admin')
@@ -51,7 +51,7 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
 
   // Their session is seen and ended from here, and their next click leads to the sign-in.
   await signInButton(page, 'Dr. Leela Rao').click()
-  const dialog = page.getByRole('dialog', { name: 'Sign-in of Dr. Leela Rao' })
+  const dialog = page.getByRole('dialog', { name: 'Access of Dr. Leela Rao' })
   await expect(dialog.getByText(/127\.0\.0\.1, since/)).toBeVisible()
   await expectToLookRight(page, 'how a consultant signs in')
   await dialog.getByRole('button', { name: /^End the session/ }).click()
