@@ -86,7 +86,7 @@ journey(
     await desk.press('Vitals', 'Zara Early')
     await desk.fillVitals({ 'BP systolic': '118', 'Sugar PP': '142.5' })
     await desk.saveVitals()
-    await expect(visit.page.getByText('BP systolic 118')).toBeVisible()
+    await expect(visit.page.getByText('BP systolic (mmHg) 118')).toBeVisible()
     await expect(visit.field('BP systolic')).toHaveValue('130')
     await expectToLookRight(visit.page, 'offer')
     await visit.press('Fill in')

@@ -167,15 +167,15 @@ it('records vitals within the limits of the visit', async () => {
   const form = await dialog()
   const save = await form.findByRole('button', { name: 'Save vitals' })
   expect(save).toHaveProperty('disabled', true)
-  await user.type(form.getByLabelText('BP systolic'), '128.5')
+  await user.type(form.getByLabelText('BP systolic (mmHg)'), '128.5')
   await user.type(form.getByLabelText('Weight (kg)'), '64')
   await user.type(form.getByLabelText('Height (cm)'), '160')
   expect(form.getByText('BMI 25')).toBeTruthy()
   await user.click(save)
   expect(await form.findByText('Please enter a whole number.')).toBeTruthy()
   expect(calls('/api/screening/41/vitals')).toEqual([])
-  await user.clear(form.getByLabelText('BP systolic'))
-  await user.type(form.getByLabelText('BP systolic'), '128')
+  await user.clear(form.getByLabelText('BP systolic (mmHg)'))
+  await user.type(form.getByLabelText('BP systolic (mmHg)'), '128')
   await user.click(save)
   await screen.findByText('Vitals recorded.')
   expect(calls('/api/screening/41/vitals')[0]!.body).toEqual({
@@ -188,7 +188,7 @@ it('keeps what was typed when another desk was quicker, and asks again', async (
   const user = openArrivals()
   await user.click(await button('Vitals: Meena Rao'))
   const form = await dialog()
-  await user.type(await form.findByLabelText('BP systolic'), '128')
+  await user.type(await form.findByLabelText('BP systolic (mmHg)'), '128')
   let tries = 0
   refuses['/api/screening/41/vitals'] = () => {
     tries += 1
@@ -203,8 +203,8 @@ it('keeps what was typed when another desk was quicker, and asks again', async (
     return 'vitals_changed'
   }
   await user.click(form.getByRole('button', { name: 'Save vitals' }))
-  await form.findByText(/Nandini recorded other vitals at .*BP systolic 120/)
-  expect(form.getByLabelText('BP systolic')).toHaveProperty('value', '128')
+  await form.findByText(/Nandini recorded other vitals at .*BP systolic \(mmHg\) 120/)
+  expect(form.getByLabelText('BP systolic (mmHg)')).toHaveProperty('value', '128')
   await user.click(form.getByRole('button', { name: 'Save vitals' }))
   await screen.findByText('Vitals recorded.')
   expect(calls('/api/screening/41/vitals').map(({ body }) => body.version)).toEqual([0, 1])

@@ -112,7 +112,7 @@ describe('the charts', () => {
     )
     const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)
     expect(rows).toEqual([
-      'DateBlood pressure (mmHg)Weight (kg)Sugar fastingSugar PP',
+      'DateBlood pressure (mmHg)Weight (kg)Sugar fasting (mg/dl)Sugar PP (mg/dl)',
       '03-06-2026 09:30130/––100–',
       '03-03-2026 09:30150/9570.5––',
     ])

@@ -25,8 +25,8 @@ export const vitalsCharts: readonly VitalsChartOf[] = [
     key: 'pressure',
     title: sentence('visit.pressure'),
     lines: [
-      { vital: 'systolic', name: sentence('visit.systolic') },
-      { vital: 'diastolic', name: sentence('visit.diastolic') },
+      { vital: 'systolic', name: sentence('history.systolic') },
+      { vital: 'diastolic', name: sentence('history.diastolic') },
     ],
     leastSpan: 40,
   },
@@ -40,8 +40,8 @@ export const vitalsCharts: readonly VitalsChartOf[] = [
     key: 'sugar',
     title: sentence('history.sugarAxis'),
     lines: [
-      { vital: 'fasting', name: sentence('visit.fasting') },
-      { vital: 'pp', name: sentence('visit.pp') },
+      { vital: 'fasting', name: sentence('history.fasting') },
+      { vital: 'pp', name: sentence('history.pp') },
     ],
     leastSpan: 40,
   },

@@ -2,7 +2,7 @@ import { text } from '../../i18n/languages.tsx'
 import { listed } from '../../i18n/page-language.tsx'
 import { deskVitals, type DeskVital, type Vitals } from './taken-vitals.ts'
 
-/** Some of the vitals that were measured, in words: 'BP systolic 128, Weight (kg) 64.5'. */
+/** Some of the vitals that were measured, in words: 'BP systolic (mmHg) 128, Weight (kg) 64.5'. */
 export const vitalsText = (vitals: Vitals, names: readonly DeskVital[] = deskVitals): string =>
   listed(
     names
