@@ -23,7 +23,7 @@ import { colorSchemeManager } from '../ui/color-scheme.tsx'
 import { cssVariables, theme } from '../ui/theme.tsx'
 import { DarkClass } from './DarkClass.tsx'
 import { router } from './router.tsx'
-import { endSplash, splashFailed } from './splash.tsx'
+import { endSplash, nameSplash, splashFailed } from './splash.tsx'
 
 const Toasts = lazy(() => import('../ui/Toasts.tsx'))
 
@@ -59,7 +59,9 @@ const queries = new QueryClient({
 onOtherStaff(() => queries.clear())
 
 async function start(): Promise<void> {
-  await Promise.all([startLanguages(), startClinicClock()])
+  const languages = startLanguages()
+  nameSplash()
+  await Promise.all([languages, startClinicClock()])
   // Rights may have changed since they were stored; the page does not wait for the answer.
   if (storedStaff()) void learnSession()
   createRoot(document.getElementById('root')!).render(

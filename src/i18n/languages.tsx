@@ -42,8 +42,12 @@ function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === keptAs && isLocale(newValue)) show(newValue).catch(() => {})
 }
 
-/** Loads the texts of a language from the server and starts with it. */
+/**
+ * Loads the texts of a language from the server and starts with it. The page is marked as being in
+ * that language at once, for what is said before the texts are there.
+ */
 export async function startLanguages(locale = firstLocale()): Promise<void> {
+  mark(locale)
   const translation = await load(locale)
   const language = languageOf(locale)
   await languages.use(initReactI18next).init({
@@ -52,7 +56,6 @@ export async function startLanguages(locale = firstLocale()): Promise<void> {
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,
   })
-  mark(locale)
   onSettings(markDirection)
   window.addEventListener('storage', followOtherTab)
 }
