@@ -7,6 +7,10 @@ import { expectToLookRight } from './looks.ts'
 const emptyDay = `update appointment set status = 'CN'
   where consultant_id = 4 and day = '2026-12-01' and status = 'PE'`
 
+/** The physiotherapist's diary, empty from tomorrow on. */
+const emptySeriesDiary = `update appointment set status = 'CN' where status = 'PE'
+  and day > '2026-11-24' and consultant_id = (select id from staff where username = 'priya')`
+
 /** Goes on with the Tab key until something has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible()
@@ -179,6 +183,57 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await expect(palette(page).getByText(/could not be searched/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
+})
+
+journey('the desk books a series without a mouse', async ({ page, clinic, signIn }) => {
+  await clinic.db.unsafe(emptySeriesDiary)
+  await signIn('reception')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('book appointment')
+  await expect(chosen(page)).toContainText('Book Appointment')
+  await page.keyboard.press('Enter')
+  await focused(page.getByRole('combobox', { name: 'Branch' }))
+  await choose(page, 'koram')
+  await choose(page, 'physio')
+  await focused(page.getByLabel('Health issues'))
+  await page.keyboard.type('Frozen shoulder')
+  await tabTo(page, page.getByRole('combobox', { name: 'Sessions' }))
+  await choose(page, '12')
+  await focused(page.getByRole('textbox', { name: 'Start date' }))
+  await page.keyboard.type('25-11-2026')
+  await page.keyboard.press('Enter')
+
+  // Monday, and four tabs further Friday, each with its first slot.
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  await focused(page.getByRole('tab', { name: 'Monday' }))
+  await tabTo(page, page.getByRole('radio'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab')
+  for (let days = 0; days < 4; days++) await page.keyboard.press('ArrowRight')
+  await focused(page.getByRole('tab', { name: 'Friday' }))
+  await tabTo(page, page.getByRole('radio'))
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { checked: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await focused(page.getByLabel('Mobile number'))
+  await page.keyboard.type('9876501235')
+  await tabTo(page, page.getByLabel('Full name'))
+  await page.keyboard.type('Nina Mathew')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('41')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(13)
+  await focused(page.getByRole('button', { name: 'Submit' }))
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, 'Custom appointment booked successfully!')).toBeVisible()
+  await focused(page.getByRole('combobox', { name: 'Branch' }))
+  const [{ sessions }] = await clinic.db<[{ sessions: number }]>`
+    select count(*)::int as sessions from appointment a join patient p on p.id = a.patient_id
+    where p.mobile = '9876501235' and a.status = 'PE' and a.subscription_id is not null`
+  expect(sessions).toBe(12)
 })
 
 journey.describe('on a phone', () => {
