@@ -156,7 +156,7 @@ for (const size of ['desktop', 'phone'] as const) {
         await expectToLookRight(page, 'proposal')
 
         // Another desk takes the second place; the first patient is left as booked.
-        const [, day, time] = /(\d\d-\d\d-\d{4}), (\d\d:\d\d)/.exec(proposed[1]!)!
+        const [, day, time] = /(\d\d-\d\d-\d{4}) · (\d\d:\d\d)/.exec(proposed[1]!)!
         await clinic.db`
         insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day,
           starts, ends, price, health_issues)
