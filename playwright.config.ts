@@ -29,9 +29,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/global-setup.ts',
-  // One more than the cores that the tests shall do with: a journey waits a good part of its time,
-  // for the splash, an animation, a toast that goes.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Generous: a loaded machine shall not fail a journey that a quiet one walks in seconds.
   timeout: 180_000,
