@@ -46,6 +46,17 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything'
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const focused = (target: Locator) => expect(target).toBeFocused()
 
+/** The wizard's step of a patient who is new, gone on from with Enter. */
+async function typePatient(page: Page, mobile: string, name: string, age: string): Promise<void> {
+  await focused(page.getByLabel('Mobile number'))
+  await page.keyboard.type(mobile)
+  await tabTo(page, page.getByLabel('Full name'))
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(age)
+  await page.keyboard.press('Enter')
+}
+
 journey('the desk books, finds and conducts without a mouse', async ({ page, clinic }) => {
   await clinic.db.unsafe(emptyDay)
   await page.goto('/')
@@ -75,13 +86,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^09:30–/ })).toBeChecked()
   await page.keyboard.press('Enter')
-  await focused(page.getByLabel('Mobile number'))
-  await page.keyboard.type('9876501234')
-  await tabTo(page, page.getByLabel('Full name'))
-  await page.keyboard.type('Nina Zachariah')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('34')
-  await page.keyboard.press('Enter')
+  await typePatient(page, '9876501234', 'Nina Zachariah', '34')
   await focused(page.getByRole('button', { name: 'Submit' }))
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
@@ -216,13 +221,7 @@ journey('the desk books a series without a mouse', async ({ page, clinic, signIn
   await expect(page.getByRole('radio', { checked: true })).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await focused(page.getByLabel('Mobile number'))
-  await page.keyboard.type('9876501235')
-  await tabTo(page, page.getByLabel('Full name'))
-  await page.keyboard.type('Nina Mathew')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('41')
-  await page.keyboard.press('Enter')
+  await typePatient(page, '9876501235', 'Nina Mathew', '41')
 
   await expect(page.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveCount(13)
   await focused(page.getByRole('button', { name: 'Submit' }))
