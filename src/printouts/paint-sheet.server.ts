@@ -7,6 +7,10 @@ import { familiesFor } from './sheet-fonts.server.ts'
 import { styles } from './sheet-styles.server.ts'
 import type { SheetText } from './sheet-text.ts'
 
+/** Which of its pages a page is, where there are more. */
+export const pageNumber = (t: SheetText, page: number, pages: number): string =>
+  t('sheet.page', { page, pages })
+
 /** A sheet on its A5 pages; consultant, patient and the table's head stand on each of them. */
 export function paintSheet(sheet: Sheet, t: SheetText): ReactElement {
   const end = endOf(sheet)
@@ -20,12 +24,9 @@ export function paintSheet(sheet: Sheet, t: SheetText): ReactElement {
     footOf(sheet),
     createElement(Text, {
       fixed: true,
-      style: [
-        styles.pageNumber,
-        { fontFamily: familiesFor(t('sheet.page', { page: 1, pages: 1 })) },
-      ],
+      style: [styles.pageNumber, { fontFamily: familiesFor(pageNumber(t, 1, 2)) }],
       render: ({ subPageNumber: page, subPageTotalPages: pages }) =>
-        pages > 1 ? t('sheet.page', { page, pages }) : '',
+        pages > 1 ? pageNumber(t, page, pages) : '',
     }),
   )
 }

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import type { Locale } from '../i18n/locales.ts'
 import { drawLettersWhole } from './draw-text.server.ts'
+import { lineMayEnd, withLineEnds } from './line-ends.server.ts'
 import { shapeWithHarfbuzz } from './shape-text.server.ts'
-import { lineMayEnd, wideFamiliesFor, wideFontOf, withLineEnds } from './wide-fonts.server.ts'
+import { wideFamiliesFor, wideFontOf } from './wide-fonts.server.ts'
 
 /**
  * The fonts that sheets are set in, each a part of Noto Sans. Other scripts come before Latin, so

@@ -2,7 +2,7 @@ import { Document, renderToBuffer } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import { directionOf, languageOf, type Locale } from '../i18n/locales.ts'
 import { mirrored } from './mirrored.server.ts'
-import { paintSheet } from './paint-sheet.server.ts'
+import { pageNumber, paintSheet } from './paint-sheet.server.ts'
 import { loadFonts } from './sheet-fonts.server.ts'
 import { textsIn } from './sheet-texts.server.ts'
 import { sheetsOf } from './sheets-of.ts'
@@ -23,7 +23,7 @@ export async function makeSheetPdf({ kind, facts, locale }: SheetToPrint): Promi
   const t = textsIn(locale)
   const turn = directionOf(locale) === 'rtl' ? mirrored : (page: ReactElement) => page
   const sheets = sheetsOf(kind, facts, t)
-  await loadFonts(JSON.stringify(sheets) + t('sheet.page', { page: 1, pages: 1 }), locale)
+  await loadFonts(JSON.stringify(sheets) + pageNumber(t, 1, 2), locale)
   return renderToBuffer(
     createElement(
       Document,

@@ -12,7 +12,8 @@ const packages = {
 }
 type Font = keyof typeof packages
 
-const wide =
+/** One Chinese or Japanese letter. */
+export const wide =
   /[\u2e80-\u303f\u3040-\u312f\u31a0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
 /** What is looked for in these fonts: their letters, and signs that stand between all letters, as ℃ and ①. */
@@ -74,31 +75,4 @@ export async function wideFontOf(family: string, weight: number): Promise<string
     variationAxes: { wght: weight },
   })
   return `data:font/ttf;base64,${bytes.toString('base64')}`
-}
-
-/** No line begins with these. */
-const closing =
-  /^[\p{Pe}\p{Pf}、。，．・：；！？…‥％‰℃°ー々〻ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u
-/** No line ends with these. */
-const opening = /[\p{Ps}\p{Pi}]$/u
-
-/** Where a line may end though no space is there: a soft hyphen, which the typesetter never shows. */
-export const lineMayEnd = '\u00ad'
-
-/** A text with `lineMayEnd` between its Chinese and Japanese letters. */
-export function withLineEnds(text: string): string {
-  if (!wide.test(text)) return text
-  const letters = [...text]
-  return letters
-    .map((letter, index) => {
-      const next = letters[index + 1]
-      const isBetween =
-        next &&
-        (wide.test(letter) || wide.test(next)) &&
-        !/\s/.test(letter + next) &&
-        !opening.test(letter) &&
-        !closing.test(next)
-      return isBetween ? letter + lineMayEnd : letter
-    })
-    .join('')
 }
