@@ -2,6 +2,7 @@ import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { dayWithWeekday, longWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { inOrder } from '../i18n/page-language.tsx'
 import type { ConfirmedSession } from './confirmation.ts'
 import classes from './ConfirmationCard.module.css'
 
@@ -9,7 +10,7 @@ import classes from './ConfirmationCard.module.css'
 export const ConfirmedTime = ({ session }: { session: ConfirmedSession }) => (
   <p className={classes.when}>
     <span>
-      {longWeekday(session.day)}, {showDay(session.day)}
+      {longWeekday(session.day)}, {inOrder(showDay(session.day))}
     </span>
     <span>{showTimes(session)}</span>
   </p>

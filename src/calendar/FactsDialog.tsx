@@ -8,6 +8,7 @@ import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
+import { inOrder } from '../i18n/page-language.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { actionsFor, type AppointmentAction } from './appointment-actions.ts'
 import type { CalendarAppointment } from './calendar.ts'
@@ -54,7 +55,7 @@ function Facts({ appointment, onDo }: FactsProps) {
       <dl className={classes.facts}>
         <dt>{t('field.date')}</dt>
         <dd>
-          {longWeekday(day)} <span className={classes.date}>{showDay(day)}</span>
+          {longWeekday(day)} <span className={classes.date}>{inOrder(showDay(day))}</span>
         </dd>
         <dt>{t('field.slot')}</dt>
         <dd>{showTimes(appointment)}</dd>
