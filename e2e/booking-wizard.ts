@@ -25,7 +25,7 @@ export class BookingWizard {
 
   async appointment(slot = '10:00'): Promise<void> {
     await this.choose('Branch', 'Koramangala, Bengaluru')
-    await this.choose('Health service', 'General Medicine')
+    await this.choose('Health Service', 'General Medicine')
     await this.choose('Consultant', /Dr\. Anita Deshpande/)
     await this.page.getByLabel('Health issues').fill('Fever since two days')
     await this.date('01-12-2026')
@@ -44,7 +44,7 @@ export class BookingWizard {
   /** What stands in the Appointment step of a series, with one slot for each weekday. */
   async series(sessions: number, startDay: string, slots: Record<string, string>): Promise<void> {
     await this.choose('Branch', 'Koramangala, Bengaluru')
-    await this.choose('Health service', 'Physiotherapy (session)')
+    await this.choose('Health Service', 'Physiotherapy (session)')
     await this.page.getByLabel('Health issues').fill('Frozen shoulder')
     await this.choose('Sessions', new RegExp(`^${sessions}$`))
     const field = this.page.getByRole('textbox', { name: 'Start date' })

@@ -131,7 +131,7 @@ journey(
     insert into holiday (name, first_day, last_day) values ('Fair', '2026-12-03', '2026-12-03')`
     const wizard = new BookingWizard(page)
     await wizard.choose('Branch', 'Koramangala, Bengaluru')
-    await wizard.choose('Health service', 'General Medicine')
+    await wizard.choose('Health Service', 'General Medicine')
     await wizard.choose('Consultant', /Dr\. Anita Deshpande/)
     await page.getByLabel('Health issues').fill('Cough')
     await wizard.date('03-12-2026')
@@ -139,10 +139,10 @@ journey(
     await wizard.date('29-11-2026') // a Sunday
     await expect(page.getByText('Service not available for this day.')).toBeVisible()
 
-    await wizard.choose('Health service', 'Physiotherapy (session)')
+    await wizard.choose('Health Service', 'Physiotherapy (session)')
     await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveCount(0)
-    await wizard.choose('Health service', 'Orthopaedics')
+    await wizard.choose('Health Service', 'Orthopaedics')
     await expect(page.getByLabel('Health issues')).toHaveValue('')
     await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('')
   },

@@ -113,7 +113,7 @@ for (const size of [desktop, phone]) {
     await calendar.free(slot!.starts, calendar.column(/Anita/)).click()
     await expect(page).toHaveURL(/\/forms\/bookappointment$/)
     await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(/^Koramangala/)
-    await expect(page.getByRole('combobox', { name: 'Health service' })).toHaveValue(
+    await expect(page.getByRole('combobox', { name: 'Health Service' })).toHaveValue(
       'General Medicine',
     )
     await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveValue(/Anita/)
@@ -139,7 +139,7 @@ journey('a series begins with its branch and service chosen', async ({ page, sig
     .getByRole('button', { name: /Free/ })
     .first()
     .click()
-  await expect(page.getByRole('combobox', { name: 'Health service' })).toHaveValue(/Physiotherapy/)
+  await expect(page.getByRole('combobox', { name: 'Health Service' })).toHaveValue(/Physiotherapy/)
   await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(/^Koramangala/)
 })
 

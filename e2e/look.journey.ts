@@ -23,7 +23,7 @@ journey('each tab, the booking and a wrong address look right', async ({ page, s
   await page.goto('/forms/bookappointment')
   const wizard = new BookingWizard(page)
   await wizard.choose('Branch', 'Koramangala, Bengaluru')
-  await wizard.choose('Health service', 'General Medicine')
+  await wizard.choose('Health Service', 'General Medicine')
   await wizard.choose('Consultant', /Anita/)
   await page.getByLabel('Health issues').fill('Cough')
   await wizard.date('08-12-2026')

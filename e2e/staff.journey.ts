@@ -67,7 +67,7 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
     await page.goto('/forms/bookappointment')
     for (const [field, option] of [
       ['Branch', 'Koramangala, Bengaluru'],
-      ['Health service', 'General Medicine'],
+      ['Health Service', 'General Medicine'],
     ] as const) {
       await page.getByRole('combobox', { name: field }).click()
       await page.getByRole('option', { name: option }).click()

@@ -93,7 +93,7 @@ async function choose(user: User, name: string, option: string): Promise<void> {
 
 async function fillAppointment(user: User): Promise<void> {
   await choose(user, 'Branch', 'Koramangala')
-  await choose(user, 'Health service', 'General Medicine')
+  await choose(user, 'Health Service', 'General Medicine')
   await waitFor(async () => expect(await choice('Consultant')).toHaveProperty('disabled', false))
   await choose(user, 'Consultant', 'Dr. Anita Deshpande · ₹600')
   await user.type(await field('Health issues'), 'Fever')
@@ -136,7 +136,7 @@ describe('the Appointment step', () => {
     answers['/api/services'] = [...services, { id: 2, name: 'Dental' }]
     const user = openScreen()
     await fillAppointment(user)
-    await choose(user, 'Health service', 'Dental')
+    await choose(user, 'Health Service', 'Dental')
     expect(await choice('Consultant')).toHaveProperty('value', '')
     expect(await field('Health issues')).toHaveProperty('value', '')
     expect(await field('Date')).toHaveProperty('value', '')
@@ -147,7 +147,7 @@ describe('the Appointment step', () => {
     answers['/api/consultants'] = [anita]
     const user = openScreen()
     await choose(user, 'Branch', 'Koramangala')
-    await choose(user, 'Health service', 'General Medicine')
+    await choose(user, 'Health Service', 'General Medicine')
     await waitFor(async () =>
       expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600'),
     )
@@ -157,7 +157,7 @@ describe('the Appointment step', () => {
     answers['/api/consultants'] = []
     const user = openScreen()
     await choose(user, 'Branch', 'Koramangala')
-    await choose(user, 'Health service', 'General Medicine')
+    await choose(user, 'Health Service', 'General Medicine')
     expect(await screen.findByText('No consultant gives this service at this branch.')).toBeTruthy()
   })
 
@@ -165,7 +165,7 @@ describe('the Appointment step', () => {
     answers['/api/slots/open'] = { slots: [], offered: false }
     const user = openScreen()
     await choose(user, 'Branch', 'Koramangala')
-    await choose(user, 'Health service', 'General Medicine')
+    await choose(user, 'Health Service', 'General Medicine')
     await choose(user, 'Consultant', 'Dr. Rohan Iyer · ₹500')
     await user.type(await field('Date'), showDay(day))
     expect(await screen.findByText('Service not available for this day.')).toBeTruthy()
@@ -332,7 +332,7 @@ describe('a booking that the calendar began', () => {
     const slot = await screen.findByRole<HTMLInputElement>('radio', { name: '09:15–09:30' })
     await waitFor(() => expect(slot.checked).toBe(true))
     expect(await choice('Branch')).toHaveProperty('value', 'Koramangala')
-    expect(await choice('Health service')).toHaveProperty('value', 'General Medicine')
+    expect(await choice('Health Service')).toHaveProperty('value', 'General Medicine')
     expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600')
     expect(await field('Date')).toHaveProperty('value', showDay(day))
     expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('')
@@ -373,6 +373,6 @@ describe('a booking that the calendar began', () => {
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'address' }).textContent).toBe(''),
     )
-    expect(await choice('Health service')).toHaveProperty('value', '')
+    expect(await choice('Health Service')).toHaveProperty('value', '')
   })
 })

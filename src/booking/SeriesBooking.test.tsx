@@ -105,7 +105,7 @@ async function reachSlots(): Promise<User> {
     </MemoryRouter>,
   )
   await choose(user, 'Branch', 'Koramangala')
-  await choose(user, 'Health service', 'Physiotherapy (session)')
+  await choose(user, 'Health Service', 'Physiotherapy (session)')
   await tab('Monday')
   return user
 }
@@ -230,8 +230,8 @@ describe('the Appointment step of a series', () => {
     await tab('Monday')
     await tab('Thursday')
     expect(await choice('Sessions')).toHaveProperty('value', '3')
-    await choose(user, 'Health service', 'General Medicine')
-    await choose(user, 'Health service', 'Physiotherapy (session)')
+    await choose(user, 'Health Service', 'General Medicine')
+    await choose(user, 'Health Service', 'Physiotherapy (session)')
     expect(await choice('Sessions')).toHaveProperty('value', '')
     expect(await field('Start date')).toHaveProperty('value', '')
     expect(await field('Health issues')).toHaveProperty('value', '')
@@ -257,7 +257,7 @@ describe('the Appointment step of a series', () => {
       </MemoryRouter>,
     )
     await choose(user, 'Branch', 'Koramangala')
-    await choose(user, 'Health service', 'Physiotherapy (session)')
+    await choose(user, 'Health Service', 'Physiotherapy (session)')
     const told = await screen.findAllByText('Error fetching slots. Please try again later.')
     // Where the slots would stand, and as a toast.
     await waitFor(() => expect(told.length).toBe(2))
