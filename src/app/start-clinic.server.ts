@@ -8,6 +8,7 @@ import { demoAccounts, demoPassword } from '../db/demo-clinic/accounts.server.ts
 import { isDemoClinic, loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
 import { connect } from '../db/connect.server.ts'
+import { addDefaultTests } from '../db/default-tests.server.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../db/migrate.server.ts'
 import { tryGivenPostgres } from '../db/postgres-given.server.ts'
@@ -85,6 +86,7 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
   const { url: databaseUrl, ownerUrl, appRole } = database
   await migrateDatabase(ownerUrl, appRole)
   const isDemo = config.DEMO && (await fillEmptyClinic(config, ownerUrl))
+  await addDefaultTests(ownerUrl)
   const app = await createApp({
     databaseUrl,
     timeZone: config.CLINIC_TIME_ZONE,

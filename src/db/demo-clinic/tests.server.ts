@@ -1,3 +1,5 @@
+import { defaultLabTests, defaultRadiologyTests } from '../default-tests.server.ts'
+
 export interface TestRow {
   id: number
   name: string
@@ -7,11 +9,7 @@ const numbered = (names: readonly string[]): readonly TestRow[] =>
   names.map((name, index) => ({ id: index + 1, name }))
 
 export const demoLabTests = numbered([
-  'Complete Blood Count (CBC)',
-  'Liver Function Test (LFT)',
-  'Kidney Function Test (KFT)',
-  'Thyroid Profile',
-  'Blood Sugar Test',
+  ...defaultLabTests,
   'HbA1c',
   'Lipid Profile',
   'Urine Routine',
@@ -27,9 +25,7 @@ export const demoLabTests = numbered([
 ])
 
 export const demoRadiologyTests = numbered([
-  'X-Ray',
-  'MRI',
-  'CT Scan',
+  ...defaultRadiologyTests,
   'Ultrasound',
   'Doppler',
   '2D Echo',
