@@ -30,6 +30,7 @@ describe('rights', () => {
       'keep the schedule',
       'keep holidays',
       'keep consultants',
+      'keep consultant accounts',
       'keep employees',
       'keep radiology tests',
       'keep lab tests',

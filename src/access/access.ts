@@ -71,7 +71,9 @@ export const rights = {
   'keep services': holds(accessCodes.consultants),
   'keep the schedule': holds(accessCodes.schedule),
   'keep holidays': holds(accessCodes.holidays),
+  // Their particulars: a consultant's account opens patients' records.
   'keep consultants': holds(accessCodes.consultants),
+  'keep consultant accounts': isAdmin,
   'keep employees': holds(accessCodes.employees),
   'keep radiology tests': holds(accessCodes.radiologyTests),
   'keep lab tests': holds(accessCodes.labTests),

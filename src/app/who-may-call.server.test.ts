@@ -22,6 +22,7 @@ const holders: Record<Right, { roles: string; code?: number | number[]; grant?: 
   'keep the schedule': { roles: 'A', code: 5 },
   'keep holidays': { roles: 'A', code: 6 },
   'keep consultants': { roles: 'A', code: 4 },
+  'keep consultant accounts': { roles: 'A' },
   'keep employees': { roles: 'A', code: 7 },
   book: { roles: 'A', code: 9 },
   'see clients': { roles: 'AC', code: [9, 12] },

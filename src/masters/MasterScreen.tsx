@@ -34,6 +34,8 @@ interface MasterScreenProps<Row extends MasterRow> {
     opened: boolean
     onClose: () => void
   }) => ReactNode
+  /** Whether this person may add a row; everybody may unless told. */
+  mayAdd?: boolean
   /** Whether a row can be changed; all can unless told. */
   mayChange?: (row: Row) => boolean
   /** Whether it can be ended or brought back, where that is not the same. */
@@ -112,12 +114,14 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
           </Title>
           <p className={classes.hint}>{hint}</p>
         </div>
-        <Button
-          leftSection={<IconPlus size={17} aria-hidden="true" />}
-          onClick={() => show('form')}
-        >
-          {addLabel}
-        </Button>
+        {props.mayAdd !== false && (
+          <Button
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
+            onClick={() => show('form')}
+          >
+            {addLabel}
+          </Button>
+        )}
       </div>
       <div className={classes.bar} role="search">
         <TextInput

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
+import { may } from '../access/access.ts'
+import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { MasterForm } from '../masters/MasterForm.tsx'
 import { useMasterForm } from '../masters/use-master-form.tsx'
@@ -36,6 +38,7 @@ interface ConsultantFormProps {
 
 export default function ConsultantForm({ row, services, onDone, onAdded }: ConsultantFormProps) {
   const t = useText()
+  const keepsAccounts = may(useStaff(), 'keep consultant accounts')
   const { form, field, frame } = useMasterForm({
     subject: 'consultant',
     row,
@@ -59,7 +62,7 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
   })
   return (
     <MasterForm {...frame}>
-      <StaffFields field={field} />
+      <StaffFields field={field} isAccountFixed={!keepsAccounts} />
       <div className={classes.pair}>
         <TextInput label={t('staff.degree')} maxLength={100} {...field('degree')} />
         <TextInput
@@ -77,11 +80,13 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
         value={form.values.fees}
         onChange={(fees) => form.setFieldValue('fees', fees)}
       />
-      <AccessCodeFields
-        id={row?.id}
-        value={form.values.accessCodes}
-        onChange={(codes) => form.setFieldValue('accessCodes', codes)}
-      />
+      {keepsAccounts && (
+        <AccessCodeFields
+          id={row?.id}
+          value={form.values.accessCodes}
+          onChange={(codes) => form.setFieldValue('accessCodes', codes)}
+        />
+      )}
     </MasterForm>
   )
 }

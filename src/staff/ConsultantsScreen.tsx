@@ -1,4 +1,6 @@
 import { lazy } from 'react'
+import { may } from '../access/access.ts'
+import { useStaff } from '../access/stored-session.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { listed } from '../i18n/page-language.tsx'
@@ -14,6 +16,8 @@ const ConsultantForm = lazy(() => import('./ConsultantForm.tsx'))
 /** The consultants: what they give, what is printed of them, and how they sign in. */
 export default function ConsultantsScreen() {
   const t = useText()
+  const keeper = useStaff()
+  const keepsAccounts = may(keeper, 'keep consultant accounts')
   const { data, error } = useCall(listAllConsultants, {})
   const { data: services } = useCall(listServices, {})
   const { handOver, mayChange, mayEnd, signInButton, dialogs } = useStaffDialogs<ConsultantMaster>(
@@ -29,7 +33,8 @@ export default function ConsultantsScreen() {
     <>
       <MasterScreen<ConsultantMaster>
         title={t('screen.consultants')}
-        hint={t('staff.consultantsHint')}
+        hint={t(keepsAccounts ? 'staff.consultantsHint' : 'staff.particularsHint')}
+        mayAdd={keepsAccounts}
         addLabel={t('staff.addConsultant')}
         rows={data}
         refusal={error}

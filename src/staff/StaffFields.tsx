@@ -6,10 +6,12 @@ import classes from './StaffFields.module.css'
 interface StaffFieldsProps {
   /** The properties of a field of the form. */
   field: (name: string) => { value?: string; error?: ReactNode }
+  /** Whether the account is another's to keep, so that what signs in is shown only. */
+  isAccountFixed?: boolean
 }
 
 /** What is typed of everybody who signs in. */
-export function StaffFields({ field }: StaffFieldsProps) {
+export function StaffFields({ field, isAccountFixed = false }: StaffFieldsProps) {
   const t = useText()
   return (
     <>
@@ -24,14 +26,15 @@ export function StaffFields({ field }: StaffFieldsProps) {
       <div className={classes.pair}>
         <TextInput
           label={t('staff.username')}
-          description={t('staff.usernameHint')}
+          description={t(isAccountFixed ? 'staff.accountByAdmin' : 'staff.usernameHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={60}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          withAsterisk
+          withAsterisk={!isAccountFixed}
           required
+          disabled={isAccountFixed}
           {...field('username')}
         />
         <TextInput
@@ -48,8 +51,9 @@ export function StaffFields({ field }: StaffFieldsProps) {
         type="email"
         maxLength={254}
         autoComplete="off"
-        withAsterisk
+        withAsterisk={!isAccountFixed}
         required
+        disabled={isAccountFixed}
         {...field('email')}
       />
     </>

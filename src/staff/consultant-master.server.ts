@@ -13,7 +13,7 @@ import {
   retireConsultant,
   type ConsultantMaster,
 } from './consultant-master.ts'
-import { refuseRights } from './given-rights.server.ts'
+import { refuseAccount, refuseRights } from './given-rights.server.ts'
 import { holdKeeper, holdPerson } from './kept-person.server.ts'
 import { retireStaff } from './retire-staff.server.ts'
 
@@ -60,6 +60,7 @@ export function consultantMasterRoutes(app: FastifyInstance, { db, now, sessions
         await holdFees(tx)
         const wish = { id, deed: 'change' } as const
         const { keeper, person } = await holdPerson(tx, 'consultants', by.staff, wish)
+        refuseAccount(keeper, person, { ...person, ...values })
         refuseRights(keeper, person, { ...person, ...values })
         await changeRow(tx, 'staff', by, { id, version, values })
         await writeFees(tx, by, 'consultant', id, fees)

@@ -1,8 +1,20 @@
 import { Refusal } from '../http/problem.ts'
-import { rightsRefusal, type Person, type Rights } from './keep-staff-rule.ts'
+import {
+  consultantAccountRefusal,
+  rightsRefusal,
+  type Account,
+  type Person,
+  type Rights,
+} from './keep-staff-rule.ts'
 
 /** Refuses rights that a keeper may not give somebody; `before` is undefined for somebody new. */
 export function refuseRights(keeper: Person, before: Person | undefined, after: Rights): void {
   const refusal = rightsRefusal(keeper, before, after)
+  if (refusal) throw new Refusal(refusal)
+}
+
+/** Refuses a change of a consultant's account that is not the keeper's to make. */
+export function refuseAccount(keeper: Person, before: Account, after: Account): void {
+  const refusal = consultantAccountRefusal(keeper, before, after)
   if (refusal) throw new Refusal(refusal)
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accessCodes, furtherRights } from '../access/access.ts'
 import {
+  consultantAccountRefusal,
   deedRefusal,
   rightsRefusal,
   type Person,
@@ -60,10 +61,18 @@ describe('what is done to an account', () => {
     expect(deedRefusal(keeper, stronger, 'lock')).toBeUndefined()
   })
 
-  it('sets no consultant’s password but by an Admin: it would open patients’ records', () => {
-    const consultant = somebody({ role: 'Consultant' })
-    expect(deedRefusal(keeper, consultant, 'setPassword')).toBe('admin_only')
-    expect(deedRefusal(keeper, consultant, 'retire')).toBeUndefined()
+  it('leaves of a consultant the particulars alone to whoever is no Admin', () => {
+    expect(allowed(keeper, somebody({ role: 'Consultant' }))).toEqual(['change'])
+  })
+
+  it('changes no consultant’s names or codes but by an Admin: they open patients’ records', () => {
+    const before = { ...somebody({ role: 'Consultant' }), username: 'a', email: 'a@b.org' }
+    for (const account of [{ username: 'b' }, { email: 'c@d.org' }, { accessCodes: [4] }]) {
+      const after = { ...before, ...account }
+      expect(consultantAccountRefusal(keeper, before, after)).toBe('admin_only')
+      expect(consultantAccountRefusal(admin, before, after)).toBeUndefined()
+    }
+    expect(consultantAccountRefusal(keeper, before, { ...before })).toBeUndefined()
   })
 })
 

@@ -40,8 +40,8 @@ const notToOneself: StaffDeed[] = [
 const giving: StaffDeed[] = ['bringBack', 'unlock', 'setPassword']
 
 /**
- * Why a keeper may not do something to somebody, or undefined. Admins are kept by Admins alone, and
- * nobody but an Admin opens an account that may more than they do.
+ * Why a keeper may not do something to somebody, or undefined. Admins and the accounts of consultants
+ * are kept by Admins alone, and nobody but an Admin opens an account that may more than they do.
  */
 export function deedRefusal(
   keeper: Person,
@@ -51,8 +51,8 @@ export function deedRefusal(
   if (keeper.id === person.id && notToOneself.includes(deed)) return 'own_account'
   if (keeper.role === 'Admin') return undefined
   if (person.role === 'Admin' || deed === 'resetSecondFactor') return 'admin_only'
-  // Whoever sets a password can sign in with it, and a consultant reads patients' records.
-  if (deed === 'setPassword' && person.role === 'Consultant') return 'admin_only'
+  // Whoever opens a consultant's account reads patients' records; only its particulars are others'.
+  if (person.role === 'Consultant' && deed !== 'change') return 'admin_only'
   return giving.includes(deed) && !holdsAll(keeper, person) ? 'right_not_held' : undefined
 }
 
@@ -74,6 +74,29 @@ export function rightsRefusal(
   if (otherRole) return 'admin_only'
   const isHeld = holdsAll(keeper, { accessCodes: codes, furtherRights: further })
   return isHeld ? undefined : 'right_not_held'
+}
+
+/** What somebody signs in with: their names, and what they may. */
+export interface Account extends Rights {
+  username: string
+  email: string
+}
+
+/**
+ * Why a keeper may not make these changes to a consultant's account, or undefined: the account is an
+ * Admin's, while the particulars beside it (name, degree, fees) are whoever's that keeps consultants.
+ */
+export function consultantAccountRefusal(
+  keeper: Person,
+  before: Account,
+  after: Account,
+): StaffRefusal | undefined {
+  if (keeper.role === 'Admin') return undefined
+  const isSame =
+    before.username === after.username &&
+    before.email === after.email &&
+    different(before.accessCodes, after.accessCodes).length === 0
+  return isSame ? undefined : 'admin_only'
 }
 
 /** The rights that a keeper can give or take: all for an Admin, else their own. */

@@ -1,16 +1,20 @@
-import { may, type FurtherRight, type Role, type SignedIn } from '../access/access.ts'
+import { may, type FurtherRight, type Right, type Role, type SignedIn } from '../access/access.ts'
 import type { Queryable } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
-import { deedRefusal, type Person, type StaffDeed } from './keep-staff-rule.ts'
+import { deedRefusal, type Account, type Person, type StaffDeed } from './keep-staff-rule.ts'
 
-/** The two masters that staff are kept in: whom they hold, and who keeps them. */
+/** The two masters that staff are kept in: whom they hold, who keeps them, and who adds to them. */
 const staffKinds = {
-  employees: { roles: ['Employee', 'Admin'], right: 'keep employees' },
-  consultants: { roles: ['Consultant'], right: 'keep consultants' },
+  employees: { roles: ['Employee', 'Admin'], right: 'keep employees', adds: 'keep employees' },
+  consultants: {
+    roles: ['Consultant'],
+    right: 'keep consultants',
+    adds: 'keep consultant accounts',
+  },
 } as const
 export type StaffKind = keyof typeof staffKinds
 
-interface Row extends Person {
+interface Row extends Person, Account {
   role: Role
   accessCodes: number[]
   furtherRights: FurtherRight[]
@@ -20,7 +24,7 @@ interface Row extends Person {
 /** Both as they are now, and until the transaction ends. */
 interface Kept {
   keeper: Person
-  person: Person
+  person: Person & Account
 }
 
 /**
@@ -36,35 +40,35 @@ export async function holdPerson(
   { id, deed }: { id: number; deed: StaffDeed },
 ): Promise<Kept> {
   const rows = await tx<Row[]>`
-    select id, role, access_codes, further_rights, active and locked_at is null as can_sign_in
+    select id, username, email, role, access_codes, further_rights, active and locked_at is null as can_sign_in
     from staff
     where id in (${asking.id}, ${id}) or (role = 'Admin' and active and locked_at is null)
     order by id ${deed === 'readSignIn' ? tx`` : tx`for no key update`}`
   const person = rows.find((row) => row.id === id)
   const roles: readonly Role[] = staffKinds[kind].roles
   if (!person || !roles.includes(person.role)) throw new Refusal('not_found')
-  const keeper = stillKeeper(rows, kind, asking)
+  const keeper = stillKeeper(rows, staffKinds[kind].right, asking)
   const refusal = deedRefusal(keeper, person, deed)
   if (refusal) throw new Refusal(refusal)
   return { keeper, person }
 }
 
-/** Holds the keeper alone, for somebody who is new. */
+/** Holds the keeper alone, for somebody who is new; refuses who may not add somebody. */
 export async function holdKeeper(
   tx: Queryable,
   kind: StaffKind,
   asking: SignedIn,
 ): Promise<Person> {
   const rows = await tx<Row[]>`
-    select id, role, access_codes, further_rights, active and locked_at is null as can_sign_in
+    select id, username, email, role, access_codes, further_rights, active and locked_at is null as can_sign_in
     from staff where id = ${asking.id} for no key update`
-  return stillKeeper(rows, kind, asking)
+  return stillKeeper(rows, staffKinds[kind].adds, asking)
 }
 
 /** The asking person with the rights of this very moment, which another may just have taken. */
-function stillKeeper(rows: Row[], kind: StaffKind, asking: SignedIn): Person {
+function stillKeeper(rows: Row[], right: Right, asking: SignedIn): Person {
   const row = rows.find(({ id }) => id === asking.id)
-  if (!row?.canSignIn || !may({ ...asking, ...row }, staffKinds[kind].right)) {
+  if (!row?.canSignIn || !may({ ...asking, ...row }, right)) {
     throw new Refusal('forbidden')
   }
   return row

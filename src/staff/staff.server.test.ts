@@ -348,16 +348,27 @@ describe('a consultant', () => {
     }
   })
 
-  it('is kept by an Employee with code 4, who gives no code beyond their own', async () => {
-    const { caller } = await staffed({ accessCodes: [4] })
+  it('has their particulars kept by an Employee with code 4, and their account by Admins alone', async () => {
+    const { caller } = await staffed({ accessCodes: [4, 5, 9] })
     const body = { ...someConsultant, username: 'mira', email: 'mira@example.org' }
-    const { id } = await caller.call(addConsultant, { body })
-    const wish = { ...body, version: 1, accessCodes: [10] }
+    await expectRefusal(caller.call(addConsultant, { body }), 'forbidden')
+    const { id } = await admin.call(addConsultant, { body })
+    const change = (changes: object) =>
+      caller.call(changeConsultant, { params: { id }, body: { ...body, version: 1, ...changes } })
+    for (const account of [
+      { username: 'mira.b' },
+      { email: 'mine@example.org' },
+      { accessCodes: [9] },
+    ]) {
+      await expectRefusal(change(account), 'admin_only')
+    }
+    await change({ name: 'Dr. Mira Bose', degree: 'MD', mobile: '9000000098' })
+    expect(await consultant(id)).toMatchObject({ name: 'Dr. Mira Bose', username: 'mira' })
+    const active = { version: 2, active: false }
     await expectRefusal(
-      caller.call(changeConsultant, { params: { id }, body: wish }),
-      'right_not_held',
+      caller.call(retireConsultant, { params: { id }, body: active }),
+      'forbidden',
     )
-    await caller.call(retireConsultant, { params: { id }, body: { version: 1, active: false } })
     await expectRefusal(caller.call(listEmployees), 'forbidden')
   })
 
