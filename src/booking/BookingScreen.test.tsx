@@ -7,7 +7,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readClinicClock } from '../access/clinic-clock.tsx'
 import { addDays, showDay } from '../day/day.ts'
-import { problems, type ProblemCode } from '../http/problem.ts'
+import type { ProblemCode } from '../http/problem.ts'
+import { refusedAnswer } from '../test-kit/refused-answer.ts'
 import { emptyWizard } from './wizard-values.ts'
 import BookingScreen from './BookingScreen.tsx'
 
@@ -32,9 +33,6 @@ type Answer = unknown | { refusal: ProblemCode; fields?: Record<string, string> 
 /** What the server answers, by path; a test changes what it is about. */
 let answers: Record<string, Answer>
 let sent: { path: string; body: Record<string, unknown> }[]
-
-const refuse = (code: ProblemCode, fields?: Record<string, string>): Response =>
-  Response.json({ code, message: code, requestId: 'r', fields }, { status: problems[code] })
 
 beforeEach(() => {
   answers = {
@@ -172,7 +170,7 @@ describe('the Appointment step', () => {
   })
 
   it('tells that the services could not be fetched', async () => {
-    answers['/api/services'] = refuse('unexpected')
+    answers['/api/services'] = refusedAnswer('unexpected')
     openScreen()
     expect(await screen.findByText('Error fetching sections.')).toBeTruthy()
   })
@@ -294,7 +292,7 @@ describe('the Summary step', () => {
   it('leads back to the slots, with all else kept, when the slot was taken meanwhile', async () => {
     const user = openScreen()
     await reachSummary(user)
-    answers['/api/bookings'] = refuse('slot_taken')
+    answers['/api/bookings'] = refusedAnswer('slot_taken')
     answers['/api/slots/open'] = { slots: [slots[0]], offered: true }
     await user.click(button('Submit'))
     await screen.findByText('This slot has just been taken. Please choose another one.')
@@ -307,7 +305,9 @@ describe('the Summary step', () => {
   it("shows the server's complaint at its field", async () => {
     const user = openScreen()
     await reachSummary(user)
-    answers['/api/bookings'] = refuse('invalid_input', { 'patient.name': 'patient.nameLetters' })
+    answers['/api/bookings'] = refusedAnswer('invalid_input', {
+      'patient.name': 'patient.nameLetters',
+    })
     await user.click(button('Submit'))
     await screen.findByText('Only letters and spaces are allowed in the name.')
     expect(await field('Full name')).toHaveProperty('value', 'Ravi Kumar')
@@ -316,7 +316,7 @@ describe('the Summary step', () => {
   it('leads back to the slots when the patient sits elsewhere at that time', async () => {
     const user = openScreen()
     await reachSummary(user)
-    answers['/api/bookings'] = refuse('patient_busy')
+    answers['/api/bookings'] = refusedAnswer('patient_busy')
     await user.click(button('Submit'))
     await screen.findByText('This patient already has an appointment at that time.')
     const slot = await screen.findByRole<HTMLInputElement>('radio', { name: '09:15–09:30' })

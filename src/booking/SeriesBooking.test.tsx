@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readClinicClock } from '../access/clinic-clock.tsx'
 import { addDays, showDay, weekdayOf } from '../day/day.ts'
-import { problems, type ProblemCode } from '../http/problem.ts'
+import { refusedAnswer } from '../test-kit/refused-answer.ts'
 import { pageOf } from '../test-kit/page-of.tsx'
 import BookingScreen from './BookingScreen.tsx'
 import { emptyWizard, type WizardStep, type WizardValues } from './wizard-values.ts'
@@ -55,8 +55,6 @@ const lost = {
 /** What the server answers, by path; a test changes what it is about. */
 let answers: Record<string, unknown>
 let sent: Record<string, Record<string, unknown>[]>
-const refuse = (code: ProblemCode, fields?: Record<string, string>): Response =>
-  Response.json({ code, message: code, requestId: 'r', fields }, { status: problems[code] })
 
 beforeEach(() => {
   answers = {
@@ -250,7 +248,7 @@ describe('the Appointment step of a series', () => {
   })
 
   it('tells that the slots could not be fetched, and tries again', async () => {
-    answers['/api/subscriptions/week-slots'] = refuse('unexpected')
+    answers['/api/subscriptions/week-slots'] = refusedAnswer('unexpected')
     const user = pageOf(
       <MemoryRouter>
         <BookingScreen />
@@ -344,7 +342,7 @@ describe('the Summary step of a series', () => {
   })
 
   it('says why there is no list, and plans again', async () => {
-    answers['/api/subscriptions/plan'] = refuse('unexpected')
+    answers['/api/subscriptions/plan'] = refusedAnswer('unexpected')
     const user = await reachSummary()
     await screen.findByText(/Something went wrong on our side/)
     expect(button('Submit').disabled).toBe(true)
@@ -374,7 +372,7 @@ describe('the Summary step of a series', () => {
   it('leads back to a start date that the server does not take', async () => {
     const user = await reachSummary()
     await rows()
-    answers['/api/subscriptions'] = refuse('invalid_input', {
+    answers['/api/subscriptions'] = refusedAnswer('invalid_input', {
       startDay: 'subscription.startDayWithin',
     })
     await user.click(button('Submit'))
@@ -387,7 +385,7 @@ describe('a series of which a session was taken meanwhile', () => {
   async function reachClash(): Promise<User> {
     const user = await reachSummary()
     await rows()
-    answers['/api/subscriptions'] = refuse('series_clash')
+    answers['/api/subscriptions'] = refusedAnswer('series_clash')
     await user.click(button('Submit'))
     await screen.findByText('Failed to book the custom appointment. Try again.')
     await screen.findByText('Some of the sessions were taken meanwhile. Nothing was booked.')
@@ -452,7 +450,7 @@ describe('a series of which a session was taken meanwhile', () => {
   it('asks again what was lost when that could not be read', async () => {
     const user = await reachSummary()
     await rows()
-    answers['/api/subscriptions'] = refuse('series_clash')
+    answers['/api/subscriptions'] = refusedAnswer('series_clash')
     const check = answers['/api/subscriptions/check']
     answers['/api/subscriptions/check'] = new Error('the line broke')
     await user.click(button('Submit'))

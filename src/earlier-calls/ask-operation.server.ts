@@ -1,7 +1,7 @@
 import type { FastifyRequest, InjectOptions } from 'fastify'
 import { withTicket } from '../access/inside-ticket.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
-import { Refusal, type Problem } from '../http/problem.ts'
+import { refusalFrom, type Problem } from '../http/problem.ts'
 
 /** Makes one of the product's own calls; throws the Refusal that it was answered with. */
 export type Ask = <C extends CallShape>(contract: C, input: CallInput<C>) => Promise<CallAnswer<C>>
@@ -28,6 +28,5 @@ export const askAs =
     }
     const answer = await withTicket(session, (headers) => server.inject({ ...options, headers }))
     if (answer.statusCode === 200) return answer.json()
-    const { code, message, fields } = answer.json<Problem>()
-    throw new Refusal(code, message, fields)
+    throw refusalFrom(answer.json<Problem>())
   }

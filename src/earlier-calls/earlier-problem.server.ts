@@ -2,8 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answerProblem, problemOf } from '../http/problem-answer.server.ts'
 import { problemSchema } from '../http/problem.ts'
-import { sentenceOf } from '../i18n/sentences.server.ts'
-import type { TextKey } from '../i18n/text-key.ts'
 import { earlierBase } from './earlier-base.ts'
 
 /** A refusal as an earlier front end reads it: the HTTP status once more, the sentence, no data. */
@@ -17,9 +15,8 @@ export function answerRefused(thrown: unknown, request: FastifyRequest, reply: F
   if (!request.url.startsWith(`${earlierBase}/`)) return answerProblem(thrown, request, reply)
   const { status, problem } = problemOf(thrown, request)
   const [first] = Object.values(problem.fields ?? {})
-  const said = first === undefined ? first : sentenceOf(first as TextKey)
-  // What is no key of a sentence was said by the form of a field, not by a rule.
-  const message = said === first || said === undefined ? problem.message : said
+  // A sentence for any field says nothing without the field that it stands at.
+  const message = first && !first.key.startsWith('invalid.') ? first.message : problem.message
   reply
     .status(status)
     .type('application/json')

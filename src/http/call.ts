@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, CallShape } from './call-shape.ts'
-import { problemSchema, Refusal } from './problem.ts'
+import { problemSchema, Refusal, refusalFrom } from './problem.ts'
 
 /**
  * Makes a contract's call from the browser and returns its answer.
@@ -49,8 +49,7 @@ export function addressOf<C extends CallShape>(
 /** The refusal that an answer carries; `unavailable` when it is not one of the server's own. */
 export function refusalIn(answer: unknown): Refusal {
   const problem = problemSchema.safeParse(answer)
-  if (!problem.success) return new Refusal('unavailable')
-  return new Refusal(problem.data.code, problem.data.message, problem.data.fields)
+  return problem.success ? refusalFrom(problem.data) : new Refusal('unavailable')
 }
 
 /** Browsers let 64 kB outlive a page, of all requests together. */

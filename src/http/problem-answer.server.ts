@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { sentenceOf } from '../i18n/sentences.server.ts'
+import { isTextKey, localeAsked, sentenceOf } from '../i18n/sentences.server.ts'
+import type { Locale } from '../i18n/locales.ts'
 import { problemText } from './problem-text.ts'
 import { Refusal, type Problem } from './problem.ts'
 
-type Thrown = FastifyError & { validation?: { instancePath: string; message: string }[] }
+type Thrown = FastifyError & {
+  validation?: { instancePath: string; message: string; params?: { keys?: string[] } }[]
+}
 
 /** Answers whatever was thrown in the one form that refusals have. */
 export function answerProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -18,13 +21,24 @@ export function problemOf(
 ): { status: number; problem: Problem } {
   const refusal = toRefusal(thrown)
   if (refusal.status >= 500) request.log.error(withoutData(thrown), 'request failed')
+  const locale = localeAsked(request.headers['accept-language'])
   const problem: Problem = {
     code: refusal.code,
-    message: sentenceOf(problemText(refusal.code)),
+    message: sentenceOf(problemText(refusal.code), locale),
     requestId: request.id,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.fields && { fields: inLanguage(refusal.fields, locale) }),
   }
   return { status: refusal.status, problem }
+}
+
+/** Each field's key with its sentence. What is no key is never sent: it would be a schema's text. */
+function inLanguage(fields: Record<string, string>, locale: Locale): Problem['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, said]) => {
+      const key = isTextKey(said) ? said : 'invalid.wrong'
+      return [path, { key, message: sentenceOf(key, locale) }]
+    }),
+  )
 }
 
 function toRefusal(thrown: unknown): Refusal {
@@ -45,8 +59,11 @@ const isConnectionLost = (code: string | undefined): boolean =>
 
 function fieldsOf(issues: NonNullable<Thrown['validation']>): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    fields[issue.instancePath.slice(1).replaceAll('/', '.')] ??= issue.message
+  for (const { instancePath, message, params } of issues) {
+    const path = instancePath.slice(1).replaceAll('/', '.')
+    // A field that is not asked for is named itself, not the object that it was sent in.
+    const paths = params?.keys?.map((key) => (path ? `${path}.${key}` : key)) ?? [path]
+    for (const one of paths) fields[one] ??= message
   }
   return fields
 }

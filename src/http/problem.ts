@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { fieldText } from './field-text.ts'
+
+z.config({ localeError: (issue) => fieldText(issue) })
 
 /**
  * Every refusal the server gives, once: its code and its HTTP status. Its sentence is the text
@@ -69,14 +72,18 @@ export const problemSchema = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   requestId: z.string(),
-  /** For `invalid_input`: path of the field ('patient.name') and the key of its sentence. */
-  fields: z.record(z.string(), z.string()).optional(),
+  /**
+   * What is wrong with single fields, by their paths ('patient.name'): the key of the sentence in the
+   * language files, and that sentence in the language that `Accept-Language` asks for.
+   */
+  fields: z.record(z.string(), z.object({ key: z.string(), message: z.string() })).optional(),
 })
 export type Problem = z.output<typeof problemSchema>
 
 /** Thrown on the server to refuse a request, and in the browser when a call was refused. */
 export class Refusal extends Error {
   readonly code: ProblemCode
+  /** The keys of the fields' sentences, by the fields' paths. */
   readonly fields: Record<string, string> | undefined
 
   constructor(code: ProblemCode, message: string = code, fields?: Record<string, string>) {
@@ -89,4 +96,10 @@ export class Refusal extends Error {
   get status(): number {
     return problems[this.code]
   }
+}
+
+/** The refusal that an answer carries. Its fields are keys: a page shows them in its own language. */
+export function refusalFrom({ code, message, fields }: Problem): Refusal {
+  const keys = Object.entries(fields ?? {}).map(([path, { key }]) => [path, key] as const)
+  return new Refusal(code, message, fields && Object.fromEntries(keys))
 }

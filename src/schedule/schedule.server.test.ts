@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookAppointment } from '../booking/booking.ts'
+import { refusalFrom } from '../http/problem.ts'
 import { listOpenSlots } from '../slots/slots.ts'
 import { aBooking, anita } from '../test-kit/bookings.server.ts'
 import {
@@ -220,7 +221,7 @@ describe('what is typed', () => {
         body,
       })
       expect(answer.statusCode).toBe(400)
-      return answer.json<{ fields: object }>().fields
+      return refusalFrom(answer.json()).fields
     }
     expect(await fieldsOf({ days: [] })).toEqual({ 'lines.0.days': 'schedule.daysRequired' })
     expect(await fieldsOf({ from: '9' })).toMatchObject({

@@ -24,11 +24,12 @@ export function send(
   app: FastifyInstance,
   { method, url }: Contract,
   { params, query, body, by }: RightRequest,
+  headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const options: InjectOptions = {
     method,
     url: url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
-    headers: { cookie: by.cookie },
+    headers: { cookie: by.cookie, ...headers },
     ...(query && { query: query as Record<string, string> }),
     ...(body && { body }),
   }

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { createApp } from '../app/app.server.ts'
 import { connect, type Db, type Statement } from '../db/connect.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
-import { Refusal, type Problem } from '../http/problem.ts'
+import { Refusal, refusalFrom, type Problem } from '../http/problem.ts'
 import { signInAs } from './staff.server.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
@@ -68,8 +68,7 @@ export function callerOf(app: FastifyInstance, cookie: string): Caller {
     async call(contract, input) {
       const answer = await app.inject({ ...toRequest(contract, input), headers: { cookie } })
       if (answer.statusCode === 200) return answer.json()
-      const { code, message, fields } = answer.json<Problem>()
-      throw new Refusal(code, message, fields)
+      throw refusalFrom(answer.json<Problem>())
     },
   }
 }

@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { ReactNode } from 'react'
 import type { Role } from '../access/access.ts'
-import { problems, type ProblemCode } from '../http/problem.ts'
+import type { ProblemCode } from '../http/problem.ts'
 import { useReadVisit, VisitProvider } from '../visits/use-visit.tsx'
 import type { Visit } from '../visits/visit.ts'
 import { beSignedIn, pageOf } from './page-of.tsx'
+import { refusedAnswer } from './refused-answer.ts'
 
 /** A server that has one visit, as far as a form can tell. */
 export class VisitServer {
@@ -36,10 +37,7 @@ export class VisitServer {
     if (method === 'PUT' && !path.includes('/drafts/')) {
       this.saved.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
     }
-    if (refused) {
-      const problem = { ...refused, message: refused.code, requestId: 'r' }
-      return Response.json(problem, { status: problems[refused.code] })
-    }
+    if (refused) return refusedAnswer(refused.code, refused.fields)
     if (path.includes('/drafts/')) return Response.json({ version: 1 })
     if (path === `/api/visits/${this.visit.appointment.id}`) return Response.json(this.visit)
     if (method === 'GET') return Response.json(this.lists[path])

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { problems, type ProblemCode } from '../../http/problem.ts'
+import type { ProblemCode } from '../../http/problem.ts'
+import { refusedAnswer } from '../../test-kit/refused-answer.ts'
 import { pageOf } from '../../test-kit/page-of.tsx'
 import type { Session } from '../sign-in.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
@@ -10,10 +11,7 @@ let sent: unknown[]
 const onDone = vi.fn<(session: Session) => void>()
 
 const refuse = (code: ProblemCode, fields?: Record<string, string>) => (): Response =>
-  Response.json(
-    { code, message: code, requestId: 'r', ...(fields && { fields }) },
-    { status: problems[code] },
-  )
+  refusedAnswer(code, fields)
 
 beforeEach(() => {
   sent = []

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { problems } from '../../http/problem.ts'
+import { refusedAnswer } from '../../test-kit/refused-answer.ts'
 import { beSignedIn, pageOf } from '../../test-kit/page-of.tsx'
 import { clearStoredSession } from '../stored-session.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
@@ -26,11 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse(init.body as string) as { code?: string }
     if (body.code !== undefined && body.code !== rightCode) {
-      const fields = { code: 'problem.wrong_code' }
-      return Response.json(
-        { code: 'invalid_input', message: '', requestId: 'r', fields },
-        { status: problems.invalid_input },
-      )
+      return refusedAnswer('invalid_input', { code: 'problem.wrong_code' })
     }
     if (path.endsWith('/second-factor')) {
       const uri = `otpauth://totp/OPD%20Clinic:a?secret=${secret}`

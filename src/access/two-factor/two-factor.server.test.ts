@@ -77,7 +77,7 @@ describe('turning a second factor on', () => {
       })
     for (const code of [oldCode(made.secret), made.backupCodes[0]!]) {
       const answer = await confirm(code)
-      expect(answer.json(), code).toMatchObject({ fields: { code: 'problem.wrong_code' } })
+      expect(answer.json(), code).toMatchObject({ fields: { code: { key: 'problem.wrong_code' } } })
     }
     const answer = await confirm(codeAt(made.secret))
     expect(answer.statusCode).toBe(200)
