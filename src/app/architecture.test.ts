@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
  * gets a line here, or the test fails.
  */
 const order = [
+  ['numbers'],
   ['day'],
   ['http', 'db', 'i18n', 'ui'],
   ['access'],

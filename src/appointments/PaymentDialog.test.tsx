@@ -125,6 +125,62 @@ it('does not ask a consultant for the mode', async () => {
   expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: true } })
 })
 
+it('takes an amount as people in India write it', async () => {
+  const user = openDialog('Admin', anAppointment({ price: 900 }))
+  await user.clear(amount())
+  await user.type(amount(), '₹ 1,200')
+  await user.click(radio('No'))
+  expect(amount().value).toBe('₹ 1,200')
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 1200, received: false } })
+})
+
+it.each(['1e3', '12.345', '1,2', '-50'])(
+  'refuses %s at its field and posts nothing',
+  async (typed) => {
+    const user = openDialog()
+    await user.clear(amount())
+    await user.type(amount(), typed)
+    await user.click(radio('No'))
+    expect(submit().disabled).toBe(true)
+    await user.type(amount(), '{Enter}')
+    expect(amount().value).toBe(typed)
+    expect(amount().getAttribute('aria-invalid')).toBe('true')
+    await screen.findByText(typed === '-50' ? /above 0/ : /such as 650, 1,200 or 99.50/)
+    expect(sent).toEqual([])
+  },
+)
+
+it('asks once before it takes a tenth of the booked price or ten times it', async () => {
+  const user = openDialog('Admin', anAppointment({ price: 650 }))
+  await user.click(radio('No'))
+  await user.clear(amount())
+  await user.type(amount(), '65')
+  await user.click(submit())
+  await screen.findByText('The booked price is ₹650. Take ₹65?')
+  expect(sent).toEqual([])
+  // Another amount is another question.
+  await user.type(amount(), '00')
+  expect(screen.queryByText(/^The booked price/)).toBeNull()
+  await user.click(submit())
+  await user.click(screen.getByRole('button', { name: 'Take ₹6,500' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: 3, payment: { amount: 6500, received: false } },
+  ])
+})
+
+it('does not take the second click of a double click as a yes', async () => {
+  const user = openDialog('Admin', anAppointment({ price: 650 }))
+  await user.click(radio('No'))
+  await user.clear(amount())
+  await user.type(amount(), '65')
+  await user.dblClick(submit())
+  await screen.findByText(/^The booked price/)
+  expect(sent).toEqual([])
+})
+
 it('sends one payment for two clicks', async () => {
   const arriving = Promise.withResolvers<Response>()
   answer = () => arriving.promise

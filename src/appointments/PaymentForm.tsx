@@ -1,15 +1,17 @@
-import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useEntryDraft } from '../access/draft.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { showTimes } from '../day/time.ts'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { showRupees } from '../ui/money.tsx'
+import { AmountField } from '../ui/NumberField.tsx'
 import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 import type { Appointment } from './appointment.ts'
 import type { AppointmentDialogProps } from './appointment-dialog.ts'
 import { conductAppointment } from './change-appointment.ts'
-import { asksForMode, paymentModes } from './payment.ts'
+import { asksForMode, isUnusualAmount, paymentModes } from './payment.ts'
 import { paymentDraftSchema } from './payment-draft.ts'
 import { isReadyToSubmit, paymentProblems, toPayment, type PaymentEntry } from './payment-entry.ts'
 import classes from './PaymentForm.module.css'
@@ -41,17 +43,24 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
   const { received, mode } = form.values
   const ready = isReadyToSubmit(form.values) && !conduct.pending
 
-  const submit = (entry: PaymentEntry) =>
-    conduct.send(
-      {
-        params: { id: appointment.id },
-        body: { version: appointment.version, payment: toPayment(entry) },
-      },
+  // An unusual amount is sent only after a second yes to that very amount.
+  const [asked, setAsked] = useState<number>()
+  const { amount } = toPayment(form.values)
+  const asking = asked !== undefined && asked === amount
+
+  const submit = (entry: PaymentEntry) => {
+    const payment = toPayment(entry)
+    if (isUnusualAmount(payment.amount, appointment.price) && asked !== payment.amount) {
+      return setAsked(payment.amount)
+    }
+    return conduct.send(
+      { params: { id: appointment.id }, body: { version: appointment.version, payment } },
       {
         done: t('dashboard.conducted'),
         onRefused: ({ fields }) => form.setErrors(fieldErrors(fields)),
       },
     )
+  }
 
   // A disabled button keeps Enter from submitting, but it shall say what is missing.
   const sayWhatIsMissing = (event: KeyboardEvent) => {
@@ -66,13 +75,8 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
         <Text c="dimmed" size="sm">
           {appointment.patientName}, {showTimes(appointment)}, {appointment.serviceName}
         </Text>
-        <NumberInput
+        <AmountField
           label={t('field.amount')}
-          leftSection="₹"
-          min={0}
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
           withAsterisk
           required
           data-autofocus
@@ -118,14 +122,40 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
           />
         )}
         <RefusedNote refusal={conduct.refusal} />
+        {asking && (
+          <Alert role="alert" color="orange" variant="light">
+            {t('payment.unusual', {
+              price: showRupees(appointment.price),
+              amount: showRupees(amount),
+            })}
+          </Alert>
+        )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={!ready}>
-            {t('payment.submit')}
-          </Button>
+          {/* Told apart by their keys: a second click on Submit shall not be the yes. */}
+          {asking ? (
+            <Button
+              key="take"
+              ref={takeTheFocus}
+              type="submit"
+              disabled={!ready}
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+            >
+              {t('payment.take', { amount: showRupees(amount) })}
+            </Button>
+          ) : (
+            <Button key="submit" type="submit" disabled={!ready}>
+              {t('payment.submit')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>
   )
+}
+
+/** The button that was pressed is gone, and the keyboard with it. */
+const takeTheFocus = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === document.body) button?.focus()
 }
 
 /** The server names fields by their path in the body: 'payment.mode'. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { numberTextSchema } from '../numbers/number-field.ts'
 import type { PaymentEntry } from './payment-entry.ts'
 import { paymentModes } from './payment.ts'
 
 /** The fields of the payment dialog as they are kept: anything that can stand in them. */
 export const paymentDraftSchema: z.ZodType<PaymentEntry> = z.strictObject({
-  amount: z.union([z.number(), z.string()]),
+  amount: numberTextSchema,
   received: z.enum(['', 'yes', 'no']),
   mode: z.enum(['', ...paymentModes]),
   transactionId: z.string(),

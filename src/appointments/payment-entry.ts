@@ -1,10 +1,11 @@
 import type { Role } from '../access/access.ts'
 import { sentence } from '../i18n/text-key.ts'
+import { amountIn, type NumberText } from '../numbers/number-field.ts'
 import { asksForMode, keptPayment, paymentSchema, type Payment } from './payment.ts'
 
 /** What stands in the fields of the payment dialog; '' is nothing yet. */
 export interface PaymentEntry {
-  amount: number | string
+  amount: NumberText
   received: '' | 'yes' | 'no'
   mode: '' | 'Cash' | 'Online'
   transactionId: string
@@ -12,12 +13,12 @@ export interface PaymentEntry {
 
 /** An amount above 0 and an answer to 'received': what Submit waits for (section 5). */
 export const isReadyToSubmit = ({ amount, received }: PaymentEntry): boolean =>
-  Number(amount) > 0 && received !== ''
+  (amountIn(amount) ?? 0) > 0 && received !== ''
 
 /** The fields as the contract's body has them, whether valid or not. */
 export function toPayment({ amount, received, mode, transactionId }: PaymentEntry): Payment {
   return keptPayment({
-    amount: amount === '' ? Number.NaN : Number(amount),
+    amount: amountIn(amount) ?? Number.NaN,
     // No answer stays none, for the schema to refuse.
     received: (received === '' ? undefined : received === 'yes') as boolean,
     mode: mode || undefined,

@@ -30,6 +30,13 @@ export type Payment = z.output<typeof paymentSchema>
 /** At the desk the mode of a received payment is known; a consultant is not asked for it. */
 export const asksForMode = (role: Role): boolean => role !== 'Consultant'
 
+/**
+ * Whether an amount is so far from the booked price that a digit may be wrong: at most a tenth of it,
+ * or ten times and more. Nothing is unusual where nothing was to be paid.
+ */
+export const isUnusualAmount = (amount: number, booked: number): boolean =>
+  booked > 0 && (amount <= booked / 10 || amount >= booked * 10)
+
 /** What of a payment is kept: nothing about a mode unless money was received by it. */
 export function keptPayment({ amount, received, mode, transactionId }: Payment): Payment {
   if (!received || !mode) return { amount, received }

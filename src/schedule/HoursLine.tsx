@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Weekday } from '../day/day.ts'
@@ -6,11 +6,12 @@ import { showTimes } from '../day/time.ts'
 import { longWeekday, shortWeekday, someDayOn } from '../i18n/day-names.tsx'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { listed } from '../i18n/page-language.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import classes from './HoursLine.module.css'
 import { earlyMistakes, type LineEntry } from './schedule-entry.ts'
 import type { EditedLine } from './use-schedule-entry.tsx'
-import { remaindersOf, slotMinutesWithin, timesOfLine } from './week-of-schedule.ts'
+import { remaindersOf, timesOfLine } from './week-of-schedule.ts'
 
 interface HoursLineProps {
   number: number
@@ -56,16 +57,12 @@ export function HoursLine({ number, line, showAll, onChange, onRemove }: HoursLi
           onChange={(to) => onChange({ to })}
           error={error('to')}
         />
-        <NumberInput
+        <NumberField
           label={t('schedule.minutes')}
           value={entry.minutes}
-          onChange={(minutes) => onChange({ minutes: typeof minutes === 'number' ? minutes : '' })}
+          onChange={(minutes) => onChange({ minutes })}
           error={error('minutes')}
-          step={5}
-          max={slotMinutesWithin.most}
-          clampBehavior="none"
-          allowNegative={false}
-          allowDecimal={false}
+          inputMode="numeric"
         />
         <TimeField
           label={t('schedule.pauseFrom')}

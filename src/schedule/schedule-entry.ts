@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TextKey } from '../i18n/text-key.ts'
+import { numberIn, numberTextSchema } from '../numbers/number-field.ts'
 import { scheduleLineSchema, type Schedule } from './schedule.ts'
 import { linesOfWeek, type ScheduleLine } from './week-of-schedule.ts'
 
@@ -10,7 +11,7 @@ const lineEntrySchema = z.strictObject({
   days: scheduleLineSchema.shape.days.or(z.tuple([])),
   from: z.string(),
   to: z.string(),
-  minutes: z.number().or(z.literal('')),
+  minutes: numberTextSchema,
   pauseFrom: z.string(),
   pauseTo: z.string(),
 })
@@ -56,7 +57,7 @@ const withoutKey = ({ days, from, to, minutes, pauseFrom, pauseTo }: LineEntry) 
   days,
   from,
   to,
-  minutes,
+  minutes: numberIn(minutes),
   pause: pauseFrom || pauseTo ? { starts: pauseFrom, ends: pauseTo } : null,
 })
 

@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useEntryDraft } from '../access/draft.tsx'
@@ -9,6 +9,7 @@ import { Refusal, type ProblemCode } from '../http/problem.ts'
 import { problemText } from '../http/problem-text.ts'
 import { useChange } from '../http/queries.tsx'
 import { sentenceFor, text, useText } from '../i18n/languages.tsx'
+import { NumberField } from '../ui/NumberField.tsx'
 import { toast } from '../ui/toast.tsx'
 import { deskVitals, isAnythingMeasured, type DeskVital } from '../visits/vitals/taken-vitals.ts'
 import { vitalsText } from '../visits/vitals/vitals-text.tsx'
@@ -102,16 +103,10 @@ export function VitalsForm(props: VitalsFormProps) {
   }
 
   const field = (name: DeskVital) => (
-    <NumberInput
+    <NumberField
       key={name}
       {...form.getInputProps(name)}
       label={t(`visit.${name}`)}
-      min={0}
-      step={name === 'systolic' || name === 'diastolic' ? 1 : 0.1}
-      clampBehavior="none"
-      hideControls
-      inputMode="decimal"
-      autoComplete="off"
       {...(name === 'systolic' && { 'data-autofocus': true })}
     />
   )

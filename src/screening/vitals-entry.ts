@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bmiOf } from '../visits/visit-rule.ts'
-import { numberIn } from '../visits/details/details-entry.ts'
+import { numberIn, numberTextSchema } from '../numbers/number-field.ts'
 import {
   deskVitals,
   vitalsSchema,
@@ -8,16 +8,14 @@ import {
   type Vitals,
 } from '../visits/vitals/taken-vitals.ts'
 
-const numberField = z.union([z.string().max(40), z.number()])
-
 /** What stands in the desk's fields; '' is nothing yet. */
 const fieldsSchema = z.strictObject({
-  systolic: numberField,
-  diastolic: numberField,
-  weight: numberField,
-  height: numberField,
-  fasting: numberField,
-  pp: numberField,
+  systolic: numberTextSchema,
+  diastolic: numberTextSchema,
+  weight: numberTextSchema,
+  height: numberTextSchema,
+  fasting: numberTextSchema,
+  pp: numberTextSchema,
 })
 export type VitalsEntry = z.output<typeof fieldsSchema>
 

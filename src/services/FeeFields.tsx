@@ -1,6 +1,7 @@
-import { Fieldset, NumberInput, Text } from '@mantine/core'
-import { useText } from '../i18n/languages.tsx'
-import type { TypedFees } from './fees.ts'
+import { Fieldset, Text } from '@mantine/core'
+import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { AmountField } from '../ui/NumberField.tsx'
+import { feeProblem, type TypedFees } from './fees.ts'
 import classes from './FeeFields.module.css'
 
 interface FeeFieldsProps {
@@ -10,11 +11,14 @@ interface FeeFieldsProps {
   choices: { id: number; name: string }[]
   value: TypedFees
   onChange: (fees: TypedFees) => void
+  /** What the form was refused for, by its fields. */
+  errors: Record<string, unknown>
 }
 
 /** A fee for each of those who may give a service; an empty one means that they do not. */
-export function FeeFields({ title, hint, choices, value, onChange }: FeeFieldsProps) {
+export function FeeFields({ title, hint, choices, value, onChange, errors }: FeeFieldsProps) {
   const t = useText()
+  const refused = Object.keys(errors).some((path) => path.startsWith('fees'))
   return (
     <Fieldset legend={title} className={classes.fields}>
       <Text size="sm" c="dimmed" mb={6}>
@@ -24,17 +28,12 @@ export function FeeFields({ title, hint, choices, value, onChange }: FeeFieldsPr
         {choices.map(({ id, name }) => (
           <li key={id} className={classes.row}>
             <span>{name}</span>
-            <NumberInput
+            <AmountField
               className={classes.fee}
               aria-label={t('services.feeOf', { name })}
-              leftSection="₹"
-              min={0}
-              max={1_000_000}
-              decimalScale={2}
-              allowNegative={false}
-              hideControls
               value={value[id] ?? ''}
               onChange={(fee) => onChange({ ...value, [id]: fee })}
+              error={refused ? sentenceFor(feeProblem(value[id] ?? '')) : undefined}
             />
           </li>
         ))}

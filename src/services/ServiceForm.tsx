@@ -1,15 +1,17 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useText } from '../i18n/languages.tsx'
 import { MasterForm } from '../masters/MasterForm.tsx'
 import { useMasterForm } from '../masters/use-master-form.tsx'
+import { numberIn, numberTextSchema } from '../numbers/number-field.ts'
+import { NumberField } from '../ui/NumberField.tsx'
 import { FeeFields } from './FeeFields.tsx'
 import { fromTyped, toTyped, typedFeesSchema } from './fees.ts'
 import { addService, changeService, serviceEntry, type ServiceMaster } from './service-master.ts'
 
 const entry = z.object({
   name: z.string(),
-  minutes: z.union([z.number(), z.string()]),
+  minutes: numberTextSchema,
   fees: typedFeesSchema,
 })
 
@@ -33,7 +35,11 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
       fees: toTyped((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: serviceEntry,
-    toBody: ({ fees, ...values }) => ({ ...values, fees: fromTyped(fees) }),
+    toBody: ({ fees, minutes, ...values }) => ({
+      ...values,
+      minutes: numberIn(minutes),
+      fees: fromTyped(fees),
+    }),
     onDone,
   })
   return (
@@ -46,12 +52,9 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         data-autofocus
         {...field('name')}
       />
-      <NumberInput
+      <NumberField
         label={t('services.minutes')}
-        min={5}
-        max={480}
-        allowDecimal={false}
-        hideControls
+        inputMode="numeric"
         withAsterisk
         required
         {...field('minutes')}
@@ -62,6 +65,7 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         choices={consultants}
         value={form.values.fees}
         onChange={(fees) => form.setFieldValue('fees', fees)}
+        errors={form.errors}
       />
     </MasterForm>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../http/id.ts'
 import { sentence } from '../i18n/text-key.ts'
+import { amountIn, numberTextSchema, type NumberText } from '../numbers/number-field.ts'
 
 /** A fee in rupees; more than any consultation costs is a slip of the finger. */
 const feeSchema = z
@@ -17,7 +18,7 @@ export const feesSchema = z
 export type Fees = z.output<typeof feesSchema>
 
 /** Fees as they are typed: by the other side's id, empty where it is not given. */
-export const typedFeesSchema = z.record(z.string(), z.union([z.number(), z.string()]))
+export const typedFeesSchema = z.record(z.string(), numberTextSchema)
 export type TypedFees = z.output<typeof typedFeesSchema>
 
 export const toTyped = (fees: Fees): TypedFees =>
@@ -25,5 +26,11 @@ export const toTyped = (fees: Fees): TypedFees =>
 
 export const fromTyped = (typed: TypedFees): Fees =>
   Object.entries(typed)
-    .filter(([, fee]) => fee !== '')
-    .map(([id, fee]) => ({ id: Number(id), fee: Number(fee) }))
+    .map(([id, fee]) => ({ id: Number(id), fee: amountIn(fee) }))
+    .filter((row): row is Fees[number] => row.fee !== null)
+
+/** The key of the sentence for a fee that is typed and none. */
+export const feeProblem = (typed: NumberText): string | undefined => {
+  const fee = amountIn(typed)
+  return fee === null ? undefined : feeSchema.safeParse(fee).error?.issues[0]?.message
+}

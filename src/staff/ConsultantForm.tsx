@@ -79,6 +79,7 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
         choices={services}
         value={form.values.fees}
         onChange={(fees) => form.setFieldValue('fees', fees)}
+        errors={form.errors}
       />
       {keepsAccounts && (
         <AccessCodeFields

@@ -1,8 +1,9 @@
-import { ActionIcon, NumberInput, Textarea } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { showDay, type Day } from '../../day/day.ts'
 import { useText } from '../../i18n/languages.tsx'
 import { DayField } from '../../ui/DayField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { leaveEnd, type CertificatesEntry } from './certificates-entry.ts'
 import classes from './CertificatesCard.module.css'
 import type { Part } from '../use-part.tsx'
@@ -44,16 +45,11 @@ export function CertificatesCard({ form, index, today, onRemove }: CertificatesC
         disabled={readOnly}
       />
       <div className={classes.days}>
-        <NumberInput
+        <NumberField
           {...form.getInputProps(`${path}.totalLeaveDays`)}
           label={t('certificate.totalLeaveDays')}
           required
-          min={1}
-          allowNegative={false}
-          allowDecimal={false}
-          clampBehavior="none"
-          hideControls
-          autoComplete="off"
+          inputMode="numeric"
           data-first
         />
         <p className={classes.end} aria-live="polite">

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { addDays, daySchema, type Day } from '../../day/day.ts'
+import { numberIn, numberTextSchema } from '../../numbers/number-field.ts'
 import {
   certificateSchema,
   mostCertificates,
   saveCertificates,
   type Certificate,
 } from './certificates.ts'
-import { numberIn } from '../details/details-entry.ts'
 import type { Visit } from '../visit.ts'
 
 const dayField = daySchema.or(z.literal(''))
@@ -14,7 +14,7 @@ const dayField = daySchema.or(z.literal(''))
 const certificateEntrySchema = z.strictObject({
   issueDay: dayField,
   startDay: dayField,
-  totalLeaveDays: z.union([z.string().max(40), z.number()]),
+  totalLeaveDays: numberTextSchema,
   diagnosis: z.string().max(10_000),
 })
 

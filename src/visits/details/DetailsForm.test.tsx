@@ -142,7 +142,7 @@ it('says what is wrong with fees below 0 or finer than a paisa', async () => {
   const user = await openFirstStep()
   for (const [typed, sentence] of [
     ['-5', 'This must be 0 or more.'],
-    ['1.005', 'Please enter at most two decimals.'],
+    ['1.005', 'Please enter an amount such as 650, 1,200 or 99.50.'],
   ] as const) {
     await user.clear(field(/^Fees/))
     await user.type(field(/^Fees/), typed)

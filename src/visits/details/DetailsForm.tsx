@@ -1,12 +1,14 @@
-import { Button, NumberInput, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { useToday } from '../../access/clinic-clock.tsx'
 import { addDays, showDay } from '../../day/day.ts'
 import { sentenceFor, useText } from '../../i18n/languages.tsx'
+import { numberIn } from '../../numbers/number-field.ts'
 import { DayField } from '../../ui/DayField.tsx'
+import { AmountField, NumberField } from '../../ui/NumberField.tsx'
 import classes from './DetailsForm.module.css'
 import readOnlyClasses from '../read-only.module.css'
-import { numberIn, type DetailsEntry, type VitalField } from './details-entry.ts'
+import type { DetailsEntry, VitalField } from './details-entry.ts'
 import type { Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { bmiOf } from '../visit-rule.ts'
@@ -42,17 +44,11 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
     if (bmi !== null) form.setFieldValue('bmi', bmi)
   }
 
-  const vital = (field: VitalField, step: number) => (
-    <NumberInput
+  const vital = (field: VitalField) => (
+    <NumberField
       {...form.getInputProps(field)}
       {...((field === 'weight' || field === 'height') && { onChange: measure(field) })}
       label={t(`visit.${field}`)}
-      min={0}
-      step={step}
-      clampBehavior="none"
-      hideControls
-      inputMode="decimal"
-      autoComplete="off"
     />
   )
   const note = (field: 'illness' | 'symptoms' | 'treatment', maxLength: number) => (
@@ -91,13 +87,13 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
       <fieldset className={`${classes.fields} ${readOnlyClasses.fields}`} disabled={readOnly}>
         <TakenVitalsNote form={form} readOnly={readOnly} />
         <div className={classes.vitals} role="group" aria-label={t('visit.vitals')}>
-          {vital('systolic', 1)}
-          {vital('diastolic', 1)}
-          {vital('weight', 0.1)}
-          {vital('height', 0.1)}
-          {vital('bmi', 0.1)}
-          {vital('fasting', 0.1)}
-          {vital('pp', 0.1)}
+          {vital('systolic')}
+          {vital('diastolic')}
+          {vital('weight')}
+          {vital('height')}
+          {vital('bmi')}
+          {vital('fasting')}
+          {vital('pp')}
         </div>
         <div className={classes.notes}>
           {note('illness', 500)}
@@ -114,18 +110,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
             from={addDays(appointment.day, 1)}
             disabled={readOnly}
           />
-          <NumberInput
-            {...form.getInputProps('fees')}
-            label={t('visit.fees')}
-            required
-            leftSection="₹"
-            min={0}
-            step={0.01}
-            clampBehavior="none"
-            hideControls
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <AmountField {...form.getInputProps('fees')} label={t('visit.fees')} required />
         </div>
       </fieldset>
       <div className={classes.buttons}>

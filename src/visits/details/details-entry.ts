@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { daySchema } from '../../day/day.ts'
+import { amountIn, numberIn, numberTextSchema } from '../../numbers/number-field.ts'
 import type { Visit } from '../visit.ts'
 import { bmiOf } from '../visit-rule.ts'
 import { visitDetailsSchema, type VisitDetails } from './visit-details.ts'
 
-const numberField = z.union([z.string().max(40), z.number()])
 const textField = z.string().max(10_000)
 
 /** What stands in the fields of the first step; '' is nothing yet. */
 export const detailsEntrySchema = z.strictObject({
-  systolic: numberField,
-  diastolic: numberField,
-  weight: numberField,
-  height: numberField,
-  fasting: numberField,
-  pp: numberField,
-  bmi: numberField,
+  systolic: numberTextSchema,
+  diastolic: numberTextSchema,
+  weight: numberTextSchema,
+  height: numberTextSchema,
+  fasting: numberTextSchema,
+  pp: numberTextSchema,
+  bmi: numberTextSchema,
   illness: textField,
   symptoms: textField,
   treatment: textField,
   followUpDay: daySchema.or(z.literal('')),
-  fees: numberField,
+  fees: numberTextSchema,
 })
 export type DetailsEntry = z.output<typeof detailsEntrySchema>
 
@@ -35,10 +35,6 @@ export const vitalFields = [
 ] as const
 export type VitalField = (typeof vitalFields)[number]
 
-/** Nothing is null; what is no number stays none, for the schema to refuse. */
-export const numberIn = (field: string | number): number | null =>
-  field === '' ? null : Number(field)
-
 /** The fields as the contract's body has them, whether valid or not. */
 export function toDetails(entry: DetailsEntry): VisitDetails {
   const vitals = Object.fromEntries(vitalFields.map((name) => [name, numberIn(entry[name])]))
@@ -49,7 +45,7 @@ export function toDetails(entry: DetailsEntry): VisitDetails {
     treatment: entry.treatment.trim() || null,
     followUpDay: entry.followUpDay || null,
     // No fees stay none, for the schema to refuse; 0 is a fee.
-    fees: numberIn(entry.fees) ?? Number.NaN,
+    fees: amountIn(entry.fees) ?? Number.NaN,
   }
 }
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useText } from '../../i18n/languages.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { filledBy } from './medicine-choice.ts'
 import { MedicineField } from './MedicineField.tsx'
 import { doseUnits, timings, type DoseUnit } from './prescription.ts'
@@ -46,10 +47,9 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
         />
       </div>
       <div className={classes.amount}>
-        <NumberInput
+        <NumberField
           {...form.getInputProps(`${path}.amount`)}
           {...labelled}
-          {...numberProps}
           label={t('prescription.amount')}
           required
         />
@@ -66,13 +66,10 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       </div>
       <PrescriptionDoses form={form} index={index} className={classes.doses} />
       <div className={classes.days}>
-        <NumberInput
+        <NumberField
           {...form.getInputProps(`${path}.days`)}
           {...labelled}
-          {...numberProps}
-          withKeyboardEvents
-          allowDecimal={false}
-          min={1}
+          inputMode="numeric"
           label={t('prescription.days')}
           required
         />
@@ -90,10 +87,9 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       </div>
       {unit === 'ml' && (
         <div className={classes.liquid}>
-          <NumberInput
+          <NumberField
             {...form.getInputProps(`${path}.liquidPerDay`)}
             {...labelled}
-            {...numberProps}
             label={t('prescription.liquidPerDay')}
           />
         </div>
@@ -130,12 +126,4 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
 const labelled = {
   autoComplete: 'off',
   classNames: { root: classes.field, label: classes.label },
-} as const
-
-// The arrow keys would change an amount that somebody only passes through.
-const numberProps = {
-  allowNegative: false,
-  clampBehavior: 'none',
-  hideControls: true,
-  withKeyboardEvents: false,
 } as const

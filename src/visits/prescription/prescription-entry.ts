@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberIn } from '../details/details-entry.ts'
+import { numberIn, numberTextSchema } from '../../numbers/number-field.ts'
 import {
   doseUnits,
   mostPrescriptionItems,
@@ -9,18 +9,16 @@ import {
 } from './prescription.ts'
 import type { Visit } from '../visit.ts'
 
-const numberField = z.union([z.string().max(40), z.number()])
-
 const rowSchema = z.strictObject({
   medicine: z.string().max(1_000),
-  amount: numberField,
+  amount: numberTextSchema,
   unit: z.enum(doseUnits),
   morning: z.boolean(),
   afternoon: z.boolean(),
   evening: z.boolean(),
-  days: numberField,
+  days: numberTextSchema,
   timing: z.enum(timings),
-  liquidPerDay: numberField,
+  liquidPerDay: numberTextSchema,
 })
 
 /** What stands in the fields of one row; '' is nothing yet. */

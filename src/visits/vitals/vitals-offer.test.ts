@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aVisit } from '../../test-kit/a-visit.ts'
-import { detailsEntryOf, numberIn, type DetailsEntry } from '../details/details-entry.ts'
+import { numberIn } from '../../numbers/number-field.ts'
+import { detailsEntryOf, type DetailsEntry } from '../details/details-entry.ts'
 import { deskVitals, type TakenVitals } from './taken-vitals.ts'
 import { offeredVitals, withVitals } from './vitals-offer.ts'
 

@@ -1,4 +1,5 @@
-import { numberIn, type DetailsEntry } from '../details/details-entry.ts'
+import { numberIn } from '../../numbers/number-field.ts'
+import type { DetailsEntry } from '../details/details-entry.ts'
 import { bmiOf } from '../visit-rule.ts'
 import { deskVitals, type DeskVital, type TakenVitals } from './taken-vitals.ts'
 

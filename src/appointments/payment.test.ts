@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isUnusualAmount } from './payment.ts'
+
+it('an amount is unusual at a tenth of the booked price and at ten times it', () => {
+  const unusual = (amount: number) => isUnusualAmount(amount, 650)
+  expect([1, 64, 65].map(unusual)).toEqual([true, true, true])
+  expect([65.01, 600, 6_499.99].map(unusual)).toEqual([false, false, false])
+  expect([6_500, 65_000].map(unusual)).toEqual([true, true])
+})
+
+it('no amount is unusual where nothing was booked to be paid', () => {
+  expect([0.5, 500].some((amount) => isUnusualAmount(amount, 0))).toBe(false)
+})
