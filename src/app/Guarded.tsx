@@ -1,8 +1,9 @@
 import { Suspense, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { dutyPaths, paths, startPath } from '../access/paths.ts'
 import { useStoredStaff } from '../access/stored-session.tsx'
 import { maySee, type ScreenName } from '../access/who-may.ts'
+import { canonicalJson } from '../http/canonical-json.ts'
 import { useText } from '../i18n/languages.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -13,6 +14,7 @@ export function Guarded({ screen }: { screen: Screen }) {
   const { name, layout, content: Content } = screen
   const staff = useStoredStaff()
   const { pathname, search, state } = useLocation()
+  const params = useParams()
   const allowed = maySee(name, staff)
   const signedOut = !allowed && staff === undefined
   useTitle(allowed || signedOut ? name : 'notFound')
@@ -32,8 +34,8 @@ export function Guarded({ screen }: { screen: Screen }) {
     const cameToSignIn = (state as { signedIn?: boolean } | null)?.signedIn
     return staff && cameToSignIn ? <Navigate to={startPath(staff)} replace /> : <NotFoundScreen />
   }
-  // Anew for another person: nothing that a screen remembers is theirs.
-  const content = <Content key={staff?.id} />
+  // Made again for another person and for another row: nothing that a screen remembers is theirs.
+  const content = <Content key={canonicalJson([staff?.id, params])} />
   return (
     <Suspense fallback={<AmbulanceOverlay visible />}>
       {/* What shell/screen-animation.css moves, once the screen is there. */}

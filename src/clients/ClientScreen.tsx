@@ -36,19 +36,18 @@ export default function ClientScreen() {
         <IconArrowLeft size={15} aria-hidden="true" />
         {t('screen.clients')}
       </Link>
-      {/* Anew for another patient: nothing of the one before stays in view. */}
-      <Page key={id} id={id} />
+      <Page id={id} />
     </>
   )
 }
 
 function Page({ id }: { id: number }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
+  const { data, error, isFetching, refetch } = useCall(
     readClient,
     { params: { id } },
     { staleTime },
   )
-  if (data && !isPlaceholderData) return <Whole client={data} />
+  if (data) return <Whole client={data} />
   if (isFetching || !error) return <AmbulanceOverlay visible />
   return <Failed refusal={error} onRetry={() => void refetch()} />
 }

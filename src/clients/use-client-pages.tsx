@@ -17,19 +17,15 @@ export function useClientPages<Row>(
   id: number,
 ) {
   const pages = usePages(contract, {}, { params: { id } })
-  const { data, error, isError, isPlaceholderData } = pages
+  const { data, error, isError } = pages
   useEffect(() => {
     if (error && (error as Refusal).code !== 'signed_out') toast.error(text('reports.fetchFailed'))
   }, [error])
-  const rows = useMemo(
-    () =>
-      isPlaceholderData ? [] : (data?.pages.flatMap((page) => (page as Page<Row>).rows) ?? []),
-    [data, isPlaceholderData],
-  )
+  const rows = useMemo(() => data?.pages.flatMap((page) => (page as Page<Row>).rows) ?? [], [data])
   const canGoOn = pages.hasNextPage && !pages.isFetching && !isError
   return {
     rows,
-    loadingFirst: pages.isLoading || isPlaceholderData,
+    loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
     loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
   }

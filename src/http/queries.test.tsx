@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { CallShape } from './call-shape.ts'
-import { usePages } from './queries.tsx'
+import { useCall, usePages } from './queries.tsx'
 
 const listNumbers = {
   method: 'GET',
@@ -86,4 +86,46 @@ it('reads nothing for a list that is out of view', async () => {
   comeBack()
   await aWhile()
   expect(asked).toHaveLength(before)
+})
+
+const readName = {
+  method: 'GET',
+  url: '/api/names/:id',
+  params: z.object({ id: z.number() }),
+  query: z.object({ form: z.string() }),
+  answer: z.object({ name: z.string() }),
+} satisfies Partial<CallShape> as unknown as CallShape & {
+  params: z.ZodObject<{ id: z.ZodNumber }>
+  query: z.ZodObject<{ form: z.ZodString }>
+  answer: z.ZodObject<{ name: z.ZodString }>
+}
+
+function Name({ id, form }: { id: number; form: string }) {
+  const { data } = useCall(readName, { params: { id }, query: { form } })
+  return <output>{data ? data.name : 'nobody'}</output>
+}
+
+it("keeps a row's answer while it is asked another way, and shows none under another row", async () => {
+  const arriving: ((name: string) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((resolve) => arriving.push((name) => resolve(Response.json({ name })))),
+  )
+  const queries = new QueryClient()
+  const page = (id: number, form: string) => (
+    <QueryClientProvider client={queries}>
+      <Name id={id} form={form} />
+    </QueryClientProvider>
+  )
+  const shows = (name: string) =>
+    waitFor(() => expect(screen.getByRole('status').textContent).toBe(name))
+  const { rerender } = render(page(1, 'short'))
+  arriving[0]!('Meena')
+  await shows('Meena')
+  rerender(page(1, 'long'))
+  await shows('Meena')
+  rerender(page(2, 'long'))
+  await shows('nobody')
+  arriving[2]!('Farhan')
+  await shows('Farhan')
 })

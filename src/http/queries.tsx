@@ -1,18 +1,26 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from './call.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-shape.ts'
 import { Refusal } from './problem.ts'
 
 /** The cache key of a call; `callKey(contract)` alone names all answers of that contract. */
 export const callKey = <C extends CallShape>(contract: C, input?: CallInput<C>): QueryKey =>
   input === undefined ? [contract.url] : [contract.url, input]
+
+/**
+ * What stands in for an answer that is under way: the one before, unless it belongs to another row
+ * (`params`) or is another call's. One patient's facts never stand under another's name.
+ */
+function previousOfSameRow(key: QueryKey) {
+  return function <Data>(previous: Data | undefined, query?: { queryKey: QueryKey }) {
+    return query && rowOf(query.queryKey) === rowOf(key) ? previous : undefined
+  }
+}
+
+const rowOf = ([url, input]: QueryKey): string =>
+  canonicalJson([url, (input as { params?: unknown } | undefined)?.params])
 
 type CallFreely = (contract: CallShape, input: unknown) => Promise<never>
 const callFreely = call as unknown as CallFreely
@@ -26,16 +34,20 @@ interface ReadOptions {
   followMs?: number | undefined
 }
 
-/** Reads a contract's answer and keeps the old one on the screen while a new one is fetched. */
+/**
+ * Reads a contract's answer and keeps the old one on the screen while a new one of the same row is
+ * fetched.
+ */
 export function useCall<C extends CallShape>(
   contract: C,
   input: CallInput<C>,
   { followMs, ...options }: ReadOptions = {},
 ) {
+  const queryKey = callKey(contract, input)
   return useQuery<CallAnswer<C>, Refusal>({
-    queryKey: callKey(contract, input),
+    queryKey,
     queryFn: () => callFreely(contract, input),
-    placeholderData: keepPreviousData,
+    placeholderData: previousOfSameRow(queryKey),
     refetchInterval: followMs ?? false,
     refetchOnWindowFocus: followMs === undefined ? true : 'always',
     ...options,
@@ -72,8 +84,9 @@ export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.Z
 ) {
   const isFollowed = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
     followMs !== undefined && (list.state.data?.pages.length ?? 0) <= mostPagesToFollow
+  const queryKey: QueryKey = [contract.url, { ...(params && { params }), query }]
   return useInfiniteQuery({
-    queryKey: [contract.url, { ...(params && { params }), query }] as QueryKey,
+    queryKey,
     queryFn: ({ pageParam }): Promise<CallAnswer<C>> =>
       callFreely(contract, {
         ...(params && { params }),
@@ -84,7 +97,7 @@ export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.Z
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
     staleTime: Infinity,
     refetchInterval: (list) => (isFollowed(list) ? followMs! : false),

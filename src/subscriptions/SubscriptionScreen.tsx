@@ -22,8 +22,7 @@ export default function SubscriptionScreen() {
       <Title order={1} size="h3" mb="xs">
         {t('screen.subscription')}
       </Title>
-      {/* Anew for another series: nothing of the one before stays in view. */}
-      <Page key={id} id={Number(id)} />
+      <Page id={Number(id)} />
     </>
   )
 }

@@ -21,8 +21,7 @@ const phone = '(max-width: 47.99em)'
 export default function HistoryTab({ appointmentId }: { appointmentId: number }) {
   const t = useText()
   const history = useCall(readHistory, { params: { id: appointmentId } }, { staleTime })
-  // While another patient's answer is under way, the former one's stands for nobody.
-  const visits = history.isPlaceholderData ? undefined : history.data?.visits
+  const visits = history.data?.visits
   if (!visits) {
     if (history.error) return <HistoryFailure answer={history} />
     return <AmbulanceOverlay visible />
@@ -79,9 +78,8 @@ function EarlierVisits({ appointmentId, visits }: EarlierVisitsProps) {
 function VisitsOfDay({ appointmentId, day }: { appointmentId: number; day: Day }) {
   const t = useText()
   const answer = useCall(readPastVisits, { params: { id: appointmentId, day } }, { staleTime })
-  // One day's visits never stand under another day's date.
-  const visits = answer.isPlaceholderData ? undefined : answer.data
-  if (visits) return visits.map((visit) => <PastVisit key={visit.appointmentId} visit={visit} />)
+  if (answer.data)
+    return answer.data.map((visit) => <PastVisit key={visit.appointmentId} visit={visit} />)
   if (answer.error) return <HistoryFailure answer={answer} />
   return (
     <div className={classes.loading} role="status">

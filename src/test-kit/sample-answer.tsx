@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { readClinicClock } from '../access/clinic-clock.tsx'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/**
+ * An answer that a schema allows, with all that it may hold: one row in each list, the first of
+ * each choice, and `word` in every text that is free. So what is about `word` can be told from
+ * everything else on a page.
+ */
+export function sampleAnswer(schema: z.ZodType, word: string, id: number): unknown {
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return sampleOf(json, { word, id, name: '' })
+}
+
+interface Sample {
+  word: string
+  id: number
+  /** Of the field. */
+  name: string
+}
+
+function sampleOf(schema: Schema, sample: Sample): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const either = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  if (either) {
+    return sampleOf(either.find(({ type }) => type !== 'null') ?? either[0]!, sample)
+  }
+  switch ([schema.type ?? []].flat().find((type) => type !== 'null')) {
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return sample.name === 'id' ? sample.id : Math.max(schema.minimum ?? 1, 1)
+    case 'string':
+      return textOf(schema, sample)
+    case 'array':
+      return [sampleOf((schema.items ?? {}) as Schema, sample)]
+    case 'object':
+      return objectOf(schema, sample)
+    default:
+      return undefined
+  }
+}
+
+const { today } = readClinicClock()
+const instant = `${today}T04:00:00.000Z`
+const formatted = [today, '09:30', instant, '9876543210']
+
+function textOf({ format, pattern }: Schema, { word, name }: Sample): string {
+  if (format === 'date') return today
+  if (format === 'date-time') return instant
+  if (format === 'uuid') return '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
+  const text = `${word} ${name}`
+  if (pattern === undefined) return text
+  const form = new RegExp(pattern, 'u')
+  return [text, ...formatted].find((it) => form.test(it)) ?? text
+}
+
+const objectOf = ({ properties = {} }: Schema, sample: Sample) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [
+      name,
+      sampleOf(one as Schema, { ...sample, name }),
+    ]),
+  )
