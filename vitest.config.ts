@@ -40,6 +40,21 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          // The lists and searches once more, in a PostgreSQL that sorts texts as ICU does.
+          name: 'icu',
+          include: [
+            'src/{audit,clients,find,patients}/*.server.test.ts',
+            'src/appointments/list-appointments.server.test.ts',
+            'src/reports/report.server.test.ts',
+          ],
+          globalSetup: ['src/test-kit/global-setup.server.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -78,7 +78,7 @@ interface Database {
 }
 
 async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
-  const appRole = await tryGivenPostgres(url, ownerUrl)
+  const appRole = await tryGivenPostgres(url, ownerUrl, say)
   return { url, ownerUrl: ownerUrl ?? url, ...(appRole && { appRole }), stop: async () => {} }
 }
 

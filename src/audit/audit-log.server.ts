@@ -66,8 +66,8 @@ export function auditRoutes(
     if (words.length === 0) return []
     const byNumber = words.length === 1 && /^\d+$/.test(words[0]!)
     const found = byNumber
-      ? // Between rather than like: its end is what an index of any collation can use.
-        db`mobile >= ${words[0]!} and mobile < ${`${words[0]!}:`}`
+      ? // Never a range of texts: what sorts behind the last digit is another sign in each collation.
+        db`mobile like ${`${words[0]!}%`}`
       : db`to_tsvector('simple', name_key) @@
           to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
     return db<{ id: number; name: string; mobile: string }[]>`

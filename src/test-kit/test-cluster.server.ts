@@ -22,8 +22,11 @@ export interface TestCluster {
 /** The two databases that every test's own is copied from. */
 export type Template = 'template_empty' | 'template_demo'
 
-/** One real PostgreSQL for a whole test run, with a migrated and a demo database to copy. */
-export async function startTestCluster(): Promise<TestCluster> {
+/**
+ * One real PostgreSQL for a whole test run, with a migrated and a demo database to copy, which sort as
+ * `collation` says in words of `create database`, or as the embedded PostgreSQL does.
+ */
+export async function startTestCluster(collation = ''): Promise<TestCluster> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'opd-clinic-test-'))
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
   const stop = async () => {
@@ -32,7 +35,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
   try {
     await useKnownPassword(server.adminUrl)
-    const empty = await createDatabase(server.adminUrl, 'template_empty')
+    const empty = await createDatabase(server.adminUrl, 'template_empty', 'template0', collation)
     await migrateDatabase(empty.ownerUrl, appName)
     const demo = await createDatabase(server.adminUrl, 'template_demo', 'template_empty')
     const db = connect(demo.ownerUrl, { max: 1 })
@@ -63,10 +66,11 @@ interface Database {
 async function createDatabase(
   adminUrl: string,
   name: string,
-  template: Template | 'template0' = 'template0',
+  template: Template | 'template0',
+  collation = '',
 ): Promise<Database> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name} template ${template} owner ${ownerName}`)
+  await admin.unsafe(`create database ${name} template ${template} owner ${ownerName} ${collation}`)
   await admin.end()
   const url = new URL(adminUrl)
   url.username = appName
