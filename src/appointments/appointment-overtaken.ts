@@ -5,4 +5,4 @@ import type { ProblemCode } from '../http/problem.ts'
  * correct in the dialog, and the list must be read anew.
  */
 export const isOvertaken = (code: ProblemCode): boolean =>
-  code === 'changed_meanwhile' || code === 'not_pending' || code === 'not_found'
+  ['changed_meanwhile', 'not_pending', 'not_found', 'visit_recorded'].includes(code)

@@ -10,7 +10,7 @@ import {
 } from './appointment-status.ts'
 
 const today = '2026-11-24'
-const pending = { status: 'PE', day: today, version: 3 } as const
+const pending = { status: 'PE', day: today, version: 3, visitRecorded: false } as const
 
 describe('conducting', () => {
   it('is for a pending appointment of today or before', () => {
@@ -22,9 +22,19 @@ describe('conducting', () => {
 
 describe('rescheduling', () => {
   it('is not for today, whose patient may be in the waiting room already', () => {
-    expect(canReschedule(today, today)).toBe(false)
+    expect(canReschedule(pending, today)).toBe(false)
     expect(rescheduleRefusal(pending, 3, today)).toBe('today_not_reschedulable')
     expect(rescheduleRefusal({ ...pending, day: '2026-11-25' }, 3, today)).toBeUndefined()
+  })
+
+  it('is not for an appointment whose visit was recorded, on whichever day', () => {
+    const recorded = { ...pending, day: '2026-11-20', visitRecorded: true }
+    expect(canReschedule(recorded, today)).toBe(false)
+    expect(rescheduleRefusal(recorded, 3, today)).toBe('visit_recorded')
+    expect(rescheduleRefusal({ ...recorded, day: '2026-11-25' }, 3, today)).toBe('visit_recorded')
+    // It can still be conducted, and cancelled: its record stays readable.
+    expect(conductRefusal(recorded, 3, today)).toBeUndefined()
+    expect(changeRefusal(recorded, 3)).toBeUndefined()
   })
 })
 
@@ -32,6 +42,7 @@ const facts = fc.record({
   status: fc.constantFrom(...appointmentStatuses),
   day: fc.integer({ min: -40, max: 40 }).map((days) => addDays(today, days)),
   version: fc.integer({ min: 1, max: 5 }),
+  visitRecorded: fc.boolean(),
 })
 
 describe('any change', () => {

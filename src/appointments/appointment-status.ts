@@ -22,13 +22,28 @@ export const conductRefusal = (
 ): ChangeRefusal | 'not_yet' | undefined =>
   changeRefusal(facts, seenVersion) ?? (facts.day > today ? 'not_yet' : undefined)
 
-/** Today's patient may already sit in the waiting room: today is not moved. */
-export const canReschedule = (day: Day, today: Day): boolean => day !== today
+type Movable = Pick<Appointment, 'day' | 'visitRecorded'>
+
+export type MoveProblem = 'today_not_reschedulable' | 'visit_recorded'
+
+/**
+ * Why an appointment stays on its day, or undefined: today's patient may already sit in the waiting
+ * room, and what was recorded of a visit is of the day on which it was.
+ */
+export const moveProblem = (
+  { day, visitRecorded }: Movable,
+  today: Day,
+): MoveProblem | undefined => {
+  if (day === today) return 'today_not_reschedulable'
+  return visitRecorded ? 'visit_recorded' : undefined
+}
+
+export const canReschedule = (appointment: Movable, today: Day): boolean =>
+  moveProblem(appointment, today) === undefined
 
 export const rescheduleRefusal = (
-  facts: Facts,
+  facts: Facts & Movable,
   seenVersion: number,
   today: Day,
-): ChangeRefusal | 'today_not_reschedulable' | undefined =>
-  changeRefusal(facts, seenVersion) ??
-  (canReschedule(facts.day, today) ? undefined : 'today_not_reschedulable')
+): ChangeRefusal | MoveProblem | undefined =>
+  changeRefusal(facts, seenVersion) ?? moveProblem(facts, today)

@@ -30,6 +30,8 @@ export const appointmentSchema = z.object({
   price: z.number(),
   /** Rupees that the consultant wrote down at the visit; they do not change the price. */
   fees: z.number().nullable(),
+  /** Whether its visit was recorded: such an appointment stays on its day. */
+  visitRecorded: z.boolean(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
   /** Since when the patient is there; null until the desk has marked it. */

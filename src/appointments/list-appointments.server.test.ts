@@ -82,6 +82,7 @@ describe('a tab', () => {
       'status',
       'subscriptionId',
       'version',
+      'visitRecorded',
     ])
   })
 })

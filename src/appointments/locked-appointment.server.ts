@@ -13,6 +13,7 @@ export type LockedAppointment = Pick<
   slotId: number | null
   paymentStatus: string
   arrivedAt: Date | null
+  visitRecorded: boolean
 }
 
 /**
@@ -25,14 +26,19 @@ export async function lockAppointment(
   staff: SignedIn,
 ): Promise<LockedAppointment> {
   const own = consultantSeenBy(staff)
-  const [row] = await tx<LockedAppointment[]>`
-    select id, branch_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
-      payment_status, price, version, arrived_at
-    from appointment where id = ${id}
-    ${own === undefined ? tx`` : tx`and consultant_id = ${own}`}
-    for update`
+  const [[row], [recorded]] = await Promise.all([
+    tx<Omit<LockedAppointment, 'visitRecorded'>[]>`
+      select id, branch_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
+        payment_status, price, version, arrived_at
+      from appointment where id = ${id}
+      ${own === undefined ? tx`` : tx`and consultant_id = ${own}`}
+      for update`,
+    // A statement of its own: it begins when the lock is held, so it sees a save that held it before.
+    tx<[{ visitRecorded: boolean }]>`
+      select exists (select from visit where appointment_id = ${id}) as visit_recorded`,
+  ])
   if (!row) throw new Refusal('not_found')
-  return row
+  return { ...row, ...recorded }
 }
 
 /** Writes what was done to an appointment, by whom and from where, with what it was before. */
@@ -43,6 +49,7 @@ export async function auditAppointment(
   by: By,
   after: Record<string, string | number | boolean | undefined>,
 ): Promise<void> {
-  const { id, patientId } = before
-  await audit(tx, by, { action, subject: 'appointment', id, patientId, before, after })
+  const { visitRecorded: _, ...row } = before
+  const { id, patientId } = row
+  await audit(tx, by, { action, subject: 'appointment', id, patientId, before: row, after })
 }

@@ -1,7 +1,9 @@
+import postgres from 'postgres'
 import type { By } from '../access/audit.server.ts'
 import type { Day } from '../day/day.ts'
 import type { TimeRange } from '../day/time.ts'
 import type { Queryable } from '../db/connect.server.ts'
+import { Refusal } from '../http/problem.ts'
 import { auditAppointment, type LockedAppointment } from './locked-appointment.server.ts'
 
 /** Where an appointment goes to. */
@@ -26,7 +28,17 @@ export async function writeMove(
     update appointment set status = 'PE', day = ${day}, slot_id = ${slot}, starts = ${starts},
       ends = ${ends}, consultant_id = ${consultantId ?? before.consultantId},
       version = version + 1, changed_by = ${by.staff?.id ?? null}, changed_at = now()
-    where id = ${before.id}`
+    where id = ${before.id}`.catch(refuseRecorded)
   const after = { day, starts, ends, ...(consultantId && { consultant: consultantId }) }
   await auditAppointment(tx, 'rescheduled', before, by, after)
+}
+
+/** What the database raises for an appointment whose visit was recorded (0020_recorded_visit_stays.sql). */
+const recordedVisitStays = 'OPD02'
+
+function refuseRecorded(error: unknown): never {
+  if (error instanceof postgres.PostgresError && error.code === recordedVisitStays) {
+    throw new Refusal('visit_recorded')
+  }
+  throw error
 }

@@ -8,7 +8,7 @@ export const selectAppointments = (db: Queryable, further = db``) => db`
   select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
     a.service_id, s.name as service_name, a.slot_id, a.day, a.starts, a.ends,
     a.patient_id, p.name as patient_name, p.mobile,
-    a.price, v.fees, a.status, a.payment_status, a.arrived_at, a.subscription_id, a.version
+    a.price, v.fees, v.appointment_id is not null as visit_recorded, a.status, a.payment_status, a.arrived_at, a.subscription_id, a.version
     ${further}
   from appointment a
   join branch b on b.id = a.branch_id

@@ -4,6 +4,8 @@ import { may } from '../access/access.ts'
 import { paths, pathWithId } from '../access/paths.ts'
 import { storeOpenedAppointment, useStaff } from '../access/stored-session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { moveProblem } from '../appointments/appointment-status.ts'
+import { moveProblemText } from '../appointments/move-problem-text.ts'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
@@ -46,7 +48,8 @@ function Facts({ appointment, onDo }: FactsProps) {
   const today = useToday()
   const actions = actionsFor(appointment, staff, today)
   const { day, status, paymentStatus, price, mobile } = appointment
-  const staysToday = status === 'PE' && day === today && may(staff, 'reschedule')
+  const stays =
+    status === 'PE' && may(staff, 'reschedule') ? moveProblem(appointment, today) : undefined
   // Who is still to come has no visit yet.
   const opensVisit = may(staff, 'record visits') && status !== 'CN' && day <= today
   const store = () => storeOpenedAppointment(appointment)
@@ -78,7 +81,7 @@ function Facts({ appointment, onDo }: FactsProps) {
           <StatusBadge status={status} />
         </dd>
       </dl>
-      {staysToday && <p className={classes.hint}>{t('dashboard.cannotRescheduleToday')}</p>}
+      {stays && <p className={classes.hint}>{t(moveProblemText[stays])}</p>}
       <div className={classes.actions}>
         {opensVisit && (
           <Button

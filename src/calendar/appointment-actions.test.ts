@@ -24,6 +24,11 @@ it.each([
     ['reschedule', 'cancel'],
   ],
   ["yesterday's may still be conducted", on('2026-11-23'), ['conduct', 'reschedule', 'cancel']],
+  [
+    'one whose visit was recorded stays on its day',
+    { ...on('2026-11-23'), visitRecorded: true },
+    ['conduct', 'cancel'],
+  ],
   ['conducted is an end', on(today, 'CD'), []],
   ['cancelled is an end', on('2026-11-25', 'CN'), []],
 ])('%s', (_, appointment, actions) =>

@@ -5,7 +5,8 @@ import { useClinicNow } from '../access/use-clinic-now.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import { useAppointmentColumns } from '../appointments/appointment-columns.tsx'
 import { ArrivedSince } from '../appointments/ArrivedSince.tsx'
-import { canReschedule } from '../appointments/appointment-status.ts'
+import { moveProblem } from '../appointments/appointment-status.ts'
+import { moveProblemText } from '../appointments/move-problem-text.ts'
 import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
 import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
@@ -69,13 +70,11 @@ export function useTabColumns(
   }
   if (tab === 'upcoming' && may(staff, 'reschedule')) {
     columns.push(
-      actionColumn(t('table.reschedule'), (row) =>
-        canReschedule(row.day, now.today) ? (
-          action('reschedule', row)
-        ) : (
-          <span className={classes.note}>{t('dashboard.cannotRescheduleToday')}</span>
-        ),
-      ),
+      actionColumn(t('table.reschedule'), (row) => {
+        const problem = moveProblem(row, now.today)
+        if (!problem) return action('reschedule', row)
+        return <span className={classes.note}>{t(moveProblemText[problem])}</span>
+      }),
     )
   }
   return columns

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, pathWithId } from '../access/paths.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { canReschedule } from '../appointments/appointment-status.ts'
+import { canReschedule, moveProblem } from '../appointments/appointment-status.ts'
+import { moveProblemText } from '../appointments/move-problem-text.ts'
 import type { Day } from '../day/day.ts'
 import { showTimes, type TimeRange } from '../day/time.ts'
 import { dayWithWeekday } from '../i18n/day-names.tsx'
@@ -59,8 +60,7 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
       title: text('table.actions'),
       align: 'end',
       role: 'actions',
-      cell: (row) =>
-        canReschedule(row.day, wish.today) && <Other row={row} onOther={wish.onOther} />,
+      cell: (row) => canReschedule(row, wish.today) && <Other row={row} onOther={wish.onOther} />,
     },
   ]
 }
@@ -77,9 +77,8 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
 
 function MoveTo({ row, wish }: { row: Displaced; wish: ColumnsWish }) {
   const { rows, choices, clashes, today, onChoose } = wish
-  if (!canReschedule(row.day, today)) {
-    return <span className={classes.quiet}>{text('dashboard.cannotRescheduleToday')}</span>
-  }
+  const problem = moveProblem(row, today)
+  if (problem) return <span className={classes.quiet}>{text(moveProblemText[problem])}</span>
   const clash = clashes[row.id]
   const taken = takenByOthers(row, rows, choices)
   const place = chosenPlace(row, choices)

@@ -28,6 +28,7 @@ const booked = (id: number, changes: Partial<Movable> = {}): Movable => ({
   branchId: 1,
   patientId: id,
   subscriptionId: null,
+  visitRecorded: false,
   ...changes,
 })
 
@@ -113,6 +114,7 @@ const made = ({ ahead, quarter, ...rest }: Raw, index: number): Movable => ({
   day: addDays(tuesday, ahead),
   starts: addMinutes('09:00', quarter * 15),
   ends: addMinutes('09:15', quarter * 15),
+  visitRecorded: false,
   ...rest,
 })
 

@@ -26,6 +26,7 @@ export interface Movable extends TimeRange {
   patientId: number
   /** The series that it is a session of. */
   subscriptionId: number | null
+  visitRecorded: boolean
 }
 
 /** A slot on a day, of the consultant and the branch of the appointment that goes there. */
@@ -96,7 +97,7 @@ export interface Offer {
 
 /**
  * Where each of some appointments could go: with the same consultant at the same branch, the soonest
- * booked chooses first. Today's are offered nothing, since they are not moved.
+ * booked chooses first. Those that are not moved (today's, and those whose visit was recorded) are offered nothing.
  */
 export function proposeMoves(
   appointments: readonly Movable[],
@@ -140,7 +141,7 @@ function daysLookedAt({ day, subscriptionId }: Movable, { today }: ClinicNow): D
 }
 
 function openPlaces(appointment: Movable, facts: MoveFacts, now: ClinicNow): OpenPlace[] {
-  if (!canReschedule(appointment.day, now.today)) return []
+  if (!canReschedule(appointment, now.today)) return []
   const week = Map.groupBy(facts.weekOf(appointment), ({ weekday }) => weekday)
   return daysLookedAt(appointment, now)
     .flatMap((day) =>

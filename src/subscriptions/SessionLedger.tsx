@@ -4,16 +4,18 @@ import { ledgerOf } from './session-ledger.ts'
 import classes from './SessionLedger.module.css'
 import type { Session } from './subscription-page.ts'
 
-const states = ['done', 'missed', 'left', 'cancelled'] as const
+const states = ['done', 'recorded', 'missed', 'left', 'cancelled'] as const
 
-/** How many sessions of a series are done, missed, left and cancelled. */
+/** How many sessions of a series are done, recorded, missed, left and cancelled. */
 export function SessionLedger({ sessions }: { sessions: Session[] }) {
   const t = useText()
   const ledger = ledgerOf(sessions, useToday())
+  // A session is recorded and not conducted for a short while as a rule: seldom worth a figure.
+  const figures = states.filter((state) => state !== 'recorded' || ledger.recorded > 0)
   return (
     <section className={classes.ledger} aria-label={t('series.ledger')}>
       <dl className={classes.figures}>
-        {states.map((state) => (
+        {figures.map((state) => (
           <div key={state} className={classes.figure}>
             <dt className={classes.word}>
               <span className={classes.dot} data-state={state} aria-hidden="true" />

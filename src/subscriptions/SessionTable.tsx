@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import { may } from '../access/access.ts'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
+import { moveProblem } from '../appointments/appointment-status.ts'
+import { moveProblemText } from '../appointments/move-problem-text.ts'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import type { Day } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
@@ -10,7 +12,6 @@ import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { useTableStand } from '../ui/use-table-stand.tsx'
-import { isMovable } from './move-entry.ts'
 import { SessionStatus } from './SessionStatus.tsx'
 import classes from './SessionTable.module.css'
 import type { Session } from './subscription-page.ts'
@@ -82,9 +83,8 @@ interface MoveActionProps {
 function MoveAction({ session, today, onMove }: MoveActionProps) {
   const t = useText()
   if (session.status !== 'PE') return null
-  if (!isMovable(session, today)) {
-    return <span className={classes.note}>{t('dashboard.cannotRescheduleToday')}</span>
-  }
+  const problem = moveProblem(session, today)
+  if (problem) return <span className={classes.note}>{t(moveProblemText[problem])}</span>
   return (
     <Button
       className={classes.action}

@@ -27,6 +27,7 @@ const session = (id: number, day: Day, changes: Partial<Session> = {}): Session 
   status: 'PE',
   paymentStatus: 'U',
   price: 800,
+  visitRecorded: false,
   version: 1,
   ...changes,
 })
@@ -209,6 +210,18 @@ describe('the page of a series', () => {
     ])
   })
 
+  it('says of a session whose visit was recorded that it was, not that it was missed', async () => {
+    const sessions = series.sessions.with(2, { ...series.sessions[2]!, visitRecorded: true })
+    answers['/api/subscriptions/7'] = { ...series, sessions }
+    openPage()
+    const shown = await rows()
+    expect(shown[2]![4]).toBe('Recorded')
+    expect(shown[2]![7]).toMatch(/stays on its day/)
+    const ledger = within(screen.getByRole('region', { name: 'How the series stands' }))
+    const terms = ledger.getAllByRole('term').map((it) => it.textContent)
+    expect(terms).toEqual(['Done', 'Recorded', 'Missed', 'Left', 'Cancelled'])
+  })
+
   it('offers an Employee without further rights nothing but to look', async () => {
     openPage('Employee')
     expect(await rows()).toHaveLength(7)
@@ -310,6 +323,7 @@ describe('moving one session', () => {
     ['changed_meanwhile', 'Somebody else changed this appointment meanwhile.'],
     ['not_pending', 'This appointment is not pending any more.'],
     ['today_not_reschedulable', "You cannot reschedule today's appointment"],
+    ['visit_recorded', 'it stays on its day'],
   ] as const)('reads the page anew after %s', async (code, sentence) => {
     const user = openPage()
     await choosePlace(user)

@@ -136,12 +136,13 @@ export function subscriptionChangeRoutes(
   )
 }
 
-/** The sessions from one on that can be moved, in the order of their days: never today's. */
+/** The sessions from one on that can be moved, in the order of their days: never today's, nor recorded ones. */
 const followingSessions = (tx: Queryable, subscription: number, from: number, today: Day) =>
   tx<{ id: number; version: number }[]>`
     select a.id, a.version from appointment a
     join appointment first on first.id = ${from} and first.subscription_id = a.subscription_id
     where a.subscription_id = ${subscription} and a.status = 'PE' and a.day <> ${today}
+      and not exists (select from visit v where v.appointment_id = a.id)
       and (a.day, a.starts) >= (first.day, first.starts)
     order by a.day, a.starts`
 

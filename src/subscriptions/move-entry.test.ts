@@ -40,6 +40,7 @@ describe('the sessions that follow one', () => {
     status,
     paymentStatus: 'U',
     price: 800,
+    visitRecorded: false,
     version: 1,
   })
 
@@ -56,5 +57,11 @@ describe('the sessions that follow one', () => {
     expect(from(0)).toEqual([1, 2, 5])
     expect(from(1)).toEqual([2, 5])
     expect(from(4)).toEqual([5])
+  })
+
+  it('are never those whose visit was recorded', () => {
+    const missed = session(1, '2026-11-10')
+    const sessions = [{ ...missed, visitRecorded: true }, session(2, '2026-11-17')]
+    expect(movableFrom(missed, sessions, today).map(({ id }) => id)).toEqual([2])
   })
 })

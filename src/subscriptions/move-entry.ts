@@ -75,7 +75,7 @@ export function moveProblems(entry: MoveEntry, session: Session): Record<string,
   }
 }
 
-/** This session and the later ones that can be moved: pending, and not of today. */
+/** This session and the later ones that can be moved: pending, not recorded, and not of today. */
 export const movableFrom = (
   session: Session,
   sessions: readonly Session[],
@@ -85,6 +85,6 @@ export const movableFrom = (
   return sessions.filter((it) => isMovable(it, today) && at(it) >= at(session))
 }
 
-/** Whether a session can be moved at all: today's patient may already sit in the waiting room. */
-export const isMovable = ({ status, day }: Session, today: Day): boolean =>
-  status === 'PE' && canReschedule(day, today)
+/** Whether a session can be moved at all: not today's, nor one whose visit was recorded. */
+const isMovable = (session: Session, today: Day): boolean =>
+  session.status === 'PE' && canReschedule(session, today)

@@ -26,8 +26,11 @@ export function subscriptionReadRoutes(app: FastifyInstance, { db }: { db: Db })
     if (!row) throw new Refusal('not_found')
     const sessions = await db<Session[]>`
       select a.id, a.day, a.starts, a.ends, a.consultant_id, c.name as consultant_name,
-        a.slot_id as slot, a.status, a.payment_status, a.price, a.version
-      from appointment a join staff c on c.id = a.consultant_id
+        a.slot_id as slot, a.status, a.payment_status, a.price,
+        v.appointment_id is not null as visit_recorded, a.version
+      from appointment a
+      join staff c on c.id = a.consultant_id
+      left join visit v on v.appointment_id = a.id
       where a.subscription_id = ${id} order by a.day, a.starts`
     const { patientId, ...subscription } = row
     await audit(db, { staff, address }, { action: 'read', subject: 'subscription', id, patientId })

@@ -26,6 +26,8 @@ const sessionSchema = z.object({
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
   price: z.number(),
+  /** Whether its visit was recorded: it stays on its day, and was not missed. */
+  visitRecorded: z.boolean(),
   version: z.int(),
 })
 export type Session = z.output<typeof sessionSchema>
@@ -75,7 +77,7 @@ export const planMove = contract({
   summary: 'Where a session and all that follow would fall from another day on',
   params: appointmentIdSchema,
   body: z.strictObject({
-    /** The first session that moves; all pending ones after it follow, except today's. */
+    /** The first session that moves; all pending ones after it follow, except today's and recorded ones. */
     from: idSchema(),
     startDay: dayWith(sentence('subscription.startDayRequired')),
     slots: seriesWishSchema.shape.slots,

@@ -18,6 +18,7 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   mobile: '9800000001',
   price: 600,
   fees: null,
+  visitRecorded: false,
   status: 'PE',
   paymentStatus: 'U',
   arrivedAt: null,

@@ -73,6 +73,5 @@ export async function bookedWithAnita(
   return row.id
 }
 
-/** Makes an appointment one of an earlier Sunday, when nobody else has one. */
-export const movedBack = (db: Db, id: number, day = '2026-11-22') =>
-  db`update appointment set day = ${day} where id = ${id}`
+/** An earlier Sunday, when nobody else has an appointment. */
+export const lastSunday = '2026-11-22'

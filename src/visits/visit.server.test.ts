@@ -7,7 +7,12 @@ import {
   type Caller,
   type TestClinic,
 } from '../test-kit/test-clinic.server.ts'
-import { bookedWithAnita, movedBack, someDetails, someMedicine } from '../test-kit/visits.server.ts'
+import {
+  bookedWithAnita,
+  lastSunday,
+  someDetails,
+  someMedicine,
+} from '../test-kit/visits.server.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import { suggestMedicines } from './prescription/medicines.ts'
 import { readLastPrescription, savePrescription } from './prescription/prescription.ts'
@@ -142,9 +147,8 @@ describe('a visit', () => {
   it('knows the height of a grown-up from an earlier visit, and not of a child', async () => {
     const heightOf = async (age: number) => {
       const patient = { name: 'Tall Person', age, mobile: String(9_811_111_100 + age) }
-      const first = await bookedWithAnita(clinic.db, patient)
+      const first = await bookedWithAnita(clinic.db, { ...patient, day: lastSunday })
       await saveDetails(treating, first, 0, { height: 171.5 })
-      await movedBack(clinic.db, first)
       const second = await bookedWithAnita(clinic.db, patient)
       return (await read(second)).patient.knownHeight
     }
@@ -254,10 +258,9 @@ describe('prescribing', () => {
 
   it("repeats the patient's last prescription, and nobody else's under the number", async () => {
     const person = (name: string) => ({ name, mobile: '9812345001' })
-    const first = await bookedWithAnita(clinic.db, person('Radha Rao'))
+    const first = await bookedWithAnita(clinic.db, { ...person('Radha Rao'), day: lastSunday })
     await saveDetails(treating, first)
     await prescribe(first, 1, [someMedicine, { ...someMedicine, medicine: 'Ibuprofen' }])
-    await movedBack(clinic.db, first)
     const second = await bookedWithAnita(clinic.db, person('Radha Rao'))
     const brother = await bookedWithAnita(clinic.db, person('Ravi Rao'))
     const last = (id: number) => treating.call(readLastPrescription, { params: { id } })
