@@ -71,6 +71,7 @@ journey(
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     await fillSignIn(page, 'reception')
     await expect(page).toHaveURL(/\/forms\/bookappointment$/)
+    await page.getByRole('button', { name: 'Go on with it' }).click()
     await expect(page.getByLabel('Health issues')).toHaveValue('Cough since Monday')
   },
 )

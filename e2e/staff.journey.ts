@@ -75,6 +75,8 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
     await page.getByRole('combobox', { name: 'Consultant' }).click()
     await expect(page.getByRole('option', { name: /Anita Deshpande/ })).toBeVisible()
     const names = await page.getByRole('listbox').getByRole('option').allTextContents()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Start again' }).click()
     await page.goto('/apps/Consultants')
     return names.join()
   }

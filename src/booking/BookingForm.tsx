@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -74,6 +74,16 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           onGoBackTo={goTo}
           disabled={pending}
         />
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconRefresh size={17} stroke={1.8} aria-hidden="true" />}
+          disabled={wizard.isEmpty || pending}
+          onClick={wizard.startAgain}
+          className={classes.again}
+        >
+          {t('booking.startAgain')}
+        </Button>
       </div>
       {refusal && (
         <Alert

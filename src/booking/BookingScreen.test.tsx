@@ -9,7 +9,8 @@ import { readClinicClock } from '../access/clinic-clock.tsx'
 import { addDays, showDay } from '../day/day.ts'
 import type { ProblemCode } from '../http/problem.ts'
 import { refusedAnswer } from '../test-kit/refused-answer.ts'
-import { emptyWizard } from './wizard-values.ts'
+import { summarize } from './wizard-summary.ts'
+import { emptyWizard, type WizardValues } from './wizard-values.ts'
 import BookingScreen from './BookingScreen.tsx'
 
 const day = addDays(readClinicClock().today, 3)
@@ -189,7 +190,7 @@ describe('the Patient step', () => {
     ['E-mail (optional)', 'ravi', 'Email must be a valid format.'],
     ['E-mail (optional)', 'ravi@mail.clinic', 'Email does not match the required format.'],
   ])('says for %s "%s": %s', async (name, typed, sentence) => {
-    const user = openPatientStep()
+    const user = await openPatientStep()
     const input = await field(name)
     await user.click(input)
     if (typed) await user.type(input, typed)
@@ -201,7 +202,7 @@ describe('the Patient step', () => {
 
   it('fills in a person known under the number', async () => {
     answers['/api/patients/household'] = family
-    const user = openPatientStep()
+    const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210')
     await user.click(await screen.findByRole('radio', { name: /Meena Rao.*34 years/ }))
     expect(await field('Full name')).toHaveProperty('value', 'Meena Rao')
@@ -213,7 +214,7 @@ describe('the Patient step', () => {
 
   it('fills in a known person whose name was typed by hand too', async () => {
     answers['/api/patients/household'] = family
-    const user = openPatientStep()
+    const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210')
     await user.type(await field('Full name'), 'meena rao')
     const known = await screen.findByRole<HTMLInputElement>('radio', { name: /Meena Rao/ })
@@ -225,7 +226,7 @@ describe('the Patient step', () => {
   })
 
   it('names what is missing when Enter is pressed too early', async () => {
-    const user = openPatientStep()
+    const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210{Enter}')
     await screen.findByText("Patient's name is required.")
     await waitFor(async () => expect(document.activeElement).toBe(await field('Full name')))
@@ -233,7 +234,7 @@ describe('the Patient step', () => {
 })
 
 /** As it comes back after a session that ran out on the second step. */
-function openPatientStep(): User {
+async function openPatientStep(): Promise<User> {
   const values = {
     ...emptyWizard,
     branch: branches[0],
@@ -247,8 +248,50 @@ function openPatientStep(): User {
     'draft.booking.0',
     JSON.stringify({ step: 'patient', values, summary: null }),
   )
-  return openScreen()
+  const user = openScreen()
+  await user.click(button('Go on with it'))
+  return user
 }
+
+describe('a booking that was left half-way', () => {
+  const values: WizardValues = {
+    ...emptyWizard,
+    branch: branches[0]!,
+    service: services[0]!,
+    consultant: anita!,
+    healthIssues: 'Fever',
+    day,
+    slot: slots[1]!,
+    patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
+  }
+
+  it.each(['appointment', 'patient', 'summary'])(
+    'is gone on with only when the desk says so, and forgotten when it does not: %s',
+    async (step) => {
+      const key = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
+      const summary = step === 'summary' ? summarize(values, day, null, () => key)! : null
+      sessionStorage.setItem('draft.booking.0', JSON.stringify({ step, values, summary }))
+      const user = openScreen()
+      await screen.findByText('A booking was begun and not finished')
+      expect(screen.getByText('Ravi Kumar')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: /Continue|Submit/ })).toBeNull()
+      expect(screen.queryByRole('textbox')).toBeNull()
+      await user.click(button('Start again'))
+      expect(await field('Health issues')).toHaveProperty('value', '')
+      expect(await choice('Branch')).toHaveProperty('value', '')
+      expect(sessionStorage.length).toBe(0)
+    },
+  )
+
+  it('is started again from every step, too', async () => {
+    const user = await openPatientStep()
+    await user.type(await field('Full name'), 'Ravi')
+    await user.click(button('Start again'))
+    expect(await field('Health issues')).toHaveProperty('value', '')
+    expect(sessionStorage.length).toBe(0)
+    expect(button('Start again').disabled).toBe(true)
+  })
+})
 
 describe('the Summary step', () => {
   it('shows and sends what was chosen, and never a price', async () => {
@@ -354,6 +397,7 @@ describe('a booking that the calendar began', () => {
     const draft = { step: 'patient', values, summary: null }
     sessionStorage.setItem('draft.booking.0', JSON.stringify(draft))
     const user = openScreen(`/forms/bookappointment?${wish}`)
+    await user.click(button('Go on with Ravi Kumar'))
     await waitFor(async () => expect(await choice('Branch')).toHaveProperty('value', 'Koramangala'))
     expect(await field('Health issues')).toHaveProperty('value', 'Knee pain')
     await user.click(button('Continue'))

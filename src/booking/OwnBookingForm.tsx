@@ -10,7 +10,6 @@ export function OwnBookingForm({ onBooked }: { onBooked: (booked: Confirmation) 
   const series = useChange(bookSeriesForMyself)
   const wizard = useWizard<Confirmation>({
     forMyself: true,
-    draft: 'own-booking',
     calls: {
       single: async (input) => confirmSingle(await single.mutateAsync(input)),
       series: async (input) => confirmSeries(await series.mutateAsync(input)),

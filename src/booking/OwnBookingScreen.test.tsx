@@ -9,6 +9,9 @@ import { addDays, showDay } from '../day/day.ts'
 import { problems, type ProblemCode } from '../http/problem.ts'
 import { beSignedIn, pageOf } from '../test-kit/page-of.tsx'
 import OwnBookingScreen from './OwnBookingScreen.tsx'
+import { plannedList } from '../subscriptions/series-list.ts'
+import type { WizardDraft } from './wizard-draft.ts'
+import { summarize } from './wizard-summary.ts'
 import { emptyWizard, type WizardValues } from './wizard-values.ts'
 
 const day = addDays(readClinicClock().today, 3)
@@ -71,6 +74,7 @@ beforeEach(async () => {
   }
   asked = []
   sessionStorage.clear()
+  loadedBy('reload')
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?')[0]!
@@ -86,6 +90,12 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** How the browser came to the page. */
+function loadedBy(type: 'reload' | 'navigate' | 'back_forward'): void {
+  const entry = { type } as unknown as PerformanceEntry
+  Object.assign(performance, { getEntriesByType: () => [entry] })
+}
 
 const openScreen = () =>
   pageOf(
@@ -127,7 +137,7 @@ const series: WizardValues = {
 async function reachSummary(values = single): Promise<User> {
   sessionStorage.setItem(
     'draft.own-booking.0',
-    JSON.stringify({ step: 'patient', values, summary: null }),
+    JSON.stringify({ step: 'patient', values, summary: null, changedAt: Date.now() }),
   )
   const user = openScreen()
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
@@ -141,6 +151,7 @@ async function submit(user: User): Promise<void> {
   await user.click(button)
 }
 
+const aKey = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
 const sent = (path: string) => asked.filter((it) => it.path === path)
 
 describe('the appointment form', () => {
@@ -151,6 +162,7 @@ describe('the appointment form', () => {
         step: 'patient',
         values: { ...single, patient: emptyWizard.patient },
         summary: null,
+        changedAt: Date.now(),
       }),
     )
     const user = openScreen()
@@ -263,6 +275,99 @@ describe('after booking', () => {
       sessions.map((it) => `${it.day}T16:30:00.000Z`),
     )
     expect(events[0]!.summary).toBe('Physiotherapy (session) at OPD Clinic')
+  })
+})
+
+describe('the next person at this screen', () => {
+  const agreed = {
+    ...summarize(series, addDays(day, -3), null, () => aKey)!,
+    list: plannedList({ sessions, skipped: [] }),
+  }
+  const drafts: Record<string, WizardDraft> = {
+    'the first step': { step: 'appointment', values: single, summary: null },
+    'the patient': { step: 'patient', values: single, summary: null },
+    'the summary': {
+      step: 'summary',
+      values: single,
+      summary: summarize(single, addDays(day, -3), null, () => aKey)!,
+    },
+    'a series': { step: 'patient', values: series, summary: null },
+    'the summary of a series': { step: 'summary', values: series, summary: agreed as never },
+  }
+  const all = Object.entries(drafts)
+  const come = (draft: WizardDraft, changedAt = Date.now()) => {
+    sessionStorage.setItem('draft.own-booking.0', JSON.stringify({ ...draft, changedAt }))
+    return openScreen()
+  }
+  const tenMinutes = 600_000
+
+  /** An empty first step, and nothing of a person on the screen or kept in the tab. */
+  async function expectNothingLeft(): Promise<void> {
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Branch' })).toHaveProperty('value', ''),
+    )
+    expect(screen.getByRole('textbox', { name: 'Health issues' })).toHaveProperty('value', '')
+    const fields = [...document.querySelectorAll('input')].map(({ value }) => value).join()
+    expect(document.body.textContent + fields).not.toMatch(/Ravi|98765/)
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Ravi|98765|Fever|Frozen/)
+  }
+  const leaveAlone = () => {
+    const later = Date.now() + tenMinutes
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  it.each(all)('sees nothing after ten minutes without a touch: %s', async (_, draft) => {
+    const user = come(draft)
+    await screen.findByRole('button', { name: 'Start again' })
+    await user.pointer({ keys: '[MouseLeft]', target: document.body })
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Ravi Kumar')
+    leaveAlone()
+    await expectNothingLeft()
+    expect(screen.getByText(/nobody touched the form for ten minutes/)).toBeTruthy()
+  })
+
+  it.each(all)('begins anew with one press: %s', async (_, draft) => {
+    const user = come(draft)
+    await user.click(await screen.findByRole('button', { name: 'Start again' }))
+    await expectNothingLeft()
+  })
+
+  it.each(all)('comes by the address or by going back to an empty form: %s', async (_, draft) => {
+    for (const way of ['navigate', 'back_forward'] as const) {
+      loadedBy(way)
+      const { unmount } = come(draft)
+      await expectNothingLeft()
+      unmount()
+    }
+  })
+
+  it.each(all)('finds nothing kept once the form is left: %s', async (_, draft) => {
+    const { unmount } = come(draft)
+    await screen.findByRole('button', { name: 'Start again' })
+    unmount()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it.each(all)('gets no draft of ten minutes ago: %s', async (_, draft) => {
+    come(draft, Date.now() - tenMinutes)
+    await expectNothingLeft()
+  })
+
+  it('does not see the confirmation of the one before', async () => {
+    await submit(await reachSummary())
+    await screen.findByText('A-7KQ2M9')
+    leaveAlone()
+    await expectNothingLeft()
+    expect(screen.queryByText('A-7KQ2M9')).toBeNull()
+  })
+
+  it('who is still there goes on after a reload', async () => {
+    come(drafts['the patient']!)
+    expect(await screen.findByRole('textbox', { name: 'Full name' })).toHaveProperty(
+      'value',
+      'Ravi Kumar',
+    )
   })
 })
 

@@ -11,6 +11,9 @@ import { LanguageMenu } from '../ui/LanguageMenu.tsx'
 import type { Confirmation } from './confirmation.ts'
 import { OwnBookingForm } from './OwnBookingForm.tsx'
 import classes from './OwnBookingScreen.module.css'
+import { useLeftAlone } from './use-left-alone.tsx'
+import { useOwnDraftUntilLeft } from './use-own-draft.tsx'
+import { ownDraftMs } from './wizard-draft.ts'
 
 const loadCard = async () => ({
   default: (await import('./ConfirmationCard.tsx')).ConfirmationCard,
@@ -23,8 +26,19 @@ export default function OwnBookingScreen() {
   const staff = useStoredStaff()
   const isOpen = patientsMayBook() || staff !== undefined
   const [confirmation, setConfirmation] = useState<Confirmation>()
+  // Counts the people at this screen: nothing of one is left for the next.
+  const [visitor, setVisitor] = useState(1)
+  const [cleared, setCleared] = useState(false)
+  const dropDraft = useOwnDraftUntilLeft()
   // It comes while the form is filled in: a booking that was made is always confirmed.
   useEffect(() => void loadCard(), [])
+
+  useLeftAlone(ownDraftMs, (wasTouched) => {
+    dropDraft()
+    setVisitor((count) => count + 1)
+    setConfirmation(undefined)
+    setCleared(wasTouched)
+  })
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -55,8 +69,19 @@ export default function OwnBookingScreen() {
             </Title>
             {isOpen && <Text c="dimmed">{t('ownBooking.welcome')}</Text>}
           </div>
+          {cleared && isOpen && (
+            <Alert role="status" icon={<IconInfoCircle aria-hidden="true" />} py="sm">
+              {t('ownBooking.cleared')}
+            </Alert>
+          )}
           {isOpen ? (
-            <OwnBookingForm onBooked={setConfirmation} />
+            <OwnBookingForm
+              key={visitor}
+              onBooked={(booked) => {
+                setCleared(false)
+                setConfirmation(booked)
+              }}
+            />
           ) : (
             <Alert icon={<IconInfoCircle aria-hidden="true" />} className={classes.closed}>
               {t('problem.booking_closed')}

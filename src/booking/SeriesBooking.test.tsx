@@ -127,7 +127,7 @@ async function fillAppointment(): Promise<User> {
 const ravi = { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' }
 
 /** As it comes back after a session that ran out, on a step and with all filled in. */
-function reopen(step: WizardStep): User {
+async function reopen(step: WizardStep): Promise<User> {
   const values: WizardValues = {
     ...emptyWizard,
     branch: branches[0]!,
@@ -139,15 +139,17 @@ function reopen(step: WizardStep): User {
     patient: ravi,
   }
   sessionStorage.setItem('draft.booking.0', JSON.stringify({ step, values, summary: null }))
-  return pageOf(
+  const user = pageOf(
     <MemoryRouter>
       <BookingScreen />
     </MemoryRouter>,
   )
+  await user.click(button('Go on with Ravi Kumar'))
+  return user
 }
 
 async function reachSummary(): Promise<User> {
-  const user = reopen('patient')
+  const user = await reopen('patient')
   await user.click(button('Continue'))
   await screen.findByText('Is everything right?')
   return user
@@ -222,7 +224,7 @@ describe('the Appointment step of a series', () => {
   })
 
   it('loses the slots with the branch, and all with the service', async () => {
-    const user = reopen('appointment')
+    const user = await reopen('appointment')
     await tab('Monday 08:00')
     await choose(user, 'Branch', 'Indiranagar')
     await tab('Monday')
@@ -266,7 +268,7 @@ describe('the Appointment step of a series', () => {
 
   it('lets go of a slot that is not on the schedule any more', async () => {
     answers['/api/subscriptions/week-slots'] = weekSlots.slice(0, 3)
-    reopen('appointment')
+    await reopen('appointment')
     await screen.findByText('This slot is not offered.')
     expect(await tab('Monday 08:00')).toBeTruthy()
     expect(await tab('Thursday')).toBeTruthy()

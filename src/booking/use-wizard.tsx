@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 import { newUuid } from '../http/uuid.ts'
 import { useSeriesList } from './use-series-list.tsx'
 import { useSubmitBooking, type BookingCalls } from './use-submit-booking.tsx'
-import { emptyDraft } from './wizard-draft.ts'
+import { emptyDraft, isWorthKeeping } from './wizard-draft.ts'
 import { wayBackFrom } from './wizard-refusals.ts'
 import { isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
 import { useKeeping, useKeptWizard } from './wizard-storage.tsx'
@@ -25,8 +25,6 @@ import {
 interface WizardPurpose<Booked> {
   /** Whether a patient fills it in, who is told nothing about anybody known. */
   forMyself: boolean
-  /** What its draft is kept under. */
-  draft: string
   calls: BookingCalls<Booked>
   /** After the wizard is empty again. */
   onBooked?: (booked: Booked) => void
@@ -37,7 +35,7 @@ export type Wizard = ReturnType<typeof useWizard>
 /** The state of the booking wizard and all that can be done with it. */
 export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
   const today = useToday()
-  const kept = useKeptWizard(purpose.draft, today)
+  const kept = useKeptWizard(purpose.forMyself ? 'own' : 'desk', today)
   const [step, setStep] = useState<WizardStep>(kept.draft.step)
   const [summary, setSummary] = useState(kept.draft.summary)
   const [refusal, setRefusal] = useState<ProblemCode>()
@@ -94,13 +92,19 @@ export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
     form.setErrors(Object.fromEntries(errors))
   }
 
-  function onBooked(booked: Booked): void {
-    toast.success(text(isSeriesShown ? 'subscription.booked' : 'booking.booked'))
+  /** Forgets all that was typed. */
+  function startAgain(): void {
     // At once, and not with the next drawing: the screen may have been left meanwhile.
     kept.keep(emptyDraft)
     form.setValues(emptyWizard)
+    form.clearErrors()
     setSummary(null)
     goTo('appointment')
+  }
+
+  function onBooked(booked: Booked): void {
+    toast.success(text(isSeriesShown ? 'subscription.booked' : 'booking.booked'))
+    startAgain()
     purpose.onBooked?.(booked)
   }
 
@@ -149,5 +153,7 @@ export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
     goTo,
     showErrors,
     submit,
+    startAgain,
+    isEmpty: !isWorthKeeping({ step, values: form.values, summary }),
   }
 }

@@ -12,6 +12,8 @@ const wizardDraftSchema = z.strictObject({
   step: z.enum(wizardSteps),
   values: wizardValuesSchema,
   summary: wizardSummarySchema.nullable(),
+  /** Of the patients' own form: the instant of the last change, in milliseconds. */
+  changedAt: z.int().optional(),
 })
 export type WizardDraft = z.output<typeof wizardDraftSchema>
 
@@ -35,6 +37,15 @@ export function restoreDraft(text: string | null, today: Day): WizardDraft {
   const reached = isStepComplete('appointment', values, today)
   if (draft.step === 'summary' && !summary) return { ...draft, step: 'appointment' }
   return reached ? draft : { ...draft, step: 'appointment' }
+}
+
+/** So long what a patient typed stays without a touch: the next at this screen may be another. */
+export const ownDraftMs = 10 * 60_000
+
+/** The text of a draft of the patients' own form, or null when it is older than that. */
+export function freshDraft(text: string | null, now: number): string | null {
+  const changedAt = draftEntry(wizardDraftSchema, text)?.changedAt
+  return changedAt !== undefined && now - changedAt < ownDraftMs ? text : null
 }
 
 /** Whether there is anything in it that would be missed. */

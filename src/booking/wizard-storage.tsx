@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDraft } from '../access/draft.tsx'
 import type { Day } from '../day/day.ts'
-import { isWorthKeeping, restoreDraft, type WizardDraft } from './wizard-draft.ts'
+import { freshDraft, isWorthKeeping, restoreDraft, type WizardDraft } from './wizard-draft.ts'
 
 interface KeptWizard {
   /** The wizard as it was left. */
@@ -9,13 +9,22 @@ interface KeptWizard {
   keep: (draft: WizardDraft) => void
 }
 
+/** What the two wizards keep their drafts under. */
+export const draftNames = { desk: 'booking', own: 'own-booking' } as const
+
 /** What was typed in this tab before, and where what is typed now is kept. */
-export function useKeptWizard(subject: string, today: Day): KeptWizard {
-  const { found, keep } = useDraft(subject)
-  const [kept] = useState(() => ({
-    draft: restoreDraft(found, today),
-    keep: (draft: WizardDraft) => keep(isWorthKeeping(draft) ? JSON.stringify(draft) : undefined),
-  }))
+export function useKeptWizard(whose: keyof typeof draftNames, today: Day): KeptWizard {
+  const { found, keep } = useDraft(draftNames[whose])
+  const [kept] = useState(() => {
+    const isOwn = whose === 'own'
+    return {
+      draft: restoreDraft(isOwn ? freshDraft(found, Date.now()) : found, today),
+      keep: (draft: WizardDraft) => {
+        const text = JSON.stringify(isOwn ? { ...draft, changedAt: Date.now() } : draft)
+        keep(isWorthKeeping(draft) ? text : undefined)
+      },
+    }
+  })
   return kept
 }
 

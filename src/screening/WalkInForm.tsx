@@ -1,7 +1,8 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEntryDraft } from '../access/draft.tsx'
+import { BegunBooking } from '../booking/BegunBooking.tsx'
 import { needsAnotherSlot } from '../booking/slot-refusals.ts'
 import { problemText } from '../http/problem-text.ts'
 import { sentenceFor, text, useText } from '../i18n/languages.tsx'
@@ -28,18 +29,37 @@ interface WalkInFormProps {
   onBooked: () => void
 }
 
-/** One step: with whom, who, and the next free slot. */
-export function WalkInForm({ branch, draftName, onBooked }: WalkInFormProps) {
+/** One step: with whom, who, and the next free slot. Asks first where it was left half-way. */
+export function WalkInForm({ draftName, ...rest }: WalkInFormProps) {
+  const draft = useEntryDraft(draftName, walkInEntrySchema, emptyWalkIn)
+  const [entry, setEntry] = useState(draft.initial === emptyWalkIn ? emptyWalkIn : undefined)
+  if (entry) return <WalkInFields {...rest} initial={entry} keep={draft.keep} />
+  const { patient, healthIssues } = draft.initial
+  return (
+    <BegunBooking
+      name={patient.name || patient.mobile}
+      lines={[healthIssues]}
+      onGoOn={() => setEntry(draft.initial)}
+      onStartAgain={() => setEntry(emptyWalkIn)}
+    />
+  )
+}
+
+interface WalkInFieldsProps extends Omit<WalkInFormProps, 'draftName'> {
+  initial: WalkInEntry
+  keep: (entry: WalkInEntry) => void
+}
+
+function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
-  const draft = useEntryDraft(draftName, walkInEntrySchema, emptyWalkIn)
   const form = useForm<WalkInEntry>({
-    initialValues: draft.initial,
+    initialValues: initial,
     validate: (entry) => walkInProblems(entry, branch),
     validateInputOnBlur: true,
     enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
   })
-  useEffect(() => draft.keep(form.values), [draft, form.values])
+  useEffect(() => keep(form.values), [keep, form.values])
 
   const { choices, consultant, service, slot, reason, book, booking } = useWalkIn(
     branch,
