@@ -4,6 +4,7 @@ import { createApp } from '../src/app/app.server.ts'
 const [, , databaseUrl, pagesFolder] = process.argv
 const app = await createApp({
   databaseUrl: databaseUrl!,
+  secretKey: 'what a bench signs and seals with',
   timeZone: 'Asia/Kolkata',
   ...(pagesFolder && { pagesFolder }),
 })

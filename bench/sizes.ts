@@ -93,6 +93,7 @@ async function statementsOf(databaseUrl: string, calls: SizedCall[]): Promise<St
   let sent: Statement[] = []
   const app = await createApp({
     databaseUrl,
+    secretKey: 'what a bench signs and seals with',
     timeZone: 'Asia/Kolkata',
     onStatement: (statement) => sent.push(statement),
   })

@@ -42,6 +42,8 @@ interface Limit {
   max: number
   minutes?: keyof typeof tooMany
   by?: (request: FastifyRequest) => string | undefined
+  /** Calls whose limits bear one name share one count. */
+  name?: string
 }
 
 /** How long it takes at most until a limit lets somebody in again, and what says so. */
@@ -74,11 +76,11 @@ export function route<C extends Contract>(
 ): void {
   const { right } = callAccess(callName(contract))
   const all = right === 'patients' ? [...limits, patientsLimit] : limits
-  const checks = all.map(({ max, minutes = 1, by = ({ ip }) => networkOf(ip) }, index) => {
+  const checks = all.map(({ max, minutes = 1, by = ({ ip }) => networkOf(ip), name }, index) => {
     const check = app.createRateLimit({
       max,
       timeWindow: minutes * 60_000,
-      keyGenerator: (request) => `${contract.url} ${index} ${by(request)}`,
+      keyGenerator: (request) => `${name ?? `${contract.url} ${index}`} ${by(request)}`,
     })
     return async (request: FastifyRequest) => {
       if (by(request) === undefined) return

@@ -1,21 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeCookie, sessionCookie } from './sign-in-service.server.ts'
 
-/** The value of a cookie of a Cookie or Set-Cookie header. */
+// Browsers take a cookie of such a name from our own pages over TLS alone: not from a neighbour on
+// the same domain, nor from somebody on the line. It is for the whole site (Path=/).
+const prefixOf = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? '__Host-' : '')
+
+/** The value of a cookie that a request brings, under the name that the page's scheme gives it. */
+export const cookieOf = (request: FastifyRequest, name = sessionCookie): string | undefined =>
+  cookieIn(request.headers.cookie, prefixOf(request) + name)
+
+/** The value of a cookie of a Cookie or Set-Cookie header, by its exact name. */
 export function cookieIn(header: string | undefined, name = sessionCookie): string | undefined {
-  const match = header && new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(header)
-  return match ? match[1] : undefined
+  for (const part of header?.split(';') ?? []) {
+    const [key, ...value] = part.split('=')
+    if (key!.trim() === name) return value.join('=').trim() || undefined
+  }
+  return undefined
 }
 
-/** Sets cookies; Secure where the page itself came over TLS. */
-export function setCookies(
-  { protocol }: FastifyRequest,
-  reply: FastifyReply,
-  cookies: string[],
-): void {
-  const secure = protocol === 'https' ? '; Secure' : ''
+/** Sets cookies; where the page itself came over TLS they are Secure and named so. */
+export function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: string[]): void {
+  const prefix = prefixOf(request)
+  const secure = prefix && '; Secure'
   // Each further one is added to those before.
-  for (const cookie of cookies) reply.header('set-cookie', cookie + secure)
+  for (const cookie of cookies) reply.header('set-cookie', prefix + cookie + secure)
 }
 
 /** Of what better-auth sets, the cookies that mean something here. */

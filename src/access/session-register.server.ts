@@ -6,8 +6,6 @@ import { sessionCookie, type SignInService } from './sign-in-service.server.ts'
 
 export interface LiveSession {
   sessionId: number
-  /** The session's secret in better-auth's table; never leaves the server. */
-  token: string
   expiresAt: Date
   staff: SignedIn
 }
@@ -74,7 +72,6 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
     return (
       staff && {
         sessionId: Number(found.session.id),
-        token: found.session.token,
         expiresAt: found.session.expiresAt,
         staff,
       }
@@ -87,7 +84,7 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
       update access_token set last_used_at = now() where secret_hash = ${hashOfToken(token)}
       returning staff_id`
     const staff = row && (await standingOf(row.staffId))
-    return staff && { sessionId: 0, token: '', expiresAt: new Date(lastInstant), staff }
+    return staff && { sessionId: 0, expiresAt: new Date(lastInstant), staff }
   }
 
   async function standingOf(staffId: number): Promise<SignedIn | undefined> {

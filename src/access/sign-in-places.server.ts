@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { count } from './rate-limit-store.server.ts'
-import { cookieIn } from './session-cookie.server.ts'
+import { cookieOf } from './session-cookie.server.ts'
 
 // Many strangers at many addresses could try one name together. Their tries are counted by the name
 // alone, known or not, and refused beyond a few; the person is let in meanwhile from an address or
@@ -47,7 +47,7 @@ export async function rememberPlace(
     insert into sign_in_place (staff_id, place)
     select ${staffId}, unnest(${places}::text[])
     on conflict (staff_id, place) do update set last_at = now()`
-  return `${deviceCookie}=${device}; Max-Age=${deviceSeconds}; Path=/api/sign-in; HttpOnly; SameSite=Strict`
+  return `${deviceCookie}=${device}; Max-Age=${deviceSeconds}; Path=/; HttpOnly; SameSite=Strict`
 }
 
 /** Drops the places that are not known any more; called now and then. */
@@ -59,8 +59,8 @@ function deviceName(device: string): string {
   return `device ${createHash('sha256').update(device).digest('base64url')}`
 }
 
-const deviceIn = ({ headers }: FastifyRequest): string | undefined => {
-  const device = cookieIn(headers.cookie, deviceCookie)
+const deviceIn = (request: FastifyRequest): string | undefined => {
+  const device = cookieOf(request, deviceCookie)
   return device && /^[\w-]{32}$/.test(device) ? device : undefined
 }
 

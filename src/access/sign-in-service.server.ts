@@ -1,12 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { username } from 'better-auth/plugins/username'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Db } from '../db/connect.server.ts'
+import { withHashedSessions } from './hashed-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
+import { readSignedValue, signValue } from './signed-value.server.ts'
 import { signInTables } from './sign-in-tables.server.ts'
 import { newBackupCodes } from './readable-secret.server.ts'
 
@@ -18,21 +18,23 @@ export const sessionCookie = 'opd.session_token'
 /** Carries, signed and for ten minutes, that the password was right and a code is still to come. */
 export const codeCookie = 'opd.two_factor'
 
-export type SignInService = Awaited<ReturnType<typeof openSignInService>>
+export type SignInService = ReturnType<typeof openSignInService>
 
 /**
  * better-auth over our staff table. Only its functions are used, behind our own contracts: its
- * routes (sign-up, profile updates …) are not served.
+ * routes (sign-up, profile updates …) are not served. `secret` signs its cookies and seals the
+ * secrets of second factors.
  */
-export async function openSignInService(db: Db, databaseUrl: string) {
+export function openSignInService(databaseUrl: string, secret: string) {
   // drizzle changes how its connection reads dates, so it gets one of its own; signing in is rare.
   const client = postgres(databaseUrl, { max: 2, idle_timeout: 20, onnotice: () => {} })
-  const secret = await sharedSecret(db)
   const auth = betterAuth({
     baseURL: 'http://localhost',
     secret,
     appName: 'OPD Clinic',
-    database: drizzleAdapter(drizzle(client), { provider: 'pg', schema: signInTables }),
+    database: withHashedSessions(
+      drizzleAdapter(drizzle(client), { provider: 'pg', schema: signInTables }),
+    ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -49,13 +51,14 @@ export async function openSignInService(db: Db, databaseUrl: string) {
         maxUsernameLength: 60,
         usernameValidator: () => true,
       }),
-      // Five codes a sign-in, and a quarter of an hour's rest after ten wrong ones in a row.
+      // Five codes a sign-in. Wrong ones in a row are counted by us, before they are checked.
       twoFactor({
         twoFactorCookieMaxAge: 600,
         backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
-        accountLockout: { maxFailedAttempts: 10, durationSeconds: 900 },
+        accountLockout: { enabled: false },
       }),
     ],
+    verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     advanced: {
       cookiePrefix: 'opd',
@@ -70,21 +73,11 @@ export async function openSignInService(db: Db, databaseUrl: string) {
     auth,
     /** The Set-Cookie line of a session whose secret was changed, signed as better-auth does. */
     cookieOf(token: string, expiresAt: Date): string {
-      const signature = createHmac('sha256', secret).update(token).digest('base64')
       const maxAge = Math.floor((expiresAt.getTime() - Date.now()) / 1000)
-      return `${sessionCookie}=${encodeURIComponent(`${token}.${signature}`)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict`
+      return `${sessionCookie}=${signValue(token, secret)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict`
     },
+    /** The value of a cookie that better-auth signed, or undefined. */
+    read: (cookie: string | undefined) => readSignedValue(cookie, secret),
     close: () => client.end({ timeout: 1 }),
   }
-}
-
-/** The key that cookies are signed with: made once, kept in the database that all processes share. */
-async function sharedSecret(db: Db): Promise<string> {
-  await db`
-    insert into app_secret (name, value)
-    values ('session cookie', ${randomBytes(32).toString('base64url')})
-    on conflict (name) do nothing`
-  const [row] = await db<{ value: string }[]>`
-    select value from app_secret where name = 'session cookie'`
-  return row!.value
 }

@@ -24,7 +24,7 @@ const user = pgTable('staff', {
 const session = pgTable('sign_in_session', {
   id: id(),
   userId: integer('staff_id').notNull(),
-  token: text('token').notNull(),
+  token: text('token_hash').notNull(),
   expiresAt: instant('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),

@@ -29,6 +29,10 @@ describe('signing in', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/)
     const token = String(answer.headers['set-cookie']).split('=')[1]!.split('.')[0]!
     expect(answer.body).not.toContain(token)
+    // Nor the database, so that a copy of it signs nobody in.
+    const stored = await clinic.db`select * from sign_in_session`
+    expect(stored.length).toBeGreaterThan(0)
+    expect(JSON.stringify(stored)).not.toContain(token)
     expect(answer.json()).toMatchObject({
       sessionId: expect.stringMatching(/^\d+$/),
       staff: { role: 'Employee', name: 'Nandini Hegde', accessCodes: [9, 10, 12, 15] },

@@ -6,7 +6,7 @@ import { audit } from './audit.server.ts'
 import { networkOf } from './network.server.ts'
 import { hashPassword } from './password.server.ts'
 import { route } from './route.server.ts'
-import { cookieIn, cookiesOf, goneCookie, setCookies } from './session-cookie.server.ts'
+import { cookieIn, cookieOf, cookiesOf, goneCookie, setCookies } from './session-cookie.server.ts'
 import type { LiveSession, SessionRegister } from './session-register.server.ts'
 import {
   readSession,
@@ -18,6 +18,13 @@ import {
 } from './sign-in.ts'
 import { refuseManyPlaces, rememberPlace } from './sign-in-places.server.ts'
 import { codeCookie, sessionCookie, type SignInService } from './sign-in-service.server.ts'
+import {
+  noteHalfDone,
+  standingOfName,
+  standingRefusal,
+  type SignInStanding,
+} from './sign-in-standing.server.ts'
+import { hashOfToken } from './tokens/token-hash.server.ts'
 import { verifySignInCode } from './two-factor/sign-in-code.server.ts'
 
 interface Parts {
@@ -35,8 +42,9 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     async ({ body, request, reply, address }) => {
       const username = body.username.toLowerCase()
       await refuseManyPlaces(db, username, request)
+      const standing = await standingOfName(db, username)
       const refuse = async (code: 'wrong_sign_in' | 'locked') => {
-        await auditRefused(db, username, address)
+        await auditRefused(db, standing, address)
         throw new Refusal(code)
       }
       const { headers, response } = await auth.api
@@ -52,25 +60,19 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
           if (await hasNoPassword(db, username)) await hashPassword(body.password)
           return refuse('wrong_sign_in')
         })
-      // The password was right. What better-auth has begun ends here for who may not come in.
-      const refusal = await standingRefusal(db, username)
-      if (refusal) {
-        await db`
-          delete from sign_in_session s using staff
-          where staff.id = s.staff_id and staff.username = ${username}
-            and (not active or locked_at is not null)`
-        return refuse(refusal)
-      }
+      // Made between the two lines above.
+      if (!standing) return refuse('wrong_sign_in')
       const cookies = cookiesOf(headers)
       if (response && 'twoFactorRedirect' in response) {
-        setCookies(
-          request,
-          reply,
-          cookies.filter((it) => it.startsWith(codeCookie)),
-        )
+        const refusal = await standingRefusal(db, standing)
+        if (refusal) return refuse(refusal)
+        const first = cookies.filter((it) => it.startsWith(`${codeCookie}=`))
+        const identifier = signInService.read(cookieIn(first[0], codeCookie))
+        await noteHalfDone(db, hashOfToken(identifier ?? ''), standing)
+        setCookies(request, reply, first)
         throw new Refusal('code_needed')
       }
-      return begin(cookies, request, reply)
+      return begin(cookies, standing, request, reply)
     },
     { limits: [{ max: 60 }, { max: 10, by: nameAndAddress }] },
   )
@@ -79,20 +81,36 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     app,
     signInWithCode,
     async ({ body, request, reply }) => {
-      const headers = headersOf(request, codeCookie)
-      const cookies = await verifySignInCode({ db, auth }, body.code, headers)
-      return begin(cookies, request, reply)
+      const first = cookieOf(request, codeCookie)
+      const { cookies, standing } = await verifySignInCode(
+        { db, signInService },
+        body.code,
+        first,
+        headersOf(request),
+      )
+      return begin(cookies, standing, request, reply)
     },
     { limits: [{ max: 20 }] },
   )
 
-  /** Hands a fresh session to the browser, in the place of the one that it had. */
+  /**
+   * Hands a fresh session to the browser, in the place of the one that it had. Who may not come in,
+   * or whose account changed since the sign-in began, gets none.
+   */
   async function begin(
     cookies: string[],
+    standing: SignInStanding,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Session> {
     const cookie = cookies.find((it) => it.startsWith(`${sessionCookie}=`))
+    const refusal = await standingRefusal(db, standing)
+    if (refusal) {
+      const token = signInService.read(cookieIn(cookie))
+      await db`delete from sign_in_session where token_hash = ${hashOfToken(token ?? '')}`
+      await auditRefused(db, standing, request.ip)
+      throw new Refusal(refusal)
+    }
     const session = await sessions.find(cookieIn(cookie))
     if (!session) throw new Refusal('wrong_sign_in')
     const { staff } = session
@@ -110,7 +128,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
   route(app, signOut, async ({ request, reply, address }) => {
     const { session } = request
     if (session) {
-      await db`delete from sign_in_session where token = ${session.token}`
+      await db`delete from sign_in_session where id = ${session.sessionId}`
       sessions.forget(session.staff.id)
       await auditSession(db, session, 'signed out', address)
     }
@@ -121,32 +139,18 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
   route(app, readSession, ({ request }) => sessionAnswer(request.session!))
 }
 
-/** What better-auth may know of a request: where it comes from, and one cookie at most. */
-function headersOf(request: FastifyRequest, cookie?: string): Headers {
-  const value = cookie && cookieIn(request.headers.cookie, cookie)
-  return new Headers({
+/** What better-auth may know of a request: where it comes from. */
+const headersOf = (request: FastifyRequest): Headers =>
+  new Headers({
     'x-forwarded-for': request.ip,
     'user-agent': request.headers['user-agent'] ?? '',
-    ...(value && { cookie: `${cookie}=${value}` }),
   })
-}
 
 async function hasNoPassword(db: Db, username: string): Promise<boolean> {
   const [someone] = await db`
     select from staff where username = ${username} and not exists (
       select from sign_in_account a where a.staff_id = staff.id and password is not null)`
   return someone !== undefined
-}
-
-/** Why somebody is not let in although their password is right. */
-async function standingRefusal(
-  db: Db,
-  username: string,
-): Promise<'wrong_sign_in' | 'locked' | undefined> {
-  const [account] = await db<{ active: boolean; locked: boolean }[]>`
-    select active, locked_at is not null as locked from staff where username = ${username}`
-  if (!account?.active) return 'wrong_sign_in'
-  return account.locked ? 'locked' : undefined
 }
 
 // Per name and address: a stranger who keeps guessing locks himself out, not the person whose name it is.
@@ -157,9 +161,13 @@ const nameAndAddress = (request: FastifyRequest): string =>
  * Writes down a sign-in that was refused: on whose account it was tried, and from where. Never what
  * was typed, for a password may have been typed as the name.
  */
-async function auditRefused(db: Db, username: string, address: string): Promise<void> {
-  const [account] = await db<{ id: number }[]>`select id from staff where username = ${username}`
-  const deed = { action: 'sign-in refused', subject: 'staff', ...(account && { id: account.id }) }
+async function auditRefused(
+  db: Db,
+  standing: SignInStanding | undefined,
+  address: string,
+): Promise<void> {
+  const id = standing?.staffId
+  const deed = { action: 'sign-in refused', subject: 'staff', ...(id !== undefined && { id }) }
   await audit(db, { staff: undefined, address }, deed)
 }
 

@@ -75,6 +75,8 @@ import { setSecurityHeaders } from './security-headers.server.ts'
 
 export interface AppOptions {
   databaseUrl: string
+  /** Signs cookies and seals second factors; the same for all processes on one database. */
+  secretKey: string
   timeZone: string
   databaseConnections?: number
   trustProxy?: boolean
@@ -96,6 +98,7 @@ export interface AppOptions {
 /** Builds the server with every feature's routes. Closing it closes its database connections. */
 export async function createApp({
   databaseUrl,
+  secretKey,
   timeZone,
   databaseConnections = 10,
   trustProxy = false,
@@ -108,7 +111,7 @@ export async function createApp({
   onStatement,
 }: AppOptions): Promise<FastifyInstance> {
   const db = connect(databaseUrl, { max: databaseConnections, onStatement })
-  const signInService = await openSignInService(db, databaseUrl)
+  const signInService = openSignInService(databaseUrl, secretKey)
   const sessions = await openSessionRegister(db, signInService)
   const now = () => clinicNow(clock(), timeZone)
   const parts = { db, now, clock, timeZone, patientBooking, signInService, sessions }

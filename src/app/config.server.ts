@@ -42,6 +42,8 @@ const settings = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
     .default('Asia/Kolkata'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_LOST: yesNo('off'),
   DEMO: yesNo('on'),
   PATIENT_BOOKING: yesNo('on'),
   TRUST_PROXY: yesNo('off'),
@@ -81,7 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const [issue] = read.error.issues
   const name = String(issue!.path[0])
-  const value = withoutPassword(given[name] ?? '')
+  const value = name === 'SECRET_KEY' ? '…' : withoutPassword(given[name] ?? '')
   throw new WrongSetting(`The setting ${name}=${value} cannot be used: ${issue!.message}.`)
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { testSecretKey } from '../test-kit/test-secret-key.ts'
 import { freshDatabase } from '../test-kit/test-cluster.server.ts'
 import { createApp } from './app.server.ts'
 
@@ -21,7 +22,12 @@ beforeAll(async () => {
   await writeFile(path.join(pagesFolder, 'assets/built/main-1.js.br'), 'packed')
   const database = await freshDatabase(inject('adminUrl'), 'template_empty')
   drop = database.drop
-  app = await createApp({ databaseUrl: database.url, timeZone: 'Asia/Kolkata', pagesFolder })
+  app = await createApp({
+    databaseUrl: database.url,
+    secretKey: testSecretKey,
+    timeZone: 'Asia/Kolkata',
+    pagesFolder,
+  })
 })
 afterAll(async () => {
   await app.close()

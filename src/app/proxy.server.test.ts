@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import { testSecretKey } from '../test-kit/test-secret-key.ts'
 import { freshDatabase } from '../test-kit/test-cluster.server.ts'
 import { createApp } from './app.server.ts'
 
@@ -9,7 +10,12 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await freshDatabase(inject('adminUrl'), 'template_demo')
   drop = database.drop
-  app = await createApp({ databaseUrl: database.url, timeZone: 'Asia/Kolkata', trustProxy: true })
+  app = await createApp({
+    databaseUrl: database.url,
+    secretKey: testSecretKey,
+    timeZone: 'Asia/Kolkata',
+    trustProxy: true,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -28,9 +34,24 @@ it('the cookie is Secure where the page came over TLS, and only there', async ()
   const https = await signIn({ 'x-forwarded-proto': 'https' })
   const cookies = [https.headers['set-cookie']!].flat()
   expect(cookies.length).toBeGreaterThan(1)
-  for (const cookie of cookies) expect(cookie).toMatch(/; Secure$/)
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-opd\..*Path=\/;.*; Secure$/)
   const http = await signIn({ 'x-forwarded-proto': 'http' })
-  expect(String(http.headers['set-cookie'])).not.toMatch(/Secure/)
+  expect(String(http.headers['set-cookie'])).not.toMatch(/Secure|__Host-/)
+})
+
+it('a cookie counts under its exact name, and over TLS under its secure one alone', async () => {
+  const cookies = [(await signIn({ 'x-forwarded-proto': 'https' })).headers['set-cookie']!].flat()
+  const secure = cookies.find((it) => it.includes('session_token'))!.split(';')[0]!
+  const plain = secure.replace('__Host-', '')
+  const status = async (proto: string, cookie: string) => {
+    const headers = { 'x-forwarded-proto': proto, cookie }
+    return (await app.inject({ url: '/api/session', headers })).statusCode
+  }
+  expect(await status('https', `other=1; ${secure}`)).toBe(200)
+  expect(await status('https', plain)).toBe(401)
+  expect(await status('http', plain)).toBe(200)
+  expect(await status('http', plain.replace('opd.', 'opdx'))).toBe(401)
+  expect(await status('http', plain.replace('opd.', 'x.opd.'))).toBe(401)
 })
 
 it('a visitor cannot choose the address that his tries are counted under', async () => {

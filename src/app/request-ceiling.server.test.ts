@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { expect, inject, it } from 'vitest'
 import { answerProblem } from '../http/problem-answer.server.ts'
+import { testSecretKey } from '../test-kit/test-secret-key.ts'
 import { freshDatabase } from '../test-kit/test-cluster.server.ts'
 import { testTimeZone } from '../test-kit/test-clock.ts'
 import { createApp } from './app.server.ts'
@@ -44,6 +45,7 @@ it('the clinic counts calls, pages and what is not there alike, and says so in i
   const database = await freshDatabase(inject('adminUrl'), 'template_empty')
   const app = await createApp({
     databaseUrl: database.url,
+    secretKey: testSecretKey,
     timeZone: testTimeZone,
     requestsPerMinute: 3,
   })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ticketOf } from '../access/inside-ticket.server.ts'
-import { cookieIn } from '../access/session-cookie.server.ts'
+import { cookieOf } from '../access/session-cookie.server.ts'
 import type { LiveSession, SessionRegister } from '../access/session-register.server.ts'
 import { earlierBase } from '../earlier-calls/earlier-base.ts'
 
@@ -14,8 +14,8 @@ export async function sessionOf(
 ): Promise<LiveSession | undefined> {
   const inside = ticketOf(request)
   if (inside) return inside
-  const { cookie, authorization } = request.headers
+  const { authorization } = request.headers
   const [, token] = /^Bearer +(\S{1,100})$/i.exec(authorization ?? '') ?? []
   const isEarlier = request.routeOptions.url?.startsWith(`${earlierBase}/`)
-  return token && isEarlier ? sessions.findByToken(token) : sessions.find(cookieIn(cookie))
+  return token && isEarlier ? sessions.findByToken(token) : sessions.find(cookieOf(request))
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { firstAdminToken } from '../access/first-admin.server.ts'
 import { hashPassword } from '../access/password.server.ts'
+import { openSecretKey } from '../access/secret-key.server.ts'
 import { paths } from '../access/paths.ts'
 import { demoAccounts, demoPassword } from '../db/demo-clinic/accounts.server.ts'
 import { isDemoClinic, loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
@@ -85,10 +86,12 @@ async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
 async function serve(config: Config, database: Database): Promise<FastifyInstance> {
   const { url: databaseUrl, ownerUrl, appRole } = database
   await migrateDatabase(ownerUrl, appRole)
+  const secretKey = await secretKeyOf(config, ownerUrl)
   const isDemo = config.DEMO && (await fillEmptyClinic(config, ownerUrl))
   await addDefaultTests(ownerUrl)
   const app = await createApp({
     databaseUrl,
+    secretKey,
     timeZone: config.CLINIC_TIME_ZONE,
     databaseConnections: config.DATABASE_CONNECTIONS,
     patientBooking: config.PATIENT_BOOKING,
@@ -108,6 +111,16 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
   await printFirstAdminLink(databaseUrl, address)
   say('\nCtrl-C stops it.')
   return app
+}
+
+async function secretKeyOf(config: Config, url: string): Promise<string> {
+  const db = connect(url, { max: 1 })
+  try {
+    const { SECRET_KEY: given, SECRET_KEY_LOST: isLost, DATA_DIR: dataDir } = config
+    return await openSecretKey(db, { given, dataDir, isLost })
+  } finally {
+    await db.end()
+  }
 }
 
 /** Fills an empty clinic with the demo; true when the clinic is a demo, from now or from before. */

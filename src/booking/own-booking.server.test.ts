@@ -14,6 +14,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../test-kit/test-clinic.server.ts'
+import { testSecretKey } from '../test-kit/test-secret-key.ts'
 import { bookAppointment } from './booking.ts'
 import { bookForMyself, bookSeriesForMyself } from './own-booking.ts'
 
@@ -197,6 +198,7 @@ describe('a clinic that has closed the form', () => {
   it('refuses patients in a friendly sentence, and goes on serving staff', async () => {
     const app = await createApp({
       databaseUrl: clinic.databaseUrl,
+      secretKey: testSecretKey,
       timeZone: 'Asia/Kolkata',
       clock: () => new Date('2026-11-24T03:35:00Z'),
       patientBooking: false,

@@ -11,6 +11,7 @@ import { openScene, type Scene } from '../test-kit/scene.server.ts'
 import { signInAs, someStaff } from '../test-kit/staff.server.ts'
 import { openTestClinic, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { testTimeZone } from '../test-kit/test-clock.ts'
+import { testSecretKey } from '../test-kit/test-secret-key.ts'
 import { earlierBase } from './earlier-base.ts'
 import { earlierCalls } from './earlier-calls.server.ts'
 
@@ -239,6 +240,7 @@ it('says with 404 that a consultant has no slot today, and refuses a holiday wit
 it('stands at another base path when the setting says so, in the API document too', async () => {
   const app = await createApp({
     databaseUrl: clinic.databaseUrl,
+    secretKey: testSecretKey,
     timeZone: testTimeZone,
     earlierCalls: '/v1',
   })

@@ -1,6 +1,7 @@
 import { mock } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app/app.server.ts'
+import { testSecretKey } from './test-secret-key.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
 
 /** The clinic that a process shall serve. */
@@ -26,7 +27,11 @@ process.on('message', async ({ clinic }: { clinic?: ServedClinic }) => {
 
 async function open({ port = 0, ...clinic }: ServedClinic): Promise<FastifyInstance> {
   mock.timers.setTime(testInstant.getTime())
-  const opened = await createApp({ timeZone: testTimeZone, ...clinic })
+  const opened = await createApp({
+    timeZone: testTimeZone,
+    secretKey: testSecretKey,
+    ...clinic,
+  })
   await opened.listen({ port, host: '127.0.0.1' })
   return opened
 }

@@ -5,6 +5,7 @@ import { connect, type Db, type Statement } from '../db/connect.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../http/call-shape.ts'
 import { Refusal, refusalFrom, type Problem } from '../http/problem.ts'
 import { signInAs } from './staff.server.ts'
+import { testSecretKey } from './test-secret-key.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
 
@@ -35,6 +36,7 @@ export async function openTestClinic(template: Template = 'template_demo'): Prom
   let statements: Statement[] = []
   const app = await createApp({
     databaseUrl: database.url,
+    secretKey: testSecretKey,
     timeZone: testTimeZone,
     clock: () => instant,
     onStatement: (statement) => statements.push(statement),

@@ -16,6 +16,7 @@ import {
   listOwnSessions,
   readAccount,
 } from './account.ts'
+import { hashOfToken } from '../tokens/token-hash.server.ts'
 import { newPasswordFault } from './new-password.ts'
 import { endAllSessions, endSession, endSessions, listSessions } from './sessions.server.ts'
 
@@ -27,6 +28,7 @@ interface Parts {
 
 /** A stranger at an open desk does not find out the password by trying. */
 export const ownPasswordTries = {
+  name: 'own password',
   max: 10,
   minutes: 15 as const,
   by: ({ session }: FastifyRequest) => `${session?.staff.id}`,
@@ -69,6 +71,8 @@ export function accountRoutes(app: FastifyInstance, { db, signInService, session
       const newHash = await hashPassword(body.password)
       const token = randomBytes(24).toString('base64url')
       await db.begin(async (tx) => {
+        // In the order of a reset, so that the two wait for one another.
+        await tx`select from staff where id = ${staff.id} for no key update`
         // Only over the password that was checked: another change, or a reset, came first.
         const [changed] = await tx`
           update sign_in_account set password = ${newHash}, updated_at = now()
@@ -81,7 +85,7 @@ export function accountRoutes(app: FastifyInstance, { db, signInService, session
         const ended = await endSessions(tx, staff.id, session.sessionId)
         // The secret of this session changes with the password: whoever had it is out.
         const [kept] = await tx`
-          update sign_in_session set token = ${token}, updated_at = now()
+          update sign_in_session set token_hash = ${hashOfToken(token)}, updated_at = now()
           where id = ${session.sessionId} returning id`
         if (!kept) throw new Refusal('signed_out')
         await audit(

@@ -78,7 +78,7 @@ it('a reset password ends what was open, must be changed, and keeps the second f
     insert into sign_in_second_factor (staff_id, secret, backup_codes, verified)
     values (${id}, 'x', 'x', true)`
   await clinic.db`
-    insert into sign_in_session (staff_id, token, expires_at)
+    insert into sign_in_session (staff_id, token_hash, expires_at)
     values (${id}, ${username}, now() + interval '1 hour')`
 
   const reset = (clearSecondFactor: boolean) =>

@@ -2,11 +2,13 @@ import { APIError } from 'better-auth/api'
 import type { Db } from '../../db/connect.server.ts'
 import { Refusal, type ProblemCode } from '../../http/problem.ts'
 import { cookiesOf } from '../session-cookie.server.ts'
-import type { SignInService } from '../sign-in-service.server.ts'
+import { codeCookie, type SignInService } from '../sign-in-service.server.ts'
+import { countCode, forgetWrongCodes, type SignInStanding } from '../sign-in-standing.server.ts'
+import { hashOfToken } from '../tokens/token-hash.server.ts'
 
 interface Parts {
   db: Db
-  auth: SignInService['auth']
+  signInService: SignInService
 }
 
 /** A code of a telephone is good for this step of 30 seconds, the one before and the one after. */
@@ -16,24 +18,28 @@ const codeSeconds = 90
 const refusals: Record<string, ProblemCode> = {
   INVALID_CODE: 'wrong_code',
   INVALID_BACKUP_CODE: 'wrong_code',
-  ACCOUNT_TEMPORARILY_LOCKED: 'too_many_requests',
 }
 
 /**
  * Verifies the second step of a sign-in with the code of a telephone or a backup code, and answers
- * the cookies of the session. Refuses `wrong_code`, `code_used`, `too_many_requests`, and
+ * the cookies of the session and what the sign-in was begun under. Refuses `wrong_code`, `code_used`, `too_many_requests`, and
  * `sign_in_again` when the first step is too long ago or was followed by too many wrong codes.
  */
 export async function verifySignInCode(
-  { db, auth }: Parts,
+  { db, signInService }: Parts,
   code: string,
+  /** The value of the cookie of the first step. */
+  cookie: string | undefined,
   headers: Headers,
-): Promise<string[]> {
-  if (!headers.has('cookie')) throw new Refusal('sign_in_again')
-  const { verify, isBackupCode } = verifierOf(auth, code)
+): Promise<{ cookies: string[]; standing: SignInStanding }> {
+  const identifier = signInService.read(cookie)
+  const standing = await countCode(db, identifier && hashOfToken(identifier))
+  const { verify, isBackupCode } = verifierOf(signInService.auth, code)
+  headers.set('cookie', `${codeCookie}=${cookie}`)
   const answer = await verify(headers)
   if (!isBackupCode) await useUp(db, code, answer.response.token)
-  return cookiesOf(answer.headers)
+  await forgetWrongCodes(db, standing)
+  return { cookies: cookiesOf(answer.headers), standing }
 }
 
 /**
@@ -65,15 +71,16 @@ function verifierOf(auth: SignInService['auth'], typed: string) {
 
 /** Notes that a code has signed somebody in. Who looks over a shoulder comes too late with it. */
 async function useUp(db: Db, code: string, token: string | undefined): Promise<void> {
+  const tokenHash = hashOfToken(token ?? '')
   const [first] = await db`
     insert into sign_in_used_code as used (staff_id, code, expires_at)
     select staff_id, ${code}, now() + ${codeSeconds} * interval '1 second'
-    from sign_in_session where token = ${token ?? ''}
+    from sign_in_session where token_hash = ${tokenHash}
     on conflict (staff_id, code) do update set expires_at = excluded.expires_at
     where used.expires_at < now()
     returning staff_id`
   if (first) return
-  await db`delete from sign_in_session where token = ${token ?? ''}`
+  await db`delete from sign_in_session where token_hash = ${tokenHash}`
   throw new Refusal('code_used')
 }
 

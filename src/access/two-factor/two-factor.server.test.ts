@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDayFigures } from '../../appointments/list-appointments.ts'
 import { demoPassword } from '../../db/demo-clinic/accounts.server.ts'
 import { oneTimeCode } from '../../test-kit/one-time-code.server.ts'
+import { someStaff } from '../../test-kit/staff.server.ts'
 import { tryCode, trySignIn } from '../../test-kit/sign-in.server.ts'
 import {
   callerOf,
@@ -12,6 +13,11 @@ import {
 } from '../../test-kit/test-clinic.server.ts'
 import { readAccount } from '../account/account.ts'
 import { readSession } from '../sign-in.ts'
+import { signValue } from '../signed-value.server.ts'
+import { hashOfToken } from '../tokens/token-hash.server.ts'
+import { testSecretKey } from '../../test-kit/test-secret-key.ts'
+import { lockStaff, resetPassword, unlockStaff } from '../account/staff-sign-in.server.ts'
+import { makeToken } from '../tokens/tokens.ts'
 import { beginSecondFactor, endSecondFactor, renewBackupCodes } from './two-factor.ts'
 
 let clinic: TestClinic
@@ -84,6 +90,23 @@ describe('turning a second factor on', () => {
     expect((await trySignIn(clinic.app, 'reception')).code).toBe('code_needed')
     // The session's secret changed with it.
     expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+  })
+
+  it('ends the other sessions, and the tokens that were made', async () => {
+    const elsewhere = await clinic.as('rohan')
+    const { token } = await elsewhere.call(makeToken, {
+      body: { name: 'a script', password: demoPassword },
+    })
+    const withToken = () =>
+      clinic.app.inject({
+        url: '/api/earlier/read/tbl_labtest',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await withToken()).statusCode).toBe(200)
+    const { caller } = await turnOn('rohan')
+    expect(await refusalOf(elsewhere.call(readSession))).toBe('signed_out')
+    expect((await withToken()).statusCode).toBe(401)
+    expect((await caller.call(readSession)).staff.name).toContain('Rohan')
   })
 
   it('shows how many backup codes are left, and never the secret again', async () => {
@@ -159,7 +182,8 @@ describe('signing in with a second factor', () => {
     for (let round = 1; round <= 2; round += 1) {
       const cookie = await firstStep('farhan')
       const from = { cookie, address: `10.1.0.${round}` }
-      for (let wrong = 0; wrong < 5; wrong += 1) {
+      // Each code that is sent counts, also the one that finds the sign-in over.
+      for (let wrong = 0; wrong < (round === 1 ? 5 : 4); wrong += 1) {
         expect((await tryCode(clinic.app, oldCode(secret), from)).code).toBe('wrong_code')
       }
       const over = await tryCode(clinic.app, codeAt(secret), from)
@@ -201,6 +225,106 @@ describe('signing in with a second factor', () => {
   })
 })
 
+describe('a sign-in that waits for its code', () => {
+  const wayOf: [string, (id: number, username: string) => Promise<unknown>][] = [
+    [
+      'a change of the password',
+      async (_id, username) => {
+        const caller = await signedIn(username)
+        await renewing(caller, '/api/account/password', {
+          current: demoPassword,
+          password: 'another long one',
+        })
+      },
+    ],
+    [
+      'a reset of the password',
+      (id) =>
+        clinic.db.begin((tx) =>
+          resetPassword(tx, id, { given: demoPassword, clearSecondFactor: false }, by),
+        ),
+    ],
+    [
+      'a lock, also one that was taken off again',
+      (id) =>
+        clinic.db.begin(async (tx) => {
+          await lockStaff(tx, id, by)
+          await unlockStaff(tx, id, by)
+        }),
+    ],
+    [
+      'retiring, and coming back',
+      async (id) => {
+        await clinic.db`update staff set active = false where id = ${id}`
+        await clinic.db`update staff set active = true where id = ${id}`
+      },
+    ],
+    [
+      'a new second factor',
+      async (_id, username) => {
+        await renewing(await signedIn(username), '/api/account/second-factor/end', {
+          password: demoPassword,
+          code: codeAt(secrets.get(username)!, -1),
+        })
+        secrets.set(username, (await turnOn(username)).secret)
+      },
+    ],
+  ]
+  const by = { staff: undefined, address: 'a test' }
+  const secrets = new Map<string, string>()
+  const signedIn = async (username: string) => {
+    const code = codeAt(secrets.get(username)!)
+    const { caller, status } = await tryCode(clinic.app, code, {
+      cookie: await firstStep(username),
+    })
+    expect(status).toBe(200)
+    return caller
+  }
+
+  for (const [index, [what, change]] of wayOf.entries()) {
+    it(`is not finished after ${what}`, async () => {
+      const username = `somebody-${index}`
+      const id = await someStaff(clinic.db, { username, role: 'Employee' })
+      secrets.set(username, (await turnOn(username)).secret)
+      const cookie = await firstStep(username)
+      await change(id, username)
+      const answer = await tryCode(clinic.app, codeAt(secrets.get(username)!, 1), { cookie })
+      expect(answer).toMatchObject({ code: 'sign_in_again', setCookies: [] })
+    })
+  }
+
+  it('is one of 200 at once, of which no more than ten are checked', async () => {
+    const username = 'hammered'
+    await someStaff(clinic.db, { username, role: 'Employee' })
+    const { secret } = await turnOn(username)
+    await firstStep(username)
+    // As if the first step had been taken 200 times; each takes five codes.
+    const begun = Array.from({ length: 200 }, (_, index) => `begun ${index}`)
+    await clinic.db`
+      insert into sign_in_verification (identifier, value, expires_at, sign_in_version)
+      select unnest(${begun.map(hashOfToken)}::text[]), value, expires_at, v.sign_in_version
+      from sign_in_verification v join staff on staff.id::text = v.value
+      where username = ${username}`
+    await clinic.db`
+      insert into sign_in_verification (identifier, value, expires_at)
+      select unnest(${begun.map((it) => hashOfToken(`2fa-attempts-${it}`))}::text[]), '0',
+        now() + interval '10 minutes'`
+    const wrong = oldCode(secret)
+    const answers = await Promise.all(
+      begun.map((identifier, index) =>
+        tryCode(clinic.app, index === begun.length - 1 ? codeAt(secret) : wrong, {
+          address: `10.20.${Math.floor(index / 10)}.1`,
+          cookie: `opd.two_factor=${signValue(identifier, testSecretKey)}`,
+        }),
+      ),
+    )
+    const counted = answers.filter(({ code }) => code === 'wrong_code')
+    expect(counted).toHaveLength(10)
+    expect(answers.filter(({ code }) => code === 'too_many_requests')).toHaveLength(190)
+    expect(answers.at(-1)).toMatchObject({ code: 'too_many_requests', setCookies: [] })
+  })
+})
+
 describe('turning it off, and new backup codes', () => {
   it('needs the password and a code of the telephone or a backup code', async () => {
     const { caller, secret } = await turnOn('admin')
@@ -229,12 +353,12 @@ describe('turning it off, and new backup codes', () => {
   })
 
   it('new backup codes take the place of those before', async () => {
-    const { caller, backupCodes } = await turnOn('admin')
+    const { caller, backupCodes } = await turnOn('priya')
     const wrong = caller.call(renewBackupCodes, { body: { password: 'wrong' } })
     await expect(wrong).rejects.toMatchObject({ fields: { password: 'account.wrongPassword' } })
     const made = await caller.call(renewBackupCodes, { body: { password: demoPassword } })
     const send = async (code: string) =>
-      tryCode(clinic.app, code, { cookie: await firstStep('admin') })
+      tryCode(clinic.app, code, { cookie: await firstStep('priya'), address: '10.30.0.1' })
     expect((await send(backupCodes[0]!)).code).toBe('wrong_code')
     expect((await send(made.backupCodes[0]!)).status).toBe(200)
   })

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connect.server.ts'
 import { Refusal } from '../../http/problem.ts'
 import { checkOwnPassword, ownPasswordTries } from '../account/account.server.ts'
+import { endSessions } from '../account/sessions.server.ts'
 import { audit } from '../audit.server.ts'
 import { route } from '../route.server.ts'
-import { cookieIn, cookiesOf, setCookies } from '../session-cookie.server.ts'
+import { cookieIn, cookieOf, cookiesOf, setCookies } from '../session-cookie.server.ts'
 import type { SessionRegister } from '../session-register.server.ts'
 import { sessionAnswer, type Session } from '../sign-in.ts'
 import { sessionCookie, type SignInService } from '../sign-in-service.server.ts'
@@ -53,9 +54,15 @@ export function twoFactorRoutes(
           if (error instanceof APIError && error.body?.code === 'INVALID_CODE') throw wrongCode()
           return overtaken(error)
         })
-      const deed = { action: 'turned second factor on', subject: 'staff', id: staff.id }
-      await audit(db, { staff, address }, deed)
-      return goOn(answer.headers, request, reply)
+      const session = await goOn(answer.headers, request, reply)
+      // Whoever came in by the password alone is out, with the tokens that they may have made.
+      await db.begin(async (tx) => {
+        const ended = await endSessions(tx, staff.id, Number(session.sessionId))
+        const deed = { action: 'turned second factor on', subject: 'staff', id: staff.id }
+        await audit(tx, { staff, address }, { ...deed, after: { endedSessions: ended } })
+      })
+      sessions.forget(staff.id)
+      return session
     },
     { limits: [ownPasswordTries] },
   )
@@ -102,7 +109,7 @@ export function twoFactorRoutes(
   ): Promise<Session> {
     sessions.forget(request.session!.staff.id)
     const cookies = cookiesOf(headers)
-    const cookie = cookieIn(cookies[0]) ?? cookieIn(request.headers.cookie)
+    const cookie = cookieIn(cookies[0]) ?? cookieOf(request)
     const session = await sessions.find(cookie)
     if (!session) throw new Refusal('signed_out')
     setCookies(request, reply, cookies)
@@ -111,11 +118,11 @@ export function twoFactorRoutes(
 }
 
 /** Of a request's cookies, better-auth gets the session's alone. */
-const headersOf = ({ ip, headers }: FastifyRequest): Headers =>
+const headersOf = (request: FastifyRequest): Headers =>
   new Headers({
-    'x-forwarded-for': ip,
-    'user-agent': headers['user-agent'] ?? '',
-    cookie: `${sessionCookie}=${cookieIn(headers.cookie)}`,
+    'x-forwarded-for': request.ip,
+    'user-agent': request.headers['user-agent'] ?? '',
+    cookie: `${sessionCookie}=${cookieOf(request)}`,
   })
 
 const wrongCode = () => new Refusal('invalid_input', undefined, { code: 'problem.wrong_code' })
