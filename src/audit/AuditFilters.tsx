@@ -1,9 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
-import { ChoiceSelect } from '../ui/ChoiceSelect.tsx'
+import { ChoiceSelect, type ChoicesReading } from '../ui/ChoiceSelect.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import classes from './AuditFilters.module.css'
 import { readAuditChoices } from './audit-log.ts'
@@ -22,7 +22,8 @@ interface AuditFiltersProps {
 export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFiltersProps) {
   const t = useText()
   const today = useToday()
-  const choices = useCall(readAuditChoices, {}, { staleTime: 60_000 }).data
+  const read = useCall(readAuditChoices, {}, { staleTime: 60_000 })
+  const choices = read.data
   const [refusal, setRefusal] = useState<ReturnType<typeof wishRefusal>>()
   const change = (part: Partial<AuditWish>) => {
     setRefusal(undefined)
@@ -44,6 +45,7 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
       />
       <ChoiceSelect
         choices={choices?.staff}
+        reading={read}
         label={t('audit.person')}
         emptyChoice={t('audit.anybody')}
         value={wish.staff}
@@ -51,6 +53,7 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
       />
       <WordSelect
         words={choices?.actions}
+        reading={read}
         show={showAction}
         label={t('audit.action')}
         none={t('audit.anyAction')}
@@ -59,6 +62,7 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
       />
       <WordSelect
         words={choices?.subjects}
+        reading={read}
         show={showSubject}
         label={t('audit.subject')}
         none={t('audit.anySubject')}
@@ -105,6 +109,7 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
 
 interface WordSelectProps {
   words: string[] | undefined
+  reading: ChoicesReading
   show: (word: string) => string
   label: string
   none: string
@@ -112,23 +117,20 @@ interface WordSelectProps {
   onChange: (word: string | null) => void
 }
 
-const nothing = ''
-
-function WordSelect({ words = [], show, label, none, value, onChange }: WordSelectProps) {
-  const t = useText()
-  const options = words
-    .map((word) => ({ value: word, label: show(word) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+/** Chooses one of the words that the audit holds, by what the reader calls it. */
+function WordSelect({ words, reading, show, label, none, value, onChange }: WordSelectProps) {
+  const shown = words
+    ?.map((word) => ({ word, name: show(word) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const place = shown?.findIndex(({ word }) => word === value) ?? -1
   return (
-    <Select
+    <ChoiceSelect
       label={label}
-      searchable
-      placeholder={none}
-      nothingFoundMessage={t('field.nothingFound')}
-      data={[{ value: nothing, label: none }, ...options]}
-      value={value}
-      onChange={(word) => onChange(word || null)}
-      onFocus={(event) => event.currentTarget.select()}
+      emptyChoice={none}
+      choices={shown?.map(({ name }, id) => ({ id, name }))}
+      reading={reading}
+      value={place < 0 ? null : place}
+      onChange={(id) => onChange(id === null ? null : shown![id]!.word)}
     />
   )
 }

@@ -33,7 +33,7 @@ export default function AuditScreen() {
     // The same question asked again shall find what was done since.
     if (next === wish) void pages.refetch()
   }
-  const failed = pages.isError
+  const failed = pages.error !== null && pages.error.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(t('audit.failed'))
   }, [failed, t])
@@ -55,6 +55,7 @@ export default function AuditScreen() {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
+        reading={pages}
         empty={
           pages.isLoading ? undefined : (
             <EmptyNote title={t('table.empty')} hint={t('audit.emptyHint')} />

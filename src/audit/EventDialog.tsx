@@ -5,6 +5,7 @@ import { paths, pathWithId } from '../access/paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { Thing } from './audit-columns.tsx'
 import { readAuditEvent, type AuditEventDetail } from './audit-log.ts'
 import type { FoundPatient } from './audit-wish.ts'
@@ -26,7 +27,7 @@ export function EventDialog({ id, onClose, onPatient }: EventDialogProps) {
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   // A deed never changes, and each look at a patient's is written down.
-  const { data, error } = useCall(
+  const { data, error, isFetching, refetch } = useCall(
     readAuditEvent,
     { params: { id: shown ?? 0 } },
     { enabled: shown !== undefined, staleTime: Infinity },
@@ -40,7 +41,7 @@ export function EventDialog({ id, onClose, onPatient }: EventDialogProps) {
       title={event ? showAction(event.action) : t('screen.audit')}
     >
       {event && <Deed key={event.id} event={event} onPatient={onPatient} />}
-      {error && !event && t('audit.failed')}
+      {error && !event && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />}
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ export function PatientSelect({ value, onChange, ...rest }: PatientSelectProps) 
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), 250)
   const isAsked = asked.length > 1 && asked !== (value && wordsApart(value))
-  const { data, isFetching } = useCall(
+  const { data, error, isFetching, refetch } = useCall(
     findAuditPatients,
     { query: { typed: asked } },
     { enabled: isAsked },
@@ -40,8 +40,15 @@ export function PatientSelect({ value, onChange, ...rest }: PatientSelectProps) 
       filter={({ options }) => options}
       clearButtonProps={{ 'aria-label': t('audit.reset') }}
       nothingFoundMessage={
-        isAsked && !isFetching && asked === typed.trim() ? t('field.nothingFound') : undefined
+        !isAsked || asked !== typed.trim()
+          ? undefined
+          : error
+            ? t('reading.choicesFailed')
+            : isFetching
+              ? undefined
+              : t('field.nothingFound')
       }
+      onDropdownOpen={() => void (error && refetch())}
       onFocus={(event) => event.currentTarget.select()}
     />
   )

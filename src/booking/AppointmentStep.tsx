@@ -24,7 +24,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
   const t = useText()
   const { form, choose, today } = wizard
   const { branch, service, consultant, day } = form.values
-  const { branches, services, consultants, isSubscription } = useAppointmentChoices(
+  const { branches, services, consultants, isSubscription, readings } = useAppointmentChoices(
     form.values,
     choose,
   )
@@ -48,6 +48,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
           label={t('field.branch')}
           placeholder={t('field.chooseBranch')}
           choices={branches ?? only(branch)}
+          reading={readings.branches}
           value={branch?.id ?? null}
           onChange={(id) => choose({ branch: byId(branches, id) })}
         />
@@ -57,6 +58,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
           label={t('field.service')}
           placeholder={t('field.chooseService')}
           choices={services ?? only(service)}
+          reading={readings.services}
           value={service?.id ?? null}
           onChange={(id) => choose({ service: byId(services, id) })}
         />
@@ -70,8 +72,8 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             // Not while they are fetched: the Tab key would pass by.
             disabled={!branch || !service || nobody}
-            nothingFoundMessage={t(consultants ? 'field.nothingFound' : 'app.loading')}
             choices={(consultants ?? only(consultant))?.map(withFee)}
+            reading={readings.consultants}
             value={consultant?.id ?? null}
             onChange={(id) => choose({ consultant: byId(consultants, id) })}
           />

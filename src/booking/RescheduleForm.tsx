@@ -17,6 +17,7 @@ import { isInBookingWindow, lastBookableDay } from '../slots/booking-window.ts'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import { DayField } from '../ui/DayField.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 import { rescheduleAppointment } from './booking.ts'
@@ -80,7 +81,7 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
       },
     )
 
-  const noSlots = open.refusal !== undefined || open.slots?.length === 0
+  const noSlots = open.refusal === 'holiday' || open.slots?.length === 0
   return (
     <form {...focus} noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
@@ -109,7 +110,17 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
               {t('dashboard.pickDateFirst')}
             </Text>
           )}
-          {day && open.loading && <Loader size="sm" aria-label={t('app.loading')} role="status" />}
+          {day && open.failure && (
+            <FailedNote
+              failure={open.failure}
+              title={t('slots.error')}
+              onRetry={open.refetch}
+              busy={open.loading}
+            />
+          )}
+          {day && open.loading && !open.failure && (
+            <Loader size="sm" aria-label={t('app.loading')} role="status" />
+          )}
           {day && !open.loading && noSlots && (
             <Text role="status">{t('dashboard.noSlotsForDate')}</Text>
           )}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { readClinicClock } from '../access/clinic-clock.tsx'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { SlotNote, SlotsWaiting } from '../slots/SlotNote.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import type { Wizard } from './use-wizard.tsx'
 
 /** The slots of the chosen day, or why there are none. */
@@ -16,7 +16,7 @@ export function SlotChoice({ wizard: { form, choose, refusal: refused } }: { wiz
     consultant: consultant?.id ?? null,
     day: day || null,
   })
-  const { slots, offered, loading, refusal, refetch } = found
+  const { slots, offered, loading, refusal, failure, refetch } = found
   const isGone =
     slot !== null && !loading && slots !== undefined && !slots.some(({ id }) => id === slot.id)
 
@@ -37,13 +37,10 @@ export function SlotChoice({ wizard: { form, choose, refusal: refused } }: { wiz
 
   if (!branch || !consultant || !day) return <SlotNote>{t('slots.pickFirst')}</SlotNote>
   if (refusal === 'holiday') return <SlotNote>{t('slots.holiday')}</SlotNote>
-  if (refusal && !loading) {
+  if (failure) {
     return (
       <SlotNote>
-        {t('slots.error')}
-        <Button variant="default" size="sm" onClick={refetch}>
-          {t('slots.retry')}
-        </Button>
+        <FailedNote failure={failure} title={t('slots.error')} onRetry={refetch} busy={loading} />
       </SlotNote>
     )
   }

@@ -8,7 +8,7 @@ import { listConsultants } from '../staff/consultants.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Choice, WizardValues } from './wizard-values.ts'
 
-/** What the Appointment step can choose from. A list is undefined until it is there. */
+/** What the Appointment step can choose from, and how it is read. A list is undefined until it is there. */
 export function useAppointmentChoices(values: WizardValues, choose: (choice: Choice) => void) {
   const { branch, service, consultant } = values
   const branches = useCall(listBranches, {})
@@ -29,7 +29,13 @@ export function useAppointmentChoices(values: WizardValues, choose: (choice: Cho
   useFittingChoice(branches.data, branch, (it) => choose({ branch: it }))
   useFittingChoice(theirs, consultant, (it) => choose({ consultant: it }))
 
-  return { branches: branches.data, services: services.data, consultants: theirs, isSubscription }
+  return {
+    branches: branches.data,
+    services: services.data,
+    consultants: theirs,
+    isSubscription,
+    readings: { branches, services, consultants },
+  }
 }
 
 /** Chooses the only one there is, and lets go of one that is not offered any more. */

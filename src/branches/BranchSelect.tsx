@@ -8,6 +8,6 @@ const staleTime = 5 * 60_000
 export const useBranches = () => useCall(listBranches, {}, { staleTime })
 
 export function BranchSelect(props: ChoiceSelectProps) {
-  const { data } = useBranches()
-  return <ChoiceSelect {...props} choices={data} />
+  const read = useBranches()
+  return <ChoiceSelect {...props} choices={read.data} reading={read} />
 }

@@ -13,14 +13,14 @@ const addressOf = ({ address }: BranchMaster) => <bdi>{address}</bdi>
 /** The branches of the clinic. */
 export default function BranchesScreen() {
   const t = useText()
-  const { data, error } = useCall(listAllBranches, {})
+  const read = useCall(listAllBranches, {})
   return (
     <MasterScreen<BranchMaster>
       title={t('screen.branches')}
       hint={t('branches.hint')}
       addLabel={t('branches.add')}
-      rows={data}
-      refusal={error}
+      rows={read.data}
+      reading={read}
       nameOf={({ name }) => name}
       searchIn={({ name, address, phone }) => `${name} ${address} ${phone}`}
       retire={retireBranch}

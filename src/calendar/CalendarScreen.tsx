@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useBranches } from '../branches/BranchSelect.tsx'
+import { NoBranchNote } from '../branches/NoBranchNote.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarFilters } from './CalendarFilters.tsx'
@@ -21,7 +23,7 @@ export default function CalendarScreen() {
   const now = useClinicNow()
   const ownOnly = may(useStaff(), 'see the consultant dashboard')
   const { place, go, remembered } = useCalendarPlace(now.today)
-  const { data: branches, error } = useBranches()
+  const { data: branches, error, isFetching, refetch } = useBranches()
   const failed = error !== null && error.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(t('dashboard.errorBranches'))
@@ -42,7 +44,17 @@ export default function CalendarScreen() {
         onChange={(next) => go({ ...place, ...next })}
       />
       {!branches ? (
-        <AmbulanceOverlay visible={!failed} />
+        error ? (
+          <div className={classes.note}>
+            <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+          </div>
+        ) : (
+          <AmbulanceOverlay visible />
+        )
+      ) : branches.length === 0 ? (
+        <div className={classes.note} role="status">
+          <NoBranchNote />
+        </div>
       ) : place.view === 'month' ? (
         <MonthView place={place} look={look} today={now.today} />
       ) : (

@@ -1,9 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Day } from '../day/day.ts'
 import { text, useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
-import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import type { DayCount } from './calendar.ts'
 import { placeSearch, type CalendarPlace } from './calendar-place.ts'
 import screen from './CalendarScreen.module.css'
@@ -20,64 +20,83 @@ interface MonthViewProps {
 /** How full each day of a month is; a day leads to its hours. On a phone the days are a list. */
 export function MonthView({ place, look, today }: MonthViewProps) {
   const t = useText()
-  const { data: counts, error, refetch } = useDayCounts(look)
+  const { data: counts, error, isFetching, isPlaceholderData, refetch } = useDayCounts(look)
   if (!counts) {
     if (!error) return <AmbulanceOverlay visible />
     return (
-      <div className={screen.note} role="status">
-        <EmptyNote title={t('calendar.failed')} />
-        <Button variant="default" mt="sm" onClick={() => void refetch()}>
-          {t('slots.retry')}
-        </Button>
+      <div className={screen.note}>
+        <FailedNote
+          failure={error}
+          title={t('calendar.failed')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
       </div>
     )
   }
   return (
-    <div className={classes.month}>
-      <div className={classes.weekdays} aria-hidden="true">
-        {counts.slice(0, 7).map(({ day }) => (
-          <span key={day}>{longWeekday(day)}</span>
-        ))}
-      </div>
-      <ol className={classes.days}>
-        {counts.map((count) => {
-          const { day, off } = count
-          const lines = linesOf(count, look.cancelled)
-          return (
-            <li
-              key={day}
-              className={classes.day}
-              data-outside={day.slice(0, 7) !== place.day.slice(0, 7) || undefined}
-              data-today={day === today || undefined}
-              data-off={off?.kind}
-            >
-              <Link
-                className={classes.link}
-                to={placeSearch({ ...place, view: 'day', day }, today)}
-                aria-current={day === today ? 'date' : undefined}
+    <>
+      <div
+        className={classes.month}
+        inert={isPlaceholderData}
+        aria-busy={isPlaceholderData || undefined}
+      >
+        <div className={classes.weekdays} aria-hidden="true">
+          {counts.slice(0, 7).map(({ day }) => (
+            <span key={day}>{longWeekday(day)}</span>
+          ))}
+        </div>
+        <ol className={classes.days}>
+          {counts.map((count) => {
+            const { day, off } = count
+            const lines = linesOf(count, look.cancelled)
+            return (
+              <li
+                key={day}
+                className={classes.day}
+                data-outside={day.slice(0, 7) !== place.day.slice(0, 7) || undefined}
+                data-today={day === today || undefined}
+                data-off={off?.kind}
               >
-                <span className={classes.date}>
-                  <span className={classes.weekday}>{shortWeekday(day)}</span>
-                  <span className={classes.number}>
-                    {dateOfMonth(day)}
-                    <VisuallyHidden> {monthName(day)}</VisuallyHidden>
-                  </span>
-                  {day === today && <span className={classes.today}>{t('calendar.today')}</span>}
-                </span>
-                <span className={classes.lines}>
-                  {off && <span className={classes.off}>{offText(off)}</span>}
-                  {lines.map((line) => (
-                    <span key={line.status} className={classes.line} data-status={line.status}>
-                      {line.text}
+                <Link
+                  className={classes.link}
+                  to={placeSearch({ ...place, view: 'day', day }, today)}
+                  aria-current={day === today ? 'date' : undefined}
+                >
+                  <span className={classes.date}>
+                    <span className={classes.weekday}>{shortWeekday(day)}</span>
+                    <span className={classes.number}>
+                      {dateOfMonth(day)}
+                      <VisuallyHidden> {monthName(day)}</VisuallyHidden>
                     </span>
-                  ))}
-                </span>
-              </Link>
-            </li>
-          )
-        })}
-      </ol>
-    </div>
+                    {day === today && <span className={classes.today}>{t('calendar.today')}</span>}
+                  </span>
+                  <span className={classes.lines}>
+                    {off && <span className={classes.off}>{offText(off)}</span>}
+                    {lines.map((line) => (
+                      <span key={line.status} className={classes.line} data-status={line.status}>
+                        {line.text}
+                      </span>
+                    ))}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      {error && (
+        <div className={screen.notRead}>
+          <FailedNote
+            inline
+            failure={error}
+            title={t('reading.oldRows')}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import type { BookingWish } from '../booking/booking-wish.ts'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
@@ -19,7 +20,8 @@ interface ServiceDialogProps {
 /** Asks for which service a free slot is booked, where its consultant gives several. */
 export function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
   const t = useText()
-  const { data: services } = useCall(listServices, {}, { enabled: frame.opened })
+  const read = useCall(listServices, {}, { enabled: frame.opened })
+  const { data: services, error } = read
   return (
     <Dialog {...frame} title={t('field.chooseService')}>
       {choice && (
@@ -27,6 +29,9 @@ export function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) 
           <Text c="dimmed" size="sm">
             {choice.consultant}, {showDay(choice.day)}, {showTimes(choice.slot)}
           </Text>
+          {error && !services && (
+            <FailedNote inline failure={error} onRetry={read.refetch} busy={read.isFetching} />
+          )}
           {choice.wishes.map((wish) => (
             <Button key={wish.service} variant="default" onClick={() => onBook(wish)}>
               {services?.find(({ id }) => id === wish.service)?.name ?? '…'}

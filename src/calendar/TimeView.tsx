@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +7,7 @@ import { bookingPath, type BookingWish } from '../booking/booking-wish.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
-import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import classes from './CalendarScreen.module.css'
 import { groupsOf } from './day-columns.ts'
 import type { Doing } from './doing.ts'
@@ -25,7 +24,7 @@ export function TimeView({ look, now }: { look: CalendarLook; now: ClinicNow }) 
   const t = useText()
   const staff = useStaff()
   const navigate = useNavigate()
-  const { data, error, refetch } = useCalendar(look)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendar(look)
   const groups = useMemo(() => data && groupsOf(data, now), [data, now])
   const box = useRef<HTMLDivElement>(null)
   const [doing, setDoing] = useState<Doing>()
@@ -50,38 +49,58 @@ export function TimeView({ look, now }: { look: CalendarLook; now: ClinicNow }) 
   if (!groups) {
     if (!error) return <AmbulanceOverlay visible />
     return (
-      <div className={classes.note} role="status">
-        <EmptyNote title={t('calendar.failed')} />
-        <Button variant="default" mt="sm" onClick={() => void refetch()}>
-          {t('slots.retry')}
-        </Button>
+      <div className={classes.note}>
+        <FailedNote
+          failure={error}
+          title={t('calendar.failed')}
+          onRetry={refetch}
+          busy={isFetching}
+        />
       </div>
     )
   }
   return (
     <>
-      {groups.every(({ columns }) => columns.length === 0) ? (
-        <NobodyThere groups={groups} />
-      ) : (
-        <>
-          <TimeGrid
-            ref={box}
-            groups={groups}
-            now={now}
-            withBranches={look.branch === undefined}
-            service={look.service}
-            mayBook={may(staff, 'book')}
-            mayMove={may(staff, 'reschedule')}
-            onOpen={(appointment) => begin({ what: 'facts', appointment })}
-            onMove={(appointment, to) => begin({ what: 'move', appointment, to })}
-            onBook={(choice) =>
-              choice.wishes.length === 1
-                ? book(choice.wishes[0]!)
-                : begin({ what: 'book', ...choice })
-            }
+      {/* The day before is seen while this one comes, and nothing is booked or moved in it. */}
+      <div
+        className={classes.shown}
+        inert={isPlaceholderData}
+        aria-busy={isPlaceholderData || undefined}
+      >
+        {groups.every(({ columns }) => columns.length === 0) ? (
+          <NobodyThere groups={groups} />
+        ) : (
+          <>
+            <TimeGrid
+              ref={box}
+              groups={groups}
+              now={now}
+              withBranches={look.branch === undefined}
+              service={look.service}
+              mayBook={may(staff, 'book')}
+              mayMove={may(staff, 'reschedule')}
+              onOpen={(appointment) => begin({ what: 'facts', appointment })}
+              onMove={(appointment, to) => begin({ what: 'move', appointment, to })}
+              onBook={(choice) =>
+                choice.wishes.length === 1
+                  ? book(choice.wishes[0]!)
+                  : begin({ what: 'book', ...choice })
+              }
+            />
+            <Legend />
+          </>
+        )}
+      </div>
+      {error && (
+        <div className={classes.notRead}>
+          <FailedNote
+            inline
+            failure={error}
+            title={t('reading.oldRows')}
+            onRetry={refetch}
+            busy={isFetching}
           />
-          <Legend />
-        </>
+        </div>
       )}
       {doing && (
         <Suspense>

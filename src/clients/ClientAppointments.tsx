@@ -20,6 +20,7 @@ export function ClientAppointments({ id }: { id: number }) {
         columns={useColumns()}
         rows={list.rows}
         rowKey={(row) => row.id}
+        reading={list.reading}
         empty={list.loadingFirst ? undefined : <EmptyNote title={t('table.empty')} />}
         onEnd={list.loadMore}
         loadingMore={list.loadingMore}

@@ -58,6 +58,7 @@ export function ClientPayments({ id }: { id: number }) {
         columns={columns}
         rows={list.rows}
         rowKey={(row) => row.id}
+        reading={list.reading}
         empty={
           list.loadingFirst ? undefined : (
             <EmptyNote title={t('clients.noPayments')} hint={t('clients.noPaymentsHint')} />

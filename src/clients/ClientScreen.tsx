@@ -1,4 +1,4 @@
-import { Button, Tabs, Title } from '@mantine/core'
+import { Tabs, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -7,10 +7,10 @@ import { paths } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useCall } from '../http/queries.tsx'
 import type { Refusal } from '../http/problem.ts'
-import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import tabRow from '../ui/tab-row.module.css'
 import { ClientAppointments } from './ClientAppointments.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
@@ -48,8 +48,8 @@ function Page({ id }: { id: number }) {
     { staleTime },
   )
   if (data) return <Whole client={data} />
-  if (isFetching || !error) return <AmbulanceOverlay visible />
-  return <Failed refusal={error} onRetry={() => void refetch()} />
+  if (!error) return <AmbulanceOverlay visible />
+  return <Failed refusal={error} onRetry={refetch} busy={isFetching} />
 }
 
 function Whole({ client }: { client: Client }) {
@@ -90,8 +90,14 @@ const panelOf = (tab: ClientTab, id: number) =>
     visits: <ClientVisits id={id} />,
   })[tab]
 
+interface FailedProps {
+  refusal: Refusal
+  onRetry: () => unknown
+  busy: boolean
+}
+
 /** An address that leads to nobody, or to a patient of others; or a server that did not answer. */
-function Failed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+function Failed({ refusal, onRetry, busy }: FailedProps) {
   const t = useText()
   const isNobody = ['not_found', 'invalid_input'].includes(refusal.code)
   return (
@@ -100,14 +106,10 @@ function Failed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void })
         {t('screen.client')}
       </Title>
       <div className={classes.failed} role="status">
-        <EmptyNote
-          title={t(isNobody ? 'clients.missing' : problemText(refusal.code))}
-          {...(isNobody && { hint: t('clients.missingHint') })}
-        />
-        {!isNobody && (
-          <Button variant="default" mt="md" onClick={onRetry}>
-            {t('slots.retry')}
-          </Button>
+        {isNobody ? (
+          <EmptyNote title={t('clients.missing')} hint={t('clients.missingHint')} />
+        ) : (
+          <FailedNote failure={refusal} onRetry={onRetry} busy={busy} />
         )}
       </div>
     </>

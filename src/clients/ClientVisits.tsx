@@ -3,6 +3,7 @@ import { showDay } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import type { PastVisit as Visit } from '../visits/history/history.ts'
 import { PastVisit } from '../visits/history/PastVisit.tsx'
 import classes from './ClientScreen.module.css'
@@ -12,8 +13,19 @@ import { useClientPages } from './use-client-pages.tsx'
 /** What was recorded at a patient's visits, the latest first; more is read only when asked for. */
 export default function ClientVisits({ id }: { id: number }) {
   const t = useText()
-  const { rows, loadingFirst, loadingMore, loadMore } = useClientPages<Visit>(listClientVisits, id)
+  const list = useClientPages<Visit>(listClientVisits, id)
+  const { rows, reading, loadingFirst, loadingMore, loadMore } = list
+  const { error, isFetching, isFetchNextPageError } = reading
   if (loadingFirst) return <AmbulanceOverlay visible />
+  const failedNote = error && (
+    <FailedNote
+      failure={error}
+      title={t('history.failed')}
+      onRetry={isFetchNextPageError ? reading.fetchNextPage : reading.refetch}
+      busy={isFetching}
+    />
+  )
+  if (rows.length === 0 && failedNote) return <div className={classes.failed}>{failedNote}</div>
   if (rows.length === 0) {
     return (
       <div className={classes.failed}>
@@ -33,7 +45,8 @@ export default function ClientVisits({ id }: { id: number }) {
           <PastVisit visit={visit} />
         </section>
       ))}
-      {(loadMore || loadingMore) && (
+      {failedNote}
+      {!failedNote && (loadMore || loadingMore) && (
         <Button variant="default" loading={loadingMore} onClick={loadMore}>
           {t('clients.earlierVisits')}
         </Button>

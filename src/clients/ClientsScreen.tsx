@@ -1,11 +1,10 @@
-import { Button, TextInput, Title } from '@mantine/core'
+import { TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths, pathWithId } from '../access/paths.ts'
 import { useCall } from '../http/queries.tsx'
-import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
@@ -22,11 +21,12 @@ export default function ClientsScreen() {
   const t = useText()
   const { typed, setTyped, asked, askNow } = useTyped()
   const enough = typedClient(asked) !== undefined
-  const { data, error, isPlaceholderData, refetch } = useCall(
+  const read = useCall(
     findClients,
     { body: { typed: asked } },
     { enabled: enough, staleTime: 60_000 },
   )
+  const { data, error, isPlaceholderData } = read
   const rows = enough && !error ? (data ?? []) : []
   const isCurrent = enough && typed === asked && data !== undefined && !isPlaceholderData
   const navigate = useNavigate()
@@ -70,15 +70,12 @@ export default function ClientsScreen() {
         columns={useFoundColumns()}
         rows={rows}
         rowKey={({ id }) => id}
+        // Letters that are still typed have no answer yet either.
+        reading={
+          enough ? { ...read, isPlaceholderData: !isCurrent && data !== undefined } : undefined
+        }
         empty={
-          error && error.code !== 'signed_out' ? (
-            <>
-              <EmptyNote title={t(problemText(error.code))} />
-              <Button variant="default" mt="md" onClick={() => void refetch()}>
-                {t('slots.retry')}
-              </Button>
-            </>
-          ) : !enough ? (
+          !enough ? (
             <EmptyNote title={t('clients.typeFirst')} hint={t('clients.typeHint')} />
           ) : isCurrent ? (
             <EmptyNote title={t('clients.nobody')} hint={t('clients.nobodyHint')} />

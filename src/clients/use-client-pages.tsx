@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import type { CallShape } from '../http/call-shape.ts'
-import type { Refusal } from '../http/problem.ts'
 import { usePages } from '../http/queries.tsx'
 import { text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -17,14 +16,15 @@ export function useClientPages<Row>(
   id: number,
 ) {
   const pages = usePages(contract, {}, { params: { id } })
-  const { data, error, isError } = pages
+  const { data, error } = pages
   useEffect(() => {
-    if (error && (error as Refusal).code !== 'signed_out') toast.error(text('reports.fetchFailed'))
+    if (error && error.code !== 'signed_out') toast.error(text('reports.fetchFailed'))
   }, [error])
   const rows = useMemo(() => data?.pages.flatMap((page) => (page as Page<Row>).rows) ?? [], [data])
-  const canGoOn = pages.hasNextPage && !pages.isFetching && !isError
+  const canGoOn = pages.hasNextPage && !pages.isFetching && !error
   return {
     rows,
+    reading: pages,
     loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
     loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,

@@ -105,6 +105,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
             empty={
               list.loadingFirst ? undefined : <EmptyNote title={t('table.empty')} hint={hint} />
             }
+            reading={list.reading}
             onEnd={list.loadMore}
             loadingMore={list.loadingMore}
           />

@@ -1,6 +1,7 @@
 import { readDayFigures } from '../appointments/list-appointments.ts'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { followMs } from './dashboard-tabs.ts'
 import classes from './DayFigures.module.css'
@@ -8,7 +9,9 @@ import classes from './DayFigures.module.css'
 /** Today in four figures, for one branch or for all. A consultant gets their own. */
 export function DayFigures({ branch }: { branch: number | null }) {
   const t = useText()
-  const { data } = useCall(readDayFigures, { query: { branch: branch ?? undefined } }, { followMs })
+  const read = useCall(readDayFigures, { query: { branch: branch ?? undefined } }, { followMs })
+  // The figures of another branch do not stand under this one's name.
+  const data = read.isPlaceholderData ? undefined : read.data
   const tiles = [
     { label: t('dashboard.figurePending'), status: 'PE', figure: data?.pending },
     { label: t('dashboard.figureConducted'), status: 'CD', figure: data?.conducted },
@@ -16,14 +19,21 @@ export function DayFigures({ branch }: { branch: number | null }) {
     { label: t('dashboard.figureTaken'), figure: data && showRupees(data.taken) },
   ]
   return (
-    <dl className={classes.figures} aria-label={t('dashboard.figures')}>
-      {tiles.map(({ label, status, figure }) => (
-        <div key={label} className={classes.tile} data-status={status}>
-          <dt>{label}</dt>
-          {/* An en dash until the answer is there, so that nothing jumps. */}
-          <dd>{figure ?? '–'}</dd>
+    <>
+      <dl className={classes.figures} aria-label={t('dashboard.figures')}>
+        {tiles.map(({ label, status, figure }) => (
+          <div key={label} className={classes.tile} data-status={status}>
+            <dt>{label}</dt>
+            {/* An en dash until the answer is there, so that nothing jumps. */}
+            <dd>{figure ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {read.error && !data && (
+        <div className={classes.failed}>
+          <FailedNote inline failure={read.error} onRetry={read.refetch} busy={read.isFetching} />
         </div>
-      ))}
-    </dl>
+      )}
+    </>
   )
 }

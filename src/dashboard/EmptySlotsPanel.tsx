@@ -27,7 +27,7 @@ export function EmptySlotsPanel({ ownConsultant, active, onSearched }: EmptySlot
   const today = useToday()
   const [draft, setDraft] = useState(noWish)
   const [asked, setAsked] = useState<{ consultant: number; branch: number }>()
-  const { slots, closed, loadingFirst, search } = useEmptySlots(asked, today, active)
+  const { slots, closed, reading, loadingFirst, search } = useEmptySlots(asked, today, active)
 
   const ask = (wish: TabWish) => {
     const consultant = ownConsultant ?? wish.consultant
@@ -71,6 +71,7 @@ export function EmptySlotsPanel({ ownConsultant, active, onSearched }: EmptySlot
             columns={columns}
             rows={slots}
             rowKey={({ id }) => id}
+            reading={reading}
             empty={loadingFirst ? undefined : <EmptyNote title={t('table.empty')} hint={t(hint)} />}
           />
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { AppointmentTab } from '../appointments/appointment-tabs.ts'
 import { countAppointments, listAppointments } from '../appointments/list-appointments.ts'
-import { Refusal } from '../http/problem.ts'
+import type { Refusal } from '../http/problem.ts'
 import { useCall, usePages } from '../http/queries.tsx'
 import { text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -61,7 +61,9 @@ export function useAppointmentList(asking: ListWish) {
   const canGoOn = hasNextPage && !isFetching && !isPlaceholderData && !isFetchNextPageError
   return {
     rows,
-    count: count.data?.count,
+    reading: pages,
+    // The number of other rows is nobody's answer.
+    count: count.error || count.isPlaceholderData ? undefined : count.data?.count,
     loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
     loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
@@ -69,8 +71,7 @@ export function useAppointmentList(asking: ListWish) {
 }
 
 /** The tab's own sentence when no answer came; a refusal that was answered says why itself. */
-function tellFailure(tab: AppointmentTab, error: Error): void {
-  const code = error instanceof Refusal ? error.code : 'unexpected'
+function tellFailure(tab: AppointmentTab, { code }: Refusal): void {
   if (code === 'signed_out') return
   if (code !== 'unavailable' && code !== 'unexpected')
     return void toast.error(text(`problem.${code}`))

@@ -16,11 +16,13 @@ const none: Slot[] = []
 /** Today's open slots of who was asked for, with the toasts of this tab; each search asks anew. */
 export function useEmptySlots(asked: Asked | undefined, today: Day, active: boolean) {
   const [searches, setSearches] = useState(0)
-  const { data, error, isFetching, refetch } = useCall(
+  const read = useCall(
     listOpenSlots,
     { query: { consultant: asked?.consultant ?? 0, branch: asked?.branch ?? 0, day: today } },
     { enabled: asked !== undefined && active, staleTime: Infinity },
   )
+  const { data, error, refetch } = read
+  const closed = error?.code === 'holiday'
   const last = useRef(0)
   useEffect(() => {
     if (last.current === searches) return
@@ -33,8 +35,10 @@ export function useEmptySlots(asked: Asked | undefined, today: Day, active: bool
   const slots = asked && !error ? data?.slots : undefined
   return {
     slots: slots ?? none,
-    closed: error?.code === 'holiday',
-    loadingFirst: asked !== undefined && isFetching && !data,
+    closed,
+    // A holiday is an answer.
+    reading: asked && { ...read, error: closed ? null : error },
+    loadingFirst: asked !== undefined && read.isLoading,
     search: () => setSearches((count) => count + 1),
   }
 }

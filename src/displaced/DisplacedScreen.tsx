@@ -36,7 +36,8 @@ export default function DisplacedScreen() {
       },
       { flushSync: true, replace: true },
     )
-  const { data, error, refetch } = useCall(listDisplaced, { query }, { staleTime: 0 })
+  const read = useCall(listDisplaced, { query }, { staleTime: 0 })
+  const { data, error, isPlaceholderData, refetch } = read
   const reload = () => void refetch()
   const [choices, setChoices] = useState<Choices>({})
   const { move, pending, clashes } = useMoveTogether(reload)
@@ -70,7 +71,7 @@ export default function DisplacedScreen() {
         </div>
         <Button
           onClick={() => void move(moves)}
-          disabled={pending || moves.length === 0}
+          disabled={pending || isPlaceholderData || moves.length === 0}
           className={classes.move!}
         >
           {t('displaced.move', { count: moves.length })}
@@ -101,6 +102,7 @@ export default function DisplacedScreen() {
         )}
         <span className={classes.count} role="status">
           {data &&
+            !isPlaceholderData &&
             (data.total > rows.length
               ? t('displaced.some', { shown: rows.length, total: data.total })
               : t('displaced.count', { count: data.total }))}
@@ -111,18 +113,9 @@ export default function DisplacedScreen() {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={
-          error && error.code !== 'signed_out' ? (
-            <>
-              <EmptyNote title={t('displaced.failed')} />
-              <Button variant="default" mt="md" onClick={reload}>
-                {t('slots.retry')}
-              </Button>
-            </>
-          ) : data ? (
-            <EmptyNote title={t('displaced.none')} hint={t('displaced.noneHint')} />
-          ) : undefined
-        }
+        reading={read}
+        failed={t('displaced.failed')}
+        empty={data && <EmptyNote title={t('displaced.none')} hint={t('displaced.noneHint')} />}
       />
       <AmbulanceOverlay visible={!data && !error} />
       <Suspense>

@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '../http/call-shape.ts'
 import { useCall } from '../http/queries.tsx'
 import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { readHits } from './holidays.ts'
 import classes from './HitsList.module.css'
 
@@ -12,8 +13,14 @@ export type DayOffWish = CallInput<typeof readHits>['body']
 /** The booked appointments that a day off hits: how many, and the first of them. */
 export function HitsList({ wish }: { wish: DayOffWish }) {
   const t = useText()
-  const { data } = useCall(readHits, { body: wish }, { staleTime: 0, gcTime: 0 })
-  if (!data) return <Loader size="sm" aria-label={t('app.loading')} role="status" />
+  const read = useCall(readHits, { body: wish }, { staleTime: 0, gcTime: 0 })
+  const { data, error } = read
+  if (error) {
+    return <FailedNote inline failure={error} onRetry={read.refetch} busy={read.isFetching} />
+  }
+  // Whom another day off hits says nothing of this one.
+  if (!data || read.isPlaceholderData)
+    return <Loader size="sm" aria-label={t('app.loading')} role="status" />
   return <Hits hits={data} />
 }
 

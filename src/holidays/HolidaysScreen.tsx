@@ -18,9 +18,9 @@ export default function HolidaysScreen() {
   const thisYear = Number(today.slice(0, 4))
   /** A year, or undefined for what is still to come. */
   const [year, setYear] = useState<number>()
-  const { data, error } = useCall(listHolidays, { query: { year } })
-  const rows = data?.rows.map((row): HolidayRow => ({ ...row, active: true }))
-  const firstYear = Math.min(data?.firstYear ?? thisYear, thisYear)
+  const read = useCall(listHolidays, { query: { year } })
+  const rows = read.data?.rows.map((row): HolidayRow => ({ ...row, active: true }))
+  const firstYear = Math.min(read.data?.firstYear ?? thisYear, thisYear)
   const years = Array.from({ length: thisYear + 2 - firstYear }, (_, index) => thisYear + 1 - index)
   const [hits, setHits] = useState<HolidayRow>()
   const [hitsOpened, setHitsOpened] = useState(false)
@@ -35,7 +35,7 @@ export default function HolidaysScreen() {
         hint={t('holidays.hint')}
         addLabel={t('holidays.add')}
         rows={rows}
-        refusal={error}
+        reading={read}
         nameOf={({ name }) => name}
         searchIn={(row) => `${row.name} ${forWhom(row)} ${showDays(row)}`}
         mayChange={({ mayChange }) => mayChange}

@@ -1,9 +1,19 @@
-import { useInfiniteQuery, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  type UseQueryOptions,
+  type InfiniteData,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-shape.ts'
 import { Refusal } from './problem.ts'
+import { mayPass, pauseAfterMs } from './try-again.ts'
+import { useLastFailure } from './use-last-failure.tsx'
+import { useRetries } from './use-retries.tsx'
 
 /** The cache key of a call; `callKey(contract)` alone names all answers of that contract. */
 export const callKey = <C extends CallShape>(contract: C, input?: CallInput<C>): QueryKey =>
@@ -36,22 +46,90 @@ interface ReadOptions {
 
 /**
  * Reads a contract's answer and keeps the old one on the screen while a new one of the same row is
- * fetched.
+ * fetched. What failed has its `error` until it succeeds, and is tried again by itself.
  */
 export function useCall<C extends CallShape>(
   contract: C,
   input: CallInput<C>,
-  { followMs, ...options }: ReadOptions = {},
+  options: ReadOptions = {},
 ) {
   const queryKey = callKey(contract, input)
-  return useQuery<CallAnswer<C>, Refusal>({
+  return useReading<CallAnswer<C>>({
     queryKey,
     queryFn: () => callFreely(contract, input),
     placeholderData: previousOfSameRow(queryKey),
-    refetchInterval: followMs ?? false,
-    refetchOnWindowFocus: followMs === undefined ? true : 'always',
     ...options,
   })
+}
+
+interface ReadingOptions<Answer> extends Omit<
+  UseQueryOptions<Answer, Refusal>,
+  'refetchInterval' | 'refetchOnReconnect' | 'refetchOnWindowFocus'
+> {
+  queryKey: QueryKey
+  followMs?: number | undefined
+  /** Whether an answer that is there is asked for again when its window is looked at. */
+  refreshOnFocus?: boolean
+}
+
+/** What `useCall` is for one call, for an answer that is put together from several. */
+export function useReading<Answer>(wanted: ReadingOptions<Answer>) {
+  const { followMs, refreshOnFocus = true, ...options } = wanted
+  const { queryKey } = options
+  const read = useQuery<Answer, Refusal>({
+    refetchInterval: (query) => retryPauseMs(query) ?? followMs ?? false,
+    refetchOnWindowFocus: (query) =>
+      followMs !== undefined || retryPauseMs(query) !== undefined ? 'always' : refreshOnFocus,
+    refetchOnReconnect: comesBack,
+    ...options,
+  })
+  const error = useLastFailure({ queryKey, error: read.error, isAnswered: isAnswered(read) })
+  // The answer to another question does not stand in for one that could not be had.
+  const data = error && read.isPlaceholderData ? undefined : read.data
+  return {
+    data,
+    error,
+    errorUpdatedAt: read.errorUpdatedAt,
+    /** The first answer is under way, and nothing is known yet. */
+    isLoading: read.isLoading && !error,
+    isFetching: read.isFetching,
+    isPlaceholderData: read.isPlaceholderData && data !== undefined,
+    refetch: read.refetch,
+  }
+}
+
+interface AnyQuery {
+  state: {
+    data?: unknown
+    error: unknown
+    status: string
+    dataUpdateCount: number
+    errorUpdateCount: number
+  }
+}
+
+const isAnswered = (read: { isPending: boolean; isPlaceholderData: boolean }): boolean =>
+  !read.isPending && !read.isPlaceholderData
+
+/** What was known of a query's counts when it last had an answer. */
+const countsAtAnswer = new WeakMap<object, { answers: number; failures: number }>()
+
+/** When a query that failed without an answer is asked again; undefined where it is not. */
+function retryPauseMs(query: AnyQuery): number | undefined {
+  const { data, error, dataUpdateCount, errorUpdateCount } = query.state
+  let known = countsAtAnswer.get(query)
+  if (known?.answers !== dataUpdateCount) {
+    known = { answers: dataUpdateCount, failures: errorUpdateCount - (error ? 1 : 0) }
+    countsAtAnswer.set(query, known)
+  }
+  if (data !== undefined || !(error instanceof Refusal) || !mayPass(error)) return undefined
+  return pauseAfterMs(errorUpdateCount - known.failures)
+}
+
+/** What failed while the line was away is asked again when it is there. */
+function comesBack(query: AnyQuery): boolean | 'always' {
+  if (retryPauseMs(query) !== undefined) return 'always'
+  return query.state.status === 'error'
 }
 
 interface Page {
@@ -85,7 +163,13 @@ export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.Z
   const isFollowed = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
     followMs !== undefined && (list.state.data?.pages.length ?? 0) <= mostPagesToFollow
   const queryKey: QueryKey = [contract.url, { ...(params && { params }), query }]
-  return useInfiniteQuery({
+  const pages = useInfiniteQuery<
+    CallAnswer<C>,
+    Refusal,
+    InfiniteData<CallAnswer<C>>,
+    QueryKey,
+    string
+  >({
     queryKey,
     queryFn: ({ pageParam }): Promise<CallAnswer<C>> =>
       callFreely(contract, {
@@ -96,13 +180,32 @@ export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.Z
         },
       }),
     initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: (page) => (page as Page).next,
     placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
     staleTime: Infinity,
-    refetchInterval: (list) => (isFollowed(list) ? followMs! : false),
-    refetchOnWindowFocus: (list) => (isFollowed(list) ? 'always' : false),
+    refetchInterval: (list) => retryPauseMs(list) ?? (isFollowed(list) ? followMs! : false),
+    refetchOnWindowFocus: (list) =>
+      isFollowed(list) || retryPauseMs(list) !== undefined ? 'always' : false,
+    refetchOnReconnect: comesBack,
   })
+  const error = useLastFailure({ queryKey, error: pages.error, isAnswered: isAnswered(pages) })
+  const { isFetchNextPageError } = pages
+  useRetries(isFetchNextPageError && mayPass(error!), () => void pages.fetchNextPage())
+  const data = error && pages.isPlaceholderData ? undefined : pages.data
+  return {
+    data,
+    error,
+    /** The first page is under way, and nothing is known yet. */
+    isLoading: pages.isLoading && !error,
+    isFetching: pages.isFetching,
+    isPlaceholderData: pages.isPlaceholderData && data !== undefined,
+    isFetchingNextPage: pages.isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage: pages.hasNextPage,
+    fetchNextPage: pages.fetchNextPage,
+    refetch: pages.refetch,
+  }
 }
 
 /** Makes a change. Twice at once is not possible: it is `isPending` until the answer is there. */

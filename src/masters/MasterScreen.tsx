@@ -1,12 +1,12 @@
 import { Badge, Button, NativeSelect, Switch, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { Refusal } from '../http/problem.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
+import type { ListReading } from '../ui/list-reading.tsx'
 import type { MasterRow } from './master.ts'
 import classes from './MasterScreen.module.css'
 import type { RetireCall } from './retire-call.ts'
@@ -22,7 +22,8 @@ interface MasterScreenProps<Row extends MasterRow> {
   hint: string
   addLabel: string
   rows: Row[] | undefined
-  refusal: Refusal | null
+  /** How they are read. */
+  reading: ListReading
   columns: MasterColumn<Row>[]
   nameOf: (row: Row) => string
   /** Everything that a search may find a row by. */
@@ -55,7 +56,7 @@ type Open<Row> = { what: 'form' | 'end'; row: Row | undefined }
 
 /** A master: search, sort, add, edit, retire and bring back. */
 export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row>) {
-  const { title, hint, addLabel, rows, refusal, columns, nameOf, searchIn, retire } = props
+  const { title, hint, addLabel, rows, reading, columns, nameOf, searchIn, retire } = props
   const t = useText()
   const list = useMasterRows(rows, columns, searchIn)
   // What was opened last stays while its dialog closes.
@@ -154,7 +155,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         )}
         {props.filters}
         <span className={classes.count} role="status">
-          {rows && t('masters.count', { count: list.rows.length })}
+          {rows && !reading.isPlaceholderData && t('masters.count', { count: list.rows.length })}
         </span>
       </div>
       <DataTable
@@ -164,15 +165,10 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         rowKey={({ id }) => id}
         sorting={list.sorting}
         onSort={list.sortBy}
-        empty={
-          refusal && refusal.code !== 'signed_out' ? (
-            <EmptyNote title={t(`problem.${refusal.code}`)} />
-          ) : rows ? (
-            <EmptyNote title={t('masters.nothing')} hint={t('masters.nothingHint')} />
-          ) : undefined
-        }
+        reading={reading}
+        empty={rows && <EmptyNote title={t('masters.nothing')} hint={t('masters.nothingHint')} />}
       />
-      <AmbulanceOverlay visible={!rows && !refusal} />
+      <AmbulanceOverlay visible={!rows && !reading.error} />
       <Dialog
         opened={opened && open?.what === 'form'}
         onClose={close}

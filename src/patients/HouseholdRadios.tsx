@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { readHousehold, type HouseholdMember } from './household.ts'
 import classes from './HouseholdRadios.module.css'
 import { mobileSchema } from './patient.ts'
@@ -24,12 +25,13 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
   const t = useText()
   const group = useId()
   const known = mobileSchema.safeParse(mobile)
-  const { data, isPlaceholderData, isError } = useCall(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     readHousehold,
     { body: { mobile: known.data ?? '' } },
     { enabled: known.success, staleTime: 60_000 },
   )
-  const household = known.success && !isPlaceholderData && !isError ? data : undefined
+  const failure = known.success ? error : null
+  const household = known.success && !isPlaceholderData && !failure ? data : undefined
 
   return (
     <div className={className}>
@@ -68,6 +70,15 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
           <IconUsers size={28} stroke={1.5} aria-hidden="true" />
           {household && t('booking.householdNobody')}
           {!known.success && t('booking.householdEmpty')}
+          {failure && (
+            <FailedNote
+              inline
+              failure={failure}
+              title={t('booking.householdFailed')}
+              onRetry={refetch}
+              busy={isFetching}
+            />
+          )}
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { paths, pathWithId } from '../access/paths.ts'
@@ -8,6 +8,7 @@ import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import { A5Sheet } from './A5Sheet.tsx'
 import { PaperDesk, PaperNote } from './PaperDesk.tsx'
@@ -41,13 +42,20 @@ export function SheetScreen({ kind }: { kind: SheetKind }) {
       {sheets.length === 0 && error && (
         <PaperNote>
           {isNothing(error) ? (
-            <EmptyNote title={t('sheet.nothingYet')} hint={t('sheet.nothingYetHint')} />
+            <>
+              <EmptyNote title={t('sheet.nothingYet')} hint={t('sheet.nothingYetHint')} />
+              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('sheet.tryAgain')}
+              </Button>
+            </>
           ) : (
-            <Text fw={600}>{t('sheet.failedNote')}</Text>
+            <FailedNote
+              failure={error}
+              title={t('sheet.failedNote')}
+              onRetry={refetch}
+              busy={isFetching}
+            />
           )}
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            {t('sheet.tryAgain')}
-          </Button>
         </PaperNote>
       )}
       <AmbulanceOverlay visible={!data && !error} />

@@ -10,6 +10,7 @@ import { ClientLink } from '../clients/ClientLink.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { ExportedKey } from './export-sheet.ts'
 import type { Behind } from './pictures/behind.ts'
@@ -19,6 +20,7 @@ import { printPath } from './report-print.ts'
 import { noReportWish, toReportFilter, type ReportWish } from './report-wish.ts'
 import classes from './ReportsScreen.module.css'
 import { useReportColumns } from './use-report-columns.tsx'
+import { useReloadChoices } from './use-reload-choices.tsx'
 import { useReport } from './use-report.tsx'
 
 // What is asked for rarely does not hold up the rows.
@@ -33,24 +35,27 @@ const renderClient = ({ patientId, patientName }: Appointment) => (
 export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }) {
   const t = useText()
   const [draft, setDraft] = useState(noReportWish)
-  const [search, setSearch] = useState({ count: 0, wish: noReportWish })
+  const [search, setSearch] = useState({ count: 0, wish: noReportWish, isSearch: false })
   const [behind, setBehind] = useState<{ label: string; filter: Behind }>()
   const [drawn, setDrawn] = useLocalStorage({ key: 'opd-report-pictures', defaultValue: false })
   const searched = toReportFilter(tab, search.wish)
   const filter = { ...searched, ...behind?.filter }
-  const report = useReport({ filter, searches: search.count, active })
+  const { count: loads, isSearch } = search
+  const report = useReport({ filter, loads, isSearch, active })
   const columns = useReportColumns(tab, report).map((column) =>
     column.key === 'patient' ? { ...column, wraps: true, cell: renderClient } : column,
   )
   const today = useToday()
 
-  const apply = (wish: ReportWish) => {
+  const apply = (wish: ReportWish, isSearch: boolean) => {
     setBehind(undefined)
-    setSearch(({ count }) => ({ count: count + 1, wish }))
+    setSearch(({ count }) => ({ count: count + 1, wish, isSearch }))
   }
+  const reloadChoices = useReloadChoices()
   const reset = () => {
     setDraft(noReportWish)
-    apply(noReportWish)
+    apply(noReportWish, false)
+    reloadChoices()
     toast.info(t('dashboard.filtersReset'))
   }
   return (
@@ -60,7 +65,7 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
         tab={tab}
         wish={draft}
         onChange={setDraft}
-        onSearch={() => apply(draft)}
+        onSearch={() => apply(draft, true)}
         onReset={reset}
         tools={
           <Suspense>
@@ -111,6 +116,7 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
             columns={columns}
             rows={report.rows}
             rowKey={({ id }) => id}
+            reading={report.reading}
             footLabel={report.totals && t('reports.totalOf', { count: report.totals.count })}
             empty={
               report.loadingFirst ? undefined : (
@@ -120,6 +126,14 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
             onEnd={report.loadMore}
             loadingMore={report.loadingMore}
           />
+          {report.totalsReading.error && report.rows.length > 0 && (
+            <FailedNote
+              inline
+              failure={report.totalsReading.error}
+              onRetry={report.totalsReading.refetch}
+              busy={report.totalsReading.isFetching}
+            />
+          )}
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { readClinicClock } from '../access/clinic-clock.tsx'
 import { paths } from '../access/paths.ts'
@@ -10,6 +10,7 @@ import { useText } from '../i18n/languages.tsx'
 import { PaperDesk, PaperNote } from '../printouts/PaperDesk.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { showAmount } from '../ui/money.tsx'
 import { cellsOf, type Cell, type ExportedKey } from './export-sheet.ts'
 import type { ReportFilter } from './report-filter.ts'
@@ -48,14 +49,14 @@ export default function ReportPrintScreen() {
             )}
           </PaperNote>
         )}
-        {!data && (error || !filter) && (
+        {!data && !filter && (
           <PaperNote>
-            <Text fw={600}>{t(problemText(error?.code ?? 'not_found'))}</Text>
-            {filter && (
-              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-                {t('sheet.tryAgain')}
-              </Button>
-            )}
+            <Text fw={600}>{t(problemText('not_found'))}</Text>
+          </PaperNote>
+        )}
+        {!data && error && (
+          <PaperNote>
+            <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
           </PaperNote>
         )}
         <AmbulanceOverlay visible={filter !== undefined && !data && !error} />

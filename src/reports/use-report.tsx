@@ -10,40 +10,38 @@ import { listReport, readReportTotals } from './report.ts'
 
 interface ReportAsking {
   filter: z.input<typeof reportFilterSchema>
-  /** Counts the Searches; each says so when it finds nothing or fails. */
-  searches: number
+  /** Counts the loads that somebody asked for, by Search and Reset. */
+  loads: number
+  /** Whether the last of them was a Search, which says so when it finds nothing or fails. */
+  isSearch: boolean
   active: boolean
 }
 
 /**
  * A report's rows, page by page, with count and total of the whole. A search that fails or finds
- * nothing leaves no rows and says so in a toast (specification, section 8).
+ * nothing leaves no rows and says so in a toast (specification, section 8); what was not searched
+ * for says in its place that it could not be read.
  */
-export function useReport({ filter, searches, active }: ReportAsking) {
+export function useReport({ filter, loads, isSearch, active }: ReportAsking) {
   const queries = useQueryClient()
   const pages = usePages(listReport, filter, { enabled: active })
   const totals = useCall(readReportTotals, { query: filter }, { enabled: active })
 
-  const told = useRef(0)
+  const last = useRef(0)
   useEffect(() => {
-    if (told.current === searches) return
-    told.current = searches
-    const asked = searches
+    if (last.current === loads) return
+    last.current = loads
     // What an earlier search knew is asked anew: the clinic goes on meanwhile.
     void queries.invalidateQueries({ queryKey: callKey(readReportTotals) })
     void pages.refetch().then(({ data, error }) => {
-      if (told.current !== asked) return // asked again meanwhile
-      if (error) return tellFailure(error as Refusal)
+      if (last.current !== loads || !isSearch) return
+      if (error) return showSearchFailure(error)
       if (data?.pages[0]?.rows.length === 0) toast.info(text('table.empty'))
     })
-  }, [searches])
+  }, [loads])
 
   const { isFetchNextPageError } = pages
-  useEffect(() => {
-    if (isFetchNextPageError && pages.error) tellFailure(pages.error as Refusal)
-  }, [isFetchNextPageError])
-
-  const failed = pages.isError && !isFetchNextPageError
+  const failed = pages.error !== null && !isFetchNextPageError
   const rows = useMemo(
     () => (failed ? [] : (pages.data?.pages.flatMap((page) => page.rows) ?? [])),
     [pages.data, failed],
@@ -52,13 +50,18 @@ export function useReport({ filter, searches, active }: ReportAsking) {
     pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData && !isFetchNextPageError
   return {
     rows,
-    totals: failed ? undefined : totals.data,
+    reading: pages,
+    totals: failed || totals.error || totals.isPlaceholderData ? undefined : totals.data,
+    totalsReading: totals,
     loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
     loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
   }
 }
 
-function tellFailure({ code }: Refusal): void {
-  if (code !== 'signed_out') toast.error(text('reports.fetchFailed'))
+/** No answer is a broken line; an answer that is not 200 has no rows. */
+function showSearchFailure({ code }: Refusal): void {
+  if (code === 'signed_out') return
+  if (code === 'unavailable') toast.error(text('reports.fetchFailed'))
+  else toast.info(text('table.empty'))
 }

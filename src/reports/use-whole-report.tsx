@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../appointments/appointment.ts'
 import { call } from '../http/call.ts'
-import type { Refusal } from '../http/problem.ts'
-import { callKey } from '../http/queries.tsx'
+import { callKey, useReading } from '../http/queries.tsx'
 import type { ReportFilter } from './report-filter.ts'
 import { mostPrinted } from './report-print.ts'
 import { listReport, readReportTotals } from './report.ts'
@@ -16,7 +14,7 @@ interface WholeReport {
 
 /** Every row of a report that is short enough for paper, read anew each time. */
 export function useWholeReport(filter: ReportFilter | undefined) {
-  return useQuery<WholeReport, Refusal>({
+  return useReading<WholeReport>({
     queryKey: [...callKey(listReport), 'whole', filter],
     queryFn: () => readWhole(filter!),
     enabled: filter !== undefined,

@@ -10,6 +10,7 @@ import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { SlotsWaiting } from '../slots/SlotNote.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
   previewSchedule,
@@ -35,7 +36,10 @@ export function SaveScheduleDialog(props: SaveScheduleDialogProps) {
   const { opened, wish, version, onClose, onSaved, onOvertaken } = props
   const t = useText()
   const fresh = { enabled: opened, staleTime: 0, gcTime: 0 }
-  const { data: effect, error, isFetching } = useCall(previewSchedule, { body: wish }, fresh)
+  const preview = useCall(previewSchedule, { body: wish }, fresh)
+  const { error, isFetching, refetch } = preview
+  // What another change would do is not what this one does.
+  const effect = error || preview.isPlaceholderData ? undefined : preview.data
   const change = useChange(saveSchedule)
   // Two clicks can come before the page is drawn with the button disabled.
   const sending = useRef(false)
@@ -61,8 +65,9 @@ export function SaveScheduleDialog(props: SaveScheduleDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={t('schedule.effectTitle')}>
       <Stack gap="sm">
         {effect && <Effect effect={effect} />}
-        {!effect && isFetching && <SlotsWaiting />}
-        <RefusedNote refusal={error ?? change.error} />
+        {!effect && !error && isFetching && <SlotsWaiting />}
+        {error && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />}
+        <RefusedNote refusal={change.error} />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
         {/* The focus stands on the answer that changes nothing. */}

@@ -6,10 +6,9 @@ import { paths } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { maySee } from '../access/who-may.ts'
 import { useCall } from '../http/queries.tsx'
-import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
-import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import { HoursLine } from './HoursLine.tsx'
 import { SaveScheduleDialog } from './SaveScheduleDialog.tsx'
@@ -41,15 +40,15 @@ export function ScheduleEditor({ consultant, branch }: EditorProps) {
       />
     )
   }
-  if (isFetching || !error) return <AmbulanceOverlay visible />
+  if (!error) return <AmbulanceOverlay visible />
   return (
-    <div className={screen.note} role="status">
-      <EmptyNote
-        title={t(error.code === 'not_found' ? problemText('not_found') : 'schedule.failed')}
+    <div className={screen.note}>
+      <FailedNote
+        failure={error}
+        title={t('schedule.failed')}
+        onRetry={refetch}
+        busy={isFetching}
       />
-      <Button variant="default" mt="md" onClick={() => void refetch()}>
-        {t('slots.retry')}
-      </Button>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useClinicNow } from '../access/use-clinic-now.tsx'
 import { BranchSelect, useBranches } from '../branches/BranchSelect.tsx'
+import { NoBranchNote } from '../branches/NoBranchNote.tsx'
 import { useRememberedBranch } from '../branches/use-remembered-branch.tsx'
 import { showDay } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -30,14 +31,19 @@ export default function ArrivalsScreen() {
   const t = useText()
   const now = useClinicNow()
   const ownOnly = may(useStaff(), 'see the consultant dashboard')
-  const { data: branches } = useBranches()
+  const branchReading = useBranches()
+  const branches = branchReading.data
   const [remembered, remember] = useRememberedBranch()
   const branch = branches?.find(({ id }) => id === remembered)?.id ?? branches?.[0]?.id
   const [consultant, setConsultant] = useState<number | null>(null)
   const [state, setState] = useState<ShownState>('all')
 
-  const { data, isLoading, failed, refetch } = useArrivals(branch, consultant)
-  const counts = useMemo(() => data && countStates(data), [data])
+  const arrivals = useArrivals(branch, consultant)
+  const { data, isLoading } = arrivals
+  const counts = useMemo(
+    () => (data && !arrivals.isPlaceholderData ? countStates(data) : undefined),
+    [data, arrivals.isPlaceholderData],
+  )
   const rows = data?.filter((row) => state === 'all' || arrivalState(row) === state) ?? []
 
   const [measured, setMeasured] = useState<Arrival>()
@@ -62,7 +68,7 @@ export default function ArrivalsScreen() {
   const field = { root: classes.field!, label: classes.label! }
   return (
     <>
-      <AmbulanceOverlay visible={!failed && (isLoading || !branches)} />
+      <AmbulanceOverlay visible={isLoading || (!branches && !branchReading.error)} />
       <div className={classes.head}>
         <div>
           <Title order={1} size="h3">
@@ -109,14 +115,11 @@ export default function ArrivalsScreen() {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
+        reading={branches ? arrivals : branchReading}
+        failed={branches && t('arrivals.failed')}
         empty={
-          failed ? (
-            <>
-              <EmptyNote title={t('arrivals.failed')} />
-              <Button mt="sm" variant="default" onClick={() => void refetch()}>
-                {t('slots.retry')}
-              </Button>
-            </>
+          branches?.length === 0 ? (
+            <NoBranchNote />
           ) : data === undefined ? undefined : data.length > 0 ? (
             <EmptyNote title={t('arrivals.emptyState')} />
           ) : (

@@ -5,6 +5,7 @@ import { showTimes } from '../day/time.ts'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Slot } from '../slots/slots.ts'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { findLaterSlot, type WalkInConsultant } from './walk-in.ts'
 import classes from './WalkInForm.module.css'
 
@@ -19,11 +20,14 @@ interface NextFreeSlotProps {
 export function NextFreeSlot({ branch, consultant, service, slot }: NextFreeSlotProps) {
   const t = useText()
   const isFull = consultant !== undefined && slot === undefined
-  const { data } = useCall(
+  const read = useCall(
     findLaterSlot,
     { query: { branch, consultant: consultant?.id ?? 0 } },
     { enabled: isFull, gcTime: 0 },
   )
+  const { error } = read
+  // When another consultant is free says nothing of this one.
+  const data = read.isPlaceholderData || error ? undefined : read.data
   return (
     <div className={classes.next} role="status">
       {!consultant && <span className={classes.label}>{t('arrivals.chooseFirst')}</span>}
@@ -52,6 +56,9 @@ export function NextFreeSlot({ branch, consultant, service, slot }: NextFreeSlot
                 time: data.later.slot.starts,
               })}
             </Link>
+          )}
+          {error && (
+            <FailedNote inline failure={error} onRetry={read.refetch} busy={read.isFetching} />
           )}
           {data && !data.later && <span>{t('arrivals.noneLater')}</span>}
         </>

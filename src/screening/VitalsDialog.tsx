@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
 import { useDropDraft } from '../access/draft.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { problemText } from '../http/problem-text.ts'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Arrival } from './arrivals.ts'
@@ -39,13 +38,14 @@ type ReadVitalsProps = Omit<VitalsDialogProps, 'opened'>
 
 /** Read anew each time the dialog opens, and never while it is typed in. */
 function ReadVitals({ arrival, onClose, onChanged }: ReadVitalsProps) {
-  const t = useText()
-  const { data, error, refetch } = useCall(
+  const { data, error, isFetching, refetch } = useCall(
     readDeskVitals,
     { params: { id: arrival.id } },
     { staleTime: Infinity, gcTime: 0 },
   )
-  if (!data) return error && <Text role="alert">{t(problemText(error.code))}</Text>
+  if (!data) {
+    return error && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+  }
   return (
     <VitalsForm
       arrival={arrival}

@@ -61,7 +61,7 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
   })
   useEffect(() => keep(form.values), [keep, form.values])
 
-  const { choices, consultant, service, slot, reason, book, booking } = useWalkIn(
+  const { choices, reading, consultant, service, slot, reason, book, booking } = useWalkIn(
     branch,
     form.values,
     {
@@ -105,6 +105,7 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
           required
           data-autofocus
           choices={choices?.map(labelled)}
+          reading={reading}
           value={consultant?.id ?? null}
           onChange={(id) => form.setValues(withConsultant(choices?.find((one) => one.id === id)))}
           error={sentenceFor(form.errors.consultant)}

@@ -19,7 +19,7 @@ export function useArrivals(branch: number | undefined, consultant: number | nul
   useEffect(() => {
     if (failed) toast.error(text('arrivals.failed'))
   }, [failed])
-  return { ...read, failed }
+  return read
 }
 
 /** Reads the arrivals anew, and every list of appointments with them. */

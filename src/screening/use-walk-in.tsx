@@ -15,11 +15,14 @@ interface Outcomes {
 
 /** Who can be seen at a branch today and when, and the booking of the next free slot. */
 export function useWalkIn(branch: number, entry: WalkInEntry, outcomes: Outcomes) {
-  const { data: choices, refetch } = useCall(
+  const reading = useCall(
     readWalkInChoices,
     { query: { branch } },
     { followMs, staleTime: 0, gcTime: 0 },
   )
+  const { data, isPlaceholderData, refetch } = reading
+  // Who is free at another branch is nobody's choice here.
+  const choices = isPlaceholderData ? undefined : data
   const { mutateAsync } = useChange(bookWalkIn)
   // The slots that this patient was refused, with the reason of the last one.
   const [refused, setRefused] = useState({ slots: new Set<number>(), for: 0 })
@@ -63,7 +66,7 @@ export function useWalkIn(branch: number, entry: WalkInEntry, outcomes: Outcomes
     }
   }
 
-  return { choices, consultant, service, slot, reason, book, booking }
+  return { choices, reading, consultant, service, slot, reason, book, booking }
 }
 
 const none: ReadonlySet<number> = new Set()

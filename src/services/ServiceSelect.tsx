@@ -6,6 +6,6 @@ import { listServices } from './services.ts'
 const staleTime = 5 * 60_000
 
 export function ServiceSelect(props: ChoiceSelectProps) {
-  const { data } = useCall(listServices, {}, { staleTime })
-  return <ChoiceSelect {...props} choices={data} />
+  const read = useCall(listServices, {}, { staleTime })
+  return <ChoiceSelect {...props} choices={read.data} reading={read} />
 }

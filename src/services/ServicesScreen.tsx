@@ -14,7 +14,7 @@ const ServiceForm = lazy(() => import('./ServiceForm.tsx'))
 /** The services of the clinic, who gives them, and the fees. */
 export default function ServicesScreen() {
   const t = useText()
-  const { data, error } = useCall(listAllServices, {})
+  const read = useCall(listAllServices, {})
   const { data: consultants } = useConsultants()
   const retireNote = ({ id, booked }: ServiceMaster) =>
     [
@@ -28,8 +28,8 @@ export default function ServicesScreen() {
       title={t('screen.services')}
       hint={t('services.hint')}
       addLabel={t('services.add')}
-      rows={data}
-      refusal={error}
+      rows={read.data}
+      reading={read}
       nameOf={({ name }) => name}
       searchIn={({ name, fees }) => `${name} ${fees.map((it) => it.name).join(' ')}`}
       retire={retireService}

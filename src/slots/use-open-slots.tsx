@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Day } from '../day/day.ts'
 import { call } from '../http/call.ts'
 import type { CallAnswer } from '../http/call-shape.ts'
 import type { ProblemCode, Refusal } from '../http/problem.ts'
-import { callKey } from '../http/queries.tsx'
+import { callKey, useReading } from '../http/queries.tsx'
 import { text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
 import { listOpenSlots, type Slot } from './slots.ts'
@@ -24,6 +23,8 @@ interface OpenSlots {
   offered: boolean
   loading: boolean
   refusal: ProblemCode | undefined
+  /** Why there was no answer, but for a holiday, which is one. */
+  failure: Refusal | undefined
   refetch: () => void
 }
 
@@ -36,14 +37,14 @@ export function useOpenSlots(wish: OpenSlotsWish): OpenSlots {
   const complete = consultant !== null && branch !== null && Boolean(day)
   const input = { query: { consultant: consultant ?? 0, branch: branch ?? 0, day: day ?? '' } }
   const key = `${consultant} ${branch} ${day}`
-  const { data, error, isFetching, refetch } = useQuery<CallAnswer<typeof listOpenSlots>, Refusal>({
+  const { data, error, isFetching, refetch } = useReading<CallAnswer<typeof listOpenSlots>>({
     queryKey: callKey(listOpenSlots, input),
     queryFn: () => call(listOpenSlots, input),
     enabled: enabled && complete,
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
+    refreshOnFocus: false,
   })
   useSlotToasts(key, outcomeOf(data, error))
   return {
@@ -51,6 +52,7 @@ export function useOpenSlots(wish: OpenSlotsWish): OpenSlots {
     offered: data?.offered ?? true,
     loading: isFetching,
     refusal: error?.code,
+    failure: error && error.code !== 'holiday' ? error : undefined,
     refetch: () => void refetch(),
   }
 }

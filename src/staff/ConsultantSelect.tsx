@@ -18,6 +18,8 @@ interface ConsultantSelectProps extends ChoiceSelectProps {
 }
 
 export function ConsultantSelect({ branch, service, ...props }: ConsultantSelectProps) {
-  const { data } = useConsultants({ branch, service })
-  return <ChoiceSelect {...props} choices={data} />
+  const read = useConsultants({ branch, service })
+  // Those of another branch or service are not offered while the right ones come.
+  const choices = read.isPlaceholderData ? undefined : read.data
+  return <ChoiceSelect {...props} choices={choices} reading={read} />
 }

@@ -18,7 +18,7 @@ export default function ConsultantsScreen() {
   const t = useText()
   const keeper = useStaff()
   const keepsAccounts = may(keeper, 'keep consultant accounts')
-  const { data, error } = useCall(listAllConsultants, {})
+  const read = useCall(listAllConsultants, {})
   const { data: services } = useCall(listServices, {})
   const { handOver, mayChange, mayEnd, signInButton, dialogs } = useStaffDialogs<ConsultantMaster>(
     consultantSignIn as unknown as SignInCalls,
@@ -36,8 +36,8 @@ export default function ConsultantsScreen() {
         hint={t(keepsAccounts ? 'staff.consultantsHint' : 'staff.particularsHint')}
         mayAdd={keepsAccounts}
         addLabel={t('staff.addConsultant')}
-        rows={data}
-        refusal={error}
+        rows={read.data}
+        reading={read}
         nameOf={({ name }) => name}
         searchIn={(row) =>
           `${row.name} ${row.username} ${row.email} ${row.mobile} ${row.degree} ${servicesOf(row)}`

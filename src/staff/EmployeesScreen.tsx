@@ -14,7 +14,7 @@ const EmployeeForm = lazy(() => import('./EmployeeForm.tsx'))
 /** Admins and Employees: what each may do, and how they sign in. */
 export default function EmployeesScreen() {
   const t = useText()
-  const { data, error } = useCall(listEmployees, {})
+  const read = useCall(listEmployees, {})
   const { codes, further } = useAccessChoices()
   const { handOver, mayChange, mayEnd, signInButton, dialogs } =
     useStaffDialogs<Employee>(employeeSignIn)
@@ -34,8 +34,8 @@ export default function EmployeesScreen() {
         title={t('screen.employees')}
         hint={t('staff.employeesHint')}
         addLabel={t('staff.addEmployee')}
-        rows={data}
-        refusal={error}
+        rows={read.data}
+        reading={read}
         nameOf={({ name }) => name}
         searchIn={(row) => `${row.name} ${row.username} ${row.email} ${row.mobile} ${mayText(row)}`}
         retire={retireEmployee}

@@ -1,8 +1,8 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useCall } from '../http/queries.tsx'
-import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import type { KeptRow } from './kept-row.ts'
 import { OpenSessions } from './OpenSessions.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
@@ -34,10 +34,14 @@ export default function SignInDialog({ row, opened, onClose, ...rest }: SignInDi
 type SignInOfProps = Pick<SignInDialogProps, 'calls' | 'onPassword' | 'row'>
 
 function SignInOf({ calls, row, onPassword }: SignInOfProps) {
-  const t = useText()
-  const { data, error } = useCall(calls.read, { params: { id: row.id } }, { followMs: 15_000 })
+  const read = useCall(calls.read, { params: { id: row.id } }, { followMs: 15_000 })
+  const { data, error } = read
   if (!data) {
-    return error ? <Text size="sm">{t(problemText(error.code))}</Text> : <Skeleton height={240} />
+    return error ? (
+      <FailedNote failure={error} onRetry={read.refetch} busy={read.isFetching} />
+    ) : (
+      <Skeleton height={240} />
+    )
   }
   return (
     <Stack gap="md">

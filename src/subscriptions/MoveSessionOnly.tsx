@@ -6,6 +6,7 @@ import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
 import { SlotNote } from '../slots/SlotNote.tsx'
 import { DayField } from '../ui/DayField.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { moveOf, moveProblems, type MoveFormProps } from './move-entry.ts'
 import classes from './MoveSession.module.css'
 import { firstSeriesDay, lastSessionDay } from './series.ts'
@@ -18,7 +19,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
   const { subscription, session, entry, onChange } = props
   const t = useText()
   const today = useToday()
-  const { open, failed, refetch } = useOpenPlaces(subscription.id, session.id, entry.day)
+  const { open, failure, busy, refetch } = useOpenPlaces(subscription.id, session.id, entry.day)
   const { move, pending, refusal } = useMove(props, () => {
     onChange({ slot: null })
     refetch()
@@ -62,15 +63,17 @@ export function MoveSessionOnly(props: MoveFormProps) {
               {t('dashboard.pickDateFirst')}
             </Text>
           )}
-          {entry.day && failed && (
+          {failure && (
             <SlotNote>
-              {t('slots.error')}
-              <Button variant="default" size="sm" onClick={refetch}>
-                {t('slots.retry')}
-              </Button>
+              <FailedNote
+                failure={failure}
+                title={t('slots.error')}
+                onRetry={refetch}
+                busy={busy}
+              />
             </SlotNote>
           )}
-          {entry.day && !open && !failed && (
+          {entry.day && !open && !failure && (
             <Loader size="sm" aria-label={t('app.loading')} role="status" />
           )}
           {places?.length === 0 && (

@@ -27,7 +27,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
   const today = useToday()
   const movable = may(useStaff(), 'reschedule')
   const box = useRef<HTMLDivElement>(null)
-  const stand = useTableStand(box, t('table.paymentStatus'))
+  const stand = useTableStand(box, t('table.paymentStatus'), true)
   return (
     <div ref={box} className={classes.scroller} data-stand={stand}>
       <table className={classes.table} aria-label={t('series.sessions')}>

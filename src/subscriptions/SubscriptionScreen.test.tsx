@@ -240,7 +240,7 @@ describe('the page of a series', () => {
   it('is read again after a server that did not answer', async () => {
     answers['/api/subscriptions/7'] = refuse('unexpected')
     const user = openPage()
-    await screen.findByText(/Something went wrong on our side/)
+    await screen.findByText('This could not be loaded.')
     answers['/api/subscriptions/7'] = series
     await user.click(await button('Try again'))
     expect(await rows()).toHaveLength(7)

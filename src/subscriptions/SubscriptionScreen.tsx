@@ -7,6 +7,7 @@ import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { SessionLedger } from './SessionLedger.tsx'
 import type { Subscription } from './subscription-page.ts'
 import classes from './SubscriptionScreen.module.css'
@@ -40,8 +41,8 @@ function Page({ id }: { id: number }) {
       </>
     )
   }
-  if (isFetching || !error) return <AmbulanceOverlay visible />
-  return <Failed refusal={error} onRetry={() => void refetch()} />
+  if (!error) return <AmbulanceOverlay visible />
+  return <Failed refusal={error} onRetry={refetch} busy={isFetching} />
 }
 
 function Facts({ subscription }: { subscription: Subscription }) {
@@ -68,23 +69,30 @@ function Facts({ subscription }: { subscription: Subscription }) {
   )
 }
 
+interface FailedProps {
+  refusal: Refusal
+  onRetry: () => unknown
+  busy: boolean
+}
+
 /** Why there is no series: an address that leads nowhere, or a server that did not answer. */
-function Failed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {
+function Failed({ refusal, onRetry, busy }: FailedProps) {
   const t = useText()
   const staff = useStaff()
   const isNowhere = ['not_found', 'invalid_input'].includes(refusal.code)
+  if (!isNowhere) {
+    return (
+      <div className={classes.failed}>
+        <FailedNote failure={refusal} onRetry={onRetry} busy={busy} />
+      </div>
+    )
+  }
   return (
     <div className={classes.failed} role="status">
-      <EmptyNote title={t(problemText(isNowhere ? 'not_found' : refusal.code))} />
-      {isNowhere ? (
-        <Button component={Link} to={startPath(staff)} variant="default" mt="md">
-          {t('notFound.home')}
-        </Button>
-      ) : (
-        <Button variant="default" mt="md" onClick={onRetry}>
-          {t('slots.retry')}
-        </Button>
-      )}
+      <EmptyNote title={t(problemText('not_found'))} />
+      <Button component={Link} to={startPath(staff)} variant="default" mt="md">
+        {t('notFound.home')}
+      </Button>
     </div>
   )
 }

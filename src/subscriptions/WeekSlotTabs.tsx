@@ -6,6 +6,7 @@ import { longWeekday, shortWeekday, someDayOn } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
 import { SlotNote, SlotsWaiting } from '../slots/SlotNote.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { withoutWeekday, withSlot } from './series-entry.ts'
 import type { ShownWeekSlot } from './subscription-booking.ts'
@@ -27,7 +28,7 @@ interface WeekSlotTabsProps {
 /** The week in tabs, with the slots of each weekday, of which the series takes one or none. */
 export function WeekSlotTabs({ branch, chosen, onChange, onGone, error }: WeekSlotTabsProps) {
   const t = useText()
-  const { slots, fresh, failed, refetch } = useWeekSlots(branch)
+  const { slots, fresh, failure, refetch } = useWeekSlots(branch)
   const [opened, setOpened] = useState<Weekday>()
 
   const left = slots && chosen.filter(({ id }) => slots.some((slot) => slot.id === id))
@@ -37,13 +38,10 @@ export function WeekSlotTabs({ branch, chosen, onChange, onGone, error }: WeekSl
   }, [someGone])
 
   if (branch === null) return <SlotNote>{t('subscription.pickBranch')}</SlotNote>
-  if (failed) {
+  if (failure) {
     return (
       <SlotNote>
-        {t('slots.error')}
-        <Button variant="default" size="sm" onClick={refetch}>
-          {t('slots.retry')}
-        </Button>
+        <FailedNote failure={failure} title={t('slots.error')} onRetry={refetch} busy={!fresh} />
       </SlotNote>
     )
   }

@@ -26,14 +26,16 @@ export function useOpenPlaces(id: number, session: number, day: Day | '') {
     { params: { id }, query: { session: String(session), day } },
     { enabled: day !== '' },
   )
-  const failed = error !== null && error.code !== 'signed_out' && !isFetching
+  const failure = (day !== '' && error) || undefined
+  const failed = failure !== undefined && failure.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(text('slots.error'))
   }, [failed])
   return {
     /** Undefined until the answer for that day is there, and when there was none. */
-    open: isPlaceholderData || isFetching || failed || day === '' ? undefined : data,
-    failed,
+    open: isPlaceholderData || isFetching || failure || day === '' ? undefined : data,
+    failure,
+    busy: isFetching,
     refetch: () => void refetch(),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Refusal } from '../http/problem.ts'
 import { useCall } from '../http/queries.tsx'
 import { text } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -9,7 +10,7 @@ interface WeekSlots {
   slots: ShownWeekSlot[] | undefined
   /** False while what is shown may be older than what the schedule says by now. */
   fresh: boolean
-  failed: boolean
+  failure: Refusal | undefined
   refetch: () => void
 }
 
@@ -22,14 +23,15 @@ export function useWeekSlots(branch: number | null): WeekSlots {
   )
   // Those of the last branch stand in until the new ones are there.
   const slots = isPlaceholderData ? undefined : data
-  const failed = error !== null && error.code !== 'signed_out' && !slots
+  const failure = (!slots && error) || undefined
+  const failed = failure !== undefined && failure.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(text('slots.error'))
-  }, [failed, error])
+  }, [failed])
   return {
     slots,
     fresh: !isFetching,
-    failed: failed && !isFetching,
+    failure,
     refetch: () => void refetch(),
   }
 }

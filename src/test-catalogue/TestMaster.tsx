@@ -22,12 +22,12 @@ interface TestMasterProps {
 /** One of the two lists that consultants recommend tests from. */
 export function TestMaster({ calls, subject, ...texts }: TestMasterProps) {
   const t = useText()
-  const { data, error } = useCall(calls.list as typeof labTestMaster.list, {})
+  const read = useCall(calls.list as typeof labTestMaster.list, {})
   return (
     <MasterScreen<Test>
       {...texts}
-      rows={data}
-      refusal={error}
+      rows={read.data}
+      reading={read}
       nameOf={({ name }) => name}
       searchIn={({ name }) => name}
       retire={calls.retire}

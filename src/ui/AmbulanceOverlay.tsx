@@ -4,17 +4,26 @@ import classes from './AmbulanceOverlay.module.css'
 
 /** Shorter waits pass without it: a flash of ambulance tells nobody anything. */
 const blinkMs = 250
+/** Longer waits are spoken of, or somebody thinks that nothing goes on any more. */
+const slowMs = 5_000
 
-/** Covers the screen with a driving ambulance while a first load takes longer than a blink. */
+/**
+ * Covers the screen with a driving ambulance while a first load takes longer than a blink, and says
+ * that it goes on when it takes long.
+ */
 export function AmbulanceOverlay({ visible }: { visible: boolean }) {
   const t = useText()
   const [shown, setShown] = useState(false)
+  const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!visible) return undefined
     const timer = setTimeout(() => setShown(true), blinkMs)
+    const slowTimer = setTimeout(() => setSlow(true), slowMs)
     return () => {
       clearTimeout(timer)
+      clearTimeout(slowTimer)
       setShown(false)
+      setSlow(false)
     }
   }, [visible])
   if (!shown) return null
@@ -41,6 +50,7 @@ export function AmbulanceOverlay({ visible }: { visible: boolean }) {
         </g>
       </svg>
       <div className={classes.road} />
+      {slow && <p className={classes.slow}>{t('reading.slow')}</p>}
     </div>
   )
 }

@@ -1,6 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { Refusal } from '../http/problem.ts'
+import { mayPass } from '../http/try-again.ts'
 import { useText } from '../i18n/languages.tsx'
+import classes from './ChoiceSelect.module.css'
 
 export interface ChoiceSelectProps extends Omit<
   SelectProps,
@@ -18,7 +22,20 @@ interface Choice {
   name: string
 }
 
+/** How the choices are read: what failed is said in the list, and asked again when it is opened. */
+export interface ChoicesReading {
+  error: Refusal | null
+  refetch: () => unknown
+}
+
+interface ChoicesProps {
+  /** Undefined until they are there. */
+  choices: Choice[] | undefined
+  reading?: ChoicesReading | undefined
+}
+
 const nothing = 'nothing'
+const notRead = 'not read'
 
 /** Chooses one of the rows that the server knows by id, by typing a part of its name. */
 export function ChoiceSelect({
@@ -27,8 +44,11 @@ export function ChoiceSelect({
   onChange,
   emptyChoice,
   placeholder,
+  reading,
+  nothingFoundMessage,
+  onDropdownOpen,
   ...rest
-}: ChoiceSelectProps & { choices: Choice[] | undefined }) {
+}: ChoiceSelectProps & ChoicesProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   // Chosen by itself (the only one there is) while somebody types: what they type on replaces it.
@@ -54,13 +74,43 @@ export function ChoiceSelect({
     choose(first.value)
   }
 
+  const failure = reading?.error ?? undefined
+  // Those of before are still good to choose from.
+  const failed = failure !== undefined && choices === undefined
+  const note = failed
+    ? t(mayPass(failure) ? 'reading.choicesFailed' : 'problem.forbidden')
+    : choices
+      ? t('field.nothingFound')
+      : t('app.loading')
+  const none = emptyChoice ? [{ value: nothing, label: emptyChoice }] : []
+  const unread = failed ? [{ value: notRead, label: note, disabled: true }] : []
+
   return (
     <Select
       ref={input}
       searchable
-      nothingFoundMessage={t('field.nothingFound')}
-      placeholder={emptyChoice ?? placeholder}
-      data={emptyChoice ? [{ value: nothing, label: emptyChoice }, ...options] : options}
+      nothingFoundMessage={failed ? note : (nothingFoundMessage ?? note)}
+      placeholder={failed ? note : (emptyChoice ?? placeholder)}
+      data={[...none, ...options, ...unread]}
+      onDropdownOpen={() => {
+        if (failed) reading?.refetch()
+        onDropdownOpen?.()
+      }}
+      {...(failed &&
+        mayPass(failure) && {
+          rightSectionPointerEvents: 'all' as const,
+          rightSection: (
+            <button
+              type="button"
+              className={classes.again}
+              aria-label={`${t('slots.retry')}: ${note}`}
+              title={t('slots.retry')}
+              onClick={() => reading?.refetch()}
+            >
+              <IconRefresh size={16} aria-hidden="true" />
+            </button>
+          ),
+        })}
       // A chosen row that is not offered (any more) shows as none.
       value={value === null ? null : String(value)}
       onChange={choose}

@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
+import { mayPass } from '../http/try-again.ts'
 import classes from './DataTable.module.css'
+import { FailedNote } from './FailedNote.tsx'
+import type { ListReading } from './list-reading.tsx'
 import { goToNeighbour } from './row-keys.tsx'
 import { SortButton } from './SortButton.tsx'
 import { direction, type Sorting } from './sorting.ts'
@@ -28,8 +31,12 @@ interface DataTableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => number
-  /** What stands in place of rows when there are none; undefined while they are still loading. */
+  /** What stands in place of the table when there are no rows; undefined while they are loading. */
   empty: ReactNode
+  /** How the rows are read: what failed is said in their place. */
+  reading?: ListReading | undefined
+  /** What to say when they could not be read. */
+  failed?: string | undefined
   /** Fetches the next page; absent on the last one. */
   onEnd?: (() => void) | undefined
   loadingMore?: boolean
@@ -52,11 +59,12 @@ const ahead = 15
  * they are needed. Where the columns have no room side by side each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, onEnd, loadingMore = false } = props
-  const { sorting, onSort, footLabel } = props
+  const { label, columns, rows, rowKey, onEnd, loadingMore = false } = props
+  const { sorting, onSort, footLabel, reading } = props
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
-  const stand = useTableStand(scroller, columns.map(({ title }) => title).join())
+  const instead = insteadOfRows(props)
+  const stand = useTableStand(scroller, columns.map(({ title }) => title).join(), !instead)
   const asCards = stand === 'cards'
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -82,6 +90,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     }
   })
 
+  // Rows that were found by other words are seen while the new ones come, and not worked with.
+  const isOfBefore = reading?.isPlaceholderData ?? false
   const before = shown[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
@@ -97,66 +107,113 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onFocus={() => (focused.current = true)}
       onBlur={() => (focused.current = false)}
     >
-      <table className={classes.table} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            {columns.map(({ key, title, align, sortable, role }) => (
-              <th
-                key={key}
-                scope="col"
-                data-align={align}
-                data-role={role}
-                aria-sort={sortable && sorting?.key === key ? direction(sorting) : undefined}
-              >
-                {sortable && onSort ? (
-                  <SortButton
-                    title={title}
-                    sorting={sorting?.key === key ? sorting : undefined}
-                    onClick={() => onSort(key)}
-                  />
-                ) : (
-                  title
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 && <Gap height={before} />}
-          {shown.map(({ index }) => {
-            const row = rows[index]!
-            return (
-              <tr
-                key={rowKey(row)}
-                data-index={index}
-                ref={virtualizer.measureElement}
-                onClick={followRowLink}
-                onKeyDown={goToNeighbour}
-              >
-                {columns.map(({ key, title, cell, align, wraps, role }) => (
-                  <td
-                    key={key}
-                    data-title={title}
-                    data-align={align}
-                    data-wraps={wraps}
-                    data-role={role}
-                  >
-                    {cell(row, index)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-          {after > 0 && <Gap height={after} />}
-        </tbody>
-        {footLabel && rows.length > 0 && <TableFoot columns={columns} label={footLabel} />}
-      </table>
-      {rows.length === 0 && empty !== undefined && <div className={classes.empty}>{empty}</div>}
-      {loadingMore && (
+      {instead && <div className={classes.empty}>{instead}</div>}
+      {!instead && (
+        <table
+          className={classes.table}
+          aria-rowcount={rows.length + 1}
+          aria-busy={isOfBefore || undefined}
+          inert={isOfBefore}
+        >
+          <thead>
+            <tr>
+              {columns.map(({ key, title, align, sortable, role }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  data-align={align}
+                  data-role={role}
+                  aria-sort={sortable && sorting?.key === key ? direction(sorting) : undefined}
+                >
+                  {sortable && onSort ? (
+                    <SortButton
+                      title={title}
+                      sorting={sorting?.key === key ? sorting : undefined}
+                      onClick={() => onSort(key)}
+                    />
+                  ) : (
+                    title
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <Gap height={before} />}
+            {shown.map(({ index }) => {
+              const row = rows[index]!
+              return (
+                <tr
+                  key={rowKey(row)}
+                  data-index={index}
+                  ref={virtualizer.measureElement}
+                  onClick={followRowLink}
+                  onKeyDown={goToNeighbour}
+                >
+                  {columns.map(({ key, title, cell, align, wraps, role }) => (
+                    <td
+                      key={key}
+                      data-title={title}
+                      data-align={align}
+                      data-wraps={wraps}
+                      data-role={role}
+                    >
+                      {cell(row, index)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+            {after > 0 && <Gap height={after} />}
+          </tbody>
+          {footLabel && rows.length > 0 && <TableFoot columns={columns} label={footLabel} />}
+        </table>
+      )}
+      {reading && rows.length > 0 && <NotRead reading={reading} />}
+      {loadingMore && !reading?.isFetchNextPageError && (
         <div className={classes.more} role="status">
           {t('table.loadingMore')}
         </div>
       )}
+    </div>
+  )
+}
+
+/** What stands in place of the table: that it could not be read, is being read, or holds nothing. */
+function insteadOfRows<Row>({ rows, empty, reading, failed }: DataTableProps<Row>): ReactNode {
+  if (rows.length > 0) return undefined
+  if (reading?.error) {
+    return (
+      <FailedNote
+        failure={reading.error}
+        title={failed}
+        onRetry={reading.refetch}
+        busy={reading.isFetching}
+      />
+    )
+  }
+  return reading?.isPlaceholderData ? <Waiting /> : empty
+}
+
+function Waiting() {
+  const t = useText()
+  return <span role="status">{t('app.loading')}…</span>
+}
+
+/** Below rows that are there: that those after them, or newer ones, could not be read. */
+function NotRead({ reading }: { reading: ListReading }) {
+  const t = useText()
+  const { error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = reading
+  if (!error || !mayPass(error)) return null
+  return (
+    <div className={classes.notRead}>
+      <FailedNote
+        inline
+        failure={error}
+        title={t(isFetchNextPageError ? 'reading.moreFailed' : 'reading.oldRows')}
+        onRetry={isFetchNextPageError && fetchNextPage ? fetchNextPage : refetch}
+        busy={isFetching}
+      />
     </div>
   )
 }

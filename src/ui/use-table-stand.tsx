@@ -19,9 +19,14 @@ interface Tried {
 /**
  * The widest stand in which a table fits into its box, so that it never scrolls sideways. It goes by
  * what the columns hold, as words are longer in some languages and letters larger on some desks.
- * `columns` names the columns: with others it is tried anew.
+ * `columns` names the columns: with others it is tried anew. `isThere` is false while something else
+ * stands in the table's place.
  */
-export function useTableStand(box: RefObject<HTMLElement | null>, columns: string): TableStand {
+export function useTableStand(
+  box: RefObject<HTMLElement | null>,
+  columns: string,
+  isThere: boolean,
+): TableStand {
   const onPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
   const anew: Tried = { columns, at: 0, needed: [] }
   const [tried, setTried] = useState(anew)
@@ -31,17 +36,18 @@ export function useTableStand(box: RefObject<HTMLElement | null>, columns: strin
   useLayoutEffect(() => {
     // How wide the columns are is known by their page alone, and another stand comes before the paint.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (!onPhone) setTried((now) => fitInto(box.current!, now))
+    if (!onPhone && isThere) setTried((now) => fitInto(box.current!, now))
   })
 
   useLayoutEffect(() => {
+    if (!isThere) return undefined
     const element = box.current!
     const observer = new ResizeObserver(() => setTried((now) => fitInto(element, now)))
     observer.observe(element)
     // Its table too: letters may grow while the box stays as wide as it is.
     observer.observe(element.firstElementChild!)
     return () => observer.disconnect()
-  }, [box])
+  }, [box, isThere])
 
   return onPhone ? 'cards' : stands[tried.at]!
 }

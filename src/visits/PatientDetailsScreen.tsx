@@ -1,10 +1,10 @@
-import { Button, Tabs, Text } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Refusal } from '../http/problem.ts'
-import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
+import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
 import tabRow from '../ui/tab-row.module.css'
 import classes from './PatientDetailsScreen.module.css'
@@ -20,20 +20,17 @@ type VisitTab = 'today' | 'history'
 export default function PatientDetailsScreen() {
   const t = useText()
   const id = Number(useParams().id)
-  const { data: visit, error, isLoading, refetch } = useReadVisit(id)
+  const { data: visit, error, isFetching, refetch } = useReadVisit(id)
   const [tab, setTab] = useState<VisitTab>('today')
   useEffect(() => {
     if (error && isUnanswered(error)) toast.error(t('visit.errorDetails'))
   }, [error])
 
-  if (isLoading) return <AmbulanceOverlay visible />
+  if (!visit && !error) return <AmbulanceOverlay visible />
   if (!visit) {
     return (
       <div className={classes.failed}>
-        <Text fw={600}>{error && t(problemText(error.code))}</Text>
-        <Button variant="default" mt="sm" onClick={() => void refetch()}>
-          {t('visit.retry')}
-        </Button>
+        {error && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />}
       </div>
     )
   }

@@ -1,12 +1,11 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { dayAt, showDay } from '../../day/day.ts'
-import { problemText } from '../../http/problem-text.ts'
 import { useCall } from '../../http/queries.tsx'
 import { useText } from '../../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../../ui/AmbulanceOverlay.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { FailedNote } from '../../ui/FailedNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { clinicTimeZone } from '../clinic-clock.tsx'
 import { storeSession, useStaff } from '../stored-session.tsx'
@@ -21,7 +20,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 /** One's own account: who one is here, the password, the second factor, and where one is signed in. */
 export default function AccountScreen() {
   const t = useText()
-  const { data: account, error, refetch } = useCall(readAccount, {})
+  const { data: account, error, isFetching, refetch } = useCall(readAccount, {})
   return (
     <>
       <Title order={1} size="h3" mb="xs">
@@ -49,11 +48,8 @@ export default function AccountScreen() {
       )}
       {!account && !error && <AmbulanceOverlay visible />}
       {!account && error && (
-        <div className={classes.section} role="status">
-          <EmptyNote title={t(problemText(error.code))} />
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('slots.retry')}
-          </Button>
+        <div className={classes.section}>
+          <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
         </div>
       )}
     </>

@@ -1,10 +1,11 @@
-import { Badge, Button, Skeleton, Text } from '@mantine/core'
+import { Badge, Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { problemText } from '../../http/problem-text.ts'
 import { callKey, useCall, useChange } from '../../http/queries.tsx'
 import type { Refusal } from '../../http/problem.ts'
 import { useText } from '../../i18n/languages.tsx'
+import { FailedNote } from '../../ui/FailedNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './account.ts'
 import classes from './AccountScreen.module.css'
@@ -17,7 +18,7 @@ const handhelds = ['Android', 'iPhone', 'iPad']
 export function SessionsCard() {
   const t = useText()
   const queries = useQueryClient()
-  const { data: sessions, error } = useCall(listOwnSessions, {})
+  const { data: sessions, error, isFetching, refetch } = useCall(listOwnSessions, {})
   const endOne = useChange(endOwnSession)
   const endOthers = useChange(endOtherSessions)
   const reload = () => queries.invalidateQueries({ queryKey: callKey(listOwnSessions) })
@@ -45,7 +46,9 @@ export function SessionsCard() {
         )
       }
     >
-      {error && !sessions && <Text size="sm">{t(problemText(error.code))}</Text>}
+      {error && !sessions && (
+        <FailedNote inline failure={error} onRetry={refetch} busy={isFetching} />
+      )}
       {!sessions && !error && <Skeleton height={52} />}
       <ul className={classes.sessions}>
         {sessions?.map((session) => (

@@ -6,7 +6,7 @@ import { callKey, useCall, useChange } from '../../http/queries.tsx'
 import { useText } from '../../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../../ui/AmbulanceOverlay.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyNote } from '../../ui/EmptyNote.tsx'
+import { FailedNote } from '../../ui/FailedNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listSignInRules, setSignInRule, type RolesRule } from './sign-in-rules.ts'
 import classes from './SignInRulesScreen.module.css'
@@ -15,7 +15,7 @@ import classes from './SignInRulesScreen.module.css'
 export default function SignInRulesScreen() {
   const t = useText()
   const queries = useQueryClient()
-  const { data: rules, error, refetch } = useCall(listSignInRules, {})
+  const { data: rules, error, isFetching, refetch } = useCall(listSignInRules, {})
   const change = useChange(setSignInRule)
   const [asked, setAsked] = useState<RolesRule>()
   const [opened, setOpened] = useState(false)
@@ -46,11 +46,8 @@ export default function SignInRulesScreen() {
       </Title>
       {!rules && !error && <AmbulanceOverlay visible />}
       {!rules && error && (
-        <div className={classes.card} role="status">
-          <EmptyNote title={t(problemText(error.code))} />
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('slots.retry')}
-          </Button>
+        <div className={classes.card}>
+          <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
         </div>
       )}
       {rules && (

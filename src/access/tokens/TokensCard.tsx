@@ -6,6 +6,7 @@ import { problemText } from '../../http/problem-text.ts'
 import { callKey, useCall, useChange } from '../../http/queries.tsx'
 import type { Refusal } from '../../http/problem.ts'
 import { useText } from '../../i18n/languages.tsx'
+import { FailedNote } from '../../ui/FailedNote.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from '../account/AccountScreen.module.css'
@@ -20,7 +21,7 @@ export function TokensCard() {
   const t = useText()
   const queries = useQueryClient()
   const [opened, setOpened] = useState(false)
-  const { data: tokens, error } = useCall(listTokens, {})
+  const { data: tokens, error, isFetching, refetch } = useCall(listTokens, {})
   const revoke = useChange(revokeToken)
   const reload = () => queries.invalidateQueries({ queryKey: callKey(listTokens) })
   const told = {
@@ -45,7 +46,9 @@ export function TokensCard() {
       <Text size="sm" c="dimmed" mb="xs">
         {t('tokens.explained')}
       </Text>
-      {error && !tokens && <Text size="sm">{t(problemText(error.code))}</Text>}
+      {error && !tokens && (
+        <FailedNote inline failure={error} onRetry={refetch} busy={isFetching} />
+      )}
       {!tokens && !error && <Skeleton height={52} />}
       {tokens?.length === 0 && <Text size="sm">{t('tokens.none')}</Text>}
       <ul className={classes.sessions} aria-label={t('tokens.title')}>

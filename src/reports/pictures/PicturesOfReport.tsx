@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '../../access/clinic-clock.tsx'
 import { useStaff } from '../../access/stored-session.tsx'
-import { problemText } from '../../http/problem-text.ts'
 import { useCall } from '../../http/queries.tsx'
 import { useText } from '../../i18n/languages.tsx'
+import { FailedNote } from '../../ui/FailedNote.tsx'
 import type { ReportFilter } from '../report-filter.ts'
 import { behindConsultant, behindService, behindStatus, type Behind } from './behind.ts'
 import { BarTable } from './BarTable.tsx'
@@ -32,7 +32,8 @@ export default function PicturesOfReport({ filter, onShow }: PicturesOfReportPro
   const period = filter.day
     ? { from: filter.day, to: filter.day }
     : periodOf(today, days, isAhead ? 'ahead' : 'back')
-  const { data, error } = useCall(readPictures, { query: { ...filter, ...period } })
+  const read = useCall(readPictures, { query: { ...filter, ...period } })
+  const { data, error } = read
 
   const shows = (picture: Picture) => picturesOf[filter.tab].includes(picture)
   const none = t('reports.pictures.none')
@@ -52,50 +53,61 @@ export default function PicturesOfReport({ filter, onShow }: PicturesOfReportPro
           }))}
         />
       )}
-      {data && shows('status') && (
-        <BarTable
-          title={t('reports.pictures.status')}
-          none={none}
-          bars={data.status.map(({ status, count }) => {
-            const name = t(`calendar.status.${status}`)
-            return {
-              key: status,
+      {/* Sums of other days or words are seen while the new ones come, and lead nowhere. */}
+      <div
+        className={classes.drawn}
+        inert={read.isPlaceholderData}
+        aria-busy={read.isPlaceholderData || undefined}
+      >
+        {data && shows('status') && (
+          <BarTable
+            title={t('reports.pictures.status')}
+            none={none}
+            bars={data.status.map(({ status, count }) => {
+              const name = t(`calendar.status.${status}`)
+              return {
+                key: status,
+                name,
+                count,
+                onShow: () => onShow(name, behindStatus(period, status)),
+              }
+            })}
+          />
+        )}
+        {data && shows('income') && (
+          <IncomePicture income={data.income} period={period} onShow={onShow} />
+        )}
+        {data && shows('slots') && (
+          <SlotPicture slots={data.slots} period={period} onShow={onShow} />
+        )}
+        {data && role !== 'Consultant' && (
+          <BarTable
+            title={t('reports.pictures.consultants')}
+            none={none}
+            bars={data.consultants.map(({ id, name, count }) => ({
+              key: id,
               name,
               count,
-              onShow: () => onShow(name, behindStatus(period, status)),
-            }
-          })}
-        />
+              onShow: () => onShow(name, behindConsultant(period, id)),
+            }))}
+          />
+        )}
+        {data && (
+          <BarTable
+            title={t('reports.pictures.services')}
+            none={none}
+            bars={data.services.map(({ id, name, count }) => ({
+              key: id,
+              name,
+              count,
+              onShow: () => onShow(name, behindService(period, id)),
+            }))}
+          />
+        )}
+      </div>
+      {!data && error && (
+        <FailedNote failure={error} onRetry={read.refetch} busy={read.isFetching} />
       )}
-      {data && shows('income') && (
-        <IncomePicture income={data.income} period={period} onShow={onShow} />
-      )}
-      {data && shows('slots') && <SlotPicture slots={data.slots} period={period} onShow={onShow} />}
-      {data && role !== 'Consultant' && (
-        <BarTable
-          title={t('reports.pictures.consultants')}
-          none={none}
-          bars={data.consultants.map(({ id, name, count }) => ({
-            key: id,
-            name,
-            count,
-            onShow: () => onShow(name, behindConsultant(period, id)),
-          }))}
-        />
-      )}
-      {data && (
-        <BarTable
-          title={t('reports.pictures.services')}
-          none={none}
-          bars={data.services.map(({ id, name, count }) => ({
-            key: id,
-            name,
-            count,
-            onShow: () => onShow(name, behindService(period, id)),
-          }))}
-        />
-      )}
-      {!data && error && <p className={classes.none}>{t(problemText(error.code))}</p>}
     </section>
   )
 }

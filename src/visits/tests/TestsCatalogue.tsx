@@ -1,6 +1,7 @@
-import { Button, Checkbox, Skeleton, Text, Title } from '@mantine/core'
+import { Checkbox, Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useText } from '../../i18n/languages.tsx'
+import { FailedNote } from '../../ui/FailedNote.tsx'
 import type { RecommendedTest } from './recommended-tests.ts'
 import { isSelected, type TestsEntry } from './tests-entry.ts'
 import classes from './TestsCatalogue.module.css'
@@ -25,15 +26,18 @@ export function TestsCatalogue(props: TestsCatalogueProps) {
       <Title order={2} size="h6" id={titleId}>
         {title}
       </Title>
-      {catalogue.failed && (
+      {catalogue.failure && (
         <div className={classes.failed}>
-          <Text size="sm">{t('tests.failed')}</Text>
-          <Button size="compact-sm" variant="default" onClick={catalogue.retry}>
-            {t('visit.retry')}
-          </Button>
+          <FailedNote
+            inline
+            failure={catalogue.failure}
+            title={t('tests.failed')}
+            onRetry={catalogue.retry}
+            busy={catalogue.busy}
+          />
         </div>
       )}
-      {!found && !catalogue.failed && <Skeleton h={64} mt={8} />}
+      {!found && !catalogue.failure && <Skeleton h={64} mt={8} />}
       {found && (
         <div className={classes.boxes}>
           {found.map((test) => (

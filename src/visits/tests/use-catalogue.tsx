@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Refusal } from '../../http/problem.ts'
 import { useCall } from '../../http/queries.tsx'
 import type { listLabTests, listRadiologyTests } from '../../test-catalogue/tests.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -10,7 +11,9 @@ const staleTime = 300_000
 export interface Catalogue {
   /** Undefined until they are there. */
   tests: RecommendedTest[] | undefined
-  failed: boolean
+  /** Why they are not there. */
+  failure: Refusal | undefined
+  busy: boolean
   retry: () => void
 }
 
@@ -21,13 +24,14 @@ export function useCatalogue(
   errorText: string,
   enabled: boolean,
 ): Catalogue {
-  const { data, error, refetch } = useCall(contract, {}, { enabled, staleTime })
+  const { data, error, isFetching, refetch } = useCall(contract, {}, { enabled, staleTime })
   useEffect(() => {
     if (error && error.code !== 'signed_out') toast.error(errorText)
   }, [error])
   return {
     tests: data?.map(({ id, name }) => ({ type, id, name })),
-    failed: error !== null && !data,
+    failure: (!data && error) || undefined,
+    busy: isFetching,
     retry: () => void refetch(),
   }
 }
