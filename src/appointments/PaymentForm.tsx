@@ -113,7 +113,6 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
         {received === 'yes' && mode === 'Online' && (
           <TextInput
             label={t('payment.transactionId')}
-            maxLength={100}
             autoComplete="off"
             withAsterisk
             required

@@ -104,6 +104,7 @@ describe('the audit', () => {
     for (const typed of [
       mobile,
       mobile.slice(0, 7),
+      `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`,
       `${last!.slice(0, 4)} ${first}`,
       name.toUpperCase(),
     ]) {

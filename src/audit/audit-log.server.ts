@@ -5,6 +5,7 @@ import { addDays } from '../day/day.ts'
 import { instantOf } from '../day/instant.ts'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
+import { mobilePart } from '../numbers/parse-mobile.ts'
 import { readNames, writtenNames } from './audit-names.server.ts'
 import {
   findAuditPatients,
@@ -64,10 +65,10 @@ export function auditRoutes(
       .split(/[^\p{L}\p{M}\p{N}]+/u)
       .filter(Boolean)
     if (words.length === 0) return []
-    const byNumber = words.length === 1 && /^\d+$/.test(words[0]!)
-    const found = byNumber
+    const number = words.some((word) => /\D/.test(word)) ? '' : mobilePart(typed)
+    const found = number
       ? // Never a range of texts: what sorts behind the last digit is another sign in each collation.
-        db`mobile like ${`${words[0]!}%`}`
+        db`mobile like ${`${number}%`}`
       : db`to_tsvector('simple', name_key) @@
           to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
     return db<{ id: number; name: string; mobile: string }[]>`

@@ -85,7 +85,6 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
           size="md"
           rows={3}
           resize="vertical"
-          maxLength={500}
         />
       </div>
       <div className={classes.when}>

@@ -49,7 +49,6 @@ export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard })
         label={t('field.fullName')}
         required
         size="md"
-        maxLength={100}
         autoComplete={filledInBy('name')}
         spellCheck={false}
       />
@@ -67,7 +66,6 @@ export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard })
         label={optional('field.email')}
         size="md"
         inputMode="email"
-        maxLength={254}
         autoComplete={filledInBy('email')}
         autoCapitalize="none"
         spellCheck={false}
@@ -76,7 +74,6 @@ export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard })
         {...form.getInputProps('patient.location')}
         label={optional('field.location')}
         size="md"
-        maxLength={120}
         autoComplete={filledInBy('address-level2')}
       />
     </div>

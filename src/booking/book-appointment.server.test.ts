@@ -78,10 +78,10 @@ describe('booking an appointment', () => {
     expect(await refusalOf(desk.call(bookAppointment, { body: changed }))).toBe('key_reused')
   })
 
-  it('finds a known person again, however the name was typed', async () => {
+  it('finds a known person again, however name and number were typed', async () => {
     const patient = { ...aBooking({}).patient, name: 'Ravi  Kumar', mobile: '9811100011' }
     await desk.call(bookAppointment, { body: aBooking({ slot: await anOpenSlot(), patient }) })
-    const again = { ...patient, name: 'ravi kumar', age: '35' }
+    const again = { ...patient, mobile: '+91 98111 00011', name: 'ravi kumar', age: '35' }
     await desk.call(bookAppointment, {
       body: aBooking({ slot: await anOpenSlot(), patient: again }),
     })

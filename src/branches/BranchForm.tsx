@@ -28,7 +28,6 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
     <MasterForm {...frame}>
       <TextInput
         label={t('masters.name')}
-        maxLength={100}
         withAsterisk
         required
         data-autofocus
@@ -36,21 +35,13 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
       />
       <Textarea
         label={t('branches.address')}
-        maxLength={300}
         autosize
         minRows={2}
         withAsterisk
         required
         {...field('address')}
       />
-      <TextInput
-        label={t('branches.phone')}
-        type="tel"
-        maxLength={40}
-        withAsterisk
-        required
-        {...field('phone')}
-      />
+      <TextInput label={t('branches.phone')} type="tel" withAsterisk required {...field('phone')} />
     </MasterForm>
   )
 }

@@ -50,7 +50,6 @@ export default function ClientsScreen() {
           placeholder={t('clients.search')}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           autoComplete="off"
-          maxLength={100}
           // Nobody comes here for anything else.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

@@ -1,4 +1,4 @@
-import { typedMobile } from '../patients/typed-mobile.ts'
+import { mobilePart } from '../numbers/parse-mobile.ts'
 
 /** What somebody typed to find a client by: words of a name, digits of a number, or both. */
 export interface TypedClient {
@@ -15,7 +15,7 @@ export function typedClient(typed: string): TypedClient | undefined {
     .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
     .toLowerCase()
-  const digits = typedMobile(typed)
+  const digits = mobilePart(typed)
   // One letter of the Latin script says nothing, one of another may be a whole name.
   const hasName = name.length > 1 || /[^\p{ASCII}]/u.test(name)
   if (!hasName && digits.length < fewestDigits) return undefined

@@ -130,7 +130,6 @@ function Search({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={100}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

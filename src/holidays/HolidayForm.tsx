@@ -41,7 +41,6 @@ export default function HolidayForm({ row, onDone }: HolidayFormProps) {
     <MasterForm {...frame}>
       <TextInput
         label={t('masters.name')}
-        maxLength={80}
         withAsterisk
         required
         data-autofocus

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TextKey } from '../i18n/text-key.ts'
+import { sentence, type TextKey } from '../i18n/text-key.ts'
 
 /** A text that PostgreSQL can keep: without a NUL, and without half of a pair of surrogates. */
 export const keepable = /^[^\0\p{Surrogate}]*$/u
@@ -10,5 +10,7 @@ export const keepable = /^[^\0\p{Surrogate}]*$/u
  */
 export function typedText(max: number, required?: TextKey) {
   const text = z.string(required).trim()
-  return (required ? text.min(1, required) : text).max(max).regex(keepable)
+  return (required ? text.min(1, required) : text)
+    .max(max, sentence('field.tooLong'))
+    .regex(keepable)
 }

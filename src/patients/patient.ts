@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
+import { parseMobile } from '../numbers/parse-mobile.ts'
 
-/** Ten digits, the first from 1 to 9; 0000000000 falls with it (specification, section 5). */
+/**
+ * Ten digits, the first from 1 to 9; 0000000000 falls with it (specification, section 5). They are
+ * understood in every usual form and come out as the ten digits.
+ */
 export const mobileSchema = z
   .string()
   .trim()
   .min(1, sentence('patient.mobileRequired'))
-  .regex(/^[1-9]\d{9}$/, sentence('patient.mobileDigits'))
+  .transform((typed) => parseMobile(typed) ?? typed)
+  .pipe(z.string().regex(/^[1-9]\d{9}$/, sentence('patient.mobileDigits')))
 
 const oldest = 130
 
@@ -29,7 +34,7 @@ const simpleEmail = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,4}$/i
 const emailSchema = z
   .string()
   .trim()
-  .max(254)
+  .max(254, sentence('field.tooLong'))
   .refine((email) => email === '' || z.regexes.email.test(email), {
     error: sentence('patient.emailFormat'),
     abort: true,
@@ -43,7 +48,7 @@ export const patientSchema = z.strictObject({
     .string()
     .trim()
     .min(1, sentence('patient.nameRequired'))
-    .max(100)
+    .max(100, sentence('field.tooLong'))
     .regex(/^[\p{L}\p{M} ]+$/u, sentence('patient.nameLetters')),
   age: ageSchema,
   mobile: mobileSchema,

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { BranchSelect } from '../branches/BranchSelect.tsx'
-import { useText } from '../i18n/languages.tsx'
-import { typedMobile } from '../patients/typed-mobile.ts'
+import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { ServiceSelect } from '../services/ServiceSelect.tsx'
 import { ConsultantSelect } from '../staff/ConsultantSelect.tsx'
+import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 import { reportSelectors, type ReportTab } from './report-filter.ts'
 import classes from './ReportFilters.module.css'
-import type { ReportWish } from './report-wish.ts'
+import { reportWishProblems, type ReportWish } from './report-wish.ts'
 
 // The calendar of a date field weighs as much as the rest of the screen: the rows do not wait for it.
 const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
@@ -29,13 +29,21 @@ export function ReportFilters(props: ReportFiltersProps) {
   const { tab, wish, onChange, onSearch, onReset, tools } = props
   const t = useText()
   const today = useToday()
+  const focus = useFocusOnRefusal()
+  const [problems, setProblems] = useState<ReturnType<typeof reportWishProblems>>({})
   const selectors = reportSelectors(tab, useStaff())
   const search = (event: FormEvent) => {
     event.preventDefault()
-    onSearch()
+    const found = reportWishProblems(wish)
+    setProblems(found)
+    if (Object.keys(found).length === 0) onSearch()
+  }
+  const change = (part: Partial<ReportWish>) => {
+    setProblems({})
+    onChange({ ...wish, ...part })
   }
   return (
-    <form className={classes.filters} role="search" onSubmit={search} noValidate>
+    <form {...focus} className={classes.filters} role="search" onSubmit={search} noValidate>
       {selectors.service && (
         <ServiceSelect
           className={classes.long}
@@ -64,10 +72,10 @@ export function ReportFilters(props: ReportFiltersProps) {
       <TextInput
         label={t('reports.clientName')}
         placeholder={t('reports.clientNamePlaceholder')}
-        maxLength={100}
         autoComplete="off"
         value={wish.name}
-        onChange={(event) => onChange({ ...wish, name: event.currentTarget.value })}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={sentenceFor(problems.name)}
       />
       <TextInput
         className={classes.long}
@@ -76,7 +84,8 @@ export function ReportFilters(props: ReportFiltersProps) {
         type="tel"
         autoComplete="off"
         value={wish.mobile}
-        onChange={(event) => onChange({ ...wish, mobile: typedMobile(event.currentTarget.value) })}
+        onChange={(event) => change({ mobile: event.currentTarget.value })}
+        error={sentenceFor(problems.mobile)}
       />
       <Suspense
         fallback={<TextInput className={classes.short} label={t('reports.date')} disabled />}
@@ -91,7 +100,13 @@ export function ReportFilters(props: ReportFiltersProps) {
       </Suspense>
       <div className={classes.buttons}>
         <Button type="submit">{t('dashboard.search')}</Button>
-        <Button variant="default" onClick={onReset}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setProblems({})
+            onReset()
+          }}
+        >
           {t('dashboard.reset')}
         </Button>
         <div className={classes.tools}>{tools}</div>

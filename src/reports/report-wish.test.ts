@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportFilterSchema, reportSeenBy, reportSelectors, reportTabs } from './report-filter.ts'
-import { noReportWish, toReportFilter } from './report-wish.ts'
+import { noReportWish, reportWishProblems, toReportFilter } from './report-wish.ts'
 
 describe('the filters of a report', () => {
   it('that are left empty are not asked for', () => {
@@ -19,6 +19,30 @@ describe('the filters of a report', () => {
       branch: 2,
     })
     expect(reportFilterSchema.safeParse(asked).success).toBe(true)
+  })
+})
+
+describe('a mobile number to filter by', () => {
+  const ask = (mobile: string) => toReportFilter('home', { ...noReportWish, mobile }).mobile
+  const problems = (mobile: string) => reportWishProblems({ ...noReportWish, mobile })
+
+  it('may be a whole one in any form, or a part', () => {
+    expect(['+91 98765 43210', '098765-43210', '98765'].map(ask)).toEqual([
+      '9876543210',
+      '9876543210',
+      '98765',
+    ])
+    expect(['', ' ', '98765', '+91 98765 43210'].map(problems)).toEqual([{}, {}, {}, {}])
+  })
+
+  it.each(['98765 43210 1', 'Asha'])('is refused as "%s", not cut', (typed) => {
+    expect(problems(typed)).toEqual({ mobile: 'patient.mobileDigits' })
+  })
+
+  it('goes with a name that is not longer than any', () => {
+    expect(reportWishProblems({ ...noReportWish, name: 'a'.repeat(101) })).toEqual({
+      name: 'field.tooLong',
+    })
   })
 })
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Day } from '../day/day.ts'
-import type { reportFilterSchema, ReportTab } from './report-filter.ts'
+import { sentence, type TextKey } from '../i18n/text-key.ts'
+import { mobilePart } from '../numbers/parse-mobile.ts'
+import { reportFilterSchema, type ReportTab } from './report-filter.ts'
 
 /** The filters of a report as they stand in its fields. */
 export interface ReportWish {
@@ -9,6 +11,7 @@ export interface ReportWish {
   branch: number | null
   day: Day | ''
   name: string
+  /** As typed: a whole number in any form, or a part of one. */
   mobile: string
 }
 
@@ -32,5 +35,15 @@ export const toReportFilter = (
   ...(branch !== null && { branch }),
   ...(day !== '' && { day }),
   ...(name.trim() !== '' && { name: name.trim() }),
-  ...(mobile !== '' && { mobile }),
+  ...(mobile.trim() !== '' && { mobile: mobilePart(mobile) }),
 })
+
+/** The typed filters that cannot be searched by, each with the key of its sentence. */
+export function reportWishProblems(wish: ReportWish): { name?: TextKey; mobile?: TextKey } {
+  const { name, mobile } = toReportFilter('home', wish)
+  const { shape } = reportFilterSchema
+  return {
+    ...(!shape.name.safeParse(name).success && { name: sentence('field.tooLong') }),
+    ...(!shape.mobile.safeParse(mobile).success && { mobile: sentence('patient.mobileDigits') }),
+  }
+}

@@ -158,7 +158,6 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
           {...form.getInputProps('patient.name')}
           label={t('field.fullName')}
           required
-          maxLength={100}
           autoComplete="off"
           spellCheck={false}
         />
@@ -174,7 +173,6 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
           {...form.getInputProps('healthIssues')}
           label={t('field.healthIssues')}
           required
-          maxLength={500}
           autosize
           minRows={2}
           maxRows={6}

@@ -46,7 +46,6 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
     <MasterForm {...frame}>
       <TextInput
         label={t('masters.name')}
-        maxLength={100}
         withAsterisk
         required
         data-autofocus

@@ -64,12 +64,11 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
     <MasterForm {...frame}>
       <StaffFields field={field} isAccountFixed={!keepsAccounts} />
       <div className={classes.pair}>
-        <TextInput label={t('staff.degree')} maxLength={100} {...field('degree')} />
+        <TextInput label={t('staff.degree')} {...field('degree')} />
         <TextInput
           label={t('staff.registrationNumber')}
           description={t('staff.printedHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={60}
           {...field('registrationNumber')}
         />
       </div>

@@ -17,7 +17,6 @@ export function StaffFields({ field, isAccountFixed = false }: StaffFieldsProps)
     <>
       <TextInput
         label={t('account.name')}
-        maxLength={100}
         withAsterisk
         required
         data-autofocus
@@ -28,7 +27,6 @@ export function StaffFields({ field, isAccountFixed = false }: StaffFieldsProps)
           label={t('staff.username')}
           description={t(isAccountFixed ? 'staff.accountByAdmin' : 'staff.usernameHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={60}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -41,7 +39,6 @@ export function StaffFields({ field, isAccountFixed = false }: StaffFieldsProps)
           label={t('staff.mobile')}
           type="tel"
           inputMode="numeric"
-          maxLength={10}
           autoComplete="off"
           {...field('mobile')}
         />
@@ -49,7 +46,6 @@ export function StaffFields({ field, isAccountFixed = false }: StaffFieldsProps)
       <TextInput
         label={t('staff.email')}
         type="email"
-        maxLength={254}
         autoComplete="off"
         withAsterisk={!isAccountFixed}
         required

@@ -3,6 +3,7 @@ import { accessCodes, furtherRights } from '../access/access.ts'
 import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { masterRowSchema } from '../masters/master.ts'
+import { parseMobile } from '../numbers/parse-mobile.ts'
 
 /** A text that may be left empty; kept as null then. */
 export const optionalText = (max: number) => typedText(max).transform((text) => text || null)
@@ -36,7 +37,8 @@ export const staffEntry = {
   mobile: z
     .string()
     .trim()
-    .regex(/^([1-9]\d{9})?$/, sentence('patient.mobileDigits'))
+    .transform((typed) => parseMobile(typed) ?? typed)
+    .pipe(z.string().regex(/^([1-9]\d{9})?$/, sentence('patient.mobileDigits')))
     .transform((mobile) => mobile || null),
   accessCodes: accessCodesSchema,
 }

@@ -125,7 +125,7 @@ describe('somebody new', () => {
       fields: { email: 'staff.emailTaken' },
     })
     expect(
-      await taken({ mobile: '012', email: 'nobody', username: 'a b', name: ' ' }),
+      await taken({ mobile: '98200556671', email: 'nobody', username: 'a b', name: ' ' }),
     ).toMatchObject({
       fields: {
         mobile: 'patient.mobileDigits',

@@ -34,7 +34,6 @@ export default function TestForm({ row, onDone, calls, subject }: TestFormProps)
     <MasterForm {...frame}>
       <TextInput
         label={t('masters.name')}
-        maxLength={100}
         withAsterisk
         required
         data-autofocus

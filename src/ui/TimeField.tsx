@@ -27,7 +27,6 @@ export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
       {...rest}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={5}
       placeholder={t('field.timeHint')}
       value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -12,3 +12,7 @@ it('every number is typed in a field of ours, which changes nothing in silence',
   const others = /\bNumberInput\b|type="number"|clampBehavior/
   expect(screens.filter((file) => others.test(codeOf(file)))).toEqual([])
 })
+
+it('no field cuts what is typed or pasted: its form says that it is too long', () => {
+  expect(screens.filter((file) => /\bmaxLength\b/.test(codeOf(file)))).toEqual([])
+})

@@ -61,7 +61,6 @@ export function CertificatesCard({ form, index, today, onRemove }: CertificatesC
         className={classes.diagnosis}
         label={t('certificate.diagnosis')}
         required
-        maxLength={500}
         autosize
         minRows={1}
         maxRows={6}

@@ -51,12 +51,11 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
       label={t(`visit.${field}`)}
     />
   )
-  const note = (field: 'illness' | 'symptoms' | 'treatment', maxLength: number) => (
+  const note = (field: 'illness' | 'symptoms' | 'treatment') => (
     <Textarea
       {...form.getInputProps(field)}
       label={t(`visit.${field}`)}
       required={field === 'illness'}
-      maxLength={maxLength}
       autosize
       minRows={3}
       maxRows={8}
@@ -96,9 +95,9 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
           {vital('pp')}
         </div>
         <div className={classes.notes}>
-          {note('illness', 500)}
-          {note('symptoms', 2_000)}
-          {note('treatment', 4_000)}
+          {note('illness')}
+          {note('symptoms')}
+          {note('treatment')}
         </div>
         <div className={classes.end}>
           <DayField

@@ -24,7 +24,11 @@ export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: Medi
   const t = useText()
   const [open, setOpen] = useState(false)
   const [typed] = useDebouncedValue(value.trim(), pauseMs)
-  const { data } = useCall(suggestMedicines, { query: { typed } }, { enabled: open })
+  const { data } = useCall(
+    suggestMedicines,
+    { query: { typed } },
+    { enabled: open && suggestMedicines.query.safeParse({ typed }).success },
+  )
   const medicines = shownMedicines(data ?? [], value)
   const combobox = useCombobox({ opened: open && medicines.length > 0, onOpenedChange: setOpen })
 
@@ -47,7 +51,6 @@ export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: Medi
         <TextInput
           {...rest}
           value={value}
-          maxLength={200}
           spellCheck={false}
           dir="auto"
           onChange={({ currentTarget }) => {
