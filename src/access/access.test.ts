@@ -87,6 +87,7 @@ describe('whose appointments somebody sees', () => {
   })
   it('an Admin chooses; an Employee sees the whole branch', () => {
     expect(consultantSeenBy(somebody({ role: 'Admin' }), 99)).toBe(99)
-    expect(consultantSeenBy(somebody({}), 99)).toBeUndefined()
+    expect(consultantSeenBy(somebody({}), 99)).toBe(99)
+    expect(consultantSeenBy(somebody({}))).toBeUndefined()
   })
 })

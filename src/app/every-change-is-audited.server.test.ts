@@ -25,8 +25,6 @@ const unaudited: Record<string, string> = {
   'POST /api/earlier/get_consultantwisepending_appointments': 'reads a list',
   'POST /api/earlier/get_cancelledcounsultant_appointments': 'reads a list',
   'POST /api/earlier/get_upcoming_consultantwise_appointments': 'reads a list',
-  'POST /api/earlier/get_filtered_report/tbl_appointment': 'reads a list',
-  'POST /api/earlier/read/tbl_appointment/:id': 'reads a row of a list',
   'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
 }
 

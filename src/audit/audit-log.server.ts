@@ -24,8 +24,8 @@ export function auditRoutes(
   route(app, listAuditEvents, async ({ query, staff, address }) => {
     const { after, limit, ...filter } = query
     const rows = await readPage(db, filter, { after, limit, timeZone })
-    // Looking into a patient's audit is looking at the patient; reading on is the same look.
-    if (filter.patient !== undefined && after === undefined) {
+    // Looking into a patient's audit is looking at the patient, on whichever page.
+    if (filter.patient !== undefined) {
       const [known] = await db<{ patientId: number }[]>`
         select id as patient_id from patient where id = ${filter.patient}`
       const deed = { action: 'read', subject: 'audit', ...known }
@@ -59,7 +59,7 @@ export function auditRoutes(
     return { staff, actions, subjects }
   })
 
-  route(app, findAuditPatients, async ({ query: { typed } }) => {
+  route(app, findAuditPatients, async ({ query: { typed }, staff, address }) => {
     const words = typed
       .toLowerCase()
       .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -71,8 +71,13 @@ export function auditRoutes(
         db`mobile like ${`${number}%`}`
       : db`to_tsvector('simple', name_key) @@
           to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
-    return db<{ id: number; name: string; mobile: string }[]>`
+    const rows = await db<{ id: number; name: string; mobile: string }[]>`
       select id, name, mobile from patient where ${found} order by name, id limit ${mostPatients}`
+    if (rows.length > 0) {
+      const after = { typed, patients: rows.map(({ id }) => id) }
+      await audit(db, { staff, address }, { action: 'looked up', subject: 'patient', after })
+    }
+    return rows
   })
 }
 

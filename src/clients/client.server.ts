@@ -55,18 +55,22 @@ export function clientRoutes(
     }),
   )
 
-  route(app, listClientAppointments, async ({ params: { id }, query: { after, limit }, staff }) => {
+  route(app, listClientAppointments, async ({ params: { id }, query: { after, limit }, ...by }) => {
+    const { staff } = by
     await openClient(db, id, staff)
-    const rows = await db<Appointment[]>`
+    const select = db<Appointment[]>`
       ${selectAppointments(db)}
       where a.patient_id = ${id} ${seenBy(db, staff)} ${behind(db, after)}
       ${newestFirst(db, limit)}`
+    const deed = { action: 'read', subject: 'appointment', patientId: id }
+    const [rows] = await Promise.all([select, audit(db, by, deed)])
     return pageOf(rows, limit)
   })
 
-  route(app, listClientPayments, async ({ params: { id }, query: { after, limit }, staff }) => {
+  route(app, listClientPayments, async ({ params: { id }, query: { after, limit }, ...by }) => {
+    const { staff } = by
     await openClient(db, id, staff)
-    const rows = await db<ClientPayment[]>`
+    const select = db<ClientPayment[]>`
       select a.id, a.day, a.starts, s.name as service_name, c.name as consultant_name,
         y.day as taken_day, t.name as taken_by, y.amount, y.received, y.mode, y.transaction_id
       from appointment a
@@ -76,6 +80,8 @@ export function clientRoutes(
       join staff t on t.id = y.taken_by
       where a.patient_id = ${id} ${seenBy(db, staff)} ${behind(db, after)}
       ${newestFirst(db, limit)}`
+    const deed = { action: 'read', subject: 'payment', patientId: id }
+    const [rows] = await Promise.all([select, audit(db, by, deed)])
     return pageOf(rows, limit)
   })
 
