@@ -156,6 +156,7 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'PUT /api/visits/:id/prescription': { right: 'record visits', row: 'appointment' },
   'PUT /api/visits/:id/tests': { right: 'record visits', row: 'appointment' },
   'PUT /api/visits/:id/certificates': { right: 'record visits', row: 'appointment' },
+  'POST /api/visits/:id/certificates/withdraw': { right: 'record visits', row: 'appointment' },
   'PUT /api/visits/:id/drafts/:part': { right: 'record visits', row: 'appointment' },
   'POST /api/visits/:id/presence': { right: 'record visits', row: 'appointment' },
   'GET /api/sheets/:kind/:id': { right: 'read visits', row: 'appointment' },

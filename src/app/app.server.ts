@@ -58,6 +58,7 @@ import { testCatalogueRoutes } from '../test-catalogue/tests.server.ts'
 import { historyRoutes } from '../visits/history/history.server.ts'
 import { prescribingRoutes } from '../visits/prescription/prescribing.server.ts'
 import { visitReadRoutes } from '../visits/read-visit.server.ts'
+import { certificateRoutes } from '../visits/certificates/certificates.server.ts'
 import { visitSaveRoutes } from '../visits/save-visit.server.ts'
 import { visitDraftRoutes } from '../visits/drafts/visit-drafts.server.ts'
 import { auditRoutes } from '../audit/audit-log.server.ts'
@@ -189,6 +190,7 @@ export async function createApp({
   testCatalogueRoutes(app, parts)
   visitReadRoutes(app, parts)
   visitSaveRoutes(app, parts)
+  certificateRoutes(app, parts)
   visitDraftRoutes(app, parts)
   prescribingRoutes(app, parts)
   historyRoutes(app, parts)

@@ -42,6 +42,7 @@ export const problems = {
   visit_first: 409,
   visit_changed: 409,
   visit_recorded: 409,
+  certificate_saved: 409,
   vitals_changed: 409,
   not_today: 409,
   typed_elsewhere: 409,

@@ -10,6 +10,7 @@ import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../ui/EmptyNote.tsx'
 import { FailedNote } from '../ui/FailedNote.tsx'
 import { toast } from '../ui/toast.tsx'
+import { WithdrawnCertificates } from '../visits/certificates/WithdrawnCertificates.tsx'
 import { A5Sheet } from './A5Sheet.tsx'
 import { PaperDesk, PaperNote } from './PaperDesk.tsx'
 import { SaveSheet } from './SaveSheet.tsx'
@@ -39,6 +40,7 @@ export function SheetScreen({ kind }: { kind: SheetKind }) {
       {sheets.map((sheet, index) => (
         <A5Sheet key={index} sheet={sheet} />
       ))}
+      {data && <WithdrawnCertificates certificates={data.withdrawnCertificates} />}
       {sheets.length === 0 && error && (
         <PaperNote>
           {isNothing(error) ? (

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../access/route.server.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
+import type { CallAnswer } from '../http/call-shape.ts'
 import { Refusal } from '../http/problem.ts'
 import { auditRecord, openRecord, type By } from '../visits/open-record.server.ts'
 import { readRecords } from '../visits/read-record.server.ts'
@@ -34,11 +35,14 @@ async function readFacts(
   action: 'read' | 'printed',
   { kind, id }: { kind: SheetKind; id: number },
   by: By,
-): Promise<SheetFacts> {
+): Promise<CallAnswer<typeof readSheet>> {
   const opened = await openRecord(tx, id, by.staff)
   const record = (await readRecords(tx, [id])).get(id)
   const part = partOf[kind]
-  if (!record?.[part].length) throw new Refusal('not_found')
+  // One that was withdrawn can be looked at on the page, with its mark, and is on no paper.
+  const withdrawnCertificates = kind === 'certificate' ? (record?.withdrawnCertificates ?? []) : []
+  const canBeRead = action === 'read' && withdrawnCertificates.length > 0
+  if (!record || (record[part].length === 0 && !canBeRead)) throw new Refusal('not_found')
   const [head] = await tx<[Pick<SheetFacts, 'consultant' | 'branch' | 'patient'>]>`
     select
       json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,
@@ -65,6 +69,7 @@ async function readFacts(
     prescription: [],
     tests: [],
     certificates: [],
+    withdrawnCertificates,
     [part]: record[part],
   }
 }

@@ -3,7 +3,10 @@ import { contract } from '../access/contract.ts'
 import { daySchema } from '../day/day.ts'
 import { locales, type Locale } from '../i18n/locales.ts'
 import { idInAddress } from '../http/id.ts'
-import { certificateSchema } from '../visits/certificates/certificates.ts'
+import {
+  certificateSchema,
+  withdrawnCertificateSchema,
+} from '../visits/certificates/certificates.ts'
 import { prescriptionItemSchema } from '../visits/prescription/prescription.ts'
 import { recommendedTestSchema } from '../visits/tests/recommended-tests.ts'
 import { visitDetailsSchema } from '../visits/details/visit-details.ts'
@@ -51,7 +54,10 @@ export const readSheet = contract({
   url: '/api/sheets/:kind/:id',
   summary: "What a visit's printed sheet says; the treating consultant and Admins only",
   params,
-  answer: sheetFactsSchema,
+  answer: sheetFactsSchema.extend({
+    /** They are shown beside the certificates that count, and never printed. */
+    withdrawnCertificates: z.array(withdrawnCertificateSchema),
+  }),
 })
 
 export const downloadSheet = contract({

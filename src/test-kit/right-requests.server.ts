@@ -222,6 +222,7 @@ const visits: Partial<Record<CallName, Make>> = {
   'PUT /api/visits/:id/prescription': visitPart({ items: [someMedicine] }),
   'PUT /api/visits/:id/tests': visitPart({ tests: [{ type: 'Lab', id: 2 }] }),
   'PUT /api/visits/:id/certificates': visitPart({ certificates: [aCertificate] }),
+  'POST /api/visits/:id/certificates/withdraw': visitPart({ number: 1, reason: 'Wrong days' }),
   'PUT /api/visits/:id/drafts/:part': async ({ anita: by, pending }) => ({
     by,
     params: { id: await pending(), part: 'details' },

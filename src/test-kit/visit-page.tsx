@@ -13,6 +13,8 @@ export class VisitServer {
   visit: Visit
   /** The parts that were sent to be saved, oldest first; drafts are not among them. */
   saved: { path: string; body: Record<string, unknown> }[] = []
+  /** What was sent to be done at once, oldest first. */
+  posted: { path: string; body: Record<string, unknown> }[] = []
   /** What it refuses, by path, with the sentences of fields where there are any. */
   refuses: Record<string, { code: ProblemCode; fields?: Record<string, string> } | undefined> = {}
   /** What else can be read, by path. */
@@ -36,6 +38,10 @@ export class VisitServer {
     const refused = this.refuses[path]
     if (method === 'PUT' && !path.includes('/drafts/')) {
       this.saved.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
+    }
+    if (method === 'POST' && !refused) {
+      this.posted.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
+      return Response.json({ version: this.visit.version })
     }
     if (refused) return refusedAnswer(refused.code, refused.fields)
     if (path.includes('/drafts/')) return Response.json({ version: 1 })

@@ -46,7 +46,7 @@ type RecordSubject = 'visit' | 'history' | 'sheet' | `visit.${VisitPart}`
 /** Leaves in the audit who read or wrote what of a patient's record, with before and after. */
 export async function auditRecord(
   tx: Queryable,
-  action: 'read' | 'recorded' | 'typed' | 'printed',
+  action: 'read' | 'recorded' | 'typed' | 'printed' | 'withdrawn',
   subject: RecordSubject,
   { appointmentId, patientId }: Pick<OpenRecord, 'appointmentId' | 'patientId'>,
   by: By,

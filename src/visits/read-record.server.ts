@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/connect.server.ts'
-import type { Certificate } from './certificates/certificates.ts'
+import type { Certificate, WithdrawnCertificate } from './certificates/certificates.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
 import type { RecommendedTest } from './tests/recommended-tests.ts'
 import type { VisitRecord } from './visit.ts'
@@ -12,7 +12,7 @@ export async function readRecords(
   tx: Queryable,
   appointmentIds: number[],
 ): Promise<Map<number, SavedRecord>> {
-  const [details, items, tests, certificates] = await Promise.all([
+  const [details, items, tests, certificates, withdrawn] = await Promise.all([
     tx<Of<VisitDetails>[]>`
       select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, illness,
         symptoms, treatment, follow_up_day, fees
@@ -30,11 +30,18 @@ export async function readRecords(
       where r.appointment_id = any(${appointmentIds}) order by type, id`,
     tx<Of<Certificate>[]>`
       select appointment_id, issue_day, start_day, total_leave_days, diagnosis
-      from certificate where appointment_id = any(${appointmentIds}) order by id`,
+      from certificate
+      where appointment_id = any(${appointmentIds}) and withdrawn_day is null order by id`,
+    tx<Of<WithdrawnCertificate>[]>`
+      select w.appointment_id, w.issue_day, w.start_day, w.total_leave_days, w.diagnosis,
+        w.withdrawn_day, s.name as withdrawn_by, w.withdrawn_reason as reason
+      from certificate w join staff s on s.id = w.withdrawn_by
+      where w.appointment_id = any(${appointmentIds}) order by w.id`,
   ])
   const itemsOf = byVisit<PrescriptionItem>(items)
   const testsOf = byVisit<RecommendedTest>(tests)
   const certificatesOf = byVisit<Certificate>(certificates)
+  const withdrawnOf = byVisit<WithdrawnCertificate>(withdrawn)
   return new Map(
     details.map(({ appointmentId, ...recorded }) => [
       appointmentId,
@@ -43,6 +50,7 @@ export async function readRecords(
         prescription: itemsOf(appointmentId),
         tests: testsOf(appointmentId),
         certificates: certificatesOf(appointmentId),
+        withdrawnCertificates: withdrawnOf(appointmentId),
       },
     ]),
   )

@@ -4,6 +4,7 @@ import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { sentence } from '../i18n/text-key.ts'
+import { certificatesDayProblems } from './certificates/certificate-rule.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import { strengthOf } from './prescription/medicine-strength.ts'
 import { savePrescription, type PrescriptionItem } from './prescription/prescription.ts'
@@ -83,8 +84,11 @@ export function visitSaveRoutes(
     const { certificates, version: seenVersion } = body
     const { today } = now()
     const save = { id, part: 'certificates', seenVersion, after: certificates, by, today } as const
-    return savePart(db, save, async (tx) => {
-      await tx`delete from certificate where appointment_id = ${id}`
+    return savePart(db, save, async (tx, { day: visitDay }, before) => {
+      const problems = certificatesDayProblems(certificates, before, { visitDay, today })
+      if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', undefined, problems)
+      if (certificates.length < before.length) throw new Refusal('certificate_saved')
+      await tx`delete from certificate where appointment_id = ${id} and withdrawn_day is null`
       await tx`
         insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
         select ${id}, c."issueDay", c."startDay", c."totalLeaveDays", c.diagnosis

@@ -3,7 +3,7 @@ import { contract } from '../access/contract.ts'
 import { appointmentStatuses } from '../appointments/appointment.ts'
 import { daySchema } from '../day/day.ts'
 import { timeSchema } from '../day/time.ts'
-import { certificateSchema } from './certificates/certificates.ts'
+import { certificateSchema, withdrawnCertificateSchema } from './certificates/certificates.ts'
 import { prescriptionItemSchema } from './prescription/prescription.ts'
 import { recommendedTestSchema } from './tests/recommended-tests.ts'
 import { visitDetailsSchema } from './details/visit-details.ts'
@@ -16,7 +16,9 @@ export const visitRecordSchema = z.object({
   details: visitDetailsSchema.nullable(),
   prescription: z.array(prescriptionItemSchema),
   tests: z.array(recommendedTestSchema),
+  /** Those that count. */
   certificates: z.array(certificateSchema),
+  withdrawnCertificates: z.array(withdrawnCertificateSchema),
 })
 export type VisitRecord = z.output<typeof visitRecordSchema>
 
@@ -25,6 +27,7 @@ export const emptyRecord: VisitRecord = {
   prescription: [],
   tests: [],
   certificates: [],
+  withdrawnCertificates: [],
 }
 
 /** A visit with the appointment and the patient that it belongs to. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconBan, IconTrash } from '@tabler/icons-react'
 import { showDay, type Day } from '../../day/day.ts'
 import { useText } from '../../i18n/languages.tsx'
 import { DayField } from '../../ui/DayField.tsx'
@@ -14,16 +14,20 @@ interface CertificatesCardProps {
   today: Day
   /** Undefined for those who may only read. */
   onRemove: (() => void) | undefined
+  /** It was saved: the button withdraws it in place of removing it. */
+  saved: boolean
 }
 
 /** One certificate, and the day that its leave ends. */
-export function CertificatesCard({ form, index, today, onRemove }: CertificatesCardProps) {
+export function CertificatesCard({ form, index, today, onRemove, saved }: CertificatesCardProps) {
   const t = useText()
   const path = `certificates.${index}` as const
   const number = index + 1
   const certificate = form.values.certificates[index]!
   const end = leaveEnd(certificate)
   const readOnly = !onRemove
+  const removal = t(saved ? 'certificate.withdraw' : 'certificate.remove', { number })
+  const RemovalIcon = saved ? IconBan : IconTrash
   return (
     <div className={classes.card} role="group" aria-label={t('certificate.card', { number })}>
       <DayField
@@ -72,11 +76,11 @@ export function CertificatesCard({ form, index, today, onRemove }: CertificatesC
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={t('certificate.remove', { number })}
-          title={t('certificate.remove', { number })}
+          aria-label={removal}
+          title={removal}
           onClick={onRemove}
         >
-          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+          <RemovalIcon size={18} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       )}
     </div>

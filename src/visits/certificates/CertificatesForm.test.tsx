@@ -15,8 +15,8 @@ import type { VisitDetails } from '../details/visit-details.ts'
 const path = '/api/visits/41/certificates'
 const { today } = readClinicClock()
 const issued: Certificate = {
-  issueDay: '2026-11-24',
-  startDay: '2026-11-29',
+  issueDay: today,
+  startDay: addDays(today, 5),
   totalLeaveDays: 3,
   diagnosis: 'Dengue',
 }
@@ -95,7 +95,7 @@ describe('a certificate', () => {
   it('tells when the leave ends', async () => {
     server = serverWith([issued])
     const user = await open()
-    expect(screen.getByText('Leave until 01-12-2026')).toBeTruthy()
+    expect(screen.getByText(`Leave until ${showDay(addDays(today, 7))}`)).toBeTruthy()
     await user.clear(field(/^Total leave days/))
     expect(screen.queryByText(/^Leave until/)).toBeNull()
   })
@@ -134,8 +134,8 @@ describe('a certificate', () => {
 
 describe('the certificates', () => {
   it('are at least one: without any, Save says so and sends nothing', async () => {
-    server = serverWith([issued])
     const user = await open()
+    await add(user)
     await user.click(button('Remove certificate 1'))
     expect(document.activeElement).toBe(button('Add certificate'))
     await user.click(button('Save'))
@@ -147,8 +147,12 @@ describe('the certificates', () => {
   })
 
   it('keep the text of the others when one is removed', async () => {
-    server = serverWith(['A', 'B', 'C'].map((diagnosis) => ({ ...issued, diagnosis })))
     const user = await open()
+    for (const number of [1, 2, 3]) {
+      await add(user)
+      await user.clear(field(/^Diagnosis/, number))
+      await user.type(field(/^Diagnosis/, number), 'ABC'[number - 1]!)
+    }
     await user.click(button('Remove certificate 2'))
     expect([1, 2].map((number) => field(/^Diagnosis/, number).value)).toEqual(['A', 'C'])
     expect(document.activeElement).toBe(field(/^Total leave days/, 2))
@@ -171,6 +175,66 @@ describe('the certificates', () => {
     server.refuses = {}
     await user.click(button('Save'))
     await screen.findByText('Certificates saved successfully.')
+  })
+})
+
+describe('a saved certificate', () => {
+  const openTwo = async () => {
+    server = serverWith([issued, { ...issued, diagnosis: 'Flu' }])
+    return open()
+  }
+
+  it('is not removed, but withdrawn with a reason', async () => {
+    const user = await openTwo()
+    expect(screen.queryByRole('button', { name: /^Remove certificate/ })).toBeNull()
+    await user.click(button('Withdraw certificate 2'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this certificate?' }))
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await dialog.findByText('A reason is required.')
+    expect(server.posted).toEqual([])
+    await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
+    server.visit = {
+      ...server.visit,
+      version: 2,
+      certificates: [issued],
+      withdrawnCertificates: [
+        {
+          ...issued,
+          diagnosis: 'Flu',
+          withdrawnDay: today,
+          withdrawnBy: 'Dr. Anita',
+          reason: 'Wrong person',
+        },
+      ],
+    }
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('The certificate was withdrawn.')
+    expect(server.posted).toEqual([
+      { path: `${path}/withdraw`, body: { version: 1, number: 2, reason: 'Wrong person' } },
+    ])
+    const list = within(await screen.findByRole('region', { name: 'Withdrawn certificates' }))
+    list.getByText('Flu')
+    list.getByText(`Withdrawn on ${showDay(today)} by Dr. Anita: Wrong person`)
+    await waitFor(() => expect(cards()).toHaveLength(1))
+  })
+
+  it('waits for what was typed beside it to be saved', async () => {
+    const user = await openTwo()
+    await user.type(field(/^Diagnosis/, 1), ' fever')
+    await user.click(button('Withdraw certificate 2'))
+    await screen.findByText(/^Please save the certificates first/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that says why stays in the dialog when the server refuses', async () => {
+    const user = await openTwo()
+    await user.click(button('Withdraw certificate 1'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
+    server.refuses[`${path}/withdraw`] = { code: 'visit_changed' }
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect((await dialog.findByRole('alert')).textContent).not.toBe('')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong person')
   })
 })
 

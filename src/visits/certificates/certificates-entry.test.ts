@@ -16,8 +16,9 @@ const certificate: CertificateEntry = {
   totalLeaveDays: 3,
   diagnosis: 'Viral fever',
 }
+const at = { saved: [], visitDay: '2026-11-24', today: '2026-11-24' }
 const problemsOf = (changes: Partial<CertificateEntry>) =>
-  certificatesProblems({ certificates: [certificate, { ...certificate, ...changes }] })
+  certificatesProblems({ certificates: [certificate, { ...certificate, ...changes }] }, at)
 
 it('begins with today and with what the visit found', () => {
   expect(newCertificate({ details: null }, '2026-11-24')).toEqual({
@@ -32,7 +33,10 @@ it('begins with today and with what the visit found', () => {
 
 it.each<[Partial<CertificateEntry>, string, string]>([
   [{ issueDay: '' }, 'issueDay', 'certificate.issueDayRequired'],
+  [{ issueDay: '2026-11-23' }, 'issueDay', 'certificate.issueBeforeVisit'],
+  [{ issueDay: '2026-11-25' }, 'issueDay', 'certificate.issueInFuture'],
   [{ startDay: '' }, 'startDay', 'certificate.startDayRequired'],
+  [{ startDay: '2027-11-24' }, 'startDay', 'certificate.startFar'],
   [{ totalLeaveDays: '' }, 'totalLeaveDays', 'certificate.daysRequired'],
   [{ totalLeaveDays: 0 }, 'totalLeaveDays', 'certificate.daysLeast'],
   [{ totalLeaveDays: 366 }, 'totalLeaveDays', 'visit.tooLarge'],
@@ -42,7 +46,7 @@ it.each<[Partial<CertificateEntry>, string, string]>([
 })
 
 it('is required: at least one', () => {
-  expect(certificatesProblems({ certificates: [] })).toEqual({
+  expect(certificatesProblems({ certificates: [] }, at)).toEqual({
     certificates: 'certificate.required',
   })
 })

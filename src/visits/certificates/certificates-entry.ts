@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, daySchema, type Day } from '../../day/day.ts'
 import { numberIn, numberTextSchema } from '../../numbers/number-field.ts'
+import { certificatesDayProblems } from './certificate-rule.ts'
 import {
   certificateSchema,
   mostCertificates,
@@ -57,11 +58,17 @@ const toCertificate = (entry: CertificateEntry): Certificate => ({
 export const toCertificates = ({ certificates }: CertificatesEntry): Certificate[] =>
   certificates.map(toCertificate)
 
-/** Each wrong field ('certificates.0.diagnosis') with its sentence; at 'certificates' for none. */
-export function certificatesProblems(entry: CertificatesEntry): Record<string, string> {
-  const problems: Record<string, string> = {}
-  const body = { version: 0, certificates: toCertificates(entry) }
-  const { error } = saveCertificates.body.safeParse(body)
+/**
+ * Each wrong field ('certificates.0.diagnosis') with its sentence; at 'certificates' for none.
+ * `saved` are those of the visit as they stand.
+ */
+export function certificatesProblems(
+  entry: CertificatesEntry,
+  { saved, ...days }: { saved: readonly Certificate[]; visitDay: Day; today: Day },
+): Record<string, string> {
+  const certificates = toCertificates(entry)
+  const problems: Record<string, string> = certificatesDayProblems(certificates, saved, days)
+  const { error } = saveCertificates.body.safeParse({ version: 0, certificates })
   for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
   return problems
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/contract.ts'
-import { dayWith } from '../../day/day.ts'
+import { daySchema, dayWith } from '../../day/day.ts'
 import { typedText } from '../../http/typed-text.ts'
 import { sentence } from '../../i18n/text-key.ts'
 import { visitIdSchema, visitVersionSchema } from '../visit-parts.ts'
@@ -17,12 +17,20 @@ export const certificateSchema = z.strictObject({
 })
 export type Certificate = z.output<typeof certificateSchema>
 
+/** One that does not count any more. It stays with its visit, with who withdrew it, when and why. */
+export const withdrawnCertificateSchema = certificateSchema.extend({
+  withdrawnDay: daySchema,
+  withdrawnBy: z.string(),
+  reason: z.string(),
+})
+export type WithdrawnCertificate = z.output<typeof withdrawnCertificateSchema>
+
 export const mostCertificates = 10
 
 export const saveCertificates = contract({
   method: 'PUT',
   url: '/api/visits/:id/certificates',
-  summary: 'Save the leave certificates of a visit, in place of those before',
+  summary: 'Save the leave certificates of a visit; those saved before stand first, in their order',
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,
@@ -30,6 +38,20 @@ export const saveCertificates = contract({
       .array(certificateSchema)
       .min(1, sentence('certificate.required'))
       .max(mostCertificates),
+  }),
+  answer: z.object({ version: z.int() }),
+})
+
+export const withdrawCertificate = contract({
+  method: 'POST',
+  url: '/api/visits/:id/certificates/withdraw',
+  summary: 'Withdraw a saved certificate of a visit; it stays with the visit, marked as withdrawn',
+  params: visitIdSchema,
+  body: z.strictObject({
+    version: visitVersionSchema,
+    /** Which of the visit's certificates, from 1. */
+    number: z.int().min(1).max(mostCertificates),
+    reason: typedText(300, sentence('certificate.reasonRequired')),
   }),
   answer: z.object({ version: z.int() }),
 })

@@ -1,3 +1,4 @@
+import { useToday } from '../../access/clinic-clock.tsx'
 import { problemText } from '../../http/problem-text.ts'
 import { useChange } from '../../http/queries.tsx'
 import { useText } from '../../i18n/languages.tsx'
@@ -16,13 +17,15 @@ import { useVisit } from '../use-visit.tsx'
 /** The leave certificates that the visit gives. */
 export function useCertificatesPart(): Part<CertificatesEntry> {
   const t = useText()
-  const { id } = useVisit().visit.appointment
+  const { appointment, certificates: saved } = useVisit().visit
+  const today = useToday()
+  const { id, day: visitDay } = appointment
   const { mutateAsync } = useChange(saveCertificates)
   return usePart<CertificatesEntry>({
     part: 'certificates',
     entrySchema: certificatesEntrySchema,
     entryOf: certificatesEntryOf,
-    problems: certificatesProblems,
+    problems: (entry) => certificatesProblems(entry, { saved, visitDay, today }),
     send: (entry, version) =>
       mutateAsync({ params: { id }, body: { version, certificates: toCertificates(entry) } }),
     bodyPath: '',

@@ -37,6 +37,7 @@ const past = (changes: Partial<PastVisit>, details: Partial<PastVisit['details']
   prescription: [],
   tests: [],
   certificates: [],
+  withdrawnCertificates: [],
   ...changes,
 })
 

@@ -8,6 +8,7 @@ import type { PastVisit as Visit } from './history.ts'
 import { dosesOf, measurementsOf, recommendedAs, timingNames } from './past-visit-rows.ts'
 import classes from './PastVisit.module.css'
 import { PastVisitTable } from './PastVisitTable.tsx'
+import { WithdrawnCertificates } from '../certificates/WithdrawnCertificates.tsx'
 import type { PrescriptionItem } from '../prescription/prescription.ts'
 
 /** One earlier visit, whole: when and with whom, what was found, and what was given. */
@@ -80,6 +81,7 @@ export function PastVisit({ visit }: { visit: Visit }) {
           />
         </section>
       )}
+      <WithdrawnCertificates certificates={visit.withdrawnCertificates} />
     </article>
   )
 }

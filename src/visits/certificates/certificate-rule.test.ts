@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { certificateDayProblems, certificatesDayProblems } from './certificate-rule.ts'
+
+const days = { visitDay: '2026-11-20', today: '2026-11-24' }
+const certificate = {
+  issueDay: '2026-11-24',
+  startDay: '2026-11-23',
+  totalLeaveDays: 3,
+  diagnosis: 'Flu',
+}
+const problemsOf = (changes: Partial<typeof certificate>) =>
+  certificateDayProblems({ ...certificate, ...changes }, days)
+
+it('is issued between the visit and today', () => {
+  expect(problemsOf({ issueDay: '2026-11-20' })).toEqual({})
+  expect(problemsOf({ issueDay: '2026-11-24' })).toEqual({})
+  expect(problemsOf({ issueDay: '2026-11-19' })).toEqual({
+    issueDay: 'certificate.issueBeforeVisit',
+  })
+  expect(problemsOf({ issueDay: '2026-11-25' })).toEqual({ issueDay: 'certificate.issueInFuture' })
+})
+
+it('gives a leave that begins within thirty days of its issue', () => {
+  expect(problemsOf({ startDay: '2026-10-25' })).toEqual({})
+  expect(problemsOf({ startDay: '2026-12-24' })).toEqual({})
+  for (const startDay of ['2026-10-24', '2026-12-25', '1926-11-24', '2062-11-24']) {
+    expect(problemsOf({ startDay }), startDay).toEqual({ startDay: 'certificate.startFar' })
+  }
+})
+
+it('says nothing of days that are not there yet', () => {
+  expect(problemsOf({ issueDay: '' })).toEqual({})
+  expect(problemsOf({ startDay: '' })).toEqual({})
+})
+
+it('is not asked about again once it was saved as it stands', () => {
+  const old = { ...certificate, startDay: '2024-01-01' }
+  expect(certificatesDayProblems([old], [old], days)).toEqual({})
+  expect(certificatesDayProblems([old, { ...old, totalLeaveDays: 4 }], [old], days)).toEqual({
+    'certificates.1.startDay': 'certificate.startFar',
+  })
+})
