@@ -4,12 +4,12 @@ import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import type { AppointmentDialogProps } from './appointment-dialog.ts'
 import { cancelAppointment } from './change-appointment.ts'
 import { useAppointmentChange } from './use-appointment-change.tsx'
 
-/** Asks before it cancels: there is no way back. */
-export default function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const { appointment, onClose } = dialog
   const t = useText()
   const cancel = useAppointmentChange(cancelAppointment, { onChanged, onClose })
@@ -50,3 +50,6 @@ export default function CancelDialog({ onChanged, ...dialog }: AppointmentDialog
     </Dialog>
   )
 }
+
+/** Asks before it cancels: there is no way back. */
+export default freshOnOpen(CancelDialog, ({ appointment }) => appointment?.id)

@@ -1,11 +1,11 @@
 import { useText } from '../i18n/languages.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import type { AppointmentDialogProps } from './appointment-dialog.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 import { useClosing } from './use-dialog-draft.tsx'
 
-/** Conducts an appointment and records what was charged for it. */
-export default function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
   const close = useClosing('payment', dialog)
   return (
@@ -16,3 +16,6 @@ export default function PaymentDialog({ onChanged, ...dialog }: AppointmentDialo
     </Dialog>
   )
 }
+
+/** Conducts an appointment and records what was charged for it. */
+export default freshOnOpen(PaymentDialog, ({ appointment }) => appointment?.id)

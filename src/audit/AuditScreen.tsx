@@ -11,7 +11,7 @@ import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { listAuditEvents } from './audit-log.ts'
 import { noAuditWish, queryOf, type AuditWish } from './audit-wish.ts'
-import { EventDialog } from './EventDialog.tsx'
+import EventDialog from './EventDialog.tsx'
 
 /** Who did what to whose, newest first; a row opens what stood before and after. */
 export default function AuditScreen() {
@@ -66,6 +66,7 @@ export default function AuditScreen() {
       />
       <EventDialog
         id={opened}
+        opened={opened !== undefined}
         onClose={close}
         onPatient={(patient) => {
           close()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths, pathWithId } from '../access/paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { FailedNote } from '../ui/FailedNote.tsx'
@@ -16,26 +17,29 @@ import { showAction, showInstant } from './show-deed.tsx'
 interface EventDialogProps {
   /** The deed that is open, if one is. */
   id: number | undefined
+  opened: boolean
   onClose: () => void
   onPatient: (patient: FoundPatient) => void
 }
 
-/** One deed: who, when, from where, and what stood before and after. */
-export function EventDialog({ id, onClose, onPatient }: EventDialogProps) {
+function EventDialog({ id, opened, onClose, onPatient }: EventDialogProps) {
   const t = useText()
   // Stays while the dialog closes, so that its content does not jump away.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const [shown] = useState(id)
   // A deed never changes, and each look at a patient's is written down.
-  const { data, error, isFetching, refetch } = useCall(
+  const {
+    data: event,
+    error,
+    isFetching,
+    refetch,
+  } = useCall(
     readAuditEvent,
     { params: { id: shown ?? 0 } },
     { enabled: shown !== undefined, staleTime: Infinity },
   )
-  const event = data?.id === shown ? data : undefined
   return (
     <Dialog
-      opened={id !== undefined}
+      opened={opened}
       onClose={onClose}
       size="lg"
       title={event ? showAction(event.action) : t('screen.audit')}
@@ -45,6 +49,9 @@ export function EventDialog({ id, onClose, onPatient }: EventDialogProps) {
     </Dialog>
   )
 }
+
+/** One deed: who, when, from where, and what stood before and after. */
+export default freshOnOpen(EventDialog, ({ id }) => id)
 
 interface DeedProps {
   event: AuditEventDetail

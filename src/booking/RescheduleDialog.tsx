@@ -1,11 +1,11 @@
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import type { AppointmentDialogProps } from '../appointments/appointment-dialog.ts'
 import { useClosing } from '../appointments/use-dialog-draft.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { RescheduleForm } from './RescheduleForm.tsx'
 
-/** Moves a pending appointment to another day and slot of its consultant and branch. */
-export default function RescheduleDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+function RescheduleDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
   const close = useClosing('reschedule', dialog)
   return (
@@ -16,3 +16,6 @@ export default function RescheduleDialog({ onChanged, ...dialog }: AppointmentDi
     </Dialog>
   )
 }
+
+/** Moves a pending appointment to another day and slot of its consultant and branch. */
+export default freshOnOpen(RescheduleDialog, ({ appointment }) => appointment?.id)

@@ -4,9 +4,9 @@ import PaymentDialog from '../appointments/PaymentDialog.tsx'
 import type { BookingWish } from '../booking/booking-wish.ts'
 import RescheduleDialog from '../booking/RescheduleDialog.tsx'
 import type { Doing } from './doing.ts'
-import { FactsDialog } from './FactsDialog.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
-import { ServiceDialog } from './ServiceDialog.tsx'
+import FactsDialog from './FactsDialog.tsx'
+import MoveDialog from './MoveDialog.tsx'
+import ServiceDialog from './ServiceDialog.tsx'
 import { useReloadCalendar } from './use-calendar.tsx'
 
 interface CalendarDialogsProps {

@@ -6,6 +6,7 @@ import { storeOpenedAppointment, useStaff } from '../access/stored-session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { moveProblem } from '../appointments/appointment-status.ts'
 import { moveProblemText } from '../appointments/move-problem-text.ts'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
@@ -26,8 +27,7 @@ interface FactsDialogProps {
   onExited: () => void
 }
 
-/** Who comes, when and for what, with what the reader may do about it. */
-export function FactsDialog({ appointment, onDo, ...frame }: FactsDialogProps) {
+function FactsDialog({ appointment, onDo, ...frame }: FactsDialogProps) {
   return (
     <Dialog {...frame} title={appointment?.patientName ?? ''}>
       {appointment && (
@@ -36,6 +36,9 @@ export function FactsDialog({ appointment, onDo, ...frame }: FactsDialogProps) {
     </Dialog>
   )
 }
+
+/** Who comes, when and for what, with what the reader may do about it. */
+export default freshOnOpen(FactsDialog, ({ appointment }) => appointment?.id)
 
 interface FactsProps {
   appointment: CalendarAppointment

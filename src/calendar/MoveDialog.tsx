@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import type { AppointmentDialogProps } from '../appointments/appointment-dialog.ts'
 import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
 import { rescheduleAppointment } from '../booking/booking.ts'
@@ -13,8 +14,7 @@ interface MoveDialogProps extends AppointmentDialogProps {
   to: Extract<Doing, { what: 'move' }>['to'] | undefined
 }
 
-/** Asks before a drag becomes a move: a hand slips easily. */
-export function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
+function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
   const { appointment, onClose } = dialog
   const t = useText()
   const move = useAppointmentChange(rescheduleAppointment, { onChanged, onClose })
@@ -61,3 +61,6 @@ export function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
     </Dialog>
   )
 }
+
+/** Asks before a drag becomes a move: a hand slips easily. */
+export default freshOnOpen(MoveDialog, ({ appointment }) => appointment?.id)

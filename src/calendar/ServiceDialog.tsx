@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailedNote } from '../ui/FailedNote.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import type { BookingWish } from '../booking/booking-wish.ts'
 import { showDay } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
@@ -17,8 +18,7 @@ interface ServiceDialogProps {
   onExited: () => void
 }
 
-/** Asks for which service a free slot is booked, where its consultant gives several. */
-export function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
+function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
   const t = useText()
   const read = useCall(listServices, {}, { enabled: frame.opened })
   const { data: services, error } = read
@@ -42,3 +42,6 @@ export function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) 
     </Dialog>
   )
 }
+
+/** Asks for which service a free slot is booked, where its consultant gives several. */
+export default freshOnOpen(ServiceDialog, ({ choice }) => choice?.slot.id)

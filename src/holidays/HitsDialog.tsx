@@ -5,6 +5,7 @@ import { useStaff } from '../access/stored-session.tsx'
 import { maySee } from '../access/who-may.ts'
 import { useText } from '../i18n/languages.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { HitsList } from './HitsList.tsx'
 import type { HolidayRow } from './holiday-columns.tsx'
 import { wishOf } from './holiday-entry.ts'
@@ -16,8 +17,7 @@ interface HitsDialogProps {
   onClose: () => void
 }
 
-/** Whom a day off hits, and the way to move them for those who may. */
-export default function HitsDialog({ row, opened, onClose }: HitsDialogProps) {
+function HitsDialog({ row, opened, onClose }: HitsDialogProps) {
   const t = useText()
   const staff = useStaff()
   return (
@@ -36,3 +36,6 @@ export default function HitsDialog({ row, opened, onClose }: HitsDialogProps) {
     </Dialog>
   )
 }
+
+/** Whom a day off hits, and the way to move them for those who may. */
+export default freshOnOpen(HitsDialog, ({ row }) => row.id)

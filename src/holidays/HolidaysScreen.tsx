@@ -51,7 +51,7 @@ export default function HolidaysScreen() {
           />
         }
         columns={columns}
-        renderForm={(props) => <HolidayForm key={props.row?.id} {...props} />}
+        renderForm={(props) => <HolidayForm {...props} />}
         renderRemove={(props) => <RemoveHolidayDialog {...props} />}
       />
       {hits && (

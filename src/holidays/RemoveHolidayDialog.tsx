@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '../i18n/languages.tsx'
 import { useMasterChange } from '../masters/use-master-change.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { removeHoliday } from './holidays.ts'
 import type { HolidayRow } from './holiday-columns.tsx'
 
@@ -12,8 +13,7 @@ interface RemoveHolidayDialogProps {
   onClose: () => void
 }
 
-/** Asks before a day off is taken away, and its days can be booked again. */
-export default function RemoveHolidayDialog({ row, opened, onClose }: RemoveHolidayDialogProps) {
+function RemoveHolidayDialog({ row, opened, onClose }: RemoveHolidayDialogProps) {
   const t = useText()
   const { send, pending, refusal } = useMasterChange(removeHoliday)
   const remove = () =>
@@ -49,3 +49,6 @@ export default function RemoveHolidayDialog({ row, opened, onClose }: RemoveHoli
     </Dialog>
   )
 }
+
+/** Asks before a day off is taken away, and its days can be booked again. */
+export default freshOnOpen(RemoveHolidayDialog, ({ row }) => row?.id)

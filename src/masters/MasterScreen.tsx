@@ -175,7 +175,10 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         title={open?.row ? t('masters.editTitle', { name: nameOf(open.row) }) : addLabel}
         size={props.dialogSize ?? 'md'}
       >
-        <Suspense>{props.renderForm({ row: open?.row, onDone: close })}</Suspense>
+        {/* Made again for another row, also while the dialog before is still closing. */}
+        <Suspense key={open?.row?.id ?? 'new'}>
+          {props.renderForm({ row: open?.row, onDone: close })}
+        </Suspense>
       </Dialog>
       {retire && open?.what === 'end' && (
         <Suspense>

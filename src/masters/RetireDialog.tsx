@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '../i18n/languages.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import type { MasterRow } from './master.ts'
 import type { RetireCall } from './retire-call.ts'
 import { useMasterChange } from './use-master-change.tsx'
 
-interface RetireDialogProps<Row extends MasterRow> {
+interface RetireDialogProps {
   /** Stays while the dialog closes. */
-  row: Row | undefined
+  row: MasterRow | undefined
   name: string
   /** What the row is still booked or used for, where there is something to say. */
   note: string | undefined
@@ -16,8 +17,7 @@ interface RetireDialogProps<Row extends MasterRow> {
   call: RetireCall
 }
 
-/** Asks before a row leaves all new choices; a retired one is brought back in the same way. */
-export default function RetireDialog<Row extends MasterRow>(props: RetireDialogProps<Row>) {
+function RetireDialog(props: RetireDialogProps) {
   const { row, name, note, opened, onClose, call } = props
   const t = useText()
   const { send, pending, refusal } = useMasterChange(call)
@@ -58,3 +58,6 @@ export default function RetireDialog<Row extends MasterRow>(props: RetireDialogP
     </Dialog>
   )
 }
+
+/** Asks before a row leaves all new choices; a retired one is brought back in the same way. */
+export default freshOnOpen(RetireDialog, ({ row }) => row?.id)

@@ -11,6 +11,7 @@ import { useText } from '../i18n/languages.tsx'
 import { SlotsWaiting } from '../slots/SlotNote.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailedNote } from '../ui/FailedNote.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
   previewSchedule,
@@ -31,8 +32,7 @@ interface SaveScheduleDialogProps {
   onOvertaken: () => Promise<void>
 }
 
-/** Says what a change does, and to whom, before it is saved. */
-export function SaveScheduleDialog(props: SaveScheduleDialogProps) {
+function SaveScheduleDialog(props: SaveScheduleDialogProps) {
   const { opened, wish, version, onClose, onSaved, onOvertaken } = props
   const t = useText()
   const fresh = { enabled: opened, staleTime: 0, gcTime: 0 }
@@ -81,6 +81,9 @@ export function SaveScheduleDialog(props: SaveScheduleDialogProps) {
     </Dialog>
   )
 }
+
+/** Says what a change does, and to whom, before it is saved. */
+export default freshOnOpen(SaveScheduleDialog, ({ wish }) => `${wish.consultant}.${wish.branch}`)
 
 function Effect({ effect }: { effect: ScheduleEffect }) {
   const t = useText()

@@ -1,6 +1,7 @@
 import { useDropDraft } from '../access/draft.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailedNote } from '../ui/FailedNote.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Arrival } from './arrivals.ts'
@@ -15,8 +16,7 @@ interface VitalsDialogProps {
   onChanged: () => void
 }
 
-/** Records what the desk measures of a patient. */
-export default function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps) {
+function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps) {
   const t = useText()
   const dropDraft = useDropDraft()
   const close = () => {
@@ -29,10 +29,13 @@ export default function VitalsDialog({ arrival, opened, onClose, onChanged }: Vi
       onClose={close}
       title={t('arrivals.vitalsTitle', { patient: arrival.patientName })}
     >
-      <ReadVitals key={arrival.id} arrival={arrival} onClose={close} onChanged={onChanged} />
+      <ReadVitals arrival={arrival} onClose={close} onChanged={onChanged} />
     </Dialog>
   )
 }
+
+/** Records what the desk measures of a patient. */
+export default freshOnOpen(VitalsDialog, ({ arrival }) => arrival.id)
 
 type ReadVitalsProps = Omit<VitalsDialogProps, 'opened'>
 

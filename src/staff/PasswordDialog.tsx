@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useText } from '../i18n/languages.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './PasswordDialog.module.css'
 
@@ -19,8 +20,7 @@ interface PasswordDialogProps {
   onExited: () => void
 }
 
-/** Shows a password this once; the server keeps it nowhere in the clear. */
-export default function PasswordDialog({ handed, opened, onClose, onExited }: PasswordDialogProps) {
+function PasswordDialog({ handed, opened, onClose, onExited }: PasswordDialogProps) {
   const t = useText()
   const { name, username, password } = handed
   // Browsers have a clipboard where the page came over TLS, or from this very computer.
@@ -61,3 +61,6 @@ export default function PasswordDialog({ handed, opened, onClose, onExited }: Pa
     </Dialog>
   )
 }
+
+/** Shows a password this once; the server keeps it nowhere in the clear. */
+export default freshOnOpen(PasswordDialog, ({ handed }) => handed.username)

@@ -3,6 +3,7 @@ import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailedNote } from '../ui/FailedNote.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import type { KeptRow } from './kept-row.ts'
 import { OpenSessions } from './OpenSessions.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
@@ -16,8 +17,7 @@ interface SignInDialogProps {
   onPassword: (password: string) => void
 }
 
-/** How and where somebody signs in, and what can be done about it. */
-export default function SignInDialog({ row, opened, onClose, ...rest }: SignInDialogProps) {
+function SignInDialog({ row, opened, onClose, ...rest }: SignInDialogProps) {
   const t = useText()
   return (
     <Dialog
@@ -26,10 +26,13 @@ export default function SignInDialog({ row, opened, onClose, ...rest }: SignInDi
       title={t('staff.signInOf', { name: row.name })}
       size="lg"
     >
-      <SignInOf key={row.id} row={row} {...rest} />
+      <SignInOf row={row} {...rest} />
     </Dialog>
   )
 }
+
+/** How and where somebody signs in, and what can be done about it. */
+export default freshOnOpen(SignInDialog, ({ row }) => row.id)
 
 type SignInOfProps = Pick<SignInDialogProps, 'calls' | 'onPassword' | 'row'>
 

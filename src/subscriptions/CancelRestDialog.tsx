@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { RefusedNote } from '../appointments/RefusedNote.tsx'
 import { useAppointmentChange } from '../appointments/use-appointment-change.tsx'
 import { showTimes } from '../day/time.ts'
@@ -21,9 +22,8 @@ interface CancelRestDialogProps {
   onExited: () => void
 }
 
-/** Asks from which session on the rest of a series is cancelled: there is no way back. */
-export default function CancelRestDialog(props: CancelRestDialogProps) {
-  const { subscriptionId, rest: sessions, someStay, onChanged, onExited, ...dialog } = props
+function CancelRestDialog(props: CancelRestDialogProps) {
+  const { subscriptionId, rest: sessions, someStay, onChanged, ...dialog } = props
   const { onClose } = dialog
   const t = useText()
   const today = useToday()
@@ -52,12 +52,8 @@ export default function CancelRestDialog(props: CancelRestDialogProps) {
       ...(day === today ? [t('series.today')] : []),
     ].join(', '),
   }))
-  const exited = () => {
-    setFrom(null)
-    onExited()
-  }
   return (
-    <Dialog {...dialog} onExited={exited} title={t('series.cancelQuestion')}>
+    <Dialog {...dialog} title={t('series.cancelQuestion')}>
       {rest[0] && (
         <Stack gap="sm">
           <Select
@@ -95,3 +91,6 @@ export default function CancelRestDialog(props: CancelRestDialogProps) {
     </Dialog>
   )
 }
+
+/** Asks from which session on the rest of a series is cancelled: there is no way back. */
+export default freshOnOpen(CancelRestDialog, ({ subscriptionId }) => subscriptionId)

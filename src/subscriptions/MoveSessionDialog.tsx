@@ -1,5 +1,6 @@
 import { useDropDraft } from '../access/draft.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { moveDraft, MoveSessionForm } from './MoveSessionForm.tsx'
 import type { Session, Subscription } from './subscription-page.ts'
@@ -14,8 +15,7 @@ interface MoveSessionDialogProps {
   onExited: () => void
 }
 
-/** Moves a session of a series, or it and all that follow. */
-export default function MoveSessionDialog(props: MoveSessionDialogProps) {
+function MoveSessionDialog(props: MoveSessionDialogProps) {
   const { subscription, session, onChanged, ...dialog } = props
   const t = useText()
   const dropDraft = useDropDraft()
@@ -37,3 +37,6 @@ export default function MoveSessionDialog(props: MoveSessionDialogProps) {
     </Dialog>
   )
 }
+
+/** Moves a session of a series, or it and all that follow. */
+export default freshOnOpen(MoveSessionDialog, ({ session }) => session?.id)

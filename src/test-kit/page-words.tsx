@@ -1,10 +1,13 @@
-/** All that a page shows: its texts, what stands in its fields, and its names for screen readers. */
-export function pageWords(): string {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
-  const named = [...document.querySelectorAll('[aria-label]')]
+/**
+ * All that a page, or a part of it, shows: its texts, what stands in its fields and is chosen, and
+ * its names for screen readers.
+ */
+export function pageWords(part: Element = document.body): string {
+  const fields = [...part.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+  const named = [...part.querySelectorAll('[aria-label]')]
   return [
-    document.body.textContent,
-    ...fields.map(({ value }) => value),
+    part.textContent,
+    ...fields.map(({ value, checked }) => `${value}${checked ? ' chosen' : ''}`),
     ...named.map((one) => one.getAttribute('aria-label')),
   ].join('\n')
 }

@@ -32,7 +32,7 @@ function sampleOf(schema: Schema, sample: Sample): unknown {
       return true
     case 'integer':
     case 'number':
-      return sample.name === 'id' ? sample.id : Math.max(schema.minimum ?? 1, 1)
+      return /id$/i.test(sample.name) ? sample.id : Math.max(schema.minimum ?? 1, 1)
     case 'string':
       return textOf(schema, sample)
     case 'array':

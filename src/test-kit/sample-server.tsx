@@ -25,7 +25,9 @@ const calls = Object.values(
 export class SampleServer {
   /** The word of each row, by its id. */
   readonly words: Record<number, string>
-  /** The row that is not answered yet, and its requests that wait. */
+  /** The row of a request that names none in its address. */
+  unnamed: number
+  /** The row that is not answered yet. */
   slow: number | undefined
   /** What each change is refused with; without it changes are done. */
   refusal: ProblemCode | undefined
@@ -37,6 +39,7 @@ export class SampleServer {
 
   constructor(words: Record<number, string>) {
     this.words = words
+    this.unnamed = Number(Object.keys(words)[0])
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => this.answer(path, init))
   }
 
@@ -50,7 +53,7 @@ export class SampleServer {
     const path = address.split('?')[0]!
     const call = calls.find((it) => it.method === method && formOf(it.url).test(path))
     if (!call) throw new Error(`${method} ${path} is no call`)
-    const id = rowIn(path, address) ?? Number(Object.keys(this.words)[0])
+    const id = rowIn(path, address) ?? this.unnamed
     if (method !== 'GET') {
       this.changes.push({ path, body: JSON.parse((body as string | undefined) ?? 'null') })
     }
