@@ -1,20 +1,47 @@
 import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { problemText } from '../http/problem-text.ts'
-import { useChange } from '../http/queries.tsx'
+import { useCall, useChange } from '../http/queries.tsx'
 import { sentenceFor, useText } from '../i18n/languages.tsx'
+import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
-import { makeFirstAdmin } from './first-admin.ts'
+import { checkFirstAdminLink, makeFirstAdmin } from './first-admin.ts'
 import { paths } from './paths.ts'
 
-/** Opened by the one-time link of an empty clinic. */
+/** Opened by the one-time link of an empty clinic; says at once where the link leads nowhere. */
 export default function FirstAdminScreen() {
   const t = useText()
+  // Behind '#', which a browser sends to no server and writes into no log on the way.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
+  const { data, isLoading } = useCall(
+    checkFirstAdminLink,
+    { body: { token } },
+    { staleTime: Infinity },
+  )
+  if (isLoading) return <AmbulanceOverlay visible />
+  // Where it could not be asked the form is there, and says so when it is sent.
+  if (data?.isValid !== false) return <FirstAdminForm token={token} />
+  return (
+    <AccountCard>
+      <Title order={1} size="h2">
+        {t('problem.wrong_link')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('firstAdmin.linkOver')}
+      </Text>
+      <Button component={Link} to={paths.signIn} size="md">
+        {t('signIn.submit')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+function FirstAdminForm({ token }: { token: string }) {
+  const t = useText()
   const navigate = useNavigate()
-  const token = useSearchParams()[0].get('token') ?? ''
   const change = useChange(makeFirstAdmin)
   const form = useForm({
     mode: 'uncontrolled',

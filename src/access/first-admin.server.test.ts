@@ -6,7 +6,7 @@ import {
   type TestClinic,
 } from '../test-kit/test-clinic.server.ts'
 import { firstAdminToken } from './first-admin.server.ts'
-import { makeFirstAdmin } from './first-admin.ts'
+import { checkFirstAdminLink, makeFirstAdmin } from './first-admin.ts'
 
 let clinic: TestClinic
 beforeAll(async () => {
@@ -47,6 +47,21 @@ it('an empty clinic gets its first Admin by the printed link, once', async () =>
     body: { username: admin!.username, password: 'a long enough one' },
   })
   expect(answer.statusCode).toBe(200)
+})
+
+it('says at once whether a link is good, and after the first Admin that none is', async () => {
+  const empty = await openTestClinic('template_empty')
+  const isValid = async (token: string) =>
+    (await callerOf(empty.app, '').call(checkFirstAdminLink, { body: { token } })).isValid
+  const token = (await firstAdminToken(empty.db))!
+  expect(await isValid(token)).toBe(true)
+  expect(await isValid('x'.repeat(32))).toBe(false)
+  expect(await isValid('')).toBe(false)
+  await empty.db`
+    insert into staff (role, name, username, email)
+    values ('Admin', 'Somebody', 'somebody', 'somebody@example.org')`
+  expect(await isValid(token)).toBe(false)
+  await empty.close()
 })
 
 it('says at its field what is wrong with an account', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { audit } from './audit.server.ts'
-import { makeFirstAdmin } from './first-admin.ts'
+import { checkFirstAdminLink, makeFirstAdmin } from './first-admin.ts'
 import { hashPassword } from './password.server.ts'
 import { route } from './route.server.ts'
 
@@ -23,6 +23,18 @@ export async function firstAdminToken(db: Db): Promise<string | undefined> {
 }
 
 export function firstAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(
+    app,
+    checkFirstAdminLink,
+    async ({ body: { token } }) => {
+      const [kept] = await db<{ value: string }[]>`
+        select value from app_secret
+        where name = ${secretName} and not exists (select from staff)`
+      return { isValid: kept !== undefined && isSame(kept.value, token) }
+    },
+    { limits: [{ max: 20 }] },
+  )
+
   route(
     app,
     makeFirstAdmin,

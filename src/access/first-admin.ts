@@ -4,6 +4,15 @@ import { sentence } from '../i18n/text-key.ts'
 import { newPasswordSchema } from './account/new-password.ts'
 import { contract } from './contract.ts'
 
+/** Asked as the link is opened, so that nobody fills in a form that leads nowhere. */
+export const checkFirstAdminLink = contract({
+  method: 'POST',
+  url: '/api/first-admin/check',
+  summary: 'Whether the first Admin can be made with a link',
+  body: z.strictObject({ token: z.string().max(100) }),
+  answer: z.object({ isValid: z.boolean() }),
+})
+
 /** Makes the first account of an empty clinic, with the secret of the link that the start printed. */
 export const makeFirstAdmin = contract({
   method: 'POST',

@@ -6,7 +6,7 @@ import { problemSchema, Refusal } from '../http/problem.ts'
 import { may, type SignedIn } from './access.ts'
 import { callName, type Contract, type ContractAccess } from './contract.ts'
 import { mayMeanwhile } from './duty.ts'
-import { networkOf } from './network.server.ts'
+import { addressOf, networkOf } from './network.server.ts'
 import type { LiveSession } from './session-register.server.ts'
 import { callAccess } from './who-may.ts'
 
@@ -111,7 +111,7 @@ export function route<C extends Contract>(
         query: request.query,
         body: request.body,
         staff: request.session?.staff,
-        address: request.ip,
+        address: addressOf(request.ip),
         log: request.log,
         request,
         reply,
@@ -157,11 +157,16 @@ export function refuseUnlessAllowed(
 }
 
 // Browsers send Origin with every change; scripts send none and carry no foreign cookie either.
-function isForeign({ headers, host }: FastifyRequest): boolean {
+// The scheme counts too: a page that came over plain http may be somebody else's on the line.
+function isForeign({ headers, host, protocol, log }: FastifyRequest): boolean {
   if (headers.origin === undefined) return false
-  try {
-    return new URL(headers.origin).host !== host
-  } catch {
-    return true
+  const own = originOf(`${protocol}://${host}`)
+  if (headers.origin === own) return false
+  if (protocol === 'http' && headers.origin === own?.replace('http:', 'https:')) {
+    log.warn('A change from a page over https was refused; behind a TLS proxy set TRUST_PROXY=on.')
   }
+  return true
 }
+
+const originOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).origin : undefined

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
+import { networkOf } from './network.server.ts'
 import { count } from './rate-limit-store.server.ts'
 import { cookieOf } from './session-cookie.server.ts'
 
@@ -42,7 +43,7 @@ export async function rememberPlace(
   request: FastifyRequest,
 ): Promise<string> {
   const device = deviceIn(request) ?? randomBytes(24).toString('base64url')
-  const places = [`address ${request.ip}`, deviceName(device)]
+  const places = [`address ${networkOf(request.ip)}`, deviceName(device)]
   await db`
     insert into sign_in_place (staff_id, place)
     select ${staffId}, unnest(${places}::text[])
@@ -66,5 +67,5 @@ const deviceIn = (request: FastifyRequest): string | undefined => {
 
 function placesOf(request: FastifyRequest): string[] {
   const device = deviceIn(request)
-  return [`address ${request.ip}`, ...(device ? [deviceName(device)] : [])]
+  return [`address ${networkOf(request.ip)}`, ...(device ? [deviceName(device)] : [])]
 }

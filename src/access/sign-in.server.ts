@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { audit } from './audit.server.ts'
-import { networkOf } from './network.server.ts'
+import { addressOf, networkOf } from './network.server.ts'
 import { hashPassword } from './password.server.ts'
 import { route } from './route.server.ts'
 import { cookieIn, cookieOf, cookiesOf, goneCookie, setCookies } from './session-cookie.server.ts'
@@ -108,7 +108,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     if (refusal) {
       const token = signInService.read(cookieIn(cookie))
       await db`delete from sign_in_session where token_hash = ${hashOfToken(token ?? '')}`
-      await auditRefused(db, standing, request.ip)
+      await auditRefused(db, standing, addressOf(request.ip))
       throw new Refusal(refusal)
     }
     const session = await sessions.find(cookieIn(cookie))
@@ -119,7 +119,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
       await db`delete from sign_in_session where id = ${before.sessionId}`
       sessions.forget(before.staff.id)
     }
-    await auditSession(db, session, 'signed in', request.ip)
+    await auditSession(db, session, 'signed in', addressOf(request.ip))
     const device = await rememberPlace(db, staff.id, request)
     setCookies(request, reply, [...cookies, device])
     return sessionAnswer(session)
@@ -133,16 +133,23 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
       await auditSession(db, session, 'signed out', address)
     }
     setCookies(request, reply, [goneCookie(sessionCookie)])
+    reply.header('clear-site-data', clearedAtSignOut)
     return {}
   })
 
   route(app, readSession, ({ request }) => sessionAnswer(request.session!))
 }
 
+/**
+ * What was read goes with who read it, pages kept for the way back too. Not 'storage': the settings of
+ * the desk lie there, and the page itself takes away what is the person's.
+ */
+const clearedAtSignOut = '"cache"'
+
 /** What better-auth may know of a request: where it comes from. */
 const headersOf = (request: FastifyRequest): Headers =>
   new Headers({
-    'x-forwarded-for': request.ip,
+    'x-forwarded-for': addressOf(request.ip),
     'user-agent': request.headers['user-agent'] ?? '',
   })
 

@@ -27,6 +27,7 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'GET /api/health': 'everyone',
   'GET /api/clinic': 'everyone',
   'POST /api/first-admin': 'everyone',
+  'POST /api/first-admin/check': 'everyone',
   'POST /api/sign-in': 'everyone',
   'POST /api/sign-in/code': 'everyone',
   'POST /api/sign-out': 'everyone',

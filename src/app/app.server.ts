@@ -69,6 +69,7 @@ import { subscriptionPlanRoutes } from '../subscriptions/plan-subscription.serve
 import { apiDocument } from './api-document.server.ts'
 import { compileAnswer } from './answer-format.server.ts'
 import { collectContracts } from './contracts.server.ts'
+import { loggedRequest } from './logged-request.server.ts'
 import { healthRoute } from './health.server.ts'
 import { pages, refuseUnknownRoute } from './pages.server.ts'
 import { limitRequests } from './request-ceiling.server.ts'
@@ -125,7 +126,7 @@ export async function createApp({
     // The longest draft of a visit in any script; pages send nothing longer.
     bodyLimit: 250_000,
     genReqId: () => randomUUID(),
-    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: { level: logLevel, serializers: { req: loggedRequest } },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that the router cannot read is refused in our one form too.

@@ -45,6 +45,7 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_LOST: yesNo('off'),
   DEMO: yesNo('on'),
+  DEMO_ON_NETWORK: yesNo('off'),
   PATIENT_BOOKING: yesNo('on'),
   TRUST_PROXY: yesNo('off'),
   EARLIER_CALLS: z

@@ -21,6 +21,20 @@ const own: Directives = {
   upgradeInsecureRequests: null,
 }
 
+/** Nothing of a device is used but passkeys, printing, and copying a code. */
+const unused =
+  'accelerometer autoplay bluetooth camera display-capture encrypted-media geolocation gyroscope hid ' +
+  'idle-detection local-fonts magnetometer microphone midi payment picture-in-picture ' +
+  'screen-wake-lock serial usb xr-spatial-tracking'
+const permissions = unused
+  .split(' ')
+  .map((feature) => `${feature}=()`)
+  .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
+  .join(', ')
+
+/** Half a year. Not for the names beside ours on the domain, which may be somebody else's. */
+const onlyTls = 'max-age=15552000'
+
 const protection = (directives: Directives) =>
   helmet({ contentSecurityPolicy: { directives }, strictTransportSecurity: false })
 
@@ -35,6 +49,8 @@ const sourceOf = (script: string) =>
 export function setSecurityHeaders(app: FastifyInstance): void {
   const protect = protection(own)
   app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', permissions)
+    if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', onlyTls)
     protect(request.raw, reply.raw, done as (error?: unknown) => void)
   })
   app.addHook('onRoute', (route) => {

@@ -8,7 +8,7 @@ import { paths } from '../access/paths.ts'
 import { demoAccounts, demoPassword } from '../db/demo-clinic/accounts.server.ts'
 import { isDemoClinic, loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
 import { clinicNow } from '../day/clinic-clock.ts'
-import { connect } from '../db/connect.server.ts'
+import { connect, type Db } from '../db/connect.server.ts'
 import { addDefaultTests } from '../db/default-tests.server.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../db/migrate.server.ts'
@@ -16,6 +16,7 @@ import { tryGivenPostgres } from '../db/postgres-given.server.ts'
 import { StartRefused } from '../db/start-refused.server.ts'
 import { createApp } from './app.server.ts'
 import { readConfig, WrongSetting, type Config } from './config.server.ts'
+import { isOnNetwork, plainHttpWarning, refuseDemoAccounts } from './open-to-network.server.ts'
 
 const pagesFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -86,7 +87,13 @@ async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
 async function serve(config: Config, database: Database): Promise<FastifyInstance> {
   const { url: databaseUrl, ownerUrl, appRole } = database
   await migrateDatabase(ownerUrl, appRole)
-  const secretKey = await secretKeyOf(config, ownerUrl)
+  const { SECRET_KEY: given, SECRET_KEY_LOST: isLost, DATA_DIR: dataDir } = config
+  const secretKey = await withDatabase(ownerUrl, (db) =>
+    openSecretKey(db, { given, dataDir, isLost }),
+  )
+  if (isOnNetwork(config.HOST) && !config.DEMO_ON_NETWORK) {
+    await withDatabase(ownerUrl, (db) => refuseDemoAccounts(db, config))
+  }
   const isDemo = config.DEMO && (await fillEmptyClinic(config, ownerUrl))
   await addDefaultTests(ownerUrl)
   const app = await createApp({
@@ -107,39 +114,36 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
   })
   const address = addressOf(config, (app.server.address() as AddressInfo).port)
   say(`\nOPD Clinic is open at ${address}`)
+  if (isOnNetwork(config.HOST) && !config.TRUST_PROXY) say(plainHttpWarning)
   if (isDemo) printDemoAccounts()
   await printFirstAdminLink(databaseUrl, address)
   say('\nCtrl-C stops it.')
   return app
 }
 
-async function secretKeyOf(config: Config, url: string): Promise<string> {
+/** One connection, for what is done once at the start. */
+async function withDatabase<T>(url: string, run: (db: Db) => Promise<T>): Promise<T> {
   const db = connect(url, { max: 1 })
   try {
-    const { SECRET_KEY: given, SECRET_KEY_LOST: isLost, DATA_DIR: dataDir } = config
-    return await openSecretKey(db, { given, dataDir, isLost })
+    return await run(db)
   } finally {
     await db.end()
   }
 }
 
 /** Fills an empty clinic with the demo; true when the clinic is a demo, from now or from before. */
-async function fillEmptyClinic(config: Config, url: string): Promise<boolean> {
-  const db = connect(url, { max: 1 })
-  await loadDemoClinic(db, { ...clinicNow(new Date(), config.CLINIC_TIME_ZONE), hashPassword })
-  const isDemo = await isDemoClinic(db)
-  await db.end()
-  return isDemo
-}
+const fillEmptyClinic = (config: Config, url: string): Promise<boolean> =>
+  withDatabase(url, async (db) => {
+    await loadDemoClinic(db, { ...clinicNow(new Date(), config.CLINIC_TIME_ZONE), hashPassword })
+    return isDemoClinic(db)
+  })
 
 /** The link that makes the first Admin, while a clinic has nobody yet. */
 async function printFirstAdminLink(databaseUrl: string, address: string): Promise<void> {
-  const db = connect(databaseUrl, { max: 1 })
-  const token = await firstAdminToken(db)
-  await db.end()
+  const token = await withDatabase(databaseUrl, firstAdminToken)
   if (token)
     say(
-      `\nThis clinic is empty. Make its first Admin here, once:\n  ${address}${paths.firstAdmin}?token=${token}`,
+      `\nThis clinic is empty. Make its first Admin here, once:\n  ${address}${paths.firstAdmin}#token=${token}`,
     )
 }
 

@@ -11,7 +11,7 @@ import {
   retireEmployee,
   type Employee,
 } from './employee-master.ts'
-import { refuseRights } from './given-rights.server.ts'
+import { refuseRename, refuseRights } from './given-rights.server.ts'
 import { holdKeeper, holdPerson } from './kept-person.server.ts'
 import { retireStaff } from './retire-staff.server.ts'
 
@@ -39,6 +39,7 @@ export function employeeMasterRoutes(
       const wish = { id, deed: 'change' } as const
       const { keeper, person } = await holdPerson(tx, 'employees', by.staff, wish)
       refuseRights(keeper, person, values)
+      refuseRename(keeper, person, values)
       await changeRow(tx, 'staff', by, { id, version, values })
     })
     sessions.forget(id)

@@ -1,6 +1,7 @@
 import { Refusal } from '../http/problem.ts'
 import {
   consultantAccountRefusal,
+  renameRefusal,
   rightsRefusal,
   type Account,
   type Person,
@@ -10,6 +11,12 @@ import {
 /** Refuses rights that a keeper may not give somebody; `before` is undefined for somebody new. */
 export function refuseRights(keeper: Person, before: Person | undefined, after: Rights): void {
   const refusal = rightsRefusal(keeper, before, after)
+  if (refusal) throw new Refusal(refusal)
+}
+
+/** Refuses another user name for somebody who may more than the keeper. */
+export function refuseRename(keeper: Person, before: Account, after: { username: string }): void {
+  const refusal = renameRefusal(keeper, before, after)
   if (refusal) throw new Refusal(refusal)
 }
 

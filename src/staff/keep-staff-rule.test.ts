@@ -4,6 +4,7 @@ import { accessCodes, furtherRights } from '../access/access.ts'
 import {
   consultantAccountRefusal,
   deedRefusal,
+  renameRefusal,
   rightsRefusal,
   type Person,
   type Rights,
@@ -59,6 +60,18 @@ describe('what is done to an account', () => {
       expect(deedRefusal(keeper, conducting, deed)).toBe('right_not_held')
     }
     expect(deedRefusal(keeper, stronger, 'lock')).toBeUndefined()
+  })
+
+  it('takes nobody’s user name who may more than the keeper', () => {
+    const named = (changes: Partial<Person>) => ({ ...somebody(changes), username: 'asha' })
+    const renamed = (who: Person, person: Person & { username: string }) =>
+      renameRefusal(who, person, { username: 'other' })
+    const stronger = named({ accessCodes: [9, 12] })
+    expect(renamed(keeper, stronger)).toBe('right_not_held')
+    expect(renamed(keeper, named({ furtherRights: ['conduct'] }))).toBe('right_not_held')
+    expect(renamed(keeper, named({ accessCodes: [9] }))).toBeUndefined()
+    expect(renamed(admin, stronger)).toBeUndefined()
+    expect(renameRefusal(keeper, stronger, { username: 'asha' })).toBeUndefined()
   })
 
   it('leaves of a consultant the particulars alone to whoever is no Admin', () => {

@@ -76,6 +76,19 @@ export function rightsRefusal(
   return isHeld ? undefined : 'right_not_held'
 }
 
+/**
+ * Why a keeper may not give somebody another user name, or undefined: who takes over a name, or keeps
+ * somebody from theirs, must be able to set their password as well.
+ */
+export function renameRefusal(
+  keeper: Person,
+  before: Rights & { username: string },
+  after: { username: string },
+): StaffRefusal | undefined {
+  if (keeper.role === 'Admin' || before.username === after.username) return undefined
+  return holdsAll(keeper, before) ? undefined : 'right_not_held'
+}
+
 /** What somebody signs in with: their names, and what they may. */
 export interface Account extends Rights {
   username: string

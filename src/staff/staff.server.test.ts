@@ -162,6 +162,21 @@ describe('a keeper of Employees who is no Admin', () => {
     expect(await employee(id)).toMatchObject({ accessCodes: [7, 9], role: 'Employee' })
   })
 
+  it('renames nobody who may more', async () => {
+    const { caller } = await staffed({ accessCodes: [7, 9] })
+    const { id } = await admin.call(addEmployee, {
+      body: {
+        ...someEmployee,
+        username: 'stronger',
+        email: 'stronger@example.org',
+        accessCodes: [9, 12],
+      },
+    })
+    await expectRefusal(change(caller, id, { username: 'mine-now' }), 'right_not_held')
+    await change(caller, id, { name: 'Another name' })
+    expect(await employee(id)).toMatchObject({ username: 'stronger', name: 'Another name' })
+  })
+
   it('leaves Admins alone', async () => {
     const { caller } = await staffed({ accessCodes: [7] })
     await expectRefusal(change(caller, 1, { name: 'Somebody Else' }), 'admin_only')

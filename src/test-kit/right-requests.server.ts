@@ -33,6 +33,7 @@ const ofRecorded =
 const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
 
 const account: Partial<Record<CallName, Make>> = {
+  'POST /api/first-admin/check': async ({ nobody: by }) => ({ by, body: { token: 'x' } }),
   'POST /api/sign-in': async ({ nobody, somebody }) => {
     const { username } = await somebody()
     return { by: nobody, body: { username, password: demoPassword } }

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/problem.ts'
 import { checkOwnPassword, ownPasswordTries } from '../account/account.server.ts'
 import { endSessions } from '../account/sessions.server.ts'
 import { audit } from '../audit.server.ts'
+import { addressOf } from '../network.server.ts'
 import { route } from '../route.server.ts'
 import { cookieIn, cookieOf, cookiesOf, setCookies } from '../session-cookie.server.ts'
 import type { SessionRegister } from '../session-register.server.ts'
@@ -120,7 +121,7 @@ export function twoFactorRoutes(
 /** Of a request's cookies, better-auth gets the session's alone. */
 const headersOf = (request: FastifyRequest): Headers =>
   new Headers({
-    'x-forwarded-for': request.ip,
+    'x-forwarded-for': addressOf(request.ip),
     'user-agent': request.headers['user-agent'] ?? '',
     cookie: `${sessionCookie}=${cookieOf(request)}`,
   })
