@@ -15,12 +15,13 @@ export function appointmentChangeRoutes(
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(app, conductAppointment, async ({ params, body, staff, address }) => {
-    if (asksForMode(staff.role) && body.payment.received && !body.payment.mode) {
+    const { payment } = body
+    if (asksForMode(staff.role) && payment.received && !payment.mode && !payment.modeNotTold) {
       throw new Refusal('invalid_input', undefined, {
         'payment.mode': sentence('payment.modeRequired'),
       })
     }
-    const { amount, received, mode, transactionId } = keptPayment(body.payment)
+    const { amount, received, mode, transactionId } = keptPayment(payment)
     const { today } = now()
     await db.begin(async (tx) => {
       const appointment = await lockAppointment(tx, params.id, staff)

@@ -4,6 +4,8 @@ import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
 
 export const paymentModes = ['Cash', 'Online'] as const
+/** How money came, as far as it was told: a consultant is not asked, nor is an earlier front end. */
+export const incomeModes = [...paymentModes, 'NotTold'] as const
 
 /** The largest amount that the database's numeric(10, 2) can hold. */
 const largestAmount = 99_999_999.99
@@ -19,6 +21,8 @@ export const paymentSchema = z
       .multipleOf(0.01, sentence('payment.amountPaise')),
     received: z.boolean(sentence('payment.optionRequired')),
     mode: z.enum(paymentModes, sentence('payment.modeRequired')).optional(),
+    /** Whoever took it says that the mode is not known: for programs that have no such field. */
+    modeNotTold: z.literal(true).optional(),
     transactionId: typedText(100).optional(),
   })
   .refine(({ received, mode, transactionId }) => !received || mode !== 'Online' || transactionId, {

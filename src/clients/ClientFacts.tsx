@@ -24,7 +24,7 @@ export function ClientFacts({ client }: { client: Client }) {
   const sums: [TextKey, number][] = [
     ['payment.Cash', payments.cash],
     ['payment.Online', payments.online],
-    ['clients.otherwise', payments.otherwise],
+    ['payment.NotTold', payments.otherwise],
   ]
   return (
     <div className={classes.head}>
@@ -67,7 +67,7 @@ export function ClientFacts({ client }: { client: Client }) {
         <dl className={classes.sums}>
           {sums
             // Seldom, and a nought would only ask what it is.
-            .filter(([key, rupees]) => key !== 'clients.otherwise' || rupees > 0)
+            .filter(([key, rupees]) => key !== 'payment.NotTold' || rupees > 0)
             .map(([key, rupees]) => (
               <div key={key}>
                 <dt>{t(key)}</dt>

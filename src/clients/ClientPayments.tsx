@@ -39,8 +39,7 @@ export function ClientPayments({ id }: { id: number }) {
     {
       key: 'mode',
       title: t('payment.mode'),
-      cell: ({ received, mode }) =>
-        received ? (mode ? t(`payment.${mode}`) : t('payment.P')) : t('payment.U'),
+      cell: ({ received, mode }) => (received ? t(`payment.${mode ?? 'NotTold'}`) : t('payment.U')),
     },
     {
       key: 'transaction',

@@ -29,7 +29,7 @@ const composed: Record<string, readonly string[]> = {
   'reports.tabs': reportTabs,
   'reports.fileNames': reportTabs,
   dashboard: ['conduct', 'cancel', 'reschedule'],
-  payment: ['P', 'U', 'Cash', 'Online'],
+  payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],
   'calendar.previous': calendarViews,
   'calendar.next': calendarViews,

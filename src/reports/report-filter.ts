@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SignedIn } from '../access/access.ts'
 import { appointmentStatuses, type AppointmentStatus } from '../appointments/appointment.ts'
-import { paymentModes } from '../appointments/payment.ts'
+import { incomeModes } from '../appointments/payment.ts'
 import { daySchema } from '../day/day.ts'
 import { idInAddress } from '../http/id.ts'
 import { typedText } from '../http/typed-text.ts'
@@ -40,7 +40,7 @@ export const reportFilterSchema = z.strictObject({
   /** The days on which money was received, and how. */
   paidFrom: daySchema.optional(),
   paidTo: daySchema.optional(),
-  mode: z.enum(paymentModes).optional(),
+  mode: z.enum(incomeModes).optional(),
   /** Monday is 1. */
   weekday: z.coerce.number().int().min(1).max(7).optional(),
   /** The hour of the day in which the appointment begins. */

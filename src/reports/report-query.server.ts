@@ -82,7 +82,7 @@ const isItsMoney = (db: Queryable, { paidFrom, paidTo, mode }: ReportFilter) => 
   y.appointment_id = a.id and y.received
   ${paidFrom === undefined ? db`` : db`and y.day >= ${paidFrom}`}
   ${paidTo === undefined ? db`` : db`and y.day <= ${paidTo}`}
-  ${mode === undefined ? db`` : db`and y.mode = ${mode}`}`
+  ${mode === undefined ? db`` : db`and y.mode is not distinct from ${mode === 'NotTold' ? null : mode}`}`
 
 /**
  * The ids of a page, newest first. Each status is read from its own index in that order, and only

@@ -56,7 +56,7 @@ const isAbout = (row: (typeof all)[number], filter: ReportFilter): boolean =>
   (!filter.status || row.status === filter.status || isLive(row, filter)) &&
   (!filter.paidFrom || (row.paidOn ?? '') >= filter.paidFrom) &&
   (!filter.paidTo || (row.paidOn !== null && row.paidOn <= filter.paidTo)) &&
-  (!filter.mode || row.mode === filter.mode) &&
+  (!filter.mode || (row.paidOn !== null && (row.mode ?? 'NotTold') === filter.mode)) &&
   (!filter.weekday || weekdayOf(row.day) === filter.weekday) &&
   (filter.hour === undefined || Number(row.starts.slice(0, 2)) === filter.hour)
 const isLive = (row: Appointment, filter: ReportFilter) =>
@@ -79,7 +79,7 @@ const filters = fc
     status: rarely(fc.constantFrom('PE', 'CD', 'CN', 'live')),
     paidFrom: rarely(fc.constantFrom('2026-11-18', '2026-11-20')),
     paidTo: rarely(fc.constantFrom('2026-11-18', '2026-11-20')),
-    mode: rarely(fc.constantFrom('Cash', 'Online')),
+    mode: rarely(fc.constantFrom('Cash', 'Online', 'NotTold')),
     weekday: rarely(fc.integer({ min: 1, max: 7 })),
     hour: rarely(fc.integer({ min: 8, max: 20 })),
   })

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { paymentModes } from '../../appointments/payment.ts'
+import { incomeModes } from '../../appointments/payment.ts'
 import { addDays, daysBetween, showDay, type Day } from '../../day/day.ts'
 import { useText } from '../../i18n/languages.tsx'
 import { showRupees } from '../../ui/money.tsx'
@@ -14,25 +14,28 @@ interface IncomePictureProps {
   onShow: (label: string, behind: Behind) => void
 }
 
-/** What came in on each day, cash below online; a day leads to its rows, and so does a mode. */
+/** What came in on each day, cash below online below what was not told; a day leads to its rows, and so does a mode. */
 export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
   const t = useText()
   const days = daysOf(period)
   const amountOf = (day: Day, mode: string) =>
     income.find((it) => it.day === day && it.mode === mode)?.amount ?? 0
-  const dayTotal = (day: Day) => sum(paymentModes.map((mode) => amountOf(day, mode)))
+  // Most clinics are told every mode.
+  const isNotTold = income.some(({ mode }) => mode === 'NotTold')
+  const modes = incomeModes.filter((mode) => mode !== 'NotTold' || isNotTold)
+  const dayTotal = (day: Day) => sum(modes.map((mode) => amountOf(day, mode)))
   const most = Math.max(...days.map(dayTotal), 1)
   const told = (day: Day) =>
     [
       showDay(day),
-      ...paymentModes.map((mode) => `${t(`payment.${mode}`)} ${showRupees(amountOf(day, mode))}`),
+      ...modes.map((mode) => `${t(`payment.${mode}`)} ${showRupees(amountOf(day, mode))}`),
     ].join(', ')
   return (
     <div className={classes.picture} data-wide="">
       <h3 className={classes.title}>
         {t('reports.pictures.income')}
         <span className={classes.legend}>
-          {paymentModes.map((mode) => (
+          {modes.map((mode) => (
             <button
               key={mode}
               type="button"
@@ -62,7 +65,7 @@ export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
               }
             >
               <span className={classes.column}>
-                {paymentModes.toReversed().map((mode) => (
+                {modes.toReversed().map((mode) => (
                   <span
                     key={mode}
                     data-mode={mode}
@@ -80,7 +83,7 @@ export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
           <thead>
             <tr>
               <th scope="col">{t('reports.date')}</th>
-              {paymentModes.map((mode) => (
+              {modes.map((mode) => (
                 <th key={mode} scope="col">
                   {t(`payment.${mode}`)}
                 </th>
@@ -91,7 +94,7 @@ export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
             {days.map((day) => (
               <tr key={day}>
                 <th scope="row">{showDay(day)}</th>
-                {paymentModes.map((mode) => (
+                {modes.map((mode) => (
                   <td key={mode}>{showRupees(amountOf(day, mode))}</td>
                 ))}
               </tr>

@@ -43,6 +43,19 @@ const periods = fc
   .record({ end: fc.integer({ min: -20, max: 20 }), days: fc.integer({ min: 1, max: 92 }) })
   .map(({ end, days }) => periodOf(addDays('2026-11-21', end), days, 'back'))
 
+it('counts money whose mode nobody told, and shows the rows behind it', async () => {
+  const [taken] = await clinic.db<{ id: number; day: string; amount: number }[]>`
+    update payment set mode = null, transaction_id = null
+    where appointment_id = (select min(appointment_id) from payment where received)
+    returning appointment_id as id, day, amount`
+  const { day, amount } = taken!
+  const period = { from: day, to: day }
+  const { income } = await admin.call(readPictures, { query: { tab: 'home', ...period } })
+  expect(income).toContainEqual({ day, mode: 'NotTold', amount })
+  const query = { tab: 'home', ...behindIncome(period, 'NotTold') } as ReportFilter
+  expect(await admin.call(readReportTotals, { query })).toMatchObject({ total: amount })
+})
+
 it('every bar is as long as the rows behind it', async () => {
   let bars = 0
   await fc.assert(

@@ -31,11 +31,11 @@ export function pictureRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
 /** Money by the day on which it came, whichever day its appointment was. */
 const sumIncome = (db: Db, filter: FoundFilter, { from, to }: Period) => db<Pictures['income']>`
-  select y.day, y.mode, sum(y.amount) as amount
+  select y.day, coalesce(y.mode, 'NotTold') as mode, sum(y.amount) as amount
   from payment y join appointment a on a.id = y.appointment_id
   where y.received and y.day between ${from} and ${to} and a.status = any(${statusesOf(filter)})
     ${matches(db, { ...filter, day: undefined, from: undefined, to: undefined })}
-  group by y.day, y.mode order by y.day, y.mode`
+  group by 1, 2 order by 1, 2`
 
 type Counts = Pick<Pictures, 'status' | 'consultants' | 'services'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/contract.ts'
 import { appointmentStatuses } from '../../appointments/appointment.ts'
-import { paymentModes } from '../../appointments/payment.ts'
+import { incomeModes } from '../../appointments/payment.ts'
 import { daySchema } from '../../day/day.ts'
 import { reportFilterSchema, type ReportTab } from '../report-filter.ts'
 
@@ -24,7 +24,7 @@ export const readPictures = contract({
   query: reportFilterSchema.required({ from: true, to: true }),
   answer: z.object({
     /** Rupees received on each day and in each mode that has any, earliest first. */
-    income: z.array(z.object({ day: daySchema, mode: z.enum(paymentModes), amount: z.number() })),
+    income: z.array(z.object({ day: daySchema, mode: z.enum(incomeModes), amount: z.number() })),
     status: z.array(z.object({ status: z.enum(appointmentStatuses), count: z.int() })),
     /** Appointments, most first. */
     consultants: z.array(countSchema),
