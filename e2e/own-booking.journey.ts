@@ -100,7 +100,7 @@ for (const [size, use] of Object.entries(sizes)) {
       await clinic.db.unsafe(takeSlot)
       await wizard.submit()
       await expect(toastOf(page, 'Failed to book the appointment. Try again.')).toBeVisible()
-      await expect(page.getByRole('alert').filter({ hasText: /cannot be booked/ })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: /has just been taken/ })).toBeVisible()
       await expect(page.getByLabel('Health issues')).toHaveValue('Fever since two days')
       await expect(page.getByRole('radio', { name: /^11:00–/ })).toHaveCount(0)
       await wizard.slot('11:15')

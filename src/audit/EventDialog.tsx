@@ -12,7 +12,7 @@ import { readAuditEvent, type AuditEventDetail } from './audit-log.ts'
 import type { FoundPatient } from './audit-wish.ts'
 import { Comparison } from './Comparison.tsx'
 import classes from './EventDialog.module.css'
-import { showAction, showInstant } from './show-deed.tsx'
+import { nobodyText, showAction, showInstant } from './show-deed.tsx'
 
 interface EventDialogProps {
   /** The deed that is open, if one is. */
@@ -68,7 +68,7 @@ function Deed({ event, onPatient }: DeedProps) {
         <dt>{t('audit.when')}</dt>
         <dd>{showInstant(at)}</dd>
         <dt>{t('audit.person')}</dt>
-        <dd>{staffName ?? t('audit.nobody')}</dd>
+        <dd>{staffName ?? t(nobodyText(event))}</dd>
         <dt>{t('audit.subject')}</dt>
         <dd>
           <Thing event={event} />

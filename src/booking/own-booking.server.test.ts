@@ -111,28 +111,47 @@ describe('a patient who has not signed in', () => {
     expect(row).toEqual({ age: 61, email: 'a@known.example.org' })
   })
 
-  it('does not learn that somebody is known, nor that they are elsewhere at the time', async () => {
-    await forget()
-    const known = { name: 'Busy Person', age: '50', mobile: '9845054321' }
+  it('does not learn whether somebody named is elsewhere at the time, alone or in a series', async () => {
     const day = '2026-12-05'
-    const slot = await openSlot(day)
-    await reception.call(bookAppointment, { body: aBooking({ day, slot, patient: known }) })
-    // A slot that is taken and a person who is elsewhere give the same answer.
-    const taken = patient.call(bookForMyself, { body: aBooking({ day, slot }) })
-    expect(await refusalOf(taken)).toBe('not_bookable')
-    const other = aBooking({ day, slot: await openSlot(day), patient: known })
+    const known = { name: 'Busy Person', age: '50', mobile: '9845054321' }
+    const nobody = { name: 'Nobody Known', age: '50', mobile: '9845054399' }
     await clinic.db`
-      update appointment set starts = ${'00:01'}, ends = '23:58', consultant_id = 5
-      where day = ${day} and patient_id = (select id from patient where mobile = ${known.mobile})`
-    expect(await refusalOf(patient.call(bookForMyself, { body: other }))).toBe('not_bookable')
-    const check = await patient.call(checkSubscription, {
-      body: {
-        branch: 1,
-        sessions: [{ day, slot: await aSeriesSlot(6) }],
-        patient: { name: known.name, mobile: known.mobile },
-      },
-    })
-    expect(check.clashes).toEqual([])
+      insert into patient (name, mobile, age, age_on)
+      values (${known.name}, ${known.mobile}, 50, '2026-11-24')`
+    await clinic.db`
+      insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+        price, health_issues)
+      select 1, 1, 9, id, d::date, '00:01', '23:58', 500, 'Elsewhere'
+      from patient, unnest(${[day, '2026-12-23', '2026-12-30']}::text[]) d
+      where mobile = ${known.mobile}`
+    const answers: { single: string; series: string; check: string }[] = []
+    for (const who of [known, nobody]) {
+      await forget()
+      const body = aBooking({ day, slot: await openSlot(day), patient: who })
+      const single = await patient.call(bookForMyself, { body })
+      const slot = await aSeriesSlot()
+      const agreed = await agreedSeries(patient, [slot], { startDay: '2026-12-23', sessions: 2 })
+      const checked = await patient.call(checkSubscription, {
+        body: {
+          branch: 1,
+          sessions: agreed.sessions,
+          patient: { name: who.name, mobile: who.mobile },
+        },
+      })
+      const series = await patient.call(bookSeriesForMyself, { body: { ...agreed, patient: who } })
+      answers.push({
+        single: Object.keys(single).join(),
+        series: series.sessions.map((session) => session.day).join(),
+        check: JSON.stringify(checked),
+      })
+      // The next one finds the same times open.
+      await clinic.db`
+        update appointment set status = 'CN'
+        where source = 'public' and patient_id = (
+          select id from patient where mobile = ${who.mobile})`
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]!.series).toBe('2026-12-23,2026-12-30')
   })
 })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { may, type SignedIn } from '../access/access.ts'
 import { networkOf } from '../access/network.server.ts'
 import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db } from '../db/connect.server.ts'
-import { Refusal } from '../http/problem.ts'
 import { bookSeries } from '../subscriptions/book-subscription.server.ts'
 import { book } from './book-appointment.server.ts'
 import { bookForMyself, bookSeriesForMyself } from './own-booking.ts'
@@ -28,7 +28,7 @@ export function ownBookingRoutes(
     app,
     bookForMyself,
     async (asked) => {
-      const booked = await book(db, asked, now()).catch(hideWhoIsKnown)
+      const booked = await book(db, { ...asked, isPublic: isPublic(asked) }, now())
       const [names] = await db<
         [{ consultantName: string; serviceName: string; branch: Branch; reference: string }]
       >`
@@ -47,7 +47,7 @@ export function ownBookingRoutes(
     app,
     bookSeriesForMyself,
     async (asked) => {
-      const { id, sessions } = await bookSeries(db, asked, now())
+      const { id, sessions } = await bookSeries(db, { ...asked, isPublic: isPublic(asked) }, now())
       const [names] = await db<[{ serviceName: string; branch: Branch }]>`
         select v.name as service_name, ${branchColumn(db)} as branch
         from subscription s
@@ -75,10 +75,6 @@ function mobileOf({ session, body }: FastifyRequest): string | undefined {
   return session || typeof mobile !== 'string' ? undefined : mobile.trim().slice(0, 20)
 }
 
-/** That a patient is elsewhere at that time is nobody's to learn by typing names and numbers. */
-function hideWhoIsKnown(error: unknown): never {
-  if (error instanceof Refusal && (error.code === 'patient_busy' || error.code === 'slot_taken')) {
-    throw new Refusal('not_bookable')
-  }
-  throw error
-}
+/** The desk may book for anybody, also in this form; anybody else who is signed in is a visitor here. */
+const isPublic = ({ staff }: { staff: SignedIn | undefined }): boolean =>
+  !staff || !may(staff, 'book')

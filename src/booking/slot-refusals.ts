@@ -1,9 +1,7 @@
 import type { ProblemCode } from '../http/problem.ts'
 import type { BookingRefusal } from './booking-rule.ts'
 
-type AnotherSlot =
-  | Exclude<BookingRefusal, 'service_not_offered' | 'subscription_only'>
-  | 'not_bookable'
+type AnotherSlot = Exclude<BookingRefusal, 'service_not_offered' | 'subscription_only'>
 
 const anotherSlot: Record<AnotherSlot, true> = {
   slot_taken: true,
@@ -13,11 +11,10 @@ const anotherSlot: Record<AnotherSlot, true> = {
   slot_not_offered: true,
   outside_booking_window: true,
   patient_busy: true,
-  not_bookable: true,
 }
 
 /**
  * Whether only another slot can mend a refusal: the chosen one is gone, or the patient sits
- * elsewhere at that time, or one of the two that a patient is not told.
+ * elsewhere at that time, which the desk alone is told.
  */
 export const needsAnotherSlot = (code: ProblemCode): boolean => code in anotherSlot

@@ -25,13 +25,11 @@ interface SeriesListWish {
   onRefused: (refusal: Refusal) => void
   /** The desk changed the list. */
   onChange: () => void
-  /** A refused series was asked about, and every session is still open. */
-  onNothingLost: () => void
 }
 
 /** The list of a series: planned once it is wanted, and mended where sessions were lost. */
 export function useSeriesList(wish: SeriesListWish) {
-  const { series, setSummary, onRefused, onChange, onNothingLost } = wish
+  const { series, setSummary, onRefused, onChange } = wish
   const planning = useChange(planSubscription)
   const checking = useChange(checkSubscription)
   const unplanned = series?.list === null ? series : null
@@ -61,10 +59,7 @@ export function useSeriesList(wish: SeriesListWish) {
     checking.mutate(
       { body: { branch, sessions, patient: who } },
       {
-        onSuccess: (found) => {
-          put(series, withClashes(list, found))
-          if (found.clashes.length === 0) onNothingLost()
-        },
+        onSuccess: (found) => put(series, withClashes(list, found)),
       },
     )
   }

@@ -53,8 +53,6 @@ export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
     setSummary,
     onRefused: (refused) => leadBack(refused) && setRefusal(refused.code),
     onChange: () => setRefusal(undefined),
-    // Then the patient is elsewhere at the time of a session, which only the desk is told.
-    onNothingLost: () => purpose.forMyself && setRefusal('not_bookable'),
   })
   const { submit, sendable, sending } = useSubmitBooking(summary, purpose.calls, {
     onBooked,

@@ -75,7 +75,7 @@ function Whole({ client }: { client: Client }) {
         {seen.map((it) => (
           <Tabs.Panel key={it} value={it} className={classes.panel}>
             {/* Not before it is looked at: reading visits is audited. */}
-            {it === tab && <Suspense>{panelOf(it, client.id)}</Suspense>}
+            {it === tab && <Suspense>{panelOf(it, client)}</Suspense>}
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -83,11 +83,11 @@ function Whole({ client }: { client: Client }) {
   )
 }
 
-const panelOf = (tab: ClientTab, id: number) =>
+const panelOf = (tab: ClientTab, { id, visitsUntilArrival }: Client) =>
   ({
     appointments: <ClientAppointments id={id} />,
     payments: <ClientPayments id={id} />,
-    visits: <ClientVisits id={id} />,
+    visits: <ClientVisits id={id} untilArrival={visitsUntilArrival} />,
   })[tab]
 
 interface FailedProps {

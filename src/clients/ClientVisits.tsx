@@ -10,8 +10,14 @@ import classes from './ClientScreen.module.css'
 import { listClientVisits } from './clients.ts'
 import { useClientPages } from './use-client-pages.tsx'
 
+interface ClientVisitsProps {
+  id: number
+  /** Whether more may open once the desk has marked an arrival. */
+  untilArrival: boolean
+}
+
 /** What was recorded at a patient's visits, the latest first; more is read only when asked for. */
-export default function ClientVisits({ id }: { id: number }) {
+export default function ClientVisits({ id, untilArrival }: ClientVisitsProps) {
   const t = useText()
   const list = useClientPages<Visit>(listClientVisits, id)
   const { rows, reading, loadingFirst, loadingMore, loadMore } = list
@@ -29,12 +35,17 @@ export default function ClientVisits({ id }: { id: number }) {
   if (rows.length === 0) {
     return (
       <div className={classes.failed}>
-        <EmptyNote title={t('clients.noVisits')} hint={t('clients.noVisitsHint')} />
+        {untilArrival ? (
+          <EmptyNote title={t('history.untilArrival')} />
+        ) : (
+          <EmptyNote title={t('clients.noVisits')} hint={t('clients.noVisitsHint')} />
+        )}
       </div>
     )
   }
   return (
     <div className={classes.visits}>
+      {untilArrival && <p>{t('history.untilArrival')}</p>}
       {rows.map((visit, index) => (
         <section key={visit.appointmentId} className={classes.visit}>
           {rows[index - 1]?.day !== visit.day && (

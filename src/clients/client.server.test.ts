@@ -101,6 +101,7 @@ describe("a patient's page", () => {
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },
       payments: { cash: 0, online: 0, otherwise: 0, unpaid: 0 },
+      visitsUntilArrival: false,
     })
   })
 

@@ -8,6 +8,7 @@ import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import type { PastVisit } from '../visits/history/history.ts'
+import { readableBy, waitsForArrival } from '../visits/notes-access.server.ts'
 import { readRecords } from '../visits/read-record.server.ts'
 import type { VisitRecord } from '../visits/visit.ts'
 import {
@@ -28,7 +29,9 @@ export function clientRoutes(
       await openClient(tx, id, staff)
       const { today } = now()
       const whose = seenBy(tx, staff)
-      const [client] = await tx<[Omit<Client, 'appointments' | 'payments' | 'family'>]>`
+      const [client] = await tx<
+        [Omit<Client, 'appointments' | 'payments' | 'family' | 'visitsUntilArrival'>]
+      >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age
         from patient where id = ${id}`
       const family = await tx<Client['family']>`
@@ -51,7 +54,8 @@ export function clientRoutes(
       const deed = { action: 'read', subject: 'patient', id, patientId: id }
       await audit(tx, { staff, address }, deed)
       const payments = { cash, online, otherwise, unpaid }
-      return { ...client, family: [...family], appointments, payments }
+      const visitsUntilArrival = await waitsForArrival(tx, staff, id)
+      return { ...client, family: [...family], appointments, payments, visitsUntilArrival }
     }),
   )
 
@@ -96,7 +100,7 @@ export function clientRoutes(
         join branch b on b.id = a.branch_id
         join service s on s.id = a.service_id
         join staff c on c.id = a.consultant_id
-        where a.patient_id = ${id} ${visitsSeenBy(tx, staff)} ${behind(tx, after)}
+        where a.patient_id = ${id} ${readableBy(tx, staff, 'a')} ${behind(tx, after)}
         ${newestFirst(tx, limit)}`
       const { rows, next } = pageOf(found, limit)
       const records = await readRecords(
@@ -130,21 +134,6 @@ async function openClient(db: Queryable, id: number, staff: SignedIn): Promise<v
 function seenBy(db: Queryable, staff: SignedIn) {
   const own = consultantSeenBy(staff)
   return own === undefined ? db`` : db`and a.consultant_id = ${own}`
-}
-
-/**
- * The visits at appointments `a` that somebody may read: a consultant their own, and a colleague's
- * from before an appointment with them that was not cancelled. It is what the history of their own
- * appointments shows them.
- */
-function visitsSeenBy(db: Queryable, staff: SignedIn) {
-  const own = consultantSeenBy(staff)
-  return own === undefined
-    ? db``
-    : db`and (a.consultant_id = ${own} or exists (
-        select from appointment later
-        where later.patient_id = a.patient_id and later.consultant_id = ${own}
-          and later.status <> 'CN' and (a.day, a.starts) < (later.day, later.starts)))`
 }
 
 const sumOf = (db: Queryable, which: ReturnType<Queryable>) =>

@@ -56,6 +56,8 @@ const clientSchema = z.object({
     otherwise: z.number(),
     unpaid: z.number(),
   }),
+  /** More visits may open once the desk has marked the arrival of who booked by the public form. */
+  visitsUntilArrival: z.boolean(),
 })
 export type Client = z.output<typeof clientSchema>
 

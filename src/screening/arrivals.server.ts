@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import postgres from 'postgres'
 import { consultantSeenBy } from '../access/access.ts'
 import { audit } from '../access/audit.server.ts'
 import { route } from '../access/route.server.ts'
@@ -74,10 +75,20 @@ export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: Parts): 
 
 type ArrivalRow = Omit<Arrival, 'vitals'> & { takenAt: string | null; takenBy: string | null }
 
-/** Marks somebody as arrived, with its audit. */
-export const writeArrival = (
+/** Marks somebody as arrived, with its audit. Refuses who has another appointment at that time. */
+export async function writeArrival(
   tx: Queryable,
   id: number,
   at: Date,
   { staff, address }: { staff: { id: number }; address: string },
-) => tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`
+): Promise<void> {
+  await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch((error: unknown) => {
+    // What came by the public form may overlap another appointment of the same person until now.
+    if (error instanceof postgres.PostgresError && error.code === exclusionViolation) {
+      throw new Refusal('patient_busy')
+    }
+    throw error
+  })
+}
+
+const exclusionViolation = '23P01'

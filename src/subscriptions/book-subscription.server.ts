@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../access/access.ts'
 import { audit } from '../access/audit.server.ts'
+import { networkOf } from '../access/network.server.ts'
 import { route } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Db, Queryable } from '../db/connect.server.ts'
@@ -28,6 +29,8 @@ interface Wish {
   /** Undefined when the patient books. */
   staff: SignedIn | undefined
   address: string
+  /** By the public form, by whomever: nothing of it is known to the desk yet. */
+  isPublic?: boolean
 }
 
 interface BookedSeries {
@@ -48,7 +51,9 @@ export async function bookSeries(db: Db, wish: Wish, now: ClinicNow): Promise<Bo
     const slots = await readWeekSlots(tx, body.branch)
     chosenSlots(body, slots)
     const days = body.sessions.map(({ day }) => day)
-    const span = { branch: body.branch, slots, ...daysAround(days, 0), patient: body.patient }
+    // Whoever fills in the public form would learn by it where a named person is at an hour.
+    const patientBusy = wish.isPublic ? undefined : body.patient
+    const span = { branch: body.branch, slots, ...daysAround(days, 0), patient: patientBusy }
     const facts = await readSeriesFacts(tx, span)
     if (clashesOf(body.sessions, slots, facts, now).length > 0) return answerOrRefuse(tx, wish)
 
@@ -94,16 +99,16 @@ async function readEarlier(tx: Queryable, { body, staff }: Wish): Promise<Booked
 /** The desk's newer word on somebody known stands; a patient's own changes nothing of the register. */
 async function findOrMakePatient(
   tx: Queryable,
-  { body: { patient }, staff }: Wish,
+  { body: { patient }, isPublic = false }: Wish,
   { today }: ClinicNow,
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
     insert into patient as p (name, mobile, age, age_on, email)
     values (${patient.name}, ${patient.mobile}, ${patient.age}, ${today}, ${patient.email || null})
     on conflict (mobile, name_key) do update set
-      age = case when ${staff !== undefined} then excluded.age else p.age end,
-      age_on = case when ${staff !== undefined} then excluded.age_on else p.age_on end,
-      email = case when ${staff !== undefined} then coalesce(excluded.email, p.email) else p.email end
+      age = case when ${!isPublic} then excluded.age else p.age end,
+      age_on = case when ${!isPublic} then excluded.age_on else p.age_on end,
+      email = case when ${!isPublic} then coalesce(excluded.email, p.email) else p.email end
     returning id`
   return row.id
 }
@@ -125,7 +130,7 @@ async function insertSubscription(
 
 async function insertSessions(
   tx: Queryable,
-  { body, staff, address }: Wish,
+  { body, staff, address, isPublic = false }: Wish,
   { id, patient, sessions }: BookedSeries & { patient: number },
 ): Promise<void> {
   await tx`
@@ -135,15 +140,22 @@ async function insertSessions(
   // `do nothing` waits for a quicker booking to commit, where a plain insert could deadlock with it.
   const booked = await tx`
     insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
-      ends, price, health_issues, location, subscription_id, booked_by)
+      ends, price, health_issues, location, subscription_id, booked_by, source, source_network)
     select ${body.branch}, ${subscriptionServiceId}, s."consultantId", s.slot, ${patient}, s.day,
       s.starts, s.ends, s.price, ${body.healthIssues}, ${body.patient.location || null}, ${id},
-      ${staff?.id ?? null}
+      ${staff?.id ?? null}, ${isPublic ? 'public' : 'desk'}, ${isPublic ? networkOf(address) : null}
     from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb) s ("consultantId" int,
       slot int, day date, starts time, ends time, price numeric)
     order by s.day, s.starts
     on conflict do nothing`
   if (booked.count < sessions.length) throw new Refusal('series_clash')
   const deed = { action: 'booked', subject: 'subscription', id, patientId: patient }
-  await audit(tx, { staff, address }, { ...deed, after: { sessions } })
+  await audit(
+    tx,
+    { staff, address },
+    {
+      ...deed,
+      after: { sessions, ...(isPublic && { source: 'public' }) },
+    },
+  )
 }

@@ -3,6 +3,7 @@ import { may } from '../access/access.ts'
 import { route } from '../access/route.server.ts'
 import type { Db } from '../db/connect.server.ts'
 import { auditRecord, openRecord } from './open-record.server.ts'
+import { readableBy } from './notes-access.server.ts'
 import { readRecords } from './read-record.server.ts'
 import { readTakenVitals } from './vitals/taken-vitals.server.ts'
 import { emptyRecord, readVisit, type Visit } from './visit.ts'
@@ -33,6 +34,7 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
           select e.height from visit e join appointment ea on ea.id = e.appointment_id
           where ea.patient_id = a.patient_id and ea.day < a.day and e.height is not null
             and age_on(p.age, p.age_on, ea.day) >= ${grownUpAge}
+            ${readableBy(tx, by.staff, 'ea')}
           order by ea.day desc limit 1
         ) h on true
         where a.id = ${id}`

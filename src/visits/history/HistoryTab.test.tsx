@@ -50,7 +50,7 @@ const refuse = (code: ProblemCode): Response =>
 
 beforeEach(() => {
   answers = {
-    [path]: { visits: [earlier(1, '2026-03-03'), earlier(2, '2026-06-03')] },
+    [path]: { visits: [earlier(1, '2026-03-03'), earlier(2, '2026-06-03')], untilArrival: false },
     [`${path}/2026-03-03`]: [past({})],
     [`${path}/2026-06-03`]: [past({ day: '2026-06-03', appointmentId: 2 }, { illness: 'Cough' })],
   }
@@ -128,7 +128,10 @@ describe('choosing a date', () => {
 
 describe('an earlier visit', () => {
   const show = async (...visits: PastVisit[]) => {
-    answers[path] = { visits: visits.map((it) => earlier(it.appointmentId, it.day, it.starts)) }
+    answers[path] = {
+      visits: visits.map((it) => earlier(it.appointmentId, it.day, it.starts)),
+      untilArrival: false,
+    }
     answers[`${path}/2026-03-03`] = visits
     openTab()
     return screen.findAllByRole('article')
@@ -262,10 +265,17 @@ describe('an earlier visit', () => {
 
 describe('a history that cannot be shown', () => {
   it('says so kindly for a patient without earlier visits', async () => {
-    answers[path] = { visits: [] }
+    answers[path] = { visits: [], untilArrival: false }
     openTab()
     await screen.findByText('No earlier visits')
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('says what it waits for where the desk has not marked the arrival, and never that there is none', async () => {
+    answers[path] = { visits: [], untilArrival: true }
+    openTab()
+    await screen.findByText(/open once the desk has marked the arrival/)
+    expect(screen.queryByText('No earlier visits')).toBeNull()
   })
 
   it('tells of a failure and can be tried again', async () => {

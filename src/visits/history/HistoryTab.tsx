@@ -1,5 +1,6 @@
-import { Title } from '@mantine/core'
+import { Alert, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showDay, type Day } from '../../day/day.ts'
 import { useCall } from '../../http/queries.tsx'
@@ -26,14 +27,26 @@ export default function HistoryTab({ appointmentId }: { appointmentId: number })
     if (history.error) return <HistoryFailure answer={history} />
     return <AmbulanceOverlay visible />
   }
-  if (visits.length === 0) {
+  const note = history.data?.untilArrival && (
+    <Alert color="gray" icon={<IconInfoCircle aria-hidden="true" />} mb="md">
+      {t('history.untilArrival')}
+    </Alert>
+  )
+  if (visits.length > 0) {
     return (
+      <>
+        {note}
+        <EarlierVisits key={appointmentId} appointmentId={appointmentId} visits={visits} />
+      </>
+    )
+  }
+  return (
+    note || (
       <div className={classes.note}>
         <EmptyNote title={t('history.none')} hint={t('history.noneHint')} />
       </div>
     )
-  }
-  return <EarlierVisits key={appointmentId} appointmentId={appointmentId} visits={visits} />
+  )
 }
 
 interface EarlierVisitsProps {

@@ -5,6 +5,7 @@ import type { Db, Queryable } from '../../db/connect.server.ts'
 import { Refusal } from '../../http/problem.ts'
 import { readHistory, readPastVisits, type EarlierVisit, type PastVisit } from './history.ts'
 import { auditRecord, openRecord, type By, type OpenRecord } from '../open-record.server.ts'
+import { readableBy, waitsForArrival } from '../notes-access.server.ts'
 import { readRecords } from '../read-record.server.ts'
 import type { VisitRecord } from '../visit.ts'
 
@@ -15,9 +16,9 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       const visits = await tx<EarlierVisit[]>`
         select e.id as appointment_id, e.day, e.starts, v.systolic, v.diastolic, v.weight,
           v.fasting, v.pp
-        ${earlierVisits(tx, id)} order by e.day, e.starts, e.id`
+        ${earlierVisits(tx, id, by)} order by e.day, e.starts, e.id`
       await auditRecord(tx, 'read', 'history', record, by)
-      return { visits }
+      return { visits, untilArrival: await waitsForArrival(tx, by.staff, record.patientId) }
     }),
   )
 
@@ -30,6 +31,7 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         ${earlierVisits(
           tx,
           id,
+          by,
           tx`
           join branch b on b.id = e.branch_id
           join service s on s.id = e.service_id
@@ -63,11 +65,11 @@ async function openHistory(tx: Queryable, id: number, { staff }: By): Promise<Op
 
 /**
  * The recorded visits (v, at the appointments e) of the same patient before an appointment, with
- * any consultant. A cancelled appointment's record counts: what was found and given stays true.
+ * any consultant, as far as the reader may read them. A cancelled appointment's record counts: what was found and given stays true.
  */
-const earlierVisits = (tx: Queryable, id: number, joined = tx``) => tx`
+const earlierVisits = (tx: Queryable, id: number, { staff }: By, joined = tx``) => tx`
   from appointment a
   join appointment e on e.patient_id = a.patient_id and (e.day, e.starts) < (a.day, a.starts)
   join visit v on v.appointment_id = e.id
   ${joined}
-  where a.id = ${id}`
+  where a.id = ${id} ${readableBy(tx, staff, 'e')}`

@@ -27,7 +27,11 @@ export const readHistory = contract({
   url: '/api/visits/:id/history',
   summary: "The patient's earlier visits with their vitals, oldest first",
   params: visitIdSchema,
-  answer: z.object({ visits: z.array(earlierVisitSchema) }),
+  answer: z.object({
+    visits: z.array(earlierVisitSchema),
+    /** More may open once the desk has marked the arrival of a patient who booked by the public form. */
+    untilArrival: z.boolean(),
+  }),
 })
 
 /** An earlier visit in full. */

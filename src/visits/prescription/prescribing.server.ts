@@ -3,6 +3,8 @@ import { route } from '../../access/route.server.ts'
 import type { Db } from '../../db/connect.server.ts'
 import { suggestMedicines, type Medicine } from './medicines.ts'
 import { auditRecord, openRecord } from '../open-record.server.ts'
+import { Refusal } from '../../http/problem.ts'
+import { readableBy, waitsForArrival } from '../notes-access.server.ts'
 import { readLastPrescription } from './prescription.ts'
 import { readRecords } from '../read-record.server.ts'
 
@@ -25,10 +27,13 @@ export function prescribingRoutes(app: FastifyInstance, { db }: { db: Db }): voi
       const [last] = await tx<{ id: number }[]>`
         select e.id from appointment a
         join appointment e on e.patient_id = a.patient_id and (e.day, e.starts) < (a.day, a.starts)
-        where a.id = ${id} and a.status <> 'CN'
+        where a.id = ${id} and a.status <> 'CN' ${readableBy(tx, by.staff, 'e')}
           and exists (select from prescription_item i where i.appointment_id = e.id)
         order by e.day desc, e.starts desc limit 1`
-      if (!last) return { items: [] }
+      if (!last) {
+        if (await waitsForArrival(tx, by.staff, record.patientId)) throw new Refusal('not_arrived')
+        return { items: [] }
+      }
       const from = { ...record, appointmentId: last.id }
       await auditRecord(tx, 'read', 'visit.prescription', from, by)
       return { items: (await readRecords(tx, [last.id])).get(last.id)?.prescription ?? [] }
