@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useChange } from '../http/queries.tsx'
 import type { ProblemCode } from '../http/problem.ts'
@@ -12,9 +12,10 @@ import { justSignedIn } from './just-signed-in.ts'
 import { startPath } from './paths.ts'
 import { signIn } from './sign-in.ts'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Few need it, so the others do not load it.
-const SignInCode = lazy(() => import('./SignInCode.tsx'))
+const SignInCode = lazyPart(() => import('./SignInCode.tsx'))
 
 /** Where the guard came from, to go back there: never an address from outside. */
 interface CameFrom {

@@ -3,8 +3,8 @@
 import './without-eval.tsx'
 import './styles.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startClinicClock } from '../access/clinic-clock.tsx'
@@ -22,10 +22,15 @@ import { startLanguages } from '../i18n/languages.tsx'
 import { colorSchemeManager } from '../ui/color-scheme.tsx'
 import { cssVariables, theme } from '../ui/theme.tsx'
 import { DarkClass } from './DarkClass.tsx'
+import { createQueryClient } from './query-client.tsx'
 import { router } from './router.tsx'
 import { endSplash, nameSplash, splashFailed } from './splash.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const Toasts = lazy(() => import('../ui/Toasts.tsx'))
+// Where they stand is nowhere to be seen; neither is that they cannot be loaded yet.
+const Toasts = lazyPart(() => import('../ui/Toasts.tsx'), {
+  frame: (_, note) => <div hidden>{note}</div>,
+})
 
 // The session ran out or was ended elsewhere: the guard sends to sign-in, and back here afterwards.
 // A duty that came up meanwhile is learnt of in the same way.
@@ -40,20 +45,7 @@ async function learnSession(): Promise<void> {
   await call(readSession).then(storeSession, onRefusal)
 }
 
-const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: onRefusal }),
-  mutationCache: new MutationCache({ onError: onRefusal }),
-  defaultOptions: {
-    queries: {
-      // Only a server that could not be reached is asked again; a refusal is an answer.
-      retry: (count, error) =>
-        error instanceof Refusal && error.code === 'unavailable' && count < 2,
-      retryDelay: 700,
-      networkMode: 'always',
-    },
-    mutations: { networkMode: 'always' },
-  },
-})
+const queries = createQueryClient(onRefusal)
 
 // The next person at this desk sees nothing of this one's, however the session came to its end.
 onOtherStaff(() => queries.clear())

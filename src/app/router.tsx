@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router'
 import { paths } from '../access/paths.ts'
 import { BareLayout } from '../shell/BareLayout.tsx'
@@ -7,9 +7,10 @@ import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { Crashed } from './Crashed.tsx'
 import { Guarded, useTitle } from './Guarded.tsx'
 import { screens, type Screen } from './screens.tsx'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 
 // Whoever signs in does not wait for the header and the sidebar first.
-const MainLayout = lazy(() => import('../shell/MainLayout.tsx'))
+const MainLayout = lazyScreen(() => import('../shell/MainLayout.tsx'))
 
 const inLayout = (layout: Screen['layout']) =>
   screens
@@ -17,6 +18,8 @@ const inLayout = (layout: Screen['layout']) =>
     .map((screen) => ({
       path: paths[screen.name],
       element: <Guarded key={screen.name} screen={screen} />,
+      // What breaks in a screen leaves what stands around it.
+      errorElement: <Crashed />,
     }))
 
 function Root() {

@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import SignInScreen from '../access/SignInScreen.tsx'
 import type { ScreenName } from '../access/who-may.ts'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 
 /** One screen of the application: its title is the text `screen.<name>`. */
 export interface Screen {
@@ -22,151 +23,151 @@ export const screens: Screen[] = [
   {
     name: 'firstAdmin',
     layout: 'bare',
-    content: lazy(() => import('../access/FirstAdminScreen.tsx')),
+    content: lazyScreen(() => import('../access/FirstAdminScreen.tsx')),
   },
   {
     name: 'changePassword',
     layout: 'bare',
-    content: lazy(() => import('../access/account/ChangePasswordScreen.tsx')),
+    content: lazyScreen(() => import('../access/account/ChangePasswordScreen.tsx')),
   },
   {
     name: 'secondFactor',
     layout: 'bare',
-    content: lazy(() => import('../access/two-factor/SecondFactorScreen.tsx')),
+    content: lazyScreen(() => import('../access/two-factor/SecondFactorScreen.tsx')),
   },
   {
     name: 'account',
     layout: 'main',
-    content: lazy(() => import('../access/account/AccountScreen.tsx')),
+    content: lazyScreen(() => import('../access/account/AccountScreen.tsx')),
   },
   {
     name: 'signInRules',
     layout: 'main',
-    content: lazy(() => import('../access/sign-in-rules/SignInRulesScreen.tsx')),
+    content: lazyScreen(() => import('../access/sign-in-rules/SignInRulesScreen.tsx')),
   },
   {
     name: 'landingPage',
     layout: 'main',
-    content: lazy(() => import('../dashboard/AdminDashboard.tsx')),
+    content: lazyScreen(() => import('../dashboard/AdminDashboard.tsx')),
   },
   {
     name: 'consultantDashboard',
     layout: 'main',
-    content: lazy(() => import('../dashboard/ConsultantDashboard.tsx')),
+    content: lazyScreen(() => import('../dashboard/ConsultantDashboard.tsx')),
   },
   {
     name: 'bookAppointment',
     layout: 'main',
-    content: lazy(() => import('../booking/BookingScreen.tsx')),
+    content: lazyScreen(() => import('../booking/BookingScreen.tsx')),
   },
   {
     name: 'screening',
     layout: 'main',
-    content: lazy(() => import('../screening/ArrivalsScreen.tsx')),
+    content: lazyScreen(() => import('../screening/ArrivalsScreen.tsx')),
   },
   {
     name: 'calendar',
     layout: 'main',
-    content: lazy(() => import('../calendar/CalendarScreen.tsx')),
+    content: lazyScreen(() => import('../calendar/CalendarScreen.tsx')),
   },
   {
     name: 'schedule',
     layout: 'main',
-    content: lazy(() => import('../schedule/ScheduleScreen.tsx')),
+    content: lazyScreen(() => import('../schedule/ScheduleScreen.tsx')),
   },
   {
     name: 'holidays',
     layout: 'main',
-    content: lazy(() => import('../holidays/HolidaysScreen.tsx')),
+    content: lazyScreen(() => import('../holidays/HolidaysScreen.tsx')),
   },
   {
     name: 'displaced',
     layout: 'main',
-    content: lazy(() => import('../displaced/DisplacedScreen.tsx')),
+    content: lazyScreen(() => import('../displaced/DisplacedScreen.tsx')),
   },
   {
     name: 'patientDetails',
     layout: 'main',
-    content: lazy(() => import('../visits/PatientDetailsScreen.tsx')),
+    content: lazyScreen(() => import('../visits/PatientDetailsScreen.tsx')),
   },
   {
     name: 'prescriptionSheet',
     layout: 'bare',
-    content: lazy(() => import('../printouts/PrescriptionScreen.tsx')),
+    content: lazyScreen(() => import('../printouts/PrescriptionScreen.tsx')),
   },
   {
     name: 'testsSheet',
     layout: 'bare',
-    content: lazy(() => import('../printouts/RecommendedTestsScreen.tsx')),
+    content: lazyScreen(() => import('../printouts/RecommendedTestsScreen.tsx')),
   },
   {
     name: 'certificateSheet',
     layout: 'bare',
-    content: lazy(() => import('../printouts/CertificateScreen.tsx')),
+    content: lazyScreen(() => import('../printouts/CertificateScreen.tsx')),
   },
   {
     name: 'appointmentForm',
     layout: 'bare',
-    content: lazy(() => import('../booking/OwnBookingScreen.tsx')),
+    content: lazyScreen(() => import('../booking/OwnBookingScreen.tsx')),
   },
   {
     name: 'reports',
     layout: 'main',
-    content: lazy(() => import('../reports/ReportsScreen.tsx')),
+    content: lazyScreen(() => import('../reports/ReportsScreen.tsx')),
   },
   {
     name: 'reportPrint',
     layout: 'bare',
-    content: lazy(() => import('../reports/ReportPrintScreen.tsx')),
+    content: lazyScreen(() => import('../reports/ReportPrintScreen.tsx')),
   },
   {
     name: 'clients',
     layout: 'main',
-    content: lazy(() => import('../clients/ClientsScreen.tsx')),
+    content: lazyScreen(() => import('../clients/ClientsScreen.tsx')),
   },
   {
     name: 'client',
     layout: 'main',
-    content: lazy(() => import('../clients/ClientScreen.tsx')),
+    content: lazyScreen(() => import('../clients/ClientScreen.tsx')),
   },
   {
     name: 'branches',
     layout: 'main',
-    content: lazy(() => import('../branches/BranchesScreen.tsx')),
+    content: lazyScreen(() => import('../branches/BranchesScreen.tsx')),
   },
   {
     name: 'services',
     layout: 'main',
-    content: lazy(() => import('../services/ServicesScreen.tsx')),
+    content: lazyScreen(() => import('../services/ServicesScreen.tsx')),
   },
   {
     name: 'consultants',
     layout: 'main',
-    content: lazy(() => import('../staff/ConsultantsScreen.tsx')),
+    content: lazyScreen(() => import('../staff/ConsultantsScreen.tsx')),
   },
   {
     name: 'employees',
     layout: 'main',
-    content: lazy(() => import('../staff/EmployeesScreen.tsx')),
+    content: lazyScreen(() => import('../staff/EmployeesScreen.tsx')),
   },
   {
     name: 'radiologyTests',
     layout: 'main',
-    content: lazy(() => import('../test-catalogue/RadiologyTestsScreen.tsx')),
+    content: lazyScreen(() => import('../test-catalogue/RadiologyTestsScreen.tsx')),
   },
   {
     name: 'labTests',
     layout: 'main',
-    content: lazy(() => import('../test-catalogue/LabTestsScreen.tsx')),
+    content: lazyScreen(() => import('../test-catalogue/LabTestsScreen.tsx')),
   },
   {
     name: 'subscription',
     layout: 'main',
-    content: lazy(() => import('../subscriptions/SubscriptionScreen.tsx')),
+    content: lazyScreen(() => import('../subscriptions/SubscriptionScreen.tsx')),
   },
   {
     name: 'audit',
     layout: 'main',
-    content: lazy(() => import('../audit/AuditScreen.tsx')),
+    content: lazyScreen(() => import('../audit/AuditScreen.tsx')),
   },
 ]

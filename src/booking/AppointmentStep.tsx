@@ -1,6 +1,6 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
 import { SlotsWaiting } from '../slots/SlotNote.tsx'
@@ -12,9 +12,10 @@ import { SeriesFields } from './series-parts.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // The calendar is a quarter of the form's weight; the fields before it do not wait for it.
-const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
+const DayField = lazyPart(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
 
 const byId = <Option extends { id: number }>(options: Option[] | undefined, id: number | null) =>
   options?.find((option) => option.id === id) ?? null

@@ -1,7 +1,7 @@
 import '../ui/form-styles.css'
 import { Alert, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { patientsMayBook } from '../access/clinic-clock.tsx'
 import { startPath } from '../access/paths.ts'
@@ -14,11 +14,12 @@ import classes from './OwnBookingScreen.module.css'
 import { useLeftAlone } from './use-left-alone.tsx'
 import { useOwnDraftUntilLeft } from './use-own-draft.tsx'
 import { ownDraftMs } from './wizard-draft.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const loadCard = async () => ({
   default: (await import('./ConfirmationCard.tsx')).ConfirmationCard,
 })
-const ConfirmationCard = lazy(loadCard)
+const ConfirmationCard = lazyPart(loadCard)
 
 /** Patients book for themselves, without signing in and mostly on a phone. */
 export default function OwnBookingScreen() {

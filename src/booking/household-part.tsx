@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** Ahead of its step, so that a server that is switched off meanwhile loses nothing typed. */
 export const loadHousehold = async () => ({
   default: (await import('../patients/HouseholdRadios.tsx')).HouseholdRadios,
 })
 
-export const HouseholdRadios = lazy(loadHousehold)
+export const HouseholdRadios = lazyPart(loadHousehold)

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { listAllBranches, retireBranch, type BranchMaster } from './branch-master.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const BranchForm = lazy(() => import('./BranchForm.tsx'))
+const BranchForm = lazyPart(() => import('./BranchForm.tsx'))
 
 // A number in groups keeps its order in a line from right to left.
 const phoneOf = ({ phone }: BranchMaster) => <bdi>{phone}</bdi>

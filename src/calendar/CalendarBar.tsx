@@ -1,15 +1,16 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { addDays, type Day } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import { useKeys } from '../keyboard/use-keys.tsx'
 import classes from './CalendarBar.module.css'
 import { calendarViews, rangeOf, stepPlace, type CalendarPlace } from './calendar-place.ts'
 import { daysFromTo, dayWithLongWeekday, monthName } from '../i18n/day-names.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // The diary is read before a date is picked, and the field is the heaviest part of the screen.
-const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
+const DayField = lazyPart(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
 
 interface CalendarBarProps {
   place: CalendarPlace

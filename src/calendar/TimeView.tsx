@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
@@ -15,9 +15,10 @@ import { Legend } from './Legend.tsx'
 import { NobodyThere } from './NobodyThere.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, type CalendarLook } from './use-calendar.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 // A diary is read far more often than changed: its dialogs come when the first one is opened.
-const CalendarDialogs = lazy(() => import('./CalendarDialogs.tsx'))
+const CalendarDialogs = lazyDialog(() => import('./CalendarDialogs.tsx'))
 
 /** A day or a week against the hours: who sits where, who comes when, and what is free. */
 export function TimeView({ look, now }: { look: CalendarLook; now: ClinicNow }) {

@@ -1,6 +1,6 @@
 import { Tabs, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { may } from '../access/access.ts'
 import { paths } from '../access/paths.ts'
@@ -17,8 +17,9 @@ import { ClientFacts } from './ClientFacts.tsx'
 import { ClientPayments } from './ClientPayments.tsx'
 import { readClient, type Client } from './clients.ts'
 import classes from './ClientScreen.module.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ClientVisits = lazy(() => import('./ClientVisits.tsx'))
+const ClientVisits = lazyPart(() => import('./ClientVisits.tsx'))
 
 /** Each look at a patient is written down, so coming back to the window is not another one. */
 const staleTime = 300_000

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import listClasses from '../appointments/appointment-list.module.css'
@@ -16,11 +16,12 @@ import { TabFilters } from './TabFilters.tsx'
 import { useAppointmentList } from './use-appointment-list.tsx'
 import { useTabColumns, type Doing } from './tab-columns.tsx'
 import classes from './AppointmentTabPanel.module.css'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 // A list is read far more often than changed: its dialogs come when the first one is opened.
-const PaymentDialog = lazy(() => import('../appointments/PaymentDialog.tsx'))
-const CancelDialog = lazy(() => import('../appointments/CancelDialog.tsx'))
-const RescheduleDialog = lazy(() => import('../booking/RescheduleDialog.tsx'))
+const PaymentDialog = lazyDialog(() => import('../appointments/PaymentDialog.tsx'))
+const CancelDialog = lazyDialog(() => import('../appointments/CancelDialog.tsx'))
+const RescheduleDialog = lazyDialog(() => import('../booking/RescheduleDialog.tsx'))
 
 interface AppointmentTabPanelProps {
   tab: AppointmentTab

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToday } from '../access/clinic-clock.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
@@ -16,8 +16,9 @@ import { displacedColumns } from './displaced-columns.tsx'
 import { listDisplaced } from './displaced.ts'
 import classes from './DisplacedScreen.module.css'
 import { useMoveTogether } from './use-move-together.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const RescheduleDialog = lazy(() => import('../booking/RescheduleDialog.tsx'))
+const RescheduleDialog = lazyDialog(() => import('../booking/RescheduleDialog.tsx'))
 
 /** Booked appointments that lost their time, each with where it could go, to be moved in one go. */
 export default function DisplacedScreen() {

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { hasInMenu, type ScreenName } from '../access/who-may.ts'
 import { useKeyboard, useKeys } from '../keyboard/use-keys.tsx'
 import type { FinderState } from './use-finder.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 // Whoever never presses a key does not load them.
-const Palette = lazy(() => import('./Palette.tsx'))
-const KeyHelp = lazy(() => import('../keyboard/KeyHelp.tsx'))
-const FoundAppointment = lazy(() => import('./FoundAppointment.tsx'))
+const Palette = lazyDialog(() => import('./Palette.tsx'))
+const KeyHelp = lazyDialog(() => import('../keyboard/KeyHelp.tsx'))
+const FoundAppointment = lazyDialog(() => import('./FoundAppointment.tsx'))
 
 interface FinderProps {
   finder: FinderState

@@ -1,15 +1,17 @@
 import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { forWhom, holidayColumns, showDays, type HolidayRow } from './holiday-columns.tsx'
 import { listHolidays } from './holidays.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const HolidayForm = lazy(() => import('./HolidayForm.tsx'))
-const HitsDialog = lazy(() => import('./HitsDialog.tsx'))
-const RemoveHolidayDialog = lazy(() => import('./RemoveHolidayDialog.tsx'))
+const HolidayForm = lazyPart(() => import('./HolidayForm.tsx'))
+const HitsDialog = lazyDialog(() => import('./HitsDialog.tsx'))
+const RemoveHolidayDialog = lazyDialog(() => import('./RemoveHolidayDialog.tsx'))
 
 /** Holidays and leave: of all, of a branch, of a consultant, with the appointments that they hit. */
 export default function HolidaysScreen() {

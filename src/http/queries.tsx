@@ -211,6 +211,7 @@ export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.Z
 /** Makes a change. Twice at once is not possible: it is `isPending` until the answer is there. */
 export function useChange<C extends CallShape>(contract: C) {
   return useMutation<CallAnswer<C>, Refusal, CallInput<C>>({
+    mutationKey: [`${contract.method} ${contract.url}`],
     mutationFn: (input) => callFreely(contract, input),
   })
 }

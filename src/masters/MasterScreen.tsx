@@ -1,6 +1,6 @@
 import { Badge, Button, NativeSelect, Switch, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
@@ -12,9 +12,10 @@ import classes from './MasterScreen.module.css'
 import type { RetireCall } from './retire-call.ts'
 import { RowActions } from './RowActions.tsx'
 import { useMasterRows, type MasterColumn } from './use-master-rows.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 // A list is read far more often than changed: what changes it comes when it is asked for.
-const RetireDialog = lazy(() => import('./RetireDialog.tsx'))
+const RetireDialog = lazyDialog(() => import('./RetireDialog.tsx'))
 
 interface MasterScreenProps<Row extends MasterRow> {
   title: string

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { BranchSelect } from '../branches/BranchSelect.tsx'
@@ -10,9 +10,10 @@ import { useFocusOnRefusal } from '../ui/use-focus-on-refusal.tsx'
 import { reportSelectors, type ReportTab } from './report-filter.ts'
 import classes from './ReportFilters.module.css'
 import { reportWishProblems, type ReportWish } from './report-wish.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // The calendar of a date field weighs as much as the rest of the screen: the rows do not wait for it.
-const DayField = lazy(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
+const DayField = lazyPart(async () => ({ default: (await import('../ui/DayField.tsx')).DayField }))
 
 interface ReportFiltersProps {
   tab: ReportTab

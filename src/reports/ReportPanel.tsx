@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChartBar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import listClasses from '../appointments/appointment-list.module.css'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useText } from '../i18n/languages.tsx'
@@ -22,10 +22,11 @@ import classes from './ReportsScreen.module.css'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useReloadChoices } from './use-reload-choices.tsx'
 import { useReport } from './use-report.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // What is asked for rarely does not hold up the rows.
-const ExportTools = lazy(() => import('./ExportTools.tsx'))
-const PicturesOfReport = lazy(() => import('./pictures/PicturesOfReport.tsx'))
+const ExportTools = lazyPart(() => import('./ExportTools.tsx'))
+const PicturesOfReport = lazyPart(() => import('./pictures/PicturesOfReport.tsx'))
 
 const renderClient = ({ patientId, patientName }: Appointment) => (
   <ClientLink id={patientId} name={patientName} />

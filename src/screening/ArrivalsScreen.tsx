@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconWalk } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
@@ -22,9 +22,10 @@ import classes from './ArrivalsScreen.module.css'
 import { StateFilter, type ShownState } from './StateFilter.tsx'
 import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
 import { useMarkArrival } from './use-mark-arrival.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const VitalsDialog = lazy(() => import('./VitalsDialog.tsx'))
-const WalkInDialog = lazy(() => import('./WalkInDialog.tsx'))
+const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
+const WalkInDialog = lazyDialog(() => import('./WalkInDialog.tsx'))
 
 /** Who of today's patients is there, for the desk of a branch. */
 export default function ArrivalsScreen() {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { listed } from '../i18n/page-language.tsx'
@@ -8,8 +7,9 @@ import { showRupees } from '../ui/money.tsx'
 import { feeRange } from './fee-range.ts'
 import { listAllServices, retireService, type ServiceMaster } from './service-master.ts'
 import { subscriptionServiceId } from './services.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ServiceForm = lazy(() => import('./ServiceForm.tsx'))
+const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
 
 /** The services of the clinic, who gives them, and the fees. */
 export default function ServicesScreen() {

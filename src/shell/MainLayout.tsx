@@ -3,7 +3,7 @@ import './styles.css'
 import './screen-animation.css'
 import { Burger } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useToday } from '../access/clinic-clock.tsx'
 import { startPath } from '../access/paths.ts'
@@ -21,8 +21,9 @@ import { ScrollToTop } from './ScrollToTop.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const MenuBar = lazy(() => import('./MenuBar.tsx'))
+const MenuBar = lazyPart(() => import('./MenuBar.tsx'))
 
 const narrow = `not all and (min-width: ${sidebarFrom})`
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
 import { useCall } from '../http/queries.tsx'
@@ -10,8 +9,9 @@ import { listAllConsultants, retireConsultant, type ConsultantMaster } from './c
 import { consultantSignIn, type SignInCalls } from './staff-sign-in.ts'
 import { useStaffColumns } from './use-staff-columns.tsx'
 import { useStaffDialogs } from './use-staff-dialogs.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ConsultantForm = lazy(() => import('./ConsultantForm.tsx'))
+const ConsultantForm = lazyPart(() => import('./ConsultantForm.tsx'))
 
 /** The consultants: what they give, what is printed of them, and how they sign in. */
 export default function ConsultantsScreen() {

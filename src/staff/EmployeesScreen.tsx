@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { listed } from '../i18n/page-language.tsx'
@@ -8,8 +7,9 @@ import { listEmployees, retireEmployee, type Employee } from './employee-master.
 import { employeeSignIn } from './staff-sign-in.ts'
 import { useStaffColumns } from './use-staff-columns.tsx'
 import { useStaffDialogs } from './use-staff-dialogs.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const EmployeeForm = lazy(() => import('./EmployeeForm.tsx'))
+const EmployeeForm = lazyPart(() => import('./EmployeeForm.tsx'))
 
 /** Admins and Employees: what each may do, and how they sign in. */
 export default function EmployeesScreen() {

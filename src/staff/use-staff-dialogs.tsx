@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { deedRefusal, type StaffDeed } from './keep-staff-rule.ts'
 import type { HandedPassword } from './PasswordDialog.tsx'
 import type { KeptRow } from './kept-row.ts'
 import type { SignInCalls } from './staff-sign-in.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
-const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
+const PasswordDialog = lazyDialog(() => import('./PasswordDialog.tsx'))
+const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx'))
 
 /** What both masters of staff have in common beyond a master: how somebody signs in. */
 export function useStaffDialogs<Row extends KeptRow & { active: boolean }>(calls: SignInCalls) {

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import { useText } from '../i18n/languages.tsx'
@@ -9,10 +9,11 @@ import { SessionTable } from './SessionTable.tsx'
 import type { Subscription } from './subscription-page.ts'
 import classes from './SubscriptionScreen.module.css'
 import { useKept, useReloadSubscription } from './use-subscription.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 // A series is read far more often than changed: its dialogs come when the first one is opened.
-const MoveSessionDialog = lazy(() => import('./MoveSessionDialog.tsx'))
-const CancelRestDialog = lazy(() => import('./CancelRestDialog.tsx'))
+const MoveSessionDialog = lazyDialog(() => import('./MoveSessionDialog.tsx'))
+const CancelRestDialog = lazyDialog(() => import('./CancelRestDialog.tsx'))
 
 /** The sessions of a series, with what the reader may do about them. */
 export function SubscriptionSessions({ subscription }: { subscription: Subscription }) {

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Refusal } from '../http/problem.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -11,8 +11,9 @@ import classes from './PatientDetailsScreen.module.css'
 import { TodaysRecord } from './TodaysRecord.tsx'
 import { useReadVisit, VisitProvider } from './use-visit.tsx'
 import { VisitHead } from './VisitHead.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'))
+const HistoryTab = lazyPart(() => import('./history/HistoryTab.tsx'))
 
 type VisitTab = 'today' | 'history'
 

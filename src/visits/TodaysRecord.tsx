@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -15,11 +15,12 @@ import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
 import { VisitSummary } from './VisitSummary.tsx'
 import { WindowsNote } from './drafts/WindowsNote.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // The second step comes while the first one is filled in.
-const PrescriptionForm = lazy(() => import('./prescription/PrescriptionForm.tsx'))
-const TestsForm = lazy(() => import('./tests/TestsForm.tsx'))
-const CertificatesForm = lazy(() => import('./certificates/CertificatesForm.tsx'))
+const PrescriptionForm = lazyPart(() => import('./prescription/PrescriptionForm.tsx'))
+const TestsForm = lazyPart(() => import('./tests/TestsForm.tsx'))
+const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.tsx'))
 
 type VisitStep = 'details' | 'medicine' | 'summary'
 type MedicineTab = 'prescription' | 'tests' | 'certificates'

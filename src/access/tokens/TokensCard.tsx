@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { problemText } from '../../http/problem-text.ts'
 import { callKey, useCall, useChange } from '../../http/queries.tsx'
 import type { Refusal } from '../../http/problem.ts'
@@ -13,8 +13,9 @@ import classes from '../account/AccountScreen.module.css'
 import { AccountSection } from '../account/AccountSection.tsx'
 import { showInstant } from '../account/session-text.tsx'
 import { listTokens, revokeToken } from './tokens.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const NewToken = lazy(() => import('./NewToken.tsx'))
+const NewToken = lazyPart(() => import('./NewToken.tsx'))
 
 /** The tokens that one has made for other programs; makes and revokes them. */
 export function TokensCard() {

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useText } from '../../i18n/languages.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
+const SettingsDrawer = lazyDialog(() => import('./SettingsDrawer.tsx'))
 
 interface SettingsButtonProps {
   /** Undefined until it is opened for the first time. */

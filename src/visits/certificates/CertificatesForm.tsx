@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useToday } from '../../access/clinic-clock.tsx'
 import { sentenceFor, useText } from '../../i18n/languages.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -15,8 +15,9 @@ import type { Part } from '../use-part.tsx'
 import { useRowList } from '../use-row-list.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { WithdrawnCertificates } from './WithdrawnCertificates.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
+const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx'))
 
 /** Medical leave certificates (specification, sections 3 and 5). None is there until it is added. */
 export default function CertificatesForm({ part }: { part: Part<CertificatesEntry> }) {
