@@ -48,6 +48,10 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
   await theirs.getByRole('button', { name: 'Change password' }).click()
   await expect(theirs).toHaveURL(/Consultant-Dashboard/)
   await expect(theirs.getByRole('link', { name: 'Calendar' })).toBeVisible()
+  // What is taken away goes from their open page at its next answer.
+  await clinic.db`update staff set access_codes = '{}' where username = 'leela'`
+  await theirs.getByRole('tab', { name: 'Upcoming' }).click()
+  await expect(theirs.getByRole('link', { name: 'Calendar' })).toBeHidden()
 
   // Their session is seen and ended from here, and their next click leads to the sign-in.
   await signInButton(page, 'Dr. Leela Rao').click()

@@ -8,6 +8,8 @@ export interface LiveSession {
   sessionId: number
   expiresAt: Date
   staff: SignedIn
+  /** Another one whenever what the person may, must or is called changes; see http/rights-stamp.ts. */
+  stamp: string
 }
 
 /** More signed-in browsers than the largest clinic has; beyond it the oldest are looked up anew. */
@@ -18,6 +20,8 @@ const trustMs = 3_000
 const minuteMs = 60_000
 /** The last one that a Date can hold. */
 const lastInstant = 8.64e15
+
+const stampOf = (staff: SignedIn): string => hashOfToken(JSON.stringify(staff)).slice(0, 12)
 
 export type SessionRegister = Awaited<ReturnType<typeof openSessionRegister>>
 
@@ -74,6 +78,7 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
         sessionId: Number(found.session.id),
         expiresAt: found.session.expiresAt,
         staff,
+        stamp: stampOf(staff),
       }
     )
   }
@@ -84,7 +89,7 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
       update access_token set last_used_at = now() where secret_hash = ${hashOfToken(token)}
       returning staff_id`
     const staff = row && (await standingOf(row.staffId))
-    return staff && { sessionId: 0, expiresAt: new Date(lastInstant), staff }
+    return staff && { sessionId: 0, expiresAt: new Date(lastInstant), staff, stamp: stampOf(staff) }
   }
 
   async function standingOf(staffId: number): Promise<SignedIn | undefined> {

@@ -121,6 +121,20 @@ describe('a session', () => {
     await expect.poll(rights, { timeout: 4_000 }).toEqual([])
   })
 
+  it('tells with each answer, a refused one too, that what they may has changed', async () => {
+    const { cookie } = await clinic.as('frontdesk')
+    const stampAt = async (url: string) =>
+      (await clinic.app.inject({ url, headers: { cookie } })).headers['opd-rights']
+    const before = await stampAt('/api/branches')
+    expect(before).toMatch(/^[\w-]{12}$/)
+    expect(await stampAt('/api/audit')).toBe(before)
+    await clinic.db`update staff set access_codes = '{9,10}' where username = 'frontdesk'`
+    await expect.poll(() => stampAt('/api/audit'), { timeout: 4_000 }).not.toBe(before)
+    expect((await clinic.app.inject({ url: '/api/branches' })).headers).not.toHaveProperty(
+      'opd-rights',
+    )
+  })
+
   it('ends when its time is over', async () => {
     const caller = await clinic.as('lakshmi')
     await clinic.db`

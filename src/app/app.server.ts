@@ -31,6 +31,7 @@ import { clinicNow } from '../day/clinic-clock.ts'
 import { clientRoutes } from '../clients/client.server.ts'
 import { findClientRoutes } from '../clients/find-clients.server.ts'
 import { findAppointmentRoutes } from '../find/find-appointments.server.ts'
+import { stampHeader } from '../http/rights-stamp.ts'
 import { connect, type Statement } from '../db/connect.server.ts'
 import { earlierBase, toContractUrl } from '../earlier-calls/earlier-base.ts'
 import { answerRefused } from '../earlier-calls/earlier-problem.server.ts'
@@ -160,6 +161,7 @@ export async function createApp({
     if (!contract) return
     reply.header('cache-control', 'no-store')
     request.session = await sessionOf(request, sessions)
+    if (request.session) reply.header(stampHeader, request.session.stamp)
     refuseUnlessAllowed(contract, request.session, request, patientBooking)
   })
 

@@ -18,6 +18,7 @@ import {
 } from '../access/stored-session.tsx'
 import { call } from '../http/call.ts'
 import { Refusal } from '../http/problem.ts'
+import { whenRightsChange } from '../http/rights-stamp.ts'
 import { startLanguages } from '../i18n/languages.tsx'
 import { colorSchemeManager } from '../ui/color-scheme.tsx'
 import { cssVariables, theme } from '../ui/theme.tsx'
@@ -49,6 +50,9 @@ const queries = createQueryClient(onRefusal)
 
 // The next person at this desk sees nothing of this one's, however the session came to its end.
 onOtherStaff(() => queries.clear())
+
+// Menu, buttons and screens follow at the next answer.
+whenRightsChange(() => void learnSession())
 
 async function start(): Promise<void> {
   const languages = startLanguages()

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, CallShape } from './call-shape.ts'
 import { problemSchema, Refusal, refusalFrom } from './problem.ts'
+import { noteStamp, stampHeader } from './rights-stamp.ts'
 
 /**
  * Makes a contract's call from the browser and returns its answer.
@@ -19,6 +20,7 @@ export async function call<C extends CallShape>(
   }).catch(() => {
     throw new Refusal('unavailable')
   })
+  noteStamp(response.headers.get(stampHeader))
   const fileType = response.ok ? contract.fileType : undefined
   const read: Promise<unknown> = fileType ? fileIn(response, fileType) : response.json()
   const answer = await read.catch(() => undefined)
