@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router'
 import { paths } from '../access/paths.ts'
+import { useStoredStaff } from '../access/stored-session.tsx'
 import { BareLayout } from '../shell/BareLayout.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
 import { Crashed } from './Crashed.tsx'
+import { followHistory } from './follow-history.tsx'
 import { Guarded, useTitle } from './Guarded.tsx'
 import { screens, type Screen } from './screens.tsx'
 import { lazyScreen } from '../ui/lazy-part.tsx'
@@ -31,6 +33,15 @@ function Root() {
   )
 }
 
+const Shell = () => (
+  <Suspense fallback={<AmbulanceOverlay visible />}>
+    <MainLayout />
+  </Suspense>
+)
+
+/** Whoever is signed in keeps header and menu where an address leads nowhere. */
+const OwnLayout = () => (useStoredStaff() ? <Shell /> : <BareLayout />)
+
 function NotFound() {
   useTitle('notFound')
   return <NotFoundScreen />
@@ -43,17 +54,12 @@ export const router = createBrowserRouter([
     children: [
       { path: '/', element: <Navigate to={paths.signIn} replace /> },
       {
-        element: (
-          <Suspense fallback={<AmbulanceOverlay visible />}>
-            <MainLayout />
-          </Suspense>
-        ),
+        element: <Shell />,
         children: inLayout('main'),
       },
-      {
-        element: <BareLayout />,
-        children: [...inLayout('bare'), { path: '*', element: <NotFound /> }],
-      },
+      { element: <BareLayout />, children: inLayout('bare') },
+      { element: <OwnLayout />, children: [{ path: '*', element: <NotFound /> }] },
     ],
   },
 ])
+followHistory(router)

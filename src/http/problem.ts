@@ -27,6 +27,7 @@ export const problems = {
   booking_closed: 403,
   foreign_origin: 403,
   not_found: 404,
+  nothing_saved: 404,
   slot_taken: 409,
   series_clash: 409,
   patient_busy: 409,

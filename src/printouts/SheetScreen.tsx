@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import { isMissing, MissingRow } from '../access/MissingRow.tsx'
 import { paths, pathWithId } from '../access/paths.ts'
 import { problemText } from '../http/problem-text.ts'
 import type { Refusal } from '../http/problem.ts'
@@ -43,9 +44,11 @@ export function SheetScreen({ kind }: { kind: SheetKind }) {
       {data && <WithdrawnCertificates certificates={data.withdrawnCertificates} />}
       {sheets.length === 0 && error && (
         <PaperNote>
-          {isNothing(error) ? (
+          {isMissing(error) ? (
+            <MissingRow title="notFound.appointment" />
+          ) : isNothing(error) ? (
             <>
-              <EmptyNote title={t('sheet.nothingYet')} hint={t('sheet.nothingYetHint')} />
+              <EmptyNote title={t(problemText(error.code))} hint={t('sheet.nothingYetHint')} />
               <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
                 {t('sheet.tryAgain')}
               </Button>
@@ -65,8 +68,9 @@ export function SheetScreen({ kind }: { kind: SheetKind }) {
   )
 }
 
-/** Nothing of that kind was saved, or nothing that this person may see. */
-const isNothing = ({ code }: Refusal): boolean => code === 'not_found' || code === 'invalid_input'
+/** Nothing of that kind was saved, or there is no such appointment: not a failure. */
+const isNothing = (refusal: Refusal): boolean =>
+  refusal.code === 'nothing_saved' || isMissing(refusal)
 
 /** The kind's own sentence when no answer came; a refusal that was answered says why itself. */
 const failure = (kind: SheetKind, { code }: Refusal) =>

@@ -104,12 +104,12 @@ describe('what a sheet says', () => {
   it('is not there before that part of the visit was saved', async () => {
     const id = await bookedWithAnita(clinic.db)
     const nothing = () => refusalOf(anita.call(readSheet, { params: { kind: 'prescription', id } }))
-    expect(await nothing()).toBe('not_found')
+    expect(await nothing()).toBe('nothing_saved')
     await anita.call(saveVisitDetails, {
       params: { id },
       body: { version: 0, details: someDetails },
     })
-    expect(await nothing()).toBe('not_found')
+    expect(await nothing()).toBe('nothing_saved')
     expect((await download('prescription', id)).statusCode).toBe(404)
   })
 

@@ -42,7 +42,7 @@ async function readFacts(
   // One that was withdrawn can be looked at on the page, with its mark, and is on no paper.
   const withdrawnCertificates = kind === 'certificate' ? (record?.withdrawnCertificates ?? []) : []
   const canBeRead = action === 'read' && withdrawnCertificates.length > 0
-  if (!record || (record[part].length === 0 && !canBeRead)) throw new Refusal('not_found')
+  if (!record || (record[part].length === 0 && !canBeRead)) throw new Refusal('nothing_saved')
   const [head] = await tx<[Pick<SheetFacts, 'consultant' | 'branch' | 'patient'>]>`
     select
       json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,

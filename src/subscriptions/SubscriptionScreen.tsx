@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import { Link, useParams } from 'react-router'
-import { startPath } from '../access/paths.ts'
-import { useStaff } from '../access/stored-session.tsx'
+import { useParams } from 'react-router'
+import { isMissing, MissingRow } from '../access/MissingRow.tsx'
 import type { Refusal } from '../http/problem.ts'
 import { problemText } from '../http/problem-text.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -77,22 +76,13 @@ interface FailedProps {
 
 /** Why there is no series: an address that leads nowhere, or a server that did not answer. */
 function Failed({ refusal, onRetry, busy }: FailedProps) {
-  const t = useText()
-  const staff = useStaff()
-  const isNowhere = ['not_found', 'invalid_input'].includes(refusal.code)
-  if (!isNowhere) {
-    return (
-      <div className={classes.failed}>
-        <FailedNote failure={refusal} onRetry={onRetry} busy={busy} />
-      </div>
-    )
-  }
   return (
-    <div className={classes.failed} role="status">
-      <EmptyNote title={t(problemText('not_found'))} />
-      <Button component={Link} to={startPath(staff)} variant="default" mt="md">
-        {t('notFound.home')}
-      </Button>
+    <div className={classes.failed}>
+      {isMissing(refusal) ? (
+        <MissingRow title="notFound.series" />
+      ) : (
+        <FailedNote failure={refusal} onRetry={onRetry} busy={busy} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { isMissing, MissingRow } from '../access/MissingRow.tsx'
 import type { Refusal } from '../http/problem.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -31,7 +32,10 @@ export default function PatientDetailsScreen() {
   if (!visit) {
     return (
       <div className={classes.failed}>
-        {error && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />}
+        {error && isMissing(error) && <MissingRow title="notFound.appointment" />}
+        {error && !isMissing(error) && (
+          <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+        )}
       </div>
     )
   }
