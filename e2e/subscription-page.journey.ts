@@ -203,6 +203,6 @@ journey(
     await page.evaluate(() => localStorage.clear())
     await signIn('anita')
     await page.goto(address)
-    await expect(page.getByText('This was not found.')).toBeVisible()
+    await expect(page.getByText('There is no such subscription')).toBeVisible()
   },
 )

@@ -258,7 +258,7 @@ journey(
       await expect(page.getByText('Zara Visit')).toBeHidden()
     }
     await page.goto(`/patient-details/${id}`)
-    await expect(page.getByText('This was not found.')).toBeVisible()
+    await expect(page.getByText('There is no such appointment')).toBeVisible()
     for (const call of ['', '/history', '/history/2026-11-15', '/last-prescription']) {
       const answer = await page.request.get(`/api/visits/${id}${call}`)
       expect(answer.status(), call).toBe(404)

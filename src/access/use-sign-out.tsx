@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { call } from '../http/call.ts'
+import { dropEntries } from '../ui/history-entries.tsx'
 import { dropAllDrafts } from './draft.tsx'
 import { paths } from './paths.ts'
 import { signOut } from './sign-in.ts'
@@ -11,6 +12,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await call(signOut).catch(() => {})
     dropAllDrafts()
+    dropEntries()
     navigate(paths.signIn, { replace: true })
     clearStoredSession()
   }

@@ -40,7 +40,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('
 /** What a file imports from the project, as paths below src, and what it imports from packages. */
 function importsOf(file: string): { own: string[]; packages: string[] } {
   const code = readFileSync(path.join(src, file), 'utf8')
-  const named = [...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name!)
+  const named = [...code.matchAll(/(?:from\s|import\s*\(?)\s*'([^']+)'/g)].map(([, name]) => name!)
   return {
     own: named
       .filter((name) => name.startsWith('.'))

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useListState } from '../access/use-list-state.tsx'
 import { usePages } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -10,26 +10,36 @@ import { toast } from '../ui/toast.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { listAuditEvents } from './audit-log.ts'
+import {
+  auditFromAddress,
+  auditStateSchema,
+  auditToAddress,
+  firstAuditState,
+} from './audit-state.ts'
 import { noAuditWish, queryOf, type AuditWish } from './audit-wish.ts'
 import EventDialog from './EventDialog.tsx'
 
 /** Who did what to whose, newest first; a row opens what stood before and after. */
 export default function AuditScreen() {
   const t = useText()
-  const [draft, setDraft] = useState(noAuditWish)
-  const [wish, setWish] = useState(noAuditWish)
+  const { state, setState, epoch } = useListState({
+    initial: firstAuditState,
+    schema: auditStateSchema,
+    toAddress: auditToAddress,
+    fromAddress: auditFromAddress,
+  })
+  const { wish, event } = state
+  const [edited, setEdited] = useState({ draft: wish, epoch })
+  if (edited.epoch !== epoch) setEdited({ draft: wish, epoch })
+  const { draft } = edited
+  const setDraft = (next: AuditWish) => setEdited({ draft: next, epoch })
   const pages = usePages(listAuditEvents, queryOf(wish), {})
   const columns = useAuditColumns()
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
 
-  // In the address, so that the way back closes it and a deed can be shown to somebody.
-  const [params, setParams] = useSearchParams()
-  const opened = Number(params.get('event')) || undefined
-  const close = () => setParams({}, { replace: true })
-
   const search = (next: AuditWish) => {
     setDraft(next)
-    setWish(next)
+    setState({ wish: next, event: null })
     // The same question asked again shall find what was done since.
     if (next === wish) void pages.refetch()
   }
@@ -65,13 +75,10 @@ export default function AuditScreen() {
         loadingMore={pages.isFetchingNextPage}
       />
       <EventDialog
-        id={opened}
-        opened={opened !== undefined}
-        onClose={close}
-        onPatient={(patient) => {
-          close()
-          search({ ...noAuditWish, patient })
-        }}
+        id={event ?? undefined}
+        opened={event !== null}
+        onClose={() => setState({ wish, event: null })}
+        onPatient={(patient) => search({ ...noAuditWish, patient })}
       />
     </>
   )

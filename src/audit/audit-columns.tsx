@@ -1,12 +1,20 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import classes from './audit-columns.module.css'
 import type { AuditEvent } from './audit-log.ts'
+import { wayBack } from '../ui/way-back.tsx'
 import { nobodyText, showAction, showInstant, showSubject } from './show-deed.tsx'
 
 export function useAuditColumns(): Column<AuditEvent>[] {
   const t = useText()
+  const [search] = useSearchParams()
+  // The list below the dialog stays as it is.
+  const searchOf = (id: number) => {
+    const next = new URLSearchParams(search)
+    next.set('event', String(id))
+    return `?${next}`
+  }
   return [
     { key: 'when', title: t('audit.when'), cell: ({ at }) => showInstant(at) },
     {
@@ -23,7 +31,8 @@ export function useAuditColumns(): Column<AuditEvent>[] {
       cell: ({ id, at, action, subject }) => (
         <Link
           className={classes.deed}
-          to={`?event=${id}`}
+          to={searchOf(id)}
+          state={wayBack}
           data-row-link
           aria-label={t('audit.open', {
             action: showAction(action),

@@ -1,17 +1,20 @@
 import { Tabs, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
+import { z } from 'zod'
 import { may } from '../access/access.ts'
+import { isMissing, MissingRow } from '../access/MissingRow.tsx'
 import { paths } from '../access/paths.ts'
 import { useStaff } from '../access/stored-session.tsx'
+import { useListState } from '../access/use-list-state.tsx'
 import { useCall } from '../http/queries.tsx'
 import type { Refusal } from '../http/problem.ts'
 import { useText } from '../i18n/languages.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
-import { EmptyNote } from '../ui/EmptyNote.tsx'
 import { FailedNote } from '../ui/FailedNote.tsx'
 import tabRow from '../ui/tab-row.module.css'
+import { wayBack } from '../ui/way-back.tsx'
 import { ClientAppointments } from './ClientAppointments.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientPayments } from './ClientPayments.tsx'
@@ -27,13 +30,22 @@ const staleTime = 300_000
 const tabs = ['appointments', 'payments', 'visits'] as const
 type ClientTab = (typeof tabs)[number]
 
+const tabSchema = z.enum(tabs)
+const tabInAddress = {
+  initial: 'appointments' as ClientTab,
+  schema: tabSchema,
+  toAddress: (tab: ClientTab) => ({ tab: tab === 'appointments' ? null : tab }),
+  fromAddress: (address: URLSearchParams) =>
+    tabSchema.safeParse(address.get('tab')).data ?? 'appointments',
+}
+
 /** A patient: who it is, and all that there was with them. */
 export default function ClientScreen() {
   const t = useText()
   const id = Number(useParams().id)
   return (
     <>
-      <Link className={classes.back} to={paths.clients}>
+      <Link className={classes.back} to={paths.clients} state={wayBack}>
         <IconArrowLeft size={15} aria-hidden="true" />
         {t('screen.clients')}
       </Link>
@@ -56,7 +68,7 @@ function Page({ id }: { id: number }) {
 function Whole({ client }: { client: Client }) {
   const t = useText()
   const staff = useStaff()
-  const [tab, setTab] = useState<ClientTab>('appointments')
+  const { state: tab, setState: setTab } = useListState(tabInAddress)
   const seen = tabs.filter((it) => it !== 'visits' || may(staff, 'read visits'))
   const { coming, pending, conducted, cancelled } = client.appointments
   const count = coming + pending + conducted + cancelled
@@ -100,15 +112,14 @@ interface FailedProps {
 /** An address that leads to nobody, or to a patient of others; or a server that did not answer. */
 function Failed({ refusal, onRetry, busy }: FailedProps) {
   const t = useText()
-  const isNobody = ['not_found', 'invalid_input'].includes(refusal.code)
   return (
     <>
       <Title order={1} size="h3" mb="xs">
         {t('screen.client')}
       </Title>
-      <div className={classes.failed} role="status">
-        {isNobody ? (
-          <EmptyNote title={t('clients.missing')} hint={t('clients.missingHint')} />
+      <div className={classes.failed}>
+        {isMissing(refusal) ? (
+          <MissingRow title="clients.missing" hint="clients.missingHint" />
         ) : (
           <FailedNote failure={refusal} onRetry={onRetry} busy={busy} />
         )}

@@ -2,8 +2,10 @@ import { TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { paths, pathWithId } from '../access/paths.ts'
+import { useListState } from '../access/use-list-state.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -85,21 +87,32 @@ export default function ClientsScreen() {
   )
 }
 
+/** Never in the address, where names would stand in logs. */
+const searchOnly = {
+  initial: '',
+  schema: z.string(),
+  toAddress: () => ({}),
+  fromAddress: (_: URLSearchParams, kept: string) => kept,
+}
+
 /**
- * What is typed, and what is asked once the typing pauses. It is kept with the place in the window's
- * history, so that the way back from a client leads to the search again; never in the address, where
- * names would stand in logs.
+ * What is typed, and what is asked once the typing pauses. The way back from a client leads to the
+ * search again.
  */
 function useTyped() {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState((state as { typed?: string } | null)?.typed ?? '')
+  const { state, setState, epoch } = useListState(searchOnly)
+  const [edited, setEdited] = useState({ typed: state, epoch })
+  if (edited.epoch !== epoch) setEdited({ typed: state, epoch })
+  const { typed } = edited
   const [paused] = useDebouncedValue(typed, pauseMs)
   const [now, setNow] = useState<string>()
   // Enter does not wait for the pause.
   const asked = now === typed ? typed : paused
-  useEffect(() => {
-    void navigate('.', { replace: true, state: { typed: asked }, preventScrollReset: true })
-  }, [asked, navigate])
-  return { typed, setTyped, asked, askNow: () => setNow(typed) }
+  useEffect(() => setState(asked), [asked])
+  return {
+    typed,
+    setTyped: (next: string) => setEdited({ typed: next, epoch }),
+    asked,
+    askNow: () => setNow(typed),
+  }
 }

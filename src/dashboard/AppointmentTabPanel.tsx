@@ -28,19 +28,21 @@ interface AppointmentTabPanelProps {
   /** Counts the loads that clicks on the tab asked for. */
   opened: number
   active: boolean
-  onSearched: (branch: number | null) => void
+  /** What the list was last searched by. */
+  searched: TabWish
+  onSearched: (wish: TabWish) => void
 }
 
 /** One list of appointments under its own filters, with what can be done to its rows. */
 export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
-  const { tab, opened, active, onSearched } = props
+  const { tab, opened, active, searched, onSearched } = props
   const t = useText()
   const staff = useStaff()
-  const [draft, setDraft] = useState(noWish)
-  const [search, setSearch] = useState({ count: 0, wish: noWish, isSearch: false })
+  const [draft, setDraft] = useState(searched)
+  const [search, setSearch] = useState({ count: 0, isSearch: false })
   const list = useAppointmentList({
     tab,
-    wish: search.wish,
+    wish: searched,
     opened,
     searches: search.count,
     isSearch: search.isSearch,
@@ -48,8 +50,8 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
   })
 
   const apply = (wish: TabWish, isSearch: boolean) => {
-    setSearch(({ count }) => ({ count: count + 1, wish, isSearch }))
-    onSearched(wish.branch)
+    setSearch(({ count }) => ({ count: count + 1, isSearch }))
+    onSearched(wish)
   }
   const reset = () => {
     setDraft(noWish)
@@ -81,7 +83,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
     },
   })
 
-  const hint = t(isFiltered(search.wish) ? 'dashboard.emptyHint' : emptyHint[tab])
+  const hint = t(isFiltered(searched) ? 'dashboard.emptyHint' : emptyHint[tab])
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
       <AmbulanceOverlay visible={active && list.loadingFirst} />

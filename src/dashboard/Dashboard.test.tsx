@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../access/access.ts'
 import { readClinicClock } from '../access/clinic-clock.tsx'
@@ -62,7 +63,11 @@ afterEach(() => {
 
 function openDashboard(role: Role = 'Admin') {
   beSignedIn(role, 5)
-  return pageOf(role === 'Consultant' ? <ConsultantDashboard /> : <AdminDashboard />)
+  return pageOf(
+    <MemoryRouter>
+      {role === 'Consultant' ? <ConsultantDashboard /> : <AdminDashboard />}
+    </MemoryRouter>,
+  )
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name })

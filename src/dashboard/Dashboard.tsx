@@ -1,14 +1,22 @@
 import { Tabs, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useListState } from '../access/use-list-state.tsx'
 import { useBranches } from '../branches/BranchSelect.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
 import { toast } from '../ui/toast.tsx'
 import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
 import classes from './Dashboard.module.css'
+import {
+  dashboardFromAddress,
+  dashboardStateSchema,
+  dashboardToAddress,
+  firstDashboardState,
+} from './dashboard-state.ts'
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
+import { noWish, type TabWish } from './tab-wish.ts'
 
 interface DashboardProps {
   title: TextKey
@@ -19,14 +27,20 @@ interface DashboardProps {
 /** The day in six tabs, under its figures. What somebody may do on it, their rights decide. */
 export function Dashboard({ title, ownConsultant }: DashboardProps) {
   const t = useText()
-  const [tab, setTab] = useState<DashboardTab>('home')
+  const { state, setState, epoch } = useListState({
+    initial: firstDashboardState,
+    schema: dashboardStateSchema,
+    toAddress: dashboardToAddress,
+    fromAddress: dashboardFromAddress,
+  })
+  const { tab, wishes } = state
   // How often a click asked for each tab's list; a tab that was never opened is not there yet.
-  const [opened, setOpened] = useState<Partial<Record<DashboardTab, number>>>({ home: 1 })
-  const [branches, setBranches] = useState<Partial<Record<DashboardTab, number | null>>>({})
-  const branch = branches[tab] ?? null
+  const [opened, setOpened] = useState<Partial<Record<DashboardTab, number>>>({ [tab]: 1 })
+  if (!opened[tab]) setOpened({ ...opened, [tab]: 1 })
+  const branch = wishes[tab]?.branch ?? null
 
   const open = (next: DashboardTab) => {
-    setTab(next)
+    setState({ ...state, tab: next })
     setOpened((before) => {
       const times = before[next] ?? 0
       return times === 0 || reloadsOnClick[next] ? { ...before, [next]: times + 1 } : before
@@ -59,12 +73,13 @@ export function Dashboard({ title, ownConsultant }: DashboardProps) {
         {dashboardTabs.map((key) => {
           const shared = {
             active: tab === key,
-            onSearched: (chosen: number | null) =>
-              setBranches((before) => ({ ...before, [key]: chosen })),
+            searched: wishes[key] ?? noWish,
+            onSearched: (wish: TabWish) =>
+              setState({ ...state, wishes: { ...wishes, [key]: wish } }),
           }
           const times = opened[key]
           return (
-            <Tabs.Panel key={key} value={key}>
+            <Tabs.Panel key={`${key} ${epoch}`} value={key}>
               {!times ? null : key === 'profile' ? (
                 <EmptySlotsPanel {...shared} ownConsultant={ownConsultant} />
               ) : (

@@ -18,28 +18,31 @@ interface EmptySlotsPanelProps {
   /** The signed-in consultant, who sees only their own slots. */
   ownConsultant: number | undefined
   active: boolean
-  onSearched: (branch: number | null) => void
+  /** What was last searched; nothing while one of the two is missing. */
+  searched: TabWish
+  onSearched: (wish: TabWish) => void
 }
 
 /** What of today is still free with a consultant at a branch. It keeps what was last searched. */
-export function EmptySlotsPanel({ ownConsultant, active, onSearched }: EmptySlotsPanelProps) {
+export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
+  const { ownConsultant, active, searched, onSearched } = props
   const t = useText()
   const today = useToday()
-  const [draft, setDraft] = useState(noWish)
-  const [asked, setAsked] = useState<{ consultant: number; branch: number }>()
+  const [draft, setDraft] = useState(searched)
+  const consultant = ownConsultant ?? searched.consultant
+  const { branch } = searched
+  const asked = consultant === null || branch === null ? undefined : { consultant, branch }
   const { slots, closed, reading, loadingFirst, search } = useEmptySlots(asked, today, active)
 
   const ask = (wish: TabWish) => {
-    const consultant = ownConsultant ?? wish.consultant
-    if (consultant === null || wish.branch === null) return toast.error(t('dashboard.chooseBoth'))
-    setAsked({ consultant, branch: wish.branch })
+    const isWhole = (ownConsultant ?? wish.consultant) !== null && wish.branch !== null
+    if (!isWhole) return toast.error(t('dashboard.chooseBoth'))
     search()
-    onSearched(wish.branch)
+    onSearched(wish)
   }
   const reset = () => {
     setDraft(noWish)
-    setAsked(undefined)
-    onSearched(null)
+    onSearched(noWish)
     toast.info(t('dashboard.filtersReset'))
   }
 

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { z } from 'zod'
 import { useToday } from '../access/clinic-clock.tsx'
+import { useListState } from '../access/use-list-state.tsx'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
@@ -13,13 +15,24 @@ const HolidayForm = lazyPart(() => import('./HolidayForm.tsx'))
 const HitsDialog = lazyDialog(() => import('./HitsDialog.tsx'))
 const RemoveHolidayDialog = lazyDialog(() => import('./RemoveHolidayDialog.tsx'))
 
+const yearSchema = z.coerce.number().pipe(z.int().min(1900).max(9999))
+
+const yearInAddress = {
+  name: 'year',
+  initial: null,
+  schema: yearSchema.nullable(),
+  toAddress: (year: number | null) => ({ year }),
+  fromAddress: (address: URLSearchParams) => yearSchema.safeParse(address.get('year')).data ?? null,
+}
+
 /** Holidays and leave: of all, of a branch, of a consultant, with the appointments that they hit. */
 export default function HolidaysScreen() {
   const t = useText()
   const today = useToday()
   const thisYear = Number(today.slice(0, 4))
   /** A year, or undefined for what is still to come. */
-  const [year, setYear] = useState<number>()
+  const { state, setState } = useListState(yearInAddress)
+  const year = state ?? undefined
   const read = useCall(listHolidays, { query: { year } })
   const rows = read.data?.rows.map((row): HolidayRow => ({ ...row, active: true }))
   const firstYear = Math.min(read.data?.firstYear ?? thisYear, thisYear)
@@ -45,7 +58,7 @@ export default function HolidaysScreen() {
           <NativeSelect
             aria-label={t('holidays.period')}
             value={year ?? ''}
-            onChange={({ currentTarget: { value } }) => setYear(value ? Number(value) : undefined)}
+            onChange={({ currentTarget: { value } }) => setState(value ? Number(value) : null)}
             data={[
               { value: '', label: t('holidays.coming') },
               ...years.map((it) => ({ value: String(it), label: String(it) })),

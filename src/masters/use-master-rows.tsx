@@ -1,7 +1,13 @@
-import { useState } from 'react'
+import { useListState } from '../access/use-list-state.tsx'
 import type { Column } from '../ui/DataTable.tsx'
-import { nextSorting, type Sorting } from '../ui/sorting.ts'
+import { nextSorting } from '../ui/sorting.ts'
 import type { MasterRow } from './master.ts'
+import {
+  firstMasterState,
+  masterFromAddress,
+  masterStateSchema,
+  masterToAddress,
+} from './master-state.ts'
 import { isFound, sortedRows } from './sorted-rows.ts'
 
 /** A column that a master can be sorted by where it says by what. */
@@ -13,9 +19,13 @@ export function useMasterRows<Row extends MasterRow>(
   columns: MasterColumn<Row>[],
   searchIn: (row: Row) => string,
 ) {
-  const [search, setSearch] = useState('')
-  const [withRetired, setWithRetired] = useState(false)
-  const [sorting, setSorting] = useState<Sorting>()
+  const { state, setState } = useListState({
+    initial: firstMasterState,
+    schema: masterStateSchema,
+    toAddress: masterToAddress,
+    fromAddress: masterFromAddress,
+  })
+  const { search, withRetired, sorting } = state
 
   const found = (rows ?? []).filter(
     (row) => (row.active || withRetired) && isFound(searchIn(row), search),
@@ -29,10 +39,10 @@ export function useMasterRows<Row extends MasterRow>(
       sortable: by !== undefined,
     })),
     search,
-    setSearch,
+    setSearch: (typed: string) => setState({ ...state, search: typed }),
     withRetired,
-    setWithRetired,
+    setWithRetired: (shown: boolean) => setState({ ...state, withRetired: shown }),
     sorting,
-    sortBy: (key: string) => setSorting((now) => nextSorting(now, key)),
+    sortBy: (key: string) => setState({ ...state, sorting: nextSorting(sorting, key) }),
   }
 }

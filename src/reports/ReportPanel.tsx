@@ -32,14 +32,22 @@ const renderClient = ({ patientId, patientName }: Appointment) => (
   <ClientLink id={patientId} name={patientName} />
 )
 
+interface ReportPanelProps {
+  tab: ReportTab
+  active: boolean
+  /** What the report was last searched by. */
+  searched: ReportWish
+  onSearched: (wish: ReportWish) => void
+}
+
 /** One report under its own filters, with its total. */
-export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }) {
+export function ReportPanel({ tab, active, searched: wish, onSearched }: ReportPanelProps) {
   const t = useText()
-  const [draft, setDraft] = useState(noReportWish)
-  const [search, setSearch] = useState({ count: 0, wish: noReportWish, isSearch: false })
+  const [draft, setDraft] = useState(wish)
+  const [search, setSearch] = useState({ count: 0, isSearch: false })
   const [behind, setBehind] = useState<{ label: string; filter: Behind }>()
   const [drawn, setDrawn] = useLocalStorage({ key: 'opd-report-pictures', defaultValue: false })
-  const searched = toReportFilter(tab, search.wish)
+  const searched = toReportFilter(tab, wish)
   const filter = { ...searched, ...behind?.filter }
   const { count: loads, isSearch } = search
   const report = useReport({ filter, loads, isSearch, active })
@@ -48,9 +56,10 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
   )
   const today = useToday()
 
-  const apply = (wish: ReportWish, isSearch: boolean) => {
+  const apply = (next: ReportWish, asSearch: boolean) => {
     setBehind(undefined)
-    setSearch(({ count }) => ({ count: count + 1, wish, isSearch }))
+    setSearch(({ count }) => ({ count: count + 1, isSearch: asSearch }))
+    onSearched(next)
   }
   const reloadChoices = useReloadChoices()
   const reset = () => {
@@ -112,7 +121,7 @@ export function ReportPanel({ tab, active }: { tab: ReportTab; active: boolean }
         <div className={listClasses.list}>
           <DataTable
             // Other rows are read from the first one, not from where the last were left.
-            key={`${search.count} ${behind?.label}`}
+            key={`${loads} ${behind?.label}`}
             label={t(`reports.tabs.${tab}`)}
             columns={columns}
             rows={report.rows}

@@ -1,20 +1,31 @@
 import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
+import { useListState } from '../access/use-list-state.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { reportTabs, type ReportTab } from './report-filter.ts'
+import {
+  firstReportsState,
+  reportsFromAddress,
+  reportsStateSchema,
+  reportsToAddress,
+} from './report-state.ts'
+import { noReportWish } from './report-wish.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import classes from './ReportsScreen.module.css'
 
 /** What was done, what is still pending, and all of it, with what it comes to. */
 export default function ReportsScreen() {
   const t = useText()
-  const [tab, setTab] = useState<ReportTab>('home')
+  const { state, setState, epoch } = useListState({
+    initial: firstReportsState,
+    schema: reportsStateSchema,
+    toAddress: reportsToAddress,
+    fromAddress: reportsFromAddress,
+  })
+  const { tab, wishes } = state
   // A tab that was never opened has not fetched anything yet.
-  const [opened, setOpened] = useState<readonly ReportTab[]>(['home'])
-  const open = (next: ReportTab) => {
-    setTab(next)
-    setOpened((before) => (before.includes(next) ? before : [...before, next]))
-  }
+  const [opened, setOpened] = useState<readonly ReportTab[]>([tab])
+  if (!opened.includes(tab)) setOpened([...opened, tab])
   return (
     <>
       <Title order={1} size="h3">
@@ -23,7 +34,7 @@ export default function ReportsScreen() {
       <Tabs
         className={classes.tabs}
         value={tab}
-        onChange={(next) => open(next as ReportTab)}
+        onChange={(next) => setState({ ...state, tab: next as ReportTab })}
         keepMountedMode="display-none"
       >
         <Tabs.List className={classes.list}>
@@ -34,8 +45,15 @@ export default function ReportsScreen() {
           ))}
         </Tabs.List>
         {reportTabs.map((key) => (
-          <Tabs.Panel key={key} value={key}>
-            {opened.includes(key) && <ReportPanel tab={key} active={tab === key} />}
+          <Tabs.Panel key={`${key} ${epoch}`} value={key}>
+            {opened.includes(key) && (
+              <ReportPanel
+                tab={key}
+                active={tab === key}
+                searched={wishes[key] ?? noReportWish}
+                onSearched={(wish) => setState({ ...state, wishes: { ...wishes, [key]: wish } })}
+              />
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

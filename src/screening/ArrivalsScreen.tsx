@@ -3,13 +3,16 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconWalk } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { may } from '../access/access.ts'
 import { useStaff } from '../access/stored-session.tsx'
+import { useListState } from '../access/use-list-state.tsx'
 import { useClinicNow } from '../access/use-clinic-now.tsx'
 import { BranchSelect, useBranches } from '../branches/BranchSelect.tsx'
 import { NoBranchNote } from '../branches/NoBranchNote.tsx'
 import { useRememberedBranch } from '../branches/use-remembered-branch.tsx'
 import { showDay } from '../day/day.ts'
+import { idInAddress } from '../http/id.ts'
 import { useText } from '../i18n/languages.tsx'
 import { ConsultantSelect } from '../staff/ConsultantSelect.tsx'
 import { AmbulanceOverlay } from '../ui/AmbulanceOverlay.tsx'
@@ -19,13 +22,29 @@ import { useArrivalColumns } from './arrival-columns.tsx'
 import { arrivalState, countStates } from './arrival-state.ts'
 import type { Arrival } from './arrivals.ts'
 import classes from './ArrivalsScreen.module.css'
-import { StateFilter, type ShownState } from './StateFilter.tsx'
+import { StateFilter, shownStates, type ShownState } from './StateFilter.tsx'
 import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
 import { useMarkArrival } from './use-mark-arrival.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
 const WalkInDialog = lazyDialog(() => import('./WalkInDialog.tsx'))
+
+const stateSchema = z.enum(shownStates)
+
+/** Whose patients are shown; the branch is the desk's, which remembers it. */
+const arrivalsInAddress = {
+  initial: { state: 'all' as ShownState, consultant: null as number | null },
+  schema: z.object({ state: stateSchema, consultant: z.int().nullable() }),
+  toAddress: ({ state, consultant }: { state: ShownState; consultant: number | null }) => ({
+    state: state === 'all' ? null : state,
+    consultant,
+  }),
+  fromAddress: (address: URLSearchParams) => ({
+    state: stateSchema.safeParse(address.get('state')).data ?? 'all',
+    consultant: idInAddress.safeParse(address.get('consultant')).data ?? null,
+  }),
+}
 
 /** Who of today's patients is there, for the desk of a branch. */
 export default function ArrivalsScreen() {
@@ -36,8 +55,8 @@ export default function ArrivalsScreen() {
   const branches = branchReading.data
   const [remembered, remember] = useRememberedBranch()
   const branch = branches?.find(({ id }) => id === remembered)?.id ?? branches?.[0]?.id
-  const [consultant, setConsultant] = useState<number | null>(null)
-  const [state, setState] = useState<ShownState>('all')
+  const list = useListState(arrivalsInAddress)
+  const { state, consultant } = list.state
 
   const arrivals = useArrivals(branch, consultant)
   const { data, isLoading } = arrivals
@@ -88,7 +107,7 @@ export default function ArrivalsScreen() {
             onChange={(id) => {
               if (id === null || id === branch) return
               remember(id)
-              setConsultant(null)
+              list.setState({ state, consultant: null })
             }}
           />
           {!ownOnly && (
@@ -98,7 +117,7 @@ export default function ArrivalsScreen() {
               emptyChoice={t('field.allConsultants')}
               branch={branch}
               value={consultant}
-              onChange={setConsultant}
+              onChange={(chosen) => list.setState({ state, consultant: chosen })}
             />
           )}
           <Button
@@ -110,7 +129,11 @@ export default function ArrivalsScreen() {
           </Button>
         </div>
       </div>
-      <StateFilter value={state} onChange={setState} counts={counts} />
+      <StateFilter
+        value={state}
+        onChange={(shown) => list.setState({ state: shown, consultant })}
+        counts={counts}
+      />
       <DataTable
         label={t('screen.screening')}
         columns={columns}
@@ -158,6 +181,6 @@ function useAskedFromElsewhere(open: () => void): void {
   useEffect(() => {
     if (!asked) return
     open()
-    void navigate('.', { replace: true, state: null })
+    void navigate({ search: window.location.search }, { replace: true, state: null })
   }, [asked])
 }

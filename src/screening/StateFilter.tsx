@@ -3,6 +3,7 @@ import { useText } from '../i18n/languages.tsx'
 import { arrivalStates, type ArrivalState } from './arrival-state.ts'
 import classes from './StateFilter.module.css'
 
+export const shownStates = ['all', ...arrivalStates] as const
 export type ShownState = ArrivalState | 'all'
 
 interface StateFilterProps {
@@ -17,7 +18,7 @@ export function StateFilter({ value, onChange, counts }: StateFilterProps) {
   const t = useText()
   const name = useId()
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const shown = (['all', ...arrivalStates] as const).map((state) => ({
+  const shown = shownStates.map((state) => ({
     state,
     label: state === 'all' ? t('arrivals.all') : t(`arrivals.state.${state}`),
     count: state === 'all' ? total : counts?.[state],

@@ -232,7 +232,7 @@ describe('the page of a series', () => {
   it('says that there is no such series, and leads back', async () => {
     answers['/api/subscriptions/7'] = refuse('not_found')
     openPage('Consultant', vikram)
-    await screen.findByText('This was not found.')
+    await screen.findByText('There is no such subscription')
     const link = screen.getByRole('link', { name: 'Go to the start page' })
     expect(link.getAttribute('href')).toBe('/Consultant-Dashboard')
   })

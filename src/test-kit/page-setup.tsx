@@ -28,4 +28,8 @@ vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))
 await startLanguages('en')
 vi.unstubAllGlobals()
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // Drafts and filters outlive a page, and would greet the next test.
+  sessionStorage.clear()
+})

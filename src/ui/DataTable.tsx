@@ -9,6 +9,7 @@ import { goToNeighbour } from './row-keys.tsx'
 import { SortButton } from './SortButton.tsx'
 import { direction, type Sorting } from './sorting.ts'
 import { TableFoot } from './TableFoot.tsx'
+import { useScrollMemory } from './use-scroll-memory.tsx'
 import { useTableStand } from './use-table-stand.tsx'
 
 export interface Column<Row> {
@@ -76,6 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
   // What rows were high says nothing of cards.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, asCards])
+  useScrollMemory({ name: label, box: scroller, virtualizer, rowCount: rows.length, onEnd })
   const shown = virtualizer.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? 0
   useEffect(() => {
@@ -100,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       className={classes.scroller}
       data-stand={stand}
+      data-list-box
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"

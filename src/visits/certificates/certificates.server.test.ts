@@ -101,7 +101,7 @@ describe('a certificate that was saved', () => {
       withdrawnCertificates: [{ diagnosis: 'Fever' }],
     })
     const pdf = { params, query: { locale: 'en' as const } }
-    expect(await refusalOf(scene.anita.call(downloadSheet, pdf))).toBe('not_found')
+    expect(await refusalOf(scene.anita.call(downloadSheet, pdf))).toBe('nothing_saved')
   })
 
   it('is withdrawn once, as the reader saw it, by the consultant who treats', async () => {
