@@ -6,7 +6,7 @@ import { networkOf } from '../access/network.server.ts'
 import { route, type Asked } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { TimeRange } from '../day/time.ts'
-import type { Db } from '../db/connect.server.ts'
+import type { Db, Queryable, Transaction } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
 import { bookAppointment, type Booked } from './booking.ts'
@@ -32,7 +32,7 @@ export function bookingRoutes(
  * Takes a slot for a patient: reads the facts, asks the rule, writes. The write is one statement, all
  * or nothing; the constraints on the table have the last word when somebody was quicker.
  */
-export async function book(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
+export async function book(db: Db | Transaction, wish: Wish, now: ClinicNow): Promise<Booked> {
   const { facts, earlier } = await readFacts(db, wish)
   if (earlier) return answerAgain(earlier, wish)
   const { slot, fee, refusal } = decideBooking(wish.body, facts, now)
@@ -48,7 +48,7 @@ interface Earlier extends Booked {
 }
 
 async function readFacts(
-  db: Db,
+  db: Queryable,
   { body, isPublic }: Wish,
 ): Promise<{ facts: BookingFacts; earlier: Earlier | null }> {
   const { consultant, branch, service, day, slot, patient } = body
@@ -94,7 +94,7 @@ const keptOut = 'OPD01'
 
 /** The id of the new appointment, or undefined when somebody was quicker; then nothing is written. */
 async function write(
-  db: Db,
+  db: Db | Transaction,
   { body, staff, address, arrivedAt, isPublic = false }: Wish,
   slot: TimeRange,
   fee: number,
@@ -116,7 +116,9 @@ async function write(
     const arrived = arrivedAt
       ? db`mark_arrived(${booking}, ${arrivedAt}, ${staff?.id ?? null}, ${address})`
       : booking
-    const [row] = await db<{ id: number }[]>`select ${arrived} as id`
+    const run = (sql: Queryable) => sql<{ id: number }[]>`select ${arrived} as id`
+    // Inside a transaction a refused write must leave it fit for the look that says why.
+    const [row] = await ('savepoint' in db ? db.savepoint(run) : run(db))
     return row!.id
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === keptOut) return undefined
@@ -125,7 +127,7 @@ async function write(
 }
 
 /** Says why the constraint spoke: whoever was quicker has committed by now and can be read. */
-async function refuseLateComer(db: Db, wish: Wish, now: ClinicNow): Promise<Booked> {
+async function refuseLateComer(db: Queryable, wish: Wish, now: ClinicNow): Promise<Booked> {
   const { facts, earlier } = await readFacts(db, wish)
   if (earlier) return answerAgain(earlier, wish)
   throw new Refusal(decideBooking(wish.body, facts, now).refusal ?? 'slot_taken')

@@ -5,6 +5,9 @@ export type Db = postgres.Sql<{}>
 /** A pool or a transaction in it. */
 export type Queryable = postgres.ISql<{}>
 
+/** An open transaction. */
+export type Transaction = postgres.TransactionSql<{}>
+
 /** A statement as it goes to the database: its text, and the values of its places. */
 export interface Statement {
   text: string

@@ -63,6 +63,7 @@ export const problems = {
   too_many_requests: 429,
   too_many_quarter_hour: 429,
   too_many_hour: 429,
+  too_many_ahead: 429,
   unexpected: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>

@@ -42,34 +42,40 @@ interface BookedSeries {
  * Books a series just as it was agreed: all of its sessions in one transaction, or nothing. When
  * somebody was quicker at one of them the caller looks again and is told which.
  */
-export async function bookSeries(db: Db, wish: Wish, now: ClinicNow): Promise<BookedSeries> {
-  const { body } = wish
-  return db.begin(async (tx) => {
-    const earlier = await readEarlier(tx, wish)
-    if (earlier) return earlier
-    refuseWrongStart(body.startDay, now.today)
-    const slots = await readWeekSlots(tx, body.branch)
-    chosenSlots(body, slots)
-    const days = body.sessions.map(({ day }) => day)
-    // Whoever fills in the public form would learn by it where a named person is at an hour.
-    const patientBusy = wish.isPublic ? undefined : body.patient
-    const span = { branch: body.branch, slots, ...daysAround(days, 0), patient: patientBusy }
-    const facts = await readSeriesFacts(tx, span)
-    if (clashesOf(body.sessions, slots, facts, now).length > 0) return answerOrRefuse(tx, wish)
+export const bookSeries = (db: Db, wish: Wish, now: ClinicNow): Promise<BookedSeries> =>
+  db.begin((tx) => bookSeriesIn(tx, wish, now))
 
-    const show = shownPlace(slots)
-    const sessions = body.sessions
-      .map(({ day, slot: id }) => {
-        const { starts, ends, consultantId } = slots.find((slot) => slot.id === id)!
-        return show({ day, slot: id, starts, ends, consultantId })
-      })
-      .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    const patient = await findOrMakePatient(tx, wish, now)
-    const id = await insertSubscription(tx, wish, patient)
-    if (id === undefined) return answerOrRefuse(tx, wish)
-    await insertSessions(tx, wish, { id, patient, sessions })
-    return { id, sessions }
-  })
+/** The same as a part of a transaction. */
+export async function bookSeriesIn(
+  tx: Queryable,
+  wish: Wish,
+  now: ClinicNow,
+): Promise<BookedSeries> {
+  const { body } = wish
+  const earlier = await readEarlier(tx, wish)
+  if (earlier) return earlier
+  refuseWrongStart(body.startDay, now.today)
+  const slots = await readWeekSlots(tx, body.branch)
+  chosenSlots(body, slots)
+  const days = body.sessions.map(({ day }) => day)
+  // Whoever fills in the public form would learn by it where a named person is at an hour.
+  const patientBusy = wish.isPublic ? undefined : body.patient
+  const span = { branch: body.branch, slots, ...daysAround(days, 0), patient: patientBusy }
+  const facts = await readSeriesFacts(tx, span)
+  if (clashesOf(body.sessions, slots, facts, now).length > 0) return answerOrRefuse(tx, wish)
+
+  const show = shownPlace(slots)
+  const sessions = body.sessions
+    .map(({ day, slot: id }) => {
+      const { starts, ends, consultantId } = slots.find((slot) => slot.id === id)!
+      return show({ day, slot: id, starts, ends, consultantId })
+    })
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const patient = await findOrMakePatient(tx, wish, now)
+  const id = await insertSubscription(tx, wish, patient)
+  if (id === undefined) return answerOrRefuse(tx, wish)
+  await insertSessions(tx, wish, { id, patient, sessions })
+  return { id, sessions }
 }
 
 /** What stands in the way may be this very request, sent twice at once: then it is done. */
