@@ -116,6 +116,7 @@ journey(
     await expect(dialog.getByLabel('Online')).toBeChecked()
     await expect(dialog.getByLabel('UPI/Transaction ID')).toHaveValue('UPI-815')
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
     await conduct()
     await expect(dialog.getByLabel('Amount')).not.toHaveValue('432.15')

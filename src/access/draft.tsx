@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { useRestored } from '../ui/use-typed-content.tsx'
 import { draftEntry } from './draft-entry.ts'
 import { useStaff } from './stored-session.tsx'
 
@@ -38,6 +39,7 @@ export function useEntryDraft<Entry>(subject: string, schema: z.ZodType<Entry>, 
       keep(text === JSON.stringify(empty) ? undefined : text)
     },
   }))
+  useRestored(draft.initial !== empty && JSON.stringify(draft.initial) !== JSON.stringify(empty))
   return draft
 }
 

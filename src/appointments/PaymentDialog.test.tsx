@@ -236,6 +236,7 @@ it.each(['given up', 'sent'])('forgets what was typed once it is %s', async (how
   const user = openDialog()
   await user.click(radio('No'))
   await user.click(how === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
+  if (how === 'given up') await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sessionStorage).toHaveLength(0)
 })

@@ -72,6 +72,7 @@ it('keeps day and slot when the session ends, and lets go of a slot taken meanwh
 it.each(['given up', 'sent'])('forgets what was chosen once it is %s', async (how) => {
   const user = await chooseSecondSlot()
   await user.click(how === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
+  if (how === 'given up') await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sessionStorage).toHaveLength(0)
 })

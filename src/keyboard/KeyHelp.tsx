@@ -47,6 +47,7 @@ export default function KeyHelp(props: KeyHelpProps) {
         label={t('keys.single')}
         description={t('keys.singleHint')}
         checked={on}
+        data-acts-at-once
         onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
       />
     </Dialog>

@@ -15,7 +15,13 @@ export default function WalkInDialog({ branch, opened, onClose, onBooked }: Walk
   const t = useText()
   const dropDraft = useDropDraft()
   return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title={t('arrivals.walkInTitle')}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      keepsContent
+      title={t('arrivals.walkInTitle')}
+    >
       <WalkInForm
         branch={branch}
         onBooked={() => {

@@ -350,6 +350,7 @@ describe('moving one session', () => {
     const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '16:30–17:00' })
     expect(chosen.checked).toBe(true)
     await again.click(await button('Close'))
+    await again.click(await button('Discard'))
     expect(sessionStorage).toHaveLength(0)
   })
 })
