@@ -1,35 +1,55 @@
+import type { CSSProperties } from 'react'
+import { useText } from '../i18n/languages.tsx'
 import classes from './A5Sheet.module.css'
 import { logo } from './logo.ts'
 import { SheetTable } from './SheetTable.tsx'
 import type { Fact, Part, Sheet } from './sheet.ts'
 import { sheetFonts } from './sheet-fonts.tsx'
+import { useSheetPages } from './use-sheet-pages.tsx'
 
-/** A sheet as an A5 paper on the screen, and as A5 pages in print. */
+/** A sheet on its A5 papers on the screen, each of which is a page in print. */
 export function A5Sheet({ sheet }: { sheet: Sheet }) {
+  const t = useText()
+  const { ref, pages } = useSheetPages(sheet)
   const { title, facts, vitals, letter, table } = sheet
   return (
-    <article className={classes.paper} style={{ fontFamily: sheetFonts }} aria-label={title}>
-      <div className={classes.topPlace}>
-        <div className={classes.top}>
-          <Consultant {...sheet.consultant} />
-          <h2 className={letter ? classes.letterTitle : classes.title}>{title}</h2>
-          <Facts facts={facts} className={classes.facts} />
-        </div>
-      </div>
-      <div className={classes.contentPlace}>
-        <div className={classes.content}>
-          {vitals.length > 0 && <Facts facts={vitals} className={classes.vitals} />}
-          {letter && <Letter {...letter} />}
-          {table && <SheetTable {...table} />}
-          <End {...sheet} />
-        </div>
-      </div>
-      <footer className={classes.footPlace}>
-        <Foot {...sheet.branch} />
-      </footer>
-      <div className={classes.printedFoot} aria-hidden="true">
-        <Foot {...sheet.branch} />
-      </div>
+    <article
+      ref={ref}
+      className={classes.sheet}
+      style={{ fontFamily: sheetFonts }}
+      aria-label={title}
+    >
+      {pages.map(({ from, to, blankRows, hasEnd, letterScale }, index) => (
+        <section key={index} className={classes.paper}>
+          <div className={classes.top} data-part="head">
+            <p className={classes.pageNumber}>
+              {t('sheet.page', { page: index + 1, pages: pages.length })}
+            </p>
+            <Consultant {...sheet.consultant} />
+            <h2 className={letter ? classes.letterTitle : classes.title}>{title}</h2>
+            <Facts facts={facts} className={classes.facts} />
+          </div>
+          <div className={classes.content}>
+            {index === 0 && vitals.length > 0 && (
+              <div className={classes.vitalsPlace} data-part="vitals">
+                <Facts facts={vitals} className={classes.vitals} />
+              </div>
+            )}
+            {letter && <Letter {...letter} scale={letterScale} />}
+            {table && (
+              <SheetTable
+                columns={table.columns}
+                rows={[
+                  ...table.rows.slice(from, to),
+                  ...Array.from({ length: blankRows }, () => []),
+                ]}
+              />
+            )}
+            {hasEnd && <End {...sheet} />}
+          </div>
+          <Foot {...sheet.branch} />
+        </section>
+      ))}
     </article>
   )
 }
@@ -76,9 +96,18 @@ function Facts({ facts, className }: { facts: Fact[]; className: string | undefi
   )
 }
 
-function Letter({ opening, details, advice }: NonNullable<Sheet['letter']>) {
+function Letter({
+  opening,
+  details,
+  advice,
+  scale,
+}: NonNullable<Sheet['letter']> & { scale: number }) {
   return (
-    <div className={classes.letter}>
+    <div
+      className={classes.letter}
+      data-part="letter"
+      style={{ '--scale': scale } as CSSProperties}
+    >
       <Sentence parts={opening} />
       <Facts facts={details} className={classes.details} />
       <Sentence parts={advice} />
@@ -104,7 +133,7 @@ function Sentence({ parts }: { parts: Part[] }) {
 
 function End({ followUp, signature }: Pick<Sheet, 'followUp' | 'signature'>) {
   return (
-    <div className={classes.end}>
+    <div className={classes.end} data-part="end">
       {followUp && (
         <p className={classes.followUp}>
           <span>{followUp.label}:</span>
@@ -122,7 +151,7 @@ function End({ followUp, signature }: Pick<Sheet, 'followUp' | 'signature'>) {
 
 function Foot({ name, lines }: Sheet['branch']) {
   return (
-    <div className={classes.foot}>
+    <footer className={classes.foot} data-part="foot">
       <div className={classes.footLines}>
         <p>
           <strong>{name}</strong>
@@ -133,6 +162,6 @@ function Foot({ name, lines }: Sheet['branch']) {
           </p>
         ))}
       </div>
-    </div>
+    </footer>
   )
 }

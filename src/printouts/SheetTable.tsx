@@ -2,7 +2,7 @@ import classes from './A5Sheet.module.css'
 import { tick } from './logo.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
 
-/** A sheet's table, whose head a browser prints again on each page. */
+/** What of a sheet's table is on one page. */
 export function SheetTable({ columns, rows }: NonNullable<Sheet['table']>) {
   const grouped = columns.filter(({ group }) => group)
   return (
@@ -26,7 +26,11 @@ export function SheetTable({ columns, rows }: NonNullable<Sheet['table']>) {
       </thead>
       <tbody>
         {rows.map((cells, row) => (
-          <tr key={row} aria-hidden={cells.length === 0 || undefined}>
+          <tr
+            key={row}
+            data-row={cells.length > 0 || undefined}
+            aria-hidden={cells.length === 0 || undefined}
+          >
             {columns.map(({ title, align }, index) => (
               <td key={title} data-align={align}>
                 <CellContent {...cells[index]} />

@@ -1,4 +1,4 @@
-/** The clinic's mark as both painters draw it: public/assets/clinic.svg, on a field of 32 by 32. */
+/** The clinic's mark as the browser and the PDF file show it: public/assets/clinic.svg, on a field of 32 by 32. */
 export const logo = {
   size: 32,
   corner: 8,
@@ -8,3 +8,7 @@ export const logo = {
 
 /** A tick on a field of 12 by 12. */
 export const tick = { size: 12, path: 'M2 6.6 4.9 9.4 10.2 2.8', stroke: 1.6 }
+
+export const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logo.size} ${logo.size}"><rect width="${logo.size}" height="${logo.size}" rx="${logo.corner}" fill="${logo.ground}"/><path d="${logo.cross}" fill="#fff"/></svg>`
+
+export const tickSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tick.size} ${tick.size}"><path d="${tick.path}" fill="none" stroke="#000" stroke-width="${tick.stroke}"/></svg>`

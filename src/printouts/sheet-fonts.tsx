@@ -8,25 +8,27 @@ import '@fontsource/noto-sans-telugu/400.css'
 import '@fontsource/noto-sans-telugu/600.css'
 import '@fontsource/noto-sans-malayalam/400.css'
 import '@fontsource/noto-sans-malayalam/600.css'
-import '@fontsource/noto-sans-bengali/400.css'
-import '@fontsource/noto-sans-bengali/600.css'
+import '@fontsource/hind-siliguri/400.css'
+import '@fontsource/hind-siliguri/600.css'
 import '@fontsource/noto-sans-gujarati/400.css'
 import '@fontsource/noto-sans-gujarati/600.css'
 import '@fontsource/noto-sans-gurmukhi/400.css'
 import '@fontsource/noto-sans-gurmukhi/600.css'
 import '@fontsource/noto-sans-oriya/400.css'
 import '@fontsource/noto-sans-oriya/600.css'
-import '@fontsource/noto-sans-arabic/400.css'
-import '@fontsource/noto-sans-arabic/600.css'
+import '@fontsource/ibm-plex-sans-arabic/400.css'
+import '@fontsource/ibm-plex-sans-arabic/600.css'
 
-const scripts = 'Tamil Kannada Telugu Malayalam Bengali Gujarati Gurmukhi Oriya Arabic'.split(' ')
+const scripts = 'Tamil Kannada Telugu Malayalam Gujarati Gurmukhi Oriya'.split(' ')
 
 /**
- * The fonts of the sheets, from the package and not from the machine. A browser fetches those parts
- * of them whose letters it sees.
+ * The fonts of the sheets, those of the PDF file (sheet-fonts.server.ts), from the package and not
+ * from the machine. A browser fetches those parts of them whose letters it sees.
  */
 export const sheetFonts = [
   '"Noto Sans"',
   ...scripts.map((script) => `"Noto Sans ${script}"`),
+  '"Hind Siliguri"',
+  '"IBM Plex Sans Arabic"',
   'sans-serif',
 ].join(', ')

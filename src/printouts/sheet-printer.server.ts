@@ -1,22 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Piscina } from 'piscina'
+import type { Tinypool } from 'tinypool'
 import { Refusal } from '../http/problem.ts'
 import type { SheetToPrint } from './sheet-pdf.server.ts'
 
-/** The typesetter goes this long after the last sheet, and its memory with it. */
-const idleMs = 30_000
+/** The process ends this long after the last sheet, and its memory with it: about 130 MB. */
+const idleTimeoutMs = 30_000
 
 /** Sheets that wait their turn; a desk that asks for more is told to wait a minute. */
-const mostWaiting = 20
+const maxQueue = 20
 
-/**
- * Enough for forty medicines in ten scripts. Without a limit the thread would rather take three
- * times as much memory than tidy up.
- */
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
-
-/** A page that is not set by then will never be. */
-const longestMs = 60_000
+/** A sheet that is not there by then, its time in the queue included, is given up. */
+const timeoutMs = 60_000
 
 export interface SheetPrinter {
   print: (sheet: SheetToPrint) => Promise<Uint8Array<ArrayBuffer>>
@@ -24,23 +18,25 @@ export interface SheetPrinter {
 }
 
 /**
- * Makes PDF files one after the other in a thread of its own, which begins with the first sheet:
- * setting a page takes a good part of a second, and all other calls would stand still meanwhile.
+ * Makes PDF files one after the other in a process of its own, which begins with the first sheet. Typst
+ * is native code that other calls would wait for: it cannot be stopped, takes memory that a thread does
+ * not give back, and would take the server along if it failed. The process is not told the server's
+ * environment, where the database's password is.
  */
 export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
-  let opened: Promise<Piscina<SheetToPrint, Uint8Array<ArrayBuffer>>> | undefined
+  let opened: Promise<Tinypool> | undefined
   const open = async () => {
-    const { Piscina } = await import('piscina')
-    const pool = new Piscina<SheetToPrint, Uint8Array<ArrayBuffer>>({
+    const { Tinypool } = await import('tinypool')
+    const pool = new Tinypool({
+      runtime: 'child_process',
       filename: new URL('./sheet-pdf.server.ts', import.meta.url).href,
       name: 'makeSheetPdf',
       minThreads: 0,
       maxThreads: 1,
-      idleTimeout: idleMs,
-      maxQueue: mostWaiting,
-      resourceLimits: memory,
-      // React's own checks would double the time.
-      env: { ...process.env, NODE_ENV: 'production' },
+      idleTimeout: idleTimeoutMs,
+      maxQueue,
+      serialization: 'advanced',
+      execArgv: ['--expose-gc', '--max-old-space-size=128', '--max-semi-space-size=4'],
     })
     pool.on('error', (error: Error) => log.error({ failure: error.name }, 'sheet printer failed'))
     return pool
@@ -48,8 +44,8 @@ export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
   return {
     async print(sheet) {
       const pool = await (opened ??= open())
-      if (pool.queueSize >= mostWaiting) throw new Refusal('too_many_requests')
-      return pool.run(sheet, { signal: AbortSignal.timeout(longestMs) })
+      if (pool.queueSize >= maxQueue) throw new Refusal('too_many_requests')
+      return pool.run(sheet, { signal: AbortSignal.timeout(timeoutMs) })
     },
     close: async () => (await opened)?.destroy(),
   }

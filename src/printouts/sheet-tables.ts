@@ -1,12 +1,9 @@
 import type { PrescriptionItem } from '../visits/prescription/prescription.ts'
 import type { RecommendedTest } from '../visits/tests/recommended-tests.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
-import type { SheetText } from './sheet-text.ts'
+import { hasRightToLeft, leftToRight, type SheetText } from './sheet-text.ts'
 
 type Table = NonNullable<Sheet['table']>
-
-/** A table is padded with blank rows to this many (specification, section 9). */
-const leastRows = 10
 
 export function prescriptionTable(items: PrescriptionItem[], t: SheetText): Table {
   const dose = (title: string, width: number): Column => ({
@@ -26,24 +23,27 @@ export function prescriptionTable(items: PrescriptionItem[], t: SheetText): Tabl
       dose(t('sheet.evening'), 34),
       { title: t('sheet.daysColumn'), width: 26, align: 'center' },
     ],
-    rows: padded(
-      items.map((item, index) => [
-        serial(index),
-        {
-          // The amount stays with its unit when the line breaks.
-          text: `${item.medicine} ${item.amount}\u00a0${item.unit}`,
-          ...(item.liquidPerDay !== null && {
-            note: t('sheet.mlADay', { amount: item.liquidPerDay }),
-          }),
-        },
-        { text: t(timingTexts[item.timing]) },
-        taken(item.morning),
-        taken(item.afternoon),
-        taken(item.evening),
-        { text: String(item.days) },
-      ]),
-    ),
+    rows: items.map((item, index) => [
+      serial(index),
+      {
+        text: withWholeAmount(item),
+        ...(item.liquidPerDay !== null && {
+          note: t('sheet.mlADay', { amount: item.liquidPerDay }),
+        }),
+      },
+      { text: t(timingTexts[item.timing]) },
+      taken(item.morning),
+      taken(item.afternoon),
+      taken(item.evening),
+      { text: String(item.days) },
+    ]),
   }
+}
+
+/** The amount stays with its unit when the line breaks, and before it after an Arabic name. */
+function withWholeAmount({ medicine, amount, unit }: PrescriptionItem): string {
+  const whole = `${amount}\u00a0${unit}`
+  return `${medicine} ${hasRightToLeft(medicine) ? leftToRight(whole) : whole}`
 }
 
 const timingTexts = {
@@ -58,13 +58,11 @@ export function testsTable(tests: RecommendedTest[], t: SheetText): Table {
       { title: t('sheet.testName'), align: 'start' },
       { title: t('sheet.testType'), width: 90, align: 'start' },
     ],
-    rows: padded(
-      tests.map(({ name, type }, index) => [
-        serial(index),
-        { text: name },
-        { text: t(testTypeTexts[type]) },
-      ]),
-    ),
+    rows: tests.map(({ name, type }, index) => [
+      serial(index),
+      { text: name },
+      { text: t(testTypeTexts[type]) },
+    ]),
   }
 }
 
@@ -79,8 +77,3 @@ const serialColumn = (t: SheetText): Column => ({
   align: 'center',
 })
 const serial = (index: number): Cell => ({ text: String(index + 1) })
-
-const padded = (rows: Cell[][]): Cell[][] => [
-  ...rows,
-  ...Array.from({ length: Math.max(0, leastRows - rows.length) }, () => []),
-]

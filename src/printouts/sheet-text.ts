@@ -26,6 +26,11 @@ export const partsOf = (sentence: string): Part[] =>
 /** Whether some of a text is written from right to left. */
 export const hasRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 
+/** A text that keeps its order between words that run the other way; sheet.typ reads the signs too. */
+export const leftToRight = (text: string): string => `\u2066${text}\u2069`
+
 /** A line whose telephone numbers keep their order between words that run the other way. */
 export const withWholeNumbers = (line: string): string =>
-  hasRightToLeft(line) ? line.replaceAll(/\+?\d[\d ]+\d/g, '\u200e$&') : line
+  hasRightToLeft(line) && !line.includes('\u2066')
+    ? line.replaceAll(/\+?\d[\d ]+\d/g, leftToRight)
+    : line

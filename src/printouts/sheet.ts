@@ -34,12 +34,12 @@ export interface Cell {
 export interface Sheet {
   title: string
   consultant: { name: string; degree: string | null; contact: string[] }
-  /** Whose sheet it is; repeated with the consultant on each page. */
+  /** Whose sheet it is, and of which day; repeated with the consultant on each page. */
   facts: Fact[]
   vitals: Fact[]
   /** A letter's text, or none. */
   letter: { opening: Part[]; details: Fact[]; advice: Part[] } | null
-  /** Ruled rows; those without cells are left blank. */
+  /** Its rows; blank ones are added where they fit (sheet-pages.ts). */
   table: { columns: Column[]; rows: Cell[][] } | null
   followUp: Fact | null
   /** Under the line that is signed on. */

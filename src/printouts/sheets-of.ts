@@ -42,7 +42,10 @@ function certificateSheet(certificate: Certificate, facts: SheetFacts, t: SheetT
     title: t('sheet.certificate'),
     // The registration number stands with the signature.
     consultant: { ...common.consultant, contact: [mobileOf(consultant, t)].filter(isSaid) },
-    facts: [{ label: t('sheet.issueDay'), value: showDayWithSlashes(issueDay) }],
+    facts: [
+      { label: t('sheet.patient'), value: patient.name },
+      { label: t('sheet.issueDay'), value: showDayWithSlashes(issueDay) },
+    ],
     letter: {
       opening: partsOf(t('sheet.certify', { patient: setApart(name) })),
       details: [

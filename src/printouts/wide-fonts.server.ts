@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import fontverter from 'fontverter'
 import subsetFont from 'subset-font'
 import type { Locale } from '../i18n/locales.ts'
 
@@ -13,7 +14,7 @@ const packages = {
 type Font = keyof typeof packages
 
 /** One Chinese or Japanese letter. */
-export const wide =
+const wide =
   /[\u2e80-\u303f\u3040-\u312f\u31a0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
 /** What is looked for in these fonts: their letters, and signs that stand between all letters, as ℃ and ①. */
@@ -64,15 +65,19 @@ export function wideFamiliesFor(text: string, locale: Locale): string[] {
   return [...new Set(families)]
 }
 
-/** The TrueType font of one of these families in one weight, as a data URL. */
-export async function wideFontOf(family: string, weight: number): Promise<string> {
+/** One of these families in the weights, as TrueType; a few milliseconds each. */
+export async function wideFontsOf(family: string, weights: readonly number[]): Promise<Buffer[]> {
   const [, name, part] = /^(.+)-(\d+)$/.exec(family)!
   const font = name as Font
   const letters = [...partsOf(font)].filter(([, it]) => it === part).map(([code]) => code)
-  const file = await readFile(fileOf(font, `files/${family}-wght-normal.woff2`))
-  const bytes = await subsetFont(file, String.fromCodePoint(...letters), {
-    targetFormat: 'truetype',
-    variationAxes: { wght: weight },
-  })
-  return `data:font/ttf;base64,${bytes.toString('base64')}`
+  const packed = await readFile(fileOf(font, `files/${family}-wght-normal.woff2`))
+  const file = await fontverter.convert(packed, 'truetype')
+  return Promise.all(
+    weights.map((wght) =>
+      subsetFont(file, String.fromCodePoint(...letters), {
+        targetFormat: 'truetype',
+        variationAxes: { wght },
+      }),
+    ),
+  )
 }

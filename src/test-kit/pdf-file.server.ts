@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** One page of a PDF file, read back. Places are points from the page's top left corner. */
@@ -13,8 +14,6 @@ export interface PdfPage {
   /** Lines drawn from left to right. */
   rules: { top: number; width: number }[]
   ticks: { left: number; top: number }[]
-  /** Dots and vowel signs that are set off the line of their text, from where that begins. */
-  marks: { right: number; up: number }[]
   /** Where each text begins, as `lines` has it in pieces, and how long it is. */
   places: { text: string; left: number; top: number; width: number }[]
 }
@@ -84,14 +83,12 @@ interface Glyph {
 /** What the page's operators draw; follows the coordinates as a viewer does. */
 async function drawn(page: Page, height: number) {
   const { fnArray, argsArray } = await page.getOperatorList()
-  const found: Pick<PdfPage, 'fonts' | 'missingGlyphs' | 'rules' | 'ticks' | 'marks'> = {
+  const found: Pick<PdfPage, 'fonts' | 'missingGlyphs' | 'rules' | 'ticks'> = {
     fonts: [],
     missingGlyphs: 0,
     rules: [],
     ticks: [],
-    marks: [],
   }
-  let text: { from: Matrix | undefined; at: Matrix } = { from: undefined, at: matrixOfNothing }
   const saved: Matrix[] = []
   let matrix = matrixOfNothing
   for (const [index, operator] of fnArray.entries()) {
@@ -103,14 +100,7 @@ async function drawn(page: Page, height: number) {
       const { name } = page.commonObjs.get(args[0] as string) as { name: string }
       found.fonts.push(name.replace(/^[A-Z]{6}\+/, ''))
     }
-    if (operator === OPS.beginText) text = { from: undefined, at: matrixOfNothing }
-    if (operator === OPS.setTextMatrix) {
-      const at = [...(args[0] as Iterable<number>)] as Matrix
-      text = { from: text.from ?? at, at }
-    }
     if (operator === OPS.showText) {
-      const [right, up] = [4, 5].map((it) => text.at[it]! - (text.from ?? text.at)[it]!)
-      if (up !== 0) found.marks.push({ right: right!, up: up! })
       const glyphs = (args[0] as (Glyph | number)[]).filter((it) => typeof it === 'object')
       found.missingGlyphs += glyphs.filter((it) => it.originalCharCode === 0).length
     }
@@ -138,4 +128,14 @@ function boxOn([left, top, right, bottom]: Box, m: Matrix, height: number): Box 
   const xs = [left, right].map((x) => m[0] * x + m[4])
   const ys = [top, bottom].map((y) => height - (m[3] * y + m[5]))
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** What a person copies out of each page of a PDF file in Chrome or Acrobat, a line on each. */
+export async function copiedFrom(bytes: Uint8Array): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const file = await library.loadDocument(bytes)
+  const pages = [...file.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'))
+  file.destroy()
+  library.destroy()
+  return pages
 }

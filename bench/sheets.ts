@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { makeSheetPdf, type SheetToPrint } from '../src/printouts/sheet-pdf.server.ts'
+import type { SheetFacts } from '../src/printouts/sheets.ts'
+
+const rounds = 30
+
+const medicine = (name: string) => ({
+  medicine: name,
+  amount: 500,
+  unit: 'mg' as const,
+  morning: true,
+  afternoon: false,
+  evening: true,
+  days: 5,
+  timing: 'After Food' as const,
+  liquidPerDay: null,
+})
+
+const facts = (changes: Partial<SheetFacts>): SheetFacts => ({
+  consultant: {
+    name: 'Dr. Anita Deshpande',
+    degree: 'MBBS MD (Medicine)',
+    mobile: '9886012345',
+    registrationNumber: 'KMC-DEMO-10423',
+  },
+  branch: { name: 'Koramangala', address: '214, 80 Feet Road', phone: '080 4000 0101' },
+  patient: { name: 'Lata Mangesh', age: 34 },
+  day: '2026-11-24',
+  systolic: 128,
+  diastolic: 82,
+  fasting: 98,
+  pp: 141.5,
+  weight: 72.4,
+  bmi: 24.1,
+  followUpDay: null,
+  prescription: [],
+  tests: [],
+  certificates: [],
+  ...changes,
+})
+const prescribed = (...names: string[]) => facts({ prescription: names.map(medicine) })
+
+const sheets: Record<string, SheetToPrint> = {
+  'a prescription of 3 medicines': {
+    kind: 'prescription',
+    facts: prescribed('Paracetamol', 'Azithromycin', 'Levocetirizine'),
+    locale: 'en',
+  },
+  'a prescription of 27 medicines': {
+    kind: 'prescription',
+    facts: prescribed(...Array.from({ length: 27 }, (_, index) => `Medicine ${index + 1}`)),
+    locale: 'en',
+  },
+  'one in Hindi and Tamil': {
+    kind: 'prescription',
+    facts: prescribed('पैरासिटामोल', 'காய்ச்சல் மாத்திரை', 'क्रोसिन'),
+    locale: 'en',
+  },
+  'one for who reads Arabic': {
+    kind: 'prescription',
+    facts: prescribed('باراسيتامول', 'Azithromycin', 'Levocetirizine'),
+    locale: 'ae',
+  },
+  'one for who reads Chinese': {
+    kind: 'prescription',
+    facts: prescribed('阿奇霉素', '对乙酰氨基酚', '氨溴索'),
+    locale: 'zh',
+  },
+}
+
+/**
+ * Times the PDF files of sheets: the first one of a process of its own, with reading its fonts, and the
+ * median of those after it. Writes a table to standard output.
+ */
+export async function measureSheets(): Promise<void> {
+  process.stdout.write(
+    '\n| sheet | first, ms | later, ms | of it processor, ms | kB |\n| --- | ---: | ---: | ---: | ---: |\n',
+  )
+  for (const name of Object.keys(sheets)) await inProcessOfItsOwn(name)
+}
+
+const inProcessOfItsOwn = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), [name])
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`sheets: ${code}`))))
+  })
+
+async function timeSheet(name: string): Promise<void> {
+  const times: number[] = []
+  const processor: number[] = []
+  let size = 0
+  for (let round = 0; round <= rounds; round += 1) {
+    const begun = performance.now()
+    const before = process.cpuUsage()
+    size = (await makeSheetPdf(ofSomebodyElse(sheets[name]!, round))).length
+    times.push(performance.now() - begun)
+    const { user, system } = process.cpuUsage(before)
+    processor.push((user + system) / 1000)
+  }
+  const [first, ...later] = times
+  const figures = [first!, median(later), median(processor.slice(1)), size / 1000].map((it) =>
+    it.toFixed(0),
+  )
+  process.stdout.write(`| ${[name, ...figures].join(' | ')} |\n`)
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+/** With other names, so that nothing is remembered from the sheet before. */
+function ofSomebodyElse({ facts, ...sheet }: SheetToPrint, round: number): SheetToPrint {
+  const prescription = facts.prescription.map((item) => ({
+    ...item,
+    medicine: `${item.medicine} ${round}`,
+  }))
+  const patient = { name: `Lata Mangesh ${round}`, age: 20 + round }
+  return { ...sheet, facts: { ...facts, patient, prescription } }
+}
+
+const asked = process.argv[2]
+if (import.meta.main && asked) await timeSheet(asked)
