@@ -37,6 +37,8 @@ export const signedInSchema = z.object({
   mobile: z.string().nullable(),
   accessCodes: z.array(z.int()),
   furtherRights: z.array(z.enum(furtherRights)),
+  /** What their role is called, where an Admin named it; what follows '^' stands raised. */
+  roleName: z.string().optional(),
   /** What they must do before anything else. */
   duty: z.enum(duties).optional(),
 })

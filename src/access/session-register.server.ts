@@ -98,10 +98,17 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
         case
           when must_change_password then 'password_change_first'
           when rule.two_factor_required and not two_factor_enabled then 'two_factor_first'
-        end as duty
+        end as duty,
+        nullif(rule.shown_name, '') as role_name
       from staff join role_rule rule using (role)
       where id = ${staffId} and active and locked_at is null`
-    return staff && signedInSchema.parse({ ...staff, duty: staff.duty ?? undefined })
+    if (!staff) return undefined
+    const { duty, roleName, ...rest } = staff
+    return signedInSchema.parse({
+      ...rest,
+      duty: duty ?? undefined,
+      roleName: roleName ?? undefined,
+    })
   }
 
   const noted = new Map<string, number>()

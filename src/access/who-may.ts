@@ -46,6 +46,7 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'DELETE /api/account/tokens/:id': { right: 'use the desk', row: 'own' },
   'GET /api/sign-in-rules': 'set sign-in rules',
   'PUT /api/sign-in-rules/:role': 'set sign-in rules',
+  'PUT /api/role-names': 'set sign-in rules',
 
   'GET /api/branches': 'patients',
   'GET /api/services': 'patients',

@@ -41,6 +41,7 @@ export const actionTexts: Record<string, TextKey> = {
   made: 'audit.actions.made',
   revoked: 'audit.actions.revoked',
   'changed sign-in rule': 'audit.actions.changedSignInRule',
+  'changed role name': 'audit.actions.changedRoleName',
 }
 
 /** To what kind of thing. */
@@ -91,6 +92,7 @@ export const fieldTexts: Record<string, TextKey> = {
   service: 'audit.fields.service',
   consultant: 'audit.fields.consultant',
   patient: 'audit.fields.patient',
+  shownName: 'audit.fields.shownName',
   patients: 'audit.fields.patients',
   slot: 'audit.fields.slot',
   slots: 'audit.fields.slots',

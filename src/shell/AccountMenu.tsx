@@ -17,14 +17,14 @@ export function AccountMenu({ onKeys }: { onKeys: (from: Element | null) => void
   const signOut = useSignOut()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { main, superscript } = splitRole(staff.role)
+  const { main, superscript } = splitRole(staff.roleName ?? t(`role.${staff.role}`))
   const role = superscript ? (
     <>
       {main}
       <sup>{superscript}</sup>
     </>
   ) : (
-    t(`role.${staff.role}`)
+    main
   )
   return (
     <Popover

@@ -87,6 +87,9 @@ const account: Partial<Record<CallName, Make>> = {
     params: { role: 'Employee' },
     body: { twoFactorRequired: true },
   }),
+  'PUT /api/role-names': ofAdmin({
+    body: { Admin: '', Employee: 'Reception', Consultant: 'Consultant^Senior' },
+  }),
 }
 
 const desk: Partial<Record<CallName, Make>> = {

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FailedNote } from '../../ui/FailedNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listSignInRules, setSignInRule, type RolesRule } from './sign-in-rules.ts'
+import { RoleNames } from './RoleNames.tsx'
 import classes from './SignInRulesScreen.module.css'
 
 /** For which roles a second factor is required. */
@@ -77,6 +78,17 @@ export default function SignInRulesScreen() {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {rules && (
+        <section className={classes.card} aria-labelledby="role-names">
+          <Title order={2} size="h4" id="role-names">
+            {t('signInRules.namesHeading')}
+          </Title>
+          <Text size="sm" c="dimmed" mt={4} mb="sm">
+            {t('signInRules.namesAbout')}
+          </Text>
+          <RoleNames rules={rules} />
         </section>
       )}
       <Dialog title={t('signInRules.question')} opened={opened} onClose={() => setOpened(false)}>

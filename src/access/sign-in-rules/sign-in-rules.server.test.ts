@@ -13,7 +13,7 @@ import type { Role } from '../access.ts'
 import { readAccount } from '../account/account.ts'
 import { readSession } from '../sign-in.ts'
 import { beginSecondFactor } from '../two-factor/two-factor.ts'
-import { listSignInRules, setSignInRule } from './sign-in-rules.ts'
+import { listSignInRules, nameRoles, setSignInRule } from './sign-in-rules.ts'
 
 let clinic: TestClinic
 let admin: Caller
@@ -29,7 +29,7 @@ const requireOf = (role: Role, twoFactorRequired = true) =>
 it('requires nothing of anybody until an Admin says so, and counts who is ready', async () => {
   const [consultants] = await clinic.db<{ count: number }[]>`
     select count(*)::int from staff where role = 'Consultant' and active`
-  const none = { twoFactorRequired: false, withFactor: 0 }
+  const none = { twoFactorRequired: false, shownName: '', withFactor: 0 }
   expect(await admin.call(listSignInRules)).toEqual([
     { role: 'Admin', staff: 1, ...none },
     { role: 'Employee', staff: 2, ...none },
@@ -86,6 +86,27 @@ it('a password of somebody else’s choice comes first, the second factor after 
   const duty = async () => (await caller.call(readSession)).staff.duty
   await expect.poll(duty, { timeout: 4_000 }).toBe('two_factor_first')
   await requireOf('Consultant', false)
+})
+
+it('a role bears the name that an Admin gave it, in open sessions too, until it is taken back', async () => {
+  const anita = await clinic.as('anita')
+  const nameOf = async () => (await anita.call(readSession)).staff.roleName
+  expect(await nameOf()).toBeUndefined()
+  const name = (Consultant: string) =>
+    admin.call(nameRoles, { body: { Admin: '', Employee: '', Consultant } })
+  await name('Consultant^Senior')
+  await expect.poll(nameOf, { timeout: 4_000 }).toBe('Consultant^Senior')
+  const events = await clinic.db`
+    select before, after from audit_event where action = 'changed role name'`
+  expect(events).toEqual([
+    {
+      before: { role: 'Consultant', shownName: '' },
+      after: { role: 'Consultant', shownName: 'Consultant^Senior' },
+    },
+  ])
+  expect(await refusalOf(name('x'.repeat(41)))).toBe('invalid_input')
+  await name('')
+  await expect.poll(nameOf, { timeout: 4_000 }).toBeUndefined()
 })
 
 it('a change stands in the audit with what was before; no change leaves nothing', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/connect.server.ts'
+import type { Role } from '../access.ts'
 import { audit } from '../audit.server.ts'
 import { route } from '../route.server.ts'
 import type { SessionRegister } from '../session-register.server.ts'
-import { listSignInRules, setSignInRule, type RolesRule } from './sign-in-rules.ts'
+import { listSignInRules, nameRoles, setSignInRule, type RolesRule } from './sign-in-rules.ts'
 
 export function signInRuleRoutes(
   app: FastifyInstance,
@@ -11,10 +12,10 @@ export function signInRuleRoutes(
 ): void {
   route(app, listSignInRules, async () => {
     return db<RolesRule[]>`
-      select rule.role, two_factor_required, count(s.id)::int as staff,
+      select rule.role, two_factor_required, shown_name, count(s.id)::int as staff,
         (count(s.id) filter (where s.two_factor_enabled))::int as with_factor
       from role_rule rule left join staff s on s.role = rule.role and s.active
-      group by rule.role, two_factor_required
+      group by rule.role
       order by array_position(array['Admin', 'Employee', 'Consultant'], rule.role)`
   })
 
@@ -35,6 +36,30 @@ export function signInRuleRoutes(
           after: { role, twoFactorRequired },
         },
       )
+    })
+    sessions.forgetEverybody()
+    return {}
+  })
+
+  route(app, nameRoles, async ({ body, staff, address }) => {
+    await db.begin(async (tx) => {
+      const rules = await tx<{ role: Role; shownName: string }[]>`
+        select role, shown_name from role_rule order by role for update`
+      for (const { role, shownName } of rules) {
+        const next = body[role]
+        if (next === shownName) continue
+        await tx`update role_rule set shown_name = ${next} where role = ${role}`
+        await audit(
+          tx,
+          { staff, address },
+          {
+            action: 'changed role name',
+            subject: 'role_rule',
+            before: { role, shownName },
+            after: { role, shownName: next },
+          },
+        )
+      }
     })
     sessions.forgetEverybody()
     return {}
