@@ -25,6 +25,8 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
   const read = useCall(readAuditChoices, {}, { staleTime: 60_000 })
   const choices = read.data
   const [refusal, setRefusal] = useState<ReturnType<typeof wishRefusal>>()
+  // Lets go of texts in the days' fields that were never taken.
+  const [resets, setResets] = useState(0)
   const change = (part: Partial<AuditWish>) => {
     setRefusal(undefined)
     onChange({ ...wish, ...part })
@@ -77,6 +79,7 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
         error={refusal === 'address' ? t('audit.addressForm') : undefined}
       />
       <DayField
+        key={`from ${resets}`}
         label={t('audit.dayFrom')}
         today={today}
         to={today}
@@ -84,6 +87,7 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
         onChange={(from) => change({ from })}
       />
       <DayField
+        key={`to ${resets}`}
         label={t('audit.dayTo')}
         today={today}
         to={today}
@@ -97,6 +101,7 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
           variant="default"
           onClick={() => {
             setRefusal(undefined)
+            setResets((before) => before + 1)
             onReset()
           }}
         >

@@ -123,6 +123,18 @@ describe('the Appointment step', () => {
     expect(button('Continue').disabled).toBe(true)
   })
 
+  it('tells nobody what is missing before anything was done, and then only what was left', async () => {
+    const user = openScreen()
+    await user.click(await choice('Health Service'))
+    await user.tab()
+    await user.tab()
+    expect(screen.queryByText(/^Please select/)).toBeNull()
+    await choose(user, 'Health Service', 'General Medicine')
+    await user.click(await choice('Branch'))
+    await user.tab()
+    await screen.findByText('Please select a branch.')
+  })
+
   it('enables Continue once branch, service, consultant, health issues, date and slot are there', async () => {
     const user = openScreen()
     await fillAppointment(user)
@@ -174,6 +186,27 @@ describe('the Appointment step', () => {
     answers['/api/services'] = refusedAnswer('unexpected')
     openScreen()
     expect(await screen.findByText('Error fetching sections.')).toBeTruthy()
+  })
+})
+
+describe('a date that is typed over the chosen one', () => {
+  it('takes its slots away, and goes on only with a day that is taken', async () => {
+    const user = openScreen()
+    await fillAppointment(user)
+    expect(button('Continue').disabled).toBe(false)
+    const date = await field('Date')
+    await user.clear(date)
+    await user.type(date, '31-02-2026')
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(button('Continue').disabled).toBe(true)
+    await user.tab()
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(date).toHaveProperty('value', '31-02-2026')
+    const next = addDays(day, 1)
+    await user.clear(date)
+    await user.type(date, `${showDay(next).slice(0, 5)}{Enter}`)
+    expect(date).toHaveProperty('value', showDay(next))
+    await screen.findByRole('radio', { name: '09:15–09:30' })
   })
 })
 

@@ -53,6 +53,22 @@ async function chooseSecondSlot() {
   return user
 }
 
+it.each([
+  ['31-02-2026', /^Please enter the date as day-month-year/],
+  [showDay(addDays(today, 31)), /^Please choose a date from .* to /],
+])('moves nothing while %s stands in its field', async (typed, wrong) => {
+  const user = await chooseSecondSlot()
+  const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' })
+  await user.clear(date)
+  await user.type(date, `${typed}{Enter}{Enter}`)
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(submit())
+  await screen.findByText(wrong)
+  expect(date.value).toBe(typed)
+  expect(document.activeElement).toBe(date)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 it('keeps day and slot when the session ends, and lets go of a slot taken meanwhile', async () => {
   refusal = 'signed_out'
   const user = await chooseSecondSlot()

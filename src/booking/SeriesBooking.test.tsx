@@ -223,6 +223,27 @@ describe('the Appointment step of a series', () => {
     expect(button('Continue').disabled).toBe(true)
   })
 
+  it('takes a number of sessions that is typed and left', async () => {
+    const user = await reopen('appointment')
+    const sessions = await choice('Sessions')
+    await user.clear(sessions)
+    await user.type(sessions, '12')
+    await user.tab()
+    expect(sessions).toHaveProperty('value', '12')
+  })
+
+  it('does not go on with a start date that is typed over and is none', async () => {
+    const user = await reopen('appointment')
+    await tab('Monday 08:00')
+    expect(button('Continue').disabled).toBe(false)
+    const start = await field('Start date')
+    await user.clear(start)
+    await user.type(start, '31-02-2026{Enter}{Enter}')
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(start).toHaveProperty('value', '31-02-2026')
+    expect(button('Continue').disabled).toBe(true)
+  })
+
   it('loses the slots with the branch, and all with the service', async () => {
     const user = await reopen('appointment')
     await tab('Monday 08:00')

@@ -39,6 +39,8 @@ export function ReportFilters(props: ReportFiltersProps) {
     setProblems(found)
     if (Object.keys(found).length === 0) onSearch()
   }
+  // Lets go of a text in the date's field that was never taken.
+  const [resets, setResets] = useState(0)
   const change = (part: Partial<ReportWish>) => {
     setProblems({})
     onChange({ ...wish, ...part })
@@ -92,6 +94,7 @@ export function ReportFilters(props: ReportFiltersProps) {
         fallback={<TextInput className={classes.short} label={t('reports.date')} disabled />}
       >
         <DayField
+          key={resets}
           className={classes.short}
           label={t('reports.date')}
           value={wish.day}
@@ -105,6 +108,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           variant="default"
           onClick={() => {
             setProblems({})
+            setResets((before) => before + 1)
             onReset()
           }}
         >

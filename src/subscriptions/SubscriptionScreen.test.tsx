@@ -281,6 +281,19 @@ describe('moving one session', () => {
     expect(sent).toEqual({})
   })
 
+  it('moves nothing while a text that is no day stands over the chosen one', async () => {
+    const user = openPage()
+    await choosePlace(user)
+    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' })
+    await user.clear(date)
+    await user.type(date, '31-02-2026{Enter}{Enter}')
+    expect(screen.queryByRole('radio', { name: '16:30–17:00' })).toBeNull()
+    await user.click(await button('Move the session'))
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(date.value).toBe('31-02-2026')
+    expect(sent).toEqual({})
+  })
+
   it('says why a day has no place', async () => {
     answers['/api/subscriptions/7/places'] = { places: [], closed: 'same_day' }
     const user = openPage()
@@ -372,6 +385,18 @@ describe('moving a session and all that follow', () => {
     within(screen.getByRole('list', { name: 'New dates' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
+
+  it('plans nothing while a text that is no day stands over the new start', async () => {
+    const user = openPage()
+    await choose(user)
+    const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'New start date' })
+    await user.clear(start)
+    await user.type(start, '31-02-2026')
+    await user.click(await button('Show the new dates'))
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(start.value).toBe('31-02-2026')
+    expect(sent).toEqual({})
+  })
 
   it('shows every new date beside the old one, with what the series moves on from', async () => {
     const user = openPage()

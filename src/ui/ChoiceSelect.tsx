@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Refusal } from '../http/problem.ts'
 import { mayPass } from '../http/try-again.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -47,6 +47,7 @@ export function ChoiceSelect({
   reading,
   nothingFoundMessage,
   onDropdownOpen,
+  onBlur,
   ...rest
 }: ChoiceSelectProps & ChoicesProps) {
   const t = useText()
@@ -72,6 +73,14 @@ export function ChoiceSelect({
     if (!typed || !first || first.value === String(value)) return
     event.preventDefault()
     choose(first.value)
+  }
+
+  // A choice that was typed to its end is meant, as a number of sessions; the kit would put back the
+  // one before.
+  function takeWhole({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+    const typed = currentTarget.value.trim().toLowerCase()
+    const whole = options.find(({ label }) => label.toLowerCase() === typed)
+    if (whole && whole.value !== String(value)) choose(whole.value)
   }
 
   const failure = reading?.error ?? undefined
@@ -116,6 +125,10 @@ export function ChoiceSelect({
       onChange={choose}
       wrapperProps={{ onKeyDown: takeFirst }}
       onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        takeWhole(event)
+        onBlur?.(event)
+      }}
       {...rest}
     />
   )

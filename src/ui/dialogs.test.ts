@@ -28,7 +28,6 @@ it('only what keeps its words closes without asking', () => {
 /** The kit's fields, each of which `Dialog.test.tsx` tries in a dialog, by itself or in a field of ours. */
 const tried = [
   'Checkbox',
-  'DateInput',
   'NativeSelect',
   'PasswordInput',
   'Radio',

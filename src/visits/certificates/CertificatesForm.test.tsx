@@ -67,6 +67,18 @@ describe('a certificate', () => {
     expect(document.activeElement).toBe(field(/^Total leave days/))
   })
 
+  it.each([/^Issue date/, /^Start date/])('is not saved while %s holds no day', async (name) => {
+    const user = await open()
+    await add(user)
+    await user.keyboard('3')
+    await user.clear(field(name))
+    await user.type(field(name), '31-02-2026')
+    await user.click(button('Save'))
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(field(name).value).toBe('31-02-2026')
+    expect(server.saved).toEqual([])
+  })
+
   it('is sent as it was typed, with another one', async () => {
     const user = await open()
     await add(user)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/access.ts'
 import { readClinicClock } from '../../access/clinic-clock.tsx'
 import { clearStoredSession } from '../../access/stored-session.tsx'
+import { showDay } from '../../day/day.ts'
 import { problems, type ProblemCode } from '../../http/problem.ts'
 import { aVisit } from '../../test-kit/a-visit.ts'
 import { beSignedIn, pageOf } from '../../test-kit/page-of.tsx'
@@ -136,6 +137,27 @@ it('marks all that is wrong, each with its sentence, and sends nothing', async (
   expect(screen.getAllByText('This must be 0 or more.')).toHaveLength(3)
   expect(document.activeElement).toBe(field(/^BP systolic/))
   expect(saves()).toEqual([])
+})
+
+it.each([
+  ['31-02-2026', /^Please enter the date as day-month-year/],
+  [showDay(today), /^Please choose a date from /],
+])('does not save a follow-up of %s, nor go on over it', async (typed, wrong) => {
+  const user = await openFirstStep()
+  await user.type(field(/^Illness/), 'Fever')
+  await user.type(field(/^Follow-up date/), typed)
+  await user.click(button('Save'))
+  await screen.findByText(wrong)
+  expect(field(/^Follow-up date/).value).toBe(typed)
+  expect(saves()).toEqual([])
+
+  await user.clear(field(/^Follow-up date/))
+  await user.click(button('Save'))
+  await screen.findByRole('button', { name: 'Continue' })
+  await user.type(field(/^Follow-up date/), typed)
+  await user.click(button('Continue'))
+  expect(screen.queryByText('Second step')).toBeNull()
+  expect(document.activeElement).toBe(field(/^Follow-up date/))
 })
 
 it('says what is wrong with fees below 0 or finer than a paisa', async () => {

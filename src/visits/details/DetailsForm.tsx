@@ -5,6 +5,7 @@ import { addDays, showDay } from '../../day/day.ts'
 import { sentenceFor, useText } from '../../i18n/languages.tsx'
 import { numberIn } from '../../numbers/number-field.ts'
 import { DayField } from '../../ui/DayField.tsx'
+import { untakenDay } from '../../ui/use-typed-day.tsx'
 import { AmountField, NumberField } from '../../ui/NumberField.tsx'
 import classes from './DetailsForm.module.css'
 import readOnlyClasses from '../read-only.module.css'
@@ -34,6 +35,12 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
     if (await part.save()) return onSaved()
     const firstWrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     firstWrong?.focus()
+  }
+
+  const goOn = () => {
+    const untaken = untakenDay(element.current)
+    if (untaken) return untaken.focus()
+    onContinue()
   }
 
   // The index follows weight and height while both are known, and can be typed over.
@@ -115,7 +122,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
       <div className={classes.buttons}>
         {/* Told apart by their keys: a second click on Save shall not press Continue. */}
         {saved || readOnly ? (
-          <Button key="continue" onClick={onContinue}>
+          <Button key="continue" onClick={goOn}>
             {t('visit.continue')}
           </Button>
         ) : (
