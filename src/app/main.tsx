@@ -20,6 +20,7 @@ import { call } from '../http/call.ts'
 import { Refusal } from '../http/problem.ts'
 import { whenRightsChange } from '../http/rights-stamp.ts'
 import { startLanguages } from '../i18n/languages.tsx'
+import { startBlurAfterPress } from '../ui/blur-after-press.tsx'
 import { colorSchemeManager } from '../ui/color-scheme.tsx'
 import { cssVariables, theme } from '../ui/theme.tsx'
 import { DarkClass } from './DarkClass.tsx'
@@ -55,6 +56,7 @@ onOtherStaff(() => queries.clear())
 whenRightsChange(() => void learnSession())
 
 async function start(): Promise<void> {
+  startBlurAfterPress()
   const languages = startLanguages()
   nameSplash()
   await Promise.all([languages, startClinicClock()])

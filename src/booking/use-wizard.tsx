@@ -14,6 +14,7 @@ import { useKeeping, useKeptWizard } from './wizard-storage.tsx'
 import { summarize } from './wizard-summary.ts'
 import {
   emptyWizard,
+  isBegun,
   withResets,
   wizardSteps,
   type Choice,
@@ -44,7 +45,11 @@ export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
     validate: (values) => wizardErrors(values, today),
     validateInputOnBlur: true,
     // The shared rules speak in keys.
-    enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
+    enhanceGetInputProps: ({ inputProps: { error, onBlur }, form: { getValues } }) => ({
+      error: sentenceFor(error),
+      // Whoever only passes by has forgotten nothing yet.
+      onBlur: () => isBegun(getValues()) && onBlur?.(),
+    }),
   })
   useKeeping(kept.keep, { step, values: form.values, summary })
   const isSeriesShown = summary?.kind === 'series'

@@ -43,6 +43,10 @@ export const emptyWizard: WizardValues = {
   patient: { mobile: '', name: '', age: '', email: '', location: '' },
 }
 
+/** Whether somebody filled in anything. The only branch there is chooses itself. */
+export const isBegun = (values: WizardValues): boolean =>
+  JSON.stringify({ ...values, branch: null }) !== JSON.stringify(emptyWizard)
+
 /** The fields of the Appointment step that others depend on. */
 export type Choice = Partial<Omit<WizardValues, 'patient'>>
 

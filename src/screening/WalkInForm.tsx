@@ -15,6 +15,7 @@ import { NextFreeSlot } from './NextFreeSlot.tsx'
 import { useWalkIn } from './use-walk-in.tsx'
 import {
   emptyWalkIn,
+  isBegun,
   walkInEntrySchema,
   walkInProblems,
   withConsultant,
@@ -57,7 +58,11 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
     initialValues: initial,
     validate: (entry) => walkInProblems(entry, branch),
     validateInputOnBlur: true,
-    enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
+    enhanceGetInputProps: ({ inputProps: { error, onBlur }, form: { getValues } }) => ({
+      error: sentenceFor(error),
+      // Whoever only passes by has forgotten nothing yet.
+      onBlur: () => isBegun(getValues()) && onBlur?.(),
+    }),
   })
   useEffect(() => keep(form.values), [keep, form.values])
 

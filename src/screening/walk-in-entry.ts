@@ -18,6 +18,10 @@ export const emptyWalkIn: WalkInEntry = {
   patient: { mobile: '', name: '', age: '' },
 }
 
+/** Whether somebody filled in anything. */
+export const isBegun = (entry: WalkInEntry): boolean =>
+  JSON.stringify(entry) !== JSON.stringify(emptyWalkIn)
+
 /** With whom, and for what where there is only one thing to choose. */
 export const withConsultant = (consultant: WalkInConsultant | undefined) => ({
   consultant: consultant?.id ?? null,
