@@ -184,6 +184,24 @@ it('records vitals within the limits of the visit', async () => {
   })
 })
 
+it('asks whether a figure is right before it keeps one that is hardly true', async () => {
+  const user = openArrivals()
+  await user.click(await button('Vitals: Meena Rao'))
+  const form = await dialog()
+  await user.type(await form.findByLabelText('Weight (kg)'), '30')
+  await user.type(form.getByLabelText('Height (cm)'), '190')
+  await user.click(form.getByRole('button', { name: 'Save vitals' }))
+  form.getByText('The BMI is 8.3. Are weight and height right?')
+  expect(calls('/api/screening/41/vitals')).toEqual([])
+  expect(document.activeElement).toBe(form.getByLabelText('Height (cm)'))
+  await user.click(form.getByRole('button', { name: 'Yes, it is right' }))
+  await user.click(form.getByRole('button', { name: 'Save vitals' }))
+  await screen.findByText('Vitals recorded.')
+  expect(calls('/api/screening/41/vitals')[0]!.body).toMatchObject({
+    vitals: { weight: 30, height: 190 },
+  })
+})
+
 it('keeps what was typed when another desk was quicker, and asks again', async () => {
   const user = openArrivals()
   await user.click(await button('Vitals: Meena Rao'))

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useEntryDraft } from '../access/draft.tsx'
 import { clinicTimeZone } from '../access/clinic-clock.tsx'
 import { timeAt } from '../day/day.ts'
@@ -12,6 +12,8 @@ import { sentenceFor, text, useText } from '../i18n/languages.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { toast } from '../ui/toast.tsx'
 import { deskVitals, isAnythingMeasured, type DeskVital } from '../visits/vitals/taken-vitals.ts'
+import { useVitalsQuestions } from '../visits/vitals/use-vitals-questions.tsx'
+import { bmiOf } from '../visits/visit-rule.ts'
 import { vitalsText } from '../visits/vitals/vitals-text.tsx'
 import type { Arrival } from './arrivals.ts'
 import { saveDeskVitals, type readDeskVitals } from './desk-vitals.ts'
@@ -61,9 +63,18 @@ export function VitalsForm(props: VitalsFormProps) {
   const bmi = bmiOfEntry(form.values)
   const isNothing = !read.taken && !isAnythingMeasured(toVitals(form.values))
 
+  const questions = useVitalsQuestions({
+    vitals: { ...form.values, bmi },
+    known: { ...read.taken, bmi: read.taken && bmiOf(read.taken.weight, read.taken.height) },
+    age: arrival.age,
+    bmiAt: 'height',
+  })
+  const box = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!form.validate().hasErrors) void save(form.getValues())
+    if (form.validate().hasErrors) return
+    if (!questions.ask()) return void save(form.getValues())
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   async function save(entry: VitalsEntry): Promise<void> {
@@ -102,17 +113,29 @@ export function VitalsForm(props: VitalsFormProps) {
     if (now) setSeen(now.version)
   }
 
-  const field = (name: DeskVital) => (
-    <NumberField
-      key={name}
-      {...form.getInputProps(name)}
-      label={t(`visit.${name}`)}
-      {...(name === 'systolic' && { 'data-autofocus': true })}
-    />
-  )
+  const field = (name: DeskVital) => {
+    const props = form.getInputProps(name)
+    return (
+      <NumberField
+        key={name}
+        {...props}
+        onChange={(value) => {
+          questions.type(name)
+          props.onChange(value)
+        }}
+        onBlur={(event) => {
+          props.onBlur?.(event)
+          questions.leave(name)
+        }}
+        error={questions.errorOf(name, props.error as ReactNode)}
+        label={t(`visit.${name}`)}
+        {...(name === 'systolic' && { 'data-autofocus': true })}
+      />
+    )
+  }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form ref={box} noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.about}>
         {read.taken && takenBy(read.taken)} {t('arrivals.vitalsHint')}
       </p>

@@ -1,19 +1,20 @@
 import { Button, Text, Textarea } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useToday } from '../../access/clinic-clock.tsx'
 import { addDays, showDay } from '../../day/day.ts'
 import { sentenceFor, useText } from '../../i18n/languages.tsx'
-import { numberIn } from '../../numbers/number-field.ts'
+import { numberIn, type NumberText } from '../../numbers/number-field.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { untakenDay } from '../../ui/use-typed-day.tsx'
 import { AmountField, NumberField } from '../../ui/NumberField.tsx'
 import classes from './DetailsForm.module.css'
 import readOnlyClasses from '../read-only.module.css'
-import type { DetailsEntry, VitalField } from './details-entry.ts'
+import { detailsEntryOf, type DetailsEntry, type VitalField } from './details-entry.ts'
 import type { Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { bmiOf } from '../visit-rule.ts'
 import { TakenVitalsNote } from '../vitals/TakenVitalsNote.tsx'
+import { useVitalsQuestions } from '../vitals/use-vitals-questions.tsx'
 
 interface DetailsFormProps {
   part: Part<DetailsEntry>
@@ -27,12 +28,20 @@ interface DetailsFormProps {
 export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormProps) {
   const t = useText()
   const today = useToday()
-  const { appointment } = useVisit().visit
+  const { visit } = useVisit()
+  const { appointment } = visit
   const { form, readOnly, saving } = part
   const element = useRef<HTMLFormElement>(null)
 
+  const questions = useVitalsQuestions({
+    vitals: form.values,
+    known: detailsEntryOf(visit),
+    age: visit.patient.age,
+  })
+
   const submit = async () => {
-    if (await part.save()) return onSaved()
+    if (questions.ask()) form.validate()
+    else if (await part.save()) return onSaved()
     const firstWrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     firstWrong?.focus()
   }
@@ -51,13 +60,28 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
     if (bmi !== null) form.setFieldValue('bmi', bmi)
   }
 
-  const vital = (field: VitalField) => (
-    <NumberField
-      {...form.getInputProps(field)}
-      {...((field === 'weight' || field === 'height') && { onChange: measure(field) })}
-      label={t(`visit.${field}`)}
-    />
-  )
+  const vital = (field: VitalField) => {
+    const props = form.getInputProps(field)
+    const change =
+      field === 'weight' || field === 'height'
+        ? measure(field)
+        : (props.onChange as (value: NumberText) => void)
+    return (
+      <NumberField
+        {...props}
+        onChange={(value) => {
+          questions.type(field)
+          change(value)
+        }}
+        onBlur={(event) => {
+          props.onBlur?.(event)
+          if (!readOnly) questions.leave(field)
+        }}
+        error={questions.errorOf(field, props.error as ReactNode)}
+        label={t(`visit.${field}`)}
+      />
+    )
+  }
   const note = (field: 'illness' | 'symptoms' | 'treatment') => (
     <Textarea
       {...form.getInputProps(field)}
