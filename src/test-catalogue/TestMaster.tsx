@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useCall } from '../http/queries.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
@@ -7,8 +6,9 @@ import {
   type radiologyTestMaster,
   type TestMaster as Test,
 } from './test-master.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const TestForm = lazy(() => import('./TestForm.tsx'))
+const TestForm = lazyPart(() => import('./TestForm.tsx'))
 
 interface TestMasterProps {
   calls: typeof labTestMaster | typeof radiologyTestMaster

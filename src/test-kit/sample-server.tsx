@@ -16,6 +16,8 @@ const calls = Object.values(
   ),
 )
   .flatMap((module) => Object.values(module))
+  // The calls of a master stand together in one object.
+  .flatMap((value) => (isCall(value) ? [value] : Object.values(value ?? {})))
   .filter(isCall)
 
 /**
