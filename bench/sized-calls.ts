@@ -29,7 +29,8 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   const calls: SizedCall[] = []
   const list = (what: string, url: string, body?: object) =>
     calls.push({ what, kind: 'list', url: `/api/${url}`, ...(body && { body }) })
-  const sum = (what: string, url: string) => calls.push({ what, kind: 'sum', url: `/api/${url}` })
+  const sum = (what: string, url: string, body?: object) =>
+    calls.push({ what, kind: 'sum', url: `/api/${url}`, ...(body && { body }) })
 
   for (const tab of ['home', 'conducted', 'upcoming', 'cancelled', 'pending']) {
     for (const [whom, filter] of Object.entries(whose)) {
@@ -61,17 +62,14 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   }
   for (const tab of ['home', 'notconducted', 'clients']) {
     for (const [about, filter] of Object.entries(filters)) {
-      list(`report ${tab}, ${about}`, `reports/appointments?tab=${tab}${filter}`)
-      list(
-        `report ${tab}, ${about}, deep`,
-        `reports/appointments?tab=${tab}${filter}&after=${amid}`,
-      )
-      sum(`report ${tab}, ${about}, total`, `reports/totals?tab=${tab}${filter}`)
+      const asked = Object.fromEntries(new URLSearchParams(`tab=${tab}${filter}`))
+      const after = `${at.amid} 10:00 5`
+      list(`report ${tab}, ${about}`, 'reports/appointments', asked)
+      list(`report ${tab}, ${about}, deep`, 'reports/appointments', { ...asked, after })
+      sum(`report ${tab}, ${about}, total`, 'reports/totals', asked)
     }
-    sum(
-      `pictures ${tab}, 30 days`,
-      `reports/pictures?tab=${tab}&from=${addDays(today, -29)}&to=${today}`,
-    )
+    const days = { from: addDays(today, -29), to: today }
+    sum(`pictures ${tab}, 30 days`, 'reports/pictures', { tab, ...days })
   }
   list(
     'open slots of a day',

@@ -13,7 +13,7 @@ export const patientReads: Partial<Record<CallName, PatientRead>> = {
   'POST /api/patients/household': 'looked up',
   'POST /api/clients/search': 'looked up',
   'POST /api/appointments/search': 'looked up',
-  'GET /api/audit/patients': 'looked up',
+  'POST /api/audit/patients': 'looked up',
 
   'GET /api/clients/:id': 'read',
   'GET /api/clients/:id/appointments': 'read',
@@ -28,8 +28,8 @@ export const patientReads: Partial<Record<CallName, PatientRead>> = {
   'GET /api/visits/:id/last-prescription': 'read',
   'GET /api/sheets/:kind/:id': 'read',
   'GET /api/sheets/:kind/:id/pdf': 'printed',
-  'GET /api/reports/appointments': 'read',
-  'GET /api/reports/rows': 'exported',
+  'POST /api/reports/appointments': 'read',
+  'POST /api/reports/rows': 'exported',
   'GET /api/audit/:id': 'read',
 
   'GET /api/appointments': 'list',

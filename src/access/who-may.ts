@@ -138,10 +138,10 @@ export const whoMayCall = /* @__PURE__ */ calls({
   'POST /api/subscriptions/:id/move': { right: 'reschedule', row: 'subscription' },
   'POST /api/subscriptions/:id/cancel': { right: 'cancel', row: 'subscription' },
 
-  'GET /api/reports/appointments': 'read reports',
-  'GET /api/reports/totals': 'read reports',
-  'GET /api/reports/rows': 'read reports',
-  'GET /api/reports/pictures': 'read reports',
+  'POST /api/reports/appointments': 'read reports',
+  'POST /api/reports/totals': 'read reports',
+  'POST /api/reports/rows': 'read reports',
+  'POST /api/reports/pictures': 'read reports',
 
   'POST /api/clients/search': 'see clients',
   'GET /api/clients/:id': { right: 'see clients', row: 'patient' },
@@ -204,7 +204,7 @@ export const whoMayCall = /* @__PURE__ */ calls({
 
   'GET /api/audit': 'read the audit',
   'GET /api/audit/choices': 'read the audit',
-  'GET /api/audit/patients': 'read the audit',
+  'POST /api/audit/patients': 'read the audit',
   'GET /api/audit/:id': { right: 'read the audit', row: 'clinic' },
 })
 

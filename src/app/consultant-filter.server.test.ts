@@ -50,7 +50,7 @@ it('an Employee who asks for a consultant’s rows gets theirs alone, on every c
   expect(asked).toEqual(
     expect.arrayContaining([
       'GET /api/appointments',
-      'GET /api/reports/appointments',
+      'POST /api/reports/appointments',
       'GET /api/calendar',
       'GET /api/screening',
       'GET /api/displaced',

@@ -105,9 +105,9 @@ it('every call that answers a patient’s data says how it is written down, and 
 
 it('reading on leaves a line for each page, with its filter', async () => {
   const { admin } = scene
-  const first = await admin.call(listReport, { query: { tab: 'home', name: 'a', limit: 5 } })
+  const first = await admin.call(listReport, { body: { tab: 'home', name: 'a', limit: 5 } })
   const before = await lastLine()
-  await admin.call(listReport, { query: { tab: 'home', name: 'a', limit: 5, after: first.next! } })
+  await admin.call(listReport, { body: { tab: 'home', name: 'a', limit: 5, after: first.next! } })
   expect(await linesAfter(before)).toMatchObject([
     { action: 'read', after: { tab: 'home', name: 'a' } },
   ])

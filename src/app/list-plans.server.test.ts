@@ -169,16 +169,16 @@ describe.each(reportTabs)('a report: %s', (tab) => {
   it.each(Object.entries(filters))('reads little more than it shows, of %s', async (_, filter) => {
     for (const after of [undefined, '2024-02-10 10:00 5']) {
       const query = { tab, ...filter, after }
-      const reads = await readsOfCall(() => admin.call(listReport, { query }))
+      const reads = await readsOfCall(() => admin.call(listReport, { body: query }))
       expect(mostRead(reads)).toBeLessThanOrEqual(2 * 60)
     }
   })
 
   it.each(Object.entries(filters))('is summed in an index alone, of %s', async (_, filter) => {
     const query = { tab, ...filter }
-    const { count } = await admin.call(readReportTotals, { query: { ...query, branch: undefined } })
+    const { count } = await admin.call(readReportTotals, { body: { ...query, branch: undefined } })
     const wide = filter.branch && !filter.consultant ? many.appointments / 2 : count
-    const reads = await readsOfCall(() => admin.call(readReportTotals, { query }))
+    const reads = await readsOfCall(() => admin.call(readReportTotals, { body: query }))
     expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
     expect(mostRead(reads)).toBeLessThanOrEqual(wide)
   })
@@ -187,7 +187,7 @@ describe.each(reportTabs)('a report: %s', (tab) => {
     'is drawn without reading a table whole, of %s',
     async (_, filter) => {
       const query = { tab, ...filter, from: '2026-11-20', to: '2026-11-24' }
-      const reads = await readsOfCall(() => admin.call(readPictures, { query }))
+      const reads = await readsOfCall(() => admin.call(readPictures, { body: query }))
       const kinds = new Set(reads.map(({ kind }) => kind))
       expect(kinds).not.toContain('Seq Scan')
     },
@@ -198,8 +198,8 @@ describe.each(reportTabs)('a report: %s', (tab) => {
     'finds patients by their index, and their appointments without a look into the table: %o',
     async (typed) => {
       const calls = [
-        () => admin.call(listReport, { query: { tab, ...typed } }),
-        () => admin.call(readReportTotals, { query: { tab, ...typed } }),
+        () => admin.call(listReport, { body: { tab, ...typed } }),
+        () => admin.call(readReportTotals, { body: { tab, ...typed } }),
       ]
       for (const call of calls) {
         const reads = await readsOfCall(call)

@@ -21,7 +21,7 @@ export function PatientSelect({ value, onChange, ...rest }: PatientSelectProps) 
   const isAsked = asked.length > 1 && asked !== (value && wordsApart(value))
   const { data, error, isFetching, refetch } = useCall(
     findAuditPatients,
-    { query: { typed: asked } },
+    { body: { typed: asked } },
     { enabled: isAsked },
   )
   const found = isAsked ? (data ?? []) : []

@@ -108,11 +108,11 @@ describe('the audit', () => {
       `${last!.slice(0, 4)} ${first}`,
       name.toUpperCase(),
     ]) {
-      const found = await admin.call(findAuditPatients, { query: { typed } })
+      const found = await admin.call(findAuditPatients, { body: { typed } })
       expect(found, typed).toContainEqual({ id, name, mobile })
     }
     for (const typed of ["' | a:*", '!&:*', '', '%', '\\']) {
-      expect(await admin.call(findAuditPatients, { query: { typed } })).toBeInstanceOf(Array)
+      expect(await admin.call(findAuditPatients, { body: { typed } })).toBeInstanceOf(Array)
     }
   })
 

@@ -59,7 +59,7 @@ export function auditRoutes(
     return { staff, actions, subjects }
   })
 
-  route(app, findAuditPatients, async ({ query: { typed }, staff, address }) => {
+  route(app, findAuditPatients, async ({ body: { typed }, staff, address }) => {
     const words = typed
       .toLowerCase()
       .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -74,9 +74,9 @@ export const readAuditChoices = contract({
 })
 
 export const findAuditPatients = contract({
-  method: 'GET',
+  method: 'POST',
   url: '/api/audit/patients',
   summary: 'Patients by the beginning of their mobile number or of the words of their name',
-  query: z.strictObject({ typed: typedText(100) }),
+  body: z.strictObject({ typed: typedText(100) }),
   answer: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })),
 })

@@ -121,7 +121,7 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
   expect(await now(moved)).toMatchObject({ status: 'PE', day: later, slotId: target.id })
   expect(await now(cancelled)).toMatchObject({ status: 'CN' })
   const totals = (tab: 'home' | 'notconducted', name: string) =>
-    admin.call(readReportTotals, { query: { tab, name } })
+    admin.call(readReportTotals, { body: { tab, name } })
   expect(await totals('home', 'early bird')).toEqual({ count: 1, total: 750 })
   expect(await totals('notconducted', 'series person')).toMatchObject({ count: 3 })
   const visit = await anita.call(readVisit, { params: { id: visited } })

@@ -46,7 +46,7 @@ export const reportCalls: EarlierCall[] = [
         mobile: body.mobileNo,
         limit: rowsAtOnce,
       }
-      return wholeList((after) => ask(listReport, { query: { ...query, after } }))
+      return wholeList((after) => ask(listReport, { body: { ...query, after } }))
     },
   ),
 ]

@@ -151,18 +151,32 @@ const laterPageRows = 200
  */
 const mostPagesToFollow = 3
 
+type PagedCall = CallShape & { answer: z.ZodType<Page> } & (
+    | { query: z.ZodObject }
+    | { body: z.ZodObject }
+  )
+/** What a list is filtered by: its query or, where it is searched by POST, its body. */
+type FilterOf<C extends PagedCall> = object &
+  (C extends { body: infer B extends z.ZodObject }
+    ? z.input<B>
+    : C extends { query: infer Q extends z.ZodObject }
+      ? z.input<Q>
+      : never)
+
 /**
  * Reads a list page by page: each page tells where the next begins. Only a list in view (`enabled`)
  * refreshes itself, and one that was read stays as it is until something invalidates it.
  */
-export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.ZodType<Page> }>(
+export function usePages<C extends PagedCall>(
   contract: C,
-  query: z.input<C['query']>,
+  filter: FilterOf<C>,
   { enabled, followMs, params }: Pick<ReadOptions, 'enabled' | 'followMs'> & WhoseList,
 ) {
   const isFollowed = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
     followMs !== undefined && (list.state.data?.pages.length ?? 0) <= mostPagesToFollow
-  const queryKey: QueryKey = [contract.url, { ...(params && { params }), query }]
+  // A list that is searched by what names a person is asked for by POST.
+  const part = contract.body ? 'body' : 'query'
+  const queryKey: QueryKey = [contract.url, { ...(params && { params }), [part]: filter }]
   const pages = useInfiniteQuery<
     CallAnswer<C>,
     Refusal,
@@ -174,8 +188,8 @@ export function usePages<C extends CallShape & { query: z.ZodObject; answer: z.Z
     queryFn: ({ pageParam }): Promise<CallAnswer<C>> =>
       callFreely(contract, {
         ...(params && { params }),
-        query: {
-          ...(query as object),
+        [part]: {
+          ...filter,
           ...(pageParam && { after: pageParam, limit: laterPageRows }),
         },
       }),

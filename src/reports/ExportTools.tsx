@@ -17,10 +17,12 @@ interface ExportToolsProps {
   /** How many rows the report has, once that is known. */
   count: number | undefined
   printPath: string
+  /** Called before the window that prints opens. */
+  onPrint: () => void
 }
 
 /** Takes a whole report along: as a spreadsheet, as text, or on paper. */
-export default function ExportTools({ exported, count, printPath }: ExportToolsProps) {
+export default function ExportTools({ exported, count, printPath, onPrint }: ExportToolsProps) {
   const t = useText()
   const { rows, start, stop } = useExport()
   if (rows !== undefined) return <ExportProgress rows={rows} of={count ?? 0} onStop={stop} />
@@ -51,6 +53,9 @@ export default function ExportTools({ exported, count, printPath }: ExportToolsP
           component={Link}
           to={printPath}
           target="_blank"
+          // Ours: the new window begins with what this tab has stored.
+          rel="opener"
+          onClick={onPrint}
         >
           {t('reports.export.print')}
         </Menu.Item>

@@ -16,7 +16,8 @@ import type { ExportedKey } from './export-sheet.ts'
 import type { Behind } from './pictures/behind.ts'
 import type { ReportFilter, ReportTab } from './report-filter.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import { printPath } from './report-print.ts'
+import { printPath, typedIn } from './report-print.ts'
+import { storeTyped } from './typed-filter.tsx'
 import { noReportWish, toReportFilter, type ReportWish } from './report-wish.ts'
 import classes from './ReportsScreen.module.css'
 import { useReportColumns } from './use-report-columns.tsx'
@@ -96,6 +97,7 @@ export function ReportPanel({ tab, active, searched: wish, onSearched }: ReportP
               }}
               count={report.totals?.count}
               printPath={printPath(filter)}
+              onPrint={() => storeTyped(typedIn(filter))}
             />
           </Suspense>
         }

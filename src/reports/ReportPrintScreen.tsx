@@ -19,13 +19,14 @@ import { mostPrinted, printedFilter } from './report-print.ts'
 import classes from './ReportPrintScreen.module.css'
 import { serialNumbers } from './serial-numbers.ts'
 import { stateWords } from './state-words.tsx'
+import { readTyped } from './typed-filter.tsx'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useWholeReport } from './use-whole-report.tsx'
 
 /** A whole report as a table on paper, with its filters above and its totals below. */
 export default function ReportPrintScreen() {
   const t = useText()
-  const filter = printedFilter(useSearchParams()[0])
+  const filter = printedFilter(useSearchParams()[0], readTyped())
   const { data, error, refetch, isFetching } = useWholeReport(filter)
   const hasPaper = filter !== undefined && data !== undefined && data.rows.length > 0
   return (

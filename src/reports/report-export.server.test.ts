@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedIn } from '../access/access.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
-import { addressOf } from '../http/call.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { reportStatuses, type ReportFilter } from './report-filter.ts'
 import { exportedRowSchema, exportReport, type ExportedRow } from './report-export.ts'
@@ -17,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 const exported = ({ cookie }: Caller, filter: ReportFilter) =>
-  clinic.app.inject({ url: addressOf(exportReport, { query: filter }), headers: { cookie } })
+  clinic.app.inject({
+    method: 'POST',
+    url: exportReport.url,
+    body: filter,
+    headers: { cookie },
+  })
 
 const linesOf = ({ body }: { body: string }): ExportedRow[] => {
   expect(body.endsWith('\n')).toBe(true)
@@ -54,7 +58,11 @@ it('gives a consultant their own rows, whoever is asked for', async () => {
 it('says nothing where there is nothing, and refuses a stranger without a row', async () => {
   const none = await exported(admin, { tab: 'home', name: 'nobody of that name' })
   expect([none.statusCode, none.body]).toEqual([200, ''])
-  const refused = await clinic.app.inject({ url: '/api/reports/rows?tab=clients' })
+  const refused = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/reports/rows',
+    body: { tab: 'clients' },
+  })
   expect([refused.statusCode, refused.json().code]).toEqual([401, 'signed_out'])
 })
 

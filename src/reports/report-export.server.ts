@@ -11,8 +11,8 @@ import { findPatients, readReportPage, type FoundFilter } from './report-query.s
 const rowsAtOnce = 1_000
 
 export function reportExportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, exportReport, async ({ query, staff, address }) => {
-    const filter = reportSeenBy(staff, query)
+  route(app, exportReport, async ({ body, staff, address }) => {
+    const filter = reportSeenBy(staff, body)
     await audit(db, { staff, address }, { action: 'exported', subject: 'report', after: filter })
     return Readable.from(linesOf(db, await findPatients(db, filter)))
   })

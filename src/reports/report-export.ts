@@ -20,10 +20,10 @@ export const exportedRowSchema = appointmentSchema.pick({
 export type ExportedRow = z.output<typeof exportedRowSchema>
 
 export const exportReport = contract({
-  method: 'GET',
+  method: 'POST',
   url: '/api/reports/rows',
   summary: 'Every row of a report, newest first, each a line of JSON, sent as they are read',
-  query: reportFilterSchema,
+  body: reportFilterSchema,
   answer: z.file(),
   fileType: 'application/x-ndjson',
 })

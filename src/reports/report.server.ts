@@ -7,7 +7,7 @@ import { findPatients, readReportPage, sumReport, withPlanFor } from './report-q
 import { listReport, readReportTotals } from './report.ts'
 
 export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, listReport, async ({ query: { after, limit, ...asked }, staff, address }) => {
+  route(app, listReport, async ({ body: { after, limit, ...asked }, staff, address }) => {
     const [day, starts, id] = after?.split(' ') ?? []
     const place = day === undefined ? undefined : { day, starts: starts!, id: Number(id) }
     const filter = reportSeenBy(staff, asked)
@@ -25,8 +25,8 @@ export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     return { rows: page, next: more ? `${last.day} ${last.starts} ${last.id}` : null }
   })
 
-  route(app, readReportTotals, ({ query, staff }) => {
-    const filter = reportSeenBy(staff, query)
+  route(app, readReportTotals, ({ body, staff }) => {
+    const filter = reportSeenBy(staff, body)
     return withPlanFor(db, filter, async (tx) => sumReport(tx, await findPatients(tx, filter)))
   })
 }

@@ -10,10 +10,10 @@ import { reportFilterSchema } from './report-filter.ts'
 const pagePlaceSchema = z.tuple([daySchema, timeSchema, idInAddress])
 
 export const listReport = contract({
-  method: 'GET',
+  method: 'POST',
   url: '/api/reports/appointments',
   summary: 'A report, newest first, a page at a time; a consultant gets their own only',
-  query: reportFilterSchema.extend({
+  body: reportFilterSchema.extend({
     /** Where the page before ended: its `next`. */
     after: z
       .string()
@@ -25,9 +25,9 @@ export const listReport = contract({
 })
 
 export const readReportTotals = contract({
-  method: 'GET',
+  method: 'POST',
   url: '/api/reports/totals',
   summary: 'How many appointments a whole report has, and the rupees of their prices',
-  query: reportFilterSchema,
+  body: reportFilterSchema,
   answer: z.object({ count: z.int(), total: z.number() }),
 })

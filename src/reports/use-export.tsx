@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { addressOf, refusalIn } from '../http/call.ts'
+import { refusalIn } from '../http/call.ts'
 import { problemText } from '../http/problem-text.ts'
 import { text } from '../i18n/languages.tsx'
 import { saveFile } from '../ui/save-file.tsx'
@@ -53,7 +53,8 @@ export function useExport() {
       toast.success(text('reports.export.done', { count: news.rows }))
     })
     const task: ExportTask = {
-      url: addressOf(exportReport, { query: filter }),
+      url: exportReport.url,
+      body: JSON.stringify(filter),
       format,
       columns,
       words: stateWords(),

@@ -25,7 +25,7 @@ interface ReportAsking {
 export function useReport({ filter, loads, isSearch, active }: ReportAsking) {
   const queries = useQueryClient()
   const pages = usePages(listReport, filter, { enabled: active })
-  const totals = useCall(readReportTotals, { query: filter }, { enabled: active })
+  const totals = useCall(readReportTotals, { body: filter }, { enabled: active })
 
   const last = useRef(0)
   useEffect(() => {

@@ -23,13 +23,13 @@ export function useWholeReport(filter: ReportFilter | undefined) {
 }
 
 async function readWhole(filter: ReportFilter): Promise<WholeReport> {
-  const totals = await call(readReportTotals, { query: filter })
+  const totals = await call(readReportTotals, { body: filter })
   const rows: Appointment[] = []
   if (totals.count > mostPrinted) return { ...totals, rows }
   let after: string | null | undefined
   do {
     const query = { ...filter, limit: 200, ...(after && { after }) }
-    const page = await call(listReport, { query })
+    const page = await call(listReport, { body: query })
     rows.push(...page.rows)
     after = page.next
   } while (after)

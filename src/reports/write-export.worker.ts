@@ -12,8 +12,9 @@ import { countSerials } from './serial-numbers.ts'
 
 /** What the screen asks of the worker. */
 export interface ExportTask {
-  /** The address of the rows. */
+  /** Where the rows are asked for, and of which report, as JSON. */
   url: string
+  body: string
   format: ExportFormat
   columns: { key: ExportedKey; title: string }[]
   words: StateWords
@@ -36,7 +37,11 @@ addEventListener('message', ({ data }: MessageEvent<ExportTask>) => {
 })
 
 async function write(task: ExportTask): Promise<void> {
-  const response = await fetch(task.url)
+  const response = await fetch(task.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: task.body,
+  })
   if (!response.ok) return tell({ refused: await response.json() })
   const keys = task.columns.map(({ key }) => key)
   const serialOf = countSerials()

@@ -146,17 +146,17 @@ const desk: Partial<Record<CallName, Make>> = {
       ],
     },
   }),
-  'GET /api/reports/pictures': ofAdmin({
-    query: { tab: 'home', from: '2026-11-01', to: '2026-11-21' },
+  'POST /api/reports/pictures': ofAdmin({
+    body: { tab: 'home', from: '2026-11-01', to: '2026-11-21' },
   }),
-  'GET /api/reports/appointments': ofAdmin({ query: { tab: 'home' } }),
-  'GET /api/reports/rows': ofAdmin({ query: { tab: 'home' } }),
-  'GET /api/reports/totals': ofAdmin({ query: { tab: 'home' } }),
+  'POST /api/reports/appointments': ofAdmin({ body: { tab: 'home' } }),
+  'POST /api/reports/rows': ofAdmin({ body: { tab: 'home' } }),
+  'POST /api/reports/totals': ofAdmin({ body: { tab: 'home' } }),
   'GET /api/audit/:id': async ({ clinic, admin: by }) => {
     const [row] = await clinic.db<{ id: number }[]>`select max(id)::int as id from audit_event`
     return { by, params: { id: row!.id } }
   },
-  'GET /api/audit/patients': ofAdmin({ query: { typed: 'a' } }),
+  'POST /api/audit/patients': ofAdmin({ body: { typed: 'a' } }),
 }
 
 const series: Partial<Record<CallName, Make>> = {

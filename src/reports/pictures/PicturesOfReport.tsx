@@ -32,7 +32,7 @@ export default function PicturesOfReport({ filter, onShow }: PicturesOfReportPro
   const period = filter.day
     ? { from: filter.day, to: filter.day }
     : periodOf(today, days, isAhead ? 'ahead' : 'back')
-  const read = useCall(readPictures, { query: { ...filter, ...period } })
+  const read = useCall(readPictures, { body: { ...filter, ...period } })
   const { data, error } = read
 
   const shows = (picture: Picture) => picturesOf[filter.tab].includes(picture)

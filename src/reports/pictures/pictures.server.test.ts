@@ -50,10 +50,10 @@ it('counts money whose mode nobody told, and shows the rows behind it', async ()
     returning appointment_id as id, day, amount`
   const { day, amount } = taken!
   const period = { from: day, to: day }
-  const { income } = await admin.call(readPictures, { query: { tab: 'home', ...period } })
+  const { income } = await admin.call(readPictures, { body: { tab: 'home', ...period } })
   expect(income).toContainEqual({ day, mode: 'NotTold', amount })
   const query = { tab: 'home', ...behindIncome(period, 'NotTold') } as ReportFilter
-  expect(await admin.call(readReportTotals, { query })).toMatchObject({ total: amount })
+  expect(await admin.call(readReportTotals, { body: query })).toMatchObject({ total: amount })
 })
 
 it('every bar is as long as the rows behind it', async () => {
@@ -61,10 +61,10 @@ it('every bar is as long as the rows behind it', async () => {
   await fc.assert(
     fc.asyncProperty(filters, periods, fc.boolean(), async (filter, period, own) => {
       const caller = own ? anita : admin
-      const drawn = await caller.call(readPictures, { query: { ...filter, ...period } })
+      const drawn = await caller.call(readPictures, { body: { ...filter, ...period } })
       const behind = async (it: Behind) => {
         bars += 1
-        return caller.call(readReportTotals, { query: { ...filter, ...it } as ReportFilter })
+        return caller.call(readReportTotals, { body: { ...filter, ...it } as ReportFilter })
       }
       for (const bar of drawn.income.slice(0, 4)) {
         expect(await behind(behindIncome({ from: bar.day, to: bar.day }, bar.mode))).toMatchObject({
@@ -92,8 +92,8 @@ it('every bar is as long as the rows behind it', async () => {
 it('the bars of a picture come to the whole report of the period', async () => {
   const period = periodOf('2026-11-21', 30, 'back')
   const query = { tab: 'clients' as const, ...period }
-  const { status, consultants, services } = await admin.call(readPictures, { query })
-  const { count } = await admin.call(readReportTotals, { query })
+  const { status, consultants, services } = await admin.call(readPictures, { body: query })
+  const { count } = await admin.call(readReportTotals, { body: query })
   for (const bars of [status, consultants, services]) {
     expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(count)
   }
@@ -101,13 +101,13 @@ it('the bars of a picture come to the whole report of the period', async () => {
 
 it('a consultant sees pictures of their own', async () => {
   const query = { tab: 'clients' as const, consultant: 5, ...periodOf('2026-11-21', 30, 'back') }
-  const { consultants } = await anita.call(readPictures, { query })
+  const { consultants } = await anita.call(readPictures, { body: query })
   expect(consultants.map(({ id }) => id)).toEqual([4])
 })
 
 it('refuses days in the wrong order and more than a quarter', async () => {
   const ask = (from: string, to: string) =>
-    refusalOf(admin.call(readPictures, { query: { tab: 'home', from, to } }))
+    refusalOf(admin.call(readPictures, { body: { tab: 'home', from, to } }))
   expect(await ask('2026-11-21', '2026-11-20')).toBe('invalid_input')
   expect(await ask('2026-01-01', '2026-11-21')).toBe('invalid_input')
 })

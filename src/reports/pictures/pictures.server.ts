@@ -14,12 +14,12 @@ import { picturesOf, readPictures, type Pictures } from './pictures.ts'
 const mostDays = 92
 
 export function pictureRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readPictures, async ({ query, staff }) => {
-    const days = daysBetween(query.from, query.to) + 1
+  route(app, readPictures, async ({ body, staff }) => {
+    const days = daysBetween(body.from, body.to) + 1
     if (days < 1 || days > mostDays) throw new Refusal('invalid_input')
-    const filter = await findPatients(db, reportSeenBy(staff, query))
-    const period = { from: query.from, to: query.to }
-    const drawn = picturesOf[query.tab]
+    const filter = await findPatients(db, reportSeenBy(staff, body))
+    const period = { from: body.from, to: body.to }
+    const drawn = picturesOf[body.tab]
     const [income, counts, slots] = await Promise.all([
       drawn.includes('income') ? sumIncome(db, filter, period) : [],
       countAppointments(db, filter),

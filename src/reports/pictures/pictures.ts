@@ -18,10 +18,10 @@ export const picturesOf: Record<ReportTab, readonly Picture[]> = {
 const countSchema = z.object({ id: z.int(), name: z.string(), count: z.int() })
 
 export const readPictures = contract({
-  method: 'GET',
+  method: 'POST',
   url: '/api/reports/pictures',
   summary: 'The sums of a report between two days, at most 92 days apart',
-  query: reportFilterSchema.required({ from: true, to: true }),
+  body: reportFilterSchema.required({ from: true, to: true }),
   answer: z.object({
     /** Rupees received on each day and in each mode that has any, earliest first. */
     income: z.array(z.object({ day: daySchema, mode: z.enum(incomeModes), amount: z.number() })),
