@@ -39,6 +39,17 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Add a branch' }).press('Enter')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  // What was typed there goes only when that is said, and Esc answers the question with no.
+  await page.keyboard.type('Hebbal')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await expect(question.getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Hebbal')
+  await name.clear()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Add a branch' })).toBeFocused()
 

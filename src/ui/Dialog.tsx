@@ -37,10 +37,12 @@ export function Dialog(props: DialogProps) {
     opener.current = document.activeElement
     typed.forget()
   }, [opened])
-  // Esc comes here too while the question stands, which then answers it.
+  // After the key that it was: Esc reaches both frames, and a browser draws between the two, so that
+  // the one would take the question away, or bring it back, which the other has just asked or ended.
+  const askSoon = (asks: boolean) => setTimeout(() => setAsking(asks))
   const leave = () => {
     if (asking) return
-    if (!keepsContent && typed.isTyped()) setAsking(true)
+    if (!keepsContent && typed.isTyped()) askSoon(true)
     else onClose()
   }
   // Left in what is about to go, or in nothing.
@@ -74,7 +76,7 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
       <DiscardQuestion
         opened={asking}
-        onStay={() => setAsking(false)}
+        onStay={() => askSoon(false)}
         onDiscard={() => {
           setAsking(false)
           onClose()
