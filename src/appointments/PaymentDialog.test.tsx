@@ -152,6 +152,13 @@ it.each(['1e3', '12.345', '1,2', '-50'])(
   },
 )
 
+it('takes what is typed first in place of the price', async () => {
+  const user = openDialog()
+  await waitFor(() => expect(document.activeElement).toBe(amount()))
+  await user.keyboard('450')
+  expect(amount().value).toBe('450')
+})
+
 it('asks once before it takes a tenth of the booked price or ten times it', async () => {
   const user = openDialog('Admin', anAppointment({ price: 650 }))
   await user.click(radio('No'))
@@ -161,7 +168,8 @@ it('asks once before it takes a tenth of the booked price or ten times it', asyn
   await screen.findByText('The booked price is ₹650. Take ₹65?')
   expect(sent).toEqual([])
   // Another amount is another question.
-  await user.type(amount(), '00')
+  await user.clear(amount())
+  await user.type(amount(), '6500')
   expect(screen.queryByText(/^The booked price/)).toBeNull()
   await user.click(submit())
   await user.click(screen.getByRole('button', { name: 'Take ₹6,500' }))

@@ -81,6 +81,8 @@ export function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProp
           required
           data-autofocus
           {...form.getInputProps('amount')}
+          // What is typed stands in place of the price, not beside it.
+          onFocus={(event) => event.currentTarget.select()}
           error={sentenceFor(form.errors.amount)}
         />
         <Radio.Group
