@@ -179,10 +179,25 @@ journey('a drag asks, and then moves the appointment', async ({ page, signIn, cl
   await expect(calendar.dialog).toBeHidden()
   expect(await statusOf(clinic.db, id)).toMatchObject({ starts })
 
-  // Neither a slot of somebody else nor an appointment takes it in.
+  // Neither a slot of somebody else nor an appointment takes it in, and it says why.
   await calendar.drag(block, calendar.column(/Rohan/).getByRole('button', { name: /Free/ }).first())
+  await expect(toastOf(page, 'An appointment stays with its consultant.')).toBeVisible()
   await calendar.drag(block, mine.getByRole('button', { name: /Pending/ }).nth(1))
+  await expect(toastOf(page, 'This time is booked already.')).toBeVisible()
   await expect(calendar.dialog).toBeHidden()
+
+  // Nothing follows a mouse whose button was let go of unseen.
+  const { x, y } = (await block.boundingBox())!
+  await page.mouse.move(x + 20, y + 5)
+  await block.dispatchEvent('pointerdown', {
+    isPrimary: true,
+    button: 0,
+    buttons: 1,
+    clientX: x + 20,
+    clientY: y + 5,
+  })
+  await page.mouse.move(x + 60, y + 60, { steps: 5 })
+  await expect(page.locator('[data-dragging]')).toHaveCount(0)
 
   await calendar.drag(block, target())
   await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
@@ -207,6 +222,18 @@ journey('a drag asks, and then moves the appointment', async ({ page, signIn, cl
   await expect(calendar.dialog).toBeHidden()
   await expect(target(second)).toBeHidden()
   expect(await statusOf(clinic.db, id)).toMatchObject({ starts: first!.starts })
+})
+
+journey("today's appointment says when dragged that it stays", async ({ page, signIn, clinic }) => {
+  await signIn('reception')
+  const { patient } = await pendingOn(clinic.db, '2026-11-24')
+  const calendar = new CalendarPage(page)
+  await calendar.open('?day=2026-11-24&branch=1')
+  const mine = calendar.column(/Anita/)
+  const block = mine.getByRole('button', { name: new RegExp(`${patient}.*Pending`) }).first()
+  await calendar.drag(block, mine.getByRole('button', { name: /Free/ }).last())
+  await expect(toastOf(page, "You cannot reschedule today's appointment")).toBeVisible()
+  await expect(calendar.dialog).toBeHidden()
 })
 
 journey('a drag across the week moves to another day', async ({ page, signIn, clinic }) => {

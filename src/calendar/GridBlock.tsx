@@ -1,3 +1,4 @@
+import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { showTimes } from '../day/time.ts'
 import { useText } from '../i18n/languages.tsx'
@@ -44,12 +45,19 @@ interface AppointmentBlockProps extends Place {
 export function AppointmentBlock(props: AppointmentBlockProps) {
   const { button, appointment, withBranch, canDrag, isDragged, onOpen, ...place } = props
   const t = useText()
+  const { setNodeRef, listeners, attributes } = useDraggable({
+    id: button['data-block'],
+    data: { appointment },
+    disabled: !canDrag,
+  })
   const { patientName, serviceName, branchName, status, starts } = appointment
   return (
     <Item kind="appointment" place={place}>
       <button
         type="button"
+        ref={setNodeRef}
         {...button}
+        {...(canDrag && { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
         className={classes.block}
         data-status={status}
         data-draggable={canDrag || undefined}
@@ -111,14 +119,24 @@ export function FreeBlock({ button, block, dropState, onBook, ...place }: FreeBl
 
 type Quiet = Exclude<Block, { kind: 'appointment' } | { kind: 'free' }>
 
+interface QuietBlockProps extends Place {
+  /** What a drop is told by. */
+  blockName: string
+  block: Quiet
+}
+
 /** A stretch on which nothing can be done: a break, a day off, a time that is over. */
-export function QuietBlock({ block, ...place }: Place & { block: Quiet }) {
+export function QuietBlock({ block, blockName, ...place }: QuietBlockProps) {
   const t = useText()
   const word = t(`calendar.kind.${block.kind}`)
   const name = 'name' in block && block.name !== word ? block.name : undefined
   return (
     <Item kind={block.kind} place={place}>
-      <div className={classes.block} title={`${showTimes(block)} ${name ?? word}`}>
+      <div
+        className={classes.block}
+        data-block={blockName}
+        title={`${showTimes(block)} ${name ?? word}`}
+      >
         <span className={classes.time}>{showTimes(block)}</span>
         <span className={classes.word}>{word}</span>
         {name && <span className={classes.more}>{name}</span>}

@@ -35,7 +35,12 @@ export function GridColumn(props: ColumnProps) {
   const { minutesFromTop, tabStop, drag } = props
   const { day, consultant, blocks } = column
   return (
-    <div className={classes.column} data-column={day} data-starts-day={startsDay || undefined}>
+    <div
+      className={classes.column}
+      data-column={day}
+      data-consultant={consultant.id}
+      data-starts-day={startsDay || undefined}
+    >
       <ul className={classes.blocks} aria-label={`${consultant.name}, ${dayWithLongWeekday(day)}`}>
         {blocks.map((block) => {
           const key = blockKey(day, consultant.id, block)
@@ -83,7 +88,7 @@ export function GridColumn(props: ColumnProps) {
               />
             )
           }
-          return <QuietBlock key={key} {...place} block={block} />
+          return <QuietBlock key={key} {...place} blockName={key} block={block} />
         })}
       </ul>
       {children}

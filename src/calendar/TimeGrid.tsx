@@ -1,3 +1,4 @@
+import { DndContext } from '@dnd-kit/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { CSSProperties, Ref } from 'react'
 import type { ClinicNow } from '../day/clinic-clock.ts'
@@ -42,7 +43,7 @@ export function TimeGrid(props: TimeGridProps) {
   })
   const boxRef = useMergedRef(box, ref)
   const keys = useArrowKeys()
-  const drag = useBlockDrag({ box, groups, today: now.today, enabled: mayMove, onMove })
+  const drag = useBlockDrag({ groups, today: now.today, enabled: mayMove, onMove })
 
   // A day on which nobody is there still has its place in the week.
   const columns = groups.flatMap(({ columns, day }): { day: string; column?: DayColumn }[] =>
@@ -57,7 +58,7 @@ export function TimeGrid(props: TimeGridProps) {
   } as CSSProperties
 
   return (
-    <>
+    <DndContext {...drag.context}>
       <div
         ref={boxRef}
         className={classes.box}
@@ -68,8 +69,7 @@ export function TimeGrid(props: TimeGridProps) {
         // It can be scrolled without a mouse also where nothing in it can be opened.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        {...keys.props}
-        {...drag.props}
+        {...(drag.dragged ? {} : keys.props)}
       >
         <div className={classes.grid} style={style}>
           <GridHead groups={groups} today={now.today} withBranches={withBranches} />
@@ -109,7 +109,7 @@ export function TimeGrid(props: TimeGridProps) {
         </div>
       </div>
       {drag.ghost}
-    </>
+    </DndContext>
   )
 }
 

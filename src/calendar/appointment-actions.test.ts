@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SignedIn } from '../access/access.ts'
 import { anAppointment } from '../test-kit/an-appointment.ts'
-import { actionsFor, takesIn } from './appointment-actions.ts'
+import { actionsFor } from './appointment-actions.ts'
 
 const today = '2026-11-24'
 const as = (role: SignedIn['role'], furtherRights: SignedIn['furtherRights'] = []): SignedIn => ({
@@ -40,13 +40,4 @@ it('offers what the reader may: a consultant moves nothing, an Employee what the
   expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel'])
   expect(actionsFor(yesterday, as('Employee'), today)).toEqual([])
   expect(actionsFor(yesterday, as('Employee', ['reschedule']), today)).toEqual(['reschedule'])
-})
-
-it('a move keeps the consultant and the branch', () => {
-  const appointment = on('2026-11-25')
-  const { consultantId, branchId } = appointment
-  const target = { day: '2026-11-27', consultantId, branchId }
-  expect(takesIn(appointment, target)).toBe(true)
-  expect(takesIn(appointment, { ...target, branchId: branchId + 1 })).toBe(false)
-  expect(takesIn(appointment, { ...target, consultantId: consultantId + 1 })).toBe(false)
 })

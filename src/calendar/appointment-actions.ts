@@ -26,14 +26,3 @@ export function actionsFor(
     (action) => may(staff, action) && refusals[action] === undefined,
   )
 }
-
-/** Where a dragged appointment is let go. */
-export interface MoveTarget {
-  day: Day
-  consultantId: number
-  branchId: number
-}
-
-/** Whether a free slot can take an appointment: a move keeps the consultant and the branch. */
-export const takesIn = ({ consultantId, branchId }: Appointment, target: MoveTarget): boolean =>
-  target.consultantId === consultantId && target.branchId === branchId

@@ -1,12 +1,22 @@
-import { useEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import type {
+  Announcements,
+  DndContextProps,
+  DragStartEvent,
+  KeyboardCoordinateGetter,
+} from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Day } from '../day/day.ts'
+import { dayWithLongWeekday } from '../i18n/day-names.tsx'
+import { useText } from '../i18n/languages.tsx'
 import type { Slot } from '../slots/slots.ts'
-import { takesIn } from './appointment-actions.ts'
-import { rescheduleRefusal } from '../appointments/appointment-status.ts'
+import { toast } from '../ui/toast.tsx'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
 import type { DayGroup } from './day-columns.ts'
+import { useDragSensors, useReleaseElsewhere } from './drag-sensors.tsx'
+import { dragProblem, dropProblem, type DropPlace } from './drop-problem.ts'
 import classes from './GridBlock.module.css'
 
 export type OnMove = (appointment: CalendarAppointment, to: { day: Day; slot: Slot }) => void
@@ -17,133 +27,216 @@ export type DropState = 'open' | 'over' | undefined
 export type BlockDrag = ReturnType<typeof useBlockDrag>
 
 interface DragOptions {
-  box: RefObject<HTMLDivElement | null>
   groups: DayGroup[]
   today: Day
   enabled: boolean
   onMove: OnMove
 }
 
-/** Further than a hand shakes while it clicks. */
-const startsAfterPx = 5
-/** So near the edge of the box it scrolls along. */
-const edgePx = 36
-const scrollStepPx = 9
+type KeyedPlace = DropPlace & { key: string }
+interface Point {
+  x: number
+  y: number
+}
 
 /**
- * Drags a pending appointment with the mouse onto a free slot of its consultant and branch. Fingers
- * scroll; for them and for the keyboard the appointment has its Reschedule.
+ * Drags a pending appointment onto a free slot of its consultant and branch, by mouse, finger or
+ * keyboard. One that cannot be moved says so at once, a place that cannot take it when it is let go.
  */
-export function useBlockDrag({ box, groups, today, enabled, onMove }: DragOptions) {
+export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
+  const t = useText()
   const [dragged, setDragged] = useState<CalendarAppointment>()
-  const [over, setOver] = useState<string>()
-  const pressed = useRef<{ appointment: CalendarAppointment; x: number; y: number }>(undefined)
+  const [over, setOver] = useState<KeyedPlace>()
   const ghost = useRef<HTMLDivElement>(null)
-  const pointer = useRef({ x: 0, y: 0 })
+  const held = useRef<Point>({ x: 0, y: 0 })
+  const places = useMemo(() => placesByKey(groups), [groups])
+  useReleaseElsewhere()
 
-  const canDrag = (appointment: CalendarAppointment): boolean =>
-    enabled && rescheduleRefusal(appointment, appointment.version, today) === undefined
+  const canDrag = ({ status }: CalendarAppointment): boolean => enabled && status === 'PE'
+  const problem = dragged && dragProblem(dragged, today)
+  const takes = (place: DropPlace | undefined): boolean =>
+    dragged !== undefined &&
+    problem === undefined &&
+    place?.block?.kind === 'free' &&
+    dropProblem(dragged, place) === undefined
 
-  const blocks = useMemo(() => blocksByKey(groups), [groups])
-  const targetOf = (key: string | undefined) => {
-    const { block, day, consultantId } = blocks.get(key ?? '') ?? {}
-    if (!dragged || !day || !consultantId || block?.kind !== 'free') return undefined
-    const target = { day, consultantId, branchId: block.branchId }
-    return takesIn(dragged, target) ? { day, slot: block.slot } : undefined
+  const hold = (point: Point, place: KeyedPlace | undefined) => {
+    held.current = point
+    ghost.current?.style.setProperty('translate', `${point.x + 12}px ${point.y + 8}px`)
+    setOver(place)
   }
 
   const stop = () => {
-    pressed.current = undefined
     setDragged(undefined)
     setOver(undefined)
   }
 
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0 || event.pointerType === 'touch') return
-    const key = keyAt(event.target as Element)
-    const block = blocks.get(key ?? '')?.block
-    if (block?.kind !== 'appointment' || !canDrag(block.appointment)) return
-    pressed.current = { appointment: block.appointment, x: event.clientX, y: event.clientY }
+  const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
+    const { appointment } = active.data.current as { appointment: CalendarAppointment }
+    const why = dragProblem(appointment, today)
+    if (why) void toast.error(t(why))
+    setDragged(appointment)
+    // By keyboard it begins where the appointment is.
+    setOver(places.get(active.id as string))
+    held.current = pointOf(activatorEvent)
   }
 
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const from = pressed.current
-    if (!from) return
-    pointer.current = { x: event.clientX, y: event.clientY }
-    if (!dragged) {
-      const moved = Math.hypot(event.clientX - from.x, event.clientY - from.y)
-      if (moved < startsAfterPx) return
-      // From here on the click belongs to the drag, and moves outside the box are told too.
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setDragged(from.appointment)
-    }
-    placeGhost()
-    const key = keyAt(document.elementFromPoint(event.clientX, event.clientY))
-    setOver(targetOf(key) && key)
-  }
-
-  const placeGhost = () => {
-    const { x, y } = pointer.current
-    ghost.current?.style.setProperty('translate', `${x + 12}px ${y + 8}px`)
-  }
-
-  const onPointerUp = () => {
-    const target = targetOf(over)
-    const appointment = dragged
+  const onDragEnd = () => {
     stop()
-    if (appointment && target) onMove(appointment, target)
+    if (!dragged || problem || !over) return
+    const why = dropProblem(dragged, over)
+    if (why === 'same') return
+    if (why) void toast.error(t(why))
+    else if (over.block?.kind === 'free') onMove(dragged, { day: over.day, slot: over.block.slot })
   }
 
+  // The pointer is followed here: hundreds of slots measured as targets would make it slow.
   const isDragging = dragged !== undefined
   useEffect(() => {
     if (!isDragging) return undefined
-    placeGhost()
-    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && stop()
-    window.addEventListener('keydown', giveUp)
-    const timer = setInterval(() => scrollAlong(box.current, pointer.current), 16)
-    return () => {
-      window.removeEventListener('keydown', giveUp)
-      clearInterval(timer)
+    const moved = (event: PointerEvent | TouchEvent) => {
+      const point = pointOf(event)
+      hold(point, placeAt(point, places))
     }
-  }, [isDragging])
+    const scrolled = () => hold(held.current, placeAt(held.current, places))
+    ghost.current?.style.setProperty('translate', `${held.current.x}px ${held.current.y}px`)
+    window.addEventListener('pointermove', moved, true)
+    window.addEventListener('touchmove', moved, true)
+    window.addEventListener('scroll', scrolled, true)
+    return () => {
+      window.removeEventListener('pointermove', moved, true)
+      window.removeEventListener('touchmove', moved, true)
+      window.removeEventListener('scroll', scrolled, true)
+    }
+  }, [isDragging, places])
 
-  const overBlock = blocks.get(over ?? '')?.block
+  /** Arrow keys go from one slot that takes the appointment to the next, or to that of another day. */
+  const coordinateGetter: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+    if (!event.code.startsWith('Arrow')) return undefined
+    event.preventDefault()
+    const open = [...places.values()].filter(takes)
+    const next = nextOpen(open, over, directionOf(event))
+    const element = next && elementOf(next.key)
+    if (!element) return currentCoordinates
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const { x, y } = element.getBoundingClientRect()
+    hold({ x, y }, next)
+    return { x, y }
+  }
+
+  const word = problem ?? (dragged && over ? wordOf(dragged, over) : undefined)
+  const spoken =
+    dragged &&
+    (problem
+      ? t(problem)
+      : over && takes(over)
+        ? `${dayWithLongWeekday(over.day)}, ${over.block!.starts}`
+        : t('calendar.drag.lifted', { patient: dragged.patientName }))
+  const context: DndContextProps = {
+    sensors: useDragSensors(coordinateGetter),
+    onDragStart,
+    onDragEnd,
+    onDragCancel: stop,
+    accessibility: {
+      announcements: silent,
+      screenReaderInstructions: { draggable: t('calendar.drag.instructions') },
+    },
+  }
   return {
     dragged,
     canDrag,
+    context,
     dropStateOf: (key: string): DropState =>
-      key === over ? 'over' : targetOf(key) ? 'open' : undefined,
-    props: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop },
-    ghost:
-      dragged &&
-      createPortal(
-        <div ref={ghost} className={classes.ghost} aria-hidden="true">
-          {dragged.patientName} {overBlock && `→ ${overBlock.starts}`}
-        </div>,
-        document.body,
-      ),
+      takes(places.get(key)) ? (key === over?.key ? 'over' : 'open') : undefined,
+    ghost: createPortal(
+      <>
+        {dragged && (
+          <div ref={ghost} className={classes.ghost} aria-hidden="true">
+            {dragged.patientName}{' '}
+            {word ? t(word) : over && takes(over) && `→ ${over.block!.starts}`}
+          </div>
+        )}
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      </>,
+      document.body,
+    ),
   }
 }
 
-const blocksByKey = (groups: DayGroup[]) =>
+/** The status line of the grid speaks instead, in the reader's language. */
+const silent: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+const wordOf = (appointment: CalendarAppointment, place: DropPlace) => {
+  const problem = dropProblem(appointment, place)
+  return problem === 'same' ? undefined : problem
+}
+
+const placesByKey = (groups: DayGroup[]): Map<string, KeyedPlace> =>
   new Map(
     groups.flatMap(({ columns }) =>
       columns.flatMap(({ day, consultant, blocks }) =>
-        blocks.map((block) => [
-          blockKey(day, consultant.id, block),
-          { block, day, consultantId: consultant.id },
-        ]),
+        blocks.map((block) => {
+          const key = blockKey(day, consultant.id, block)
+          return [key, { key, day, consultantId: consultant.id, block }]
+        }),
       ),
     ),
   )
 
-const keyAt = (element: Element | null): string | undefined =>
-  element?.closest<HTMLElement>('[data-block]')?.dataset.block
+const elementOf = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`)
 
-function scrollAlong(box: HTMLElement | null, { x, y }: { x: number; y: number }): void {
-  if (!box) return
-  const { top, bottom, left, right } = box.getBoundingClientRect()
-  const step = (at: number, start: number, end: number) =>
-    at > end - edgePx ? scrollStepPx : at < start + edgePx ? -scrollStepPx : 0
-  box.scrollBy(step(x, left, right), step(y, top, bottom))
+/** Where in the window a pointer or a finger is; of a key, where the element that has the focus is. */
+function pointOf(event: Event): Point {
+  const at = 'touches' in event ? (event as TouchEvent).touches[0] : event
+  if (at && 'clientX' in at) return { x: at.clientX as number, y: at.clientY as number }
+  const { x, y } = (event.target as Element).getBoundingClientRect()
+  return { x, y }
+}
+
+/** What is at a point of the window: a block, or a column's empty stretch. */
+function placeAt({ x, y }: Point, places: Map<string, KeyedPlace>): KeyedPlace | undefined {
+  const element = document.elementFromPoint(x, y)
+  const key = element?.closest<HTMLElement>('[data-block]')?.dataset.block
+  if (key) return places.get(key)
+  const column = element?.closest<HTMLElement>('[data-column]')?.dataset
+  if (!column?.column) return undefined
+  return { key: '', day: column.column, consultantId: Number(column.consultant), block: undefined }
+}
+
+type Direction = 'next' | 'previous' | 'nextDay' | 'previousDay'
+
+function directionOf({ code, target }: KeyboardEvent): Direction {
+  if (code === 'ArrowDown') return 'next'
+  if (code === 'ArrowUp') return 'previous'
+  const isRtl = getComputedStyle(target as Element).direction === 'rtl'
+  return (code === 'ArrowRight') === isRtl ? 'previousDay' : 'nextDay'
+}
+
+/** The open slot that follows a place in a direction; at the end it stays. */
+function nextOpen(
+  open: KeyedPlace[],
+  from: KeyedPlace | undefined,
+  direction: Direction,
+): KeyedPlace | undefined {
+  const rank = ({ day, block }: KeyedPlace) => `${day} ${block?.starts ?? ''}`
+  const sorted = open.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  if (!from) return sorted[0]
+  const after = sorted.filter((it) => rank(it) > rank(from))
+  const before = sorted.filter((it) => rank(it) < rank(from)).toReversed()
+  switch (direction) {
+    case 'next':
+      return after[0]
+    case 'previous':
+      return before[0]
+    case 'nextDay':
+      return after.find(({ day }) => day > from.day)
+    case 'previousDay':
+      return before.find(({ day }) => day < from.day)
+  }
 }

@@ -48,6 +48,7 @@ export type KeyName = keyof typeof keys
 
 /** What fields, lists and dialogs do by themselves, for the help sheet. */
 const builtIn: KeyEntry[] = [
+  { place: 'calendar', press: ['Space'], does: 'calendar.drag.key', screen: 'calendar' },
   { place: 'inPlace', press: ['Tab', 'Shift+Tab'], does: 'keys.fields' },
   { place: 'inPlace', press: ['ArrowUp ArrowDown'], does: 'keys.rows' },
   { place: 'inPlace', press: ['ArrowLeft ArrowRight'], does: 'keys.tabs' },
