@@ -11,10 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { dropEarlier, replacePages } from './replace-pages.mjs'
 import { giveUp, root, runTool } from './run.mjs'
 
 const dist = path.join(root, 'dist')
 const marker = path.join(dist, '.built')
+const next = path.join(dist, '.next')
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 /**
@@ -23,7 +25,10 @@ const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.
  */
 export async function ensurePages(how) {
   const wanted = fingerprint()
-  if (readMarker() === wanted) return
+  if (readMarker() === wanted) {
+    if (mayBuild()) dropEarlier(dist)
+    return
+  }
   if (!mayBuild()) {
     if (existsSync(path.join(dist, 'index.html'))) return
     giveUp(
@@ -32,11 +37,13 @@ export async function ensurePages(how) {
     )
   }
   process.stdout.write('Building the pages …\n')
-  // Without its marker a build that is cut off does not count.
-  rmSync(marker, { force: true })
-  const args = ['build', '--logLevel', 'warn']
+  // Beside the pages that are in use, which stay whole meanwhile.
+  const args = ['build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir']
   const code = await runTool('vite', args, { ...how, env: { NODE_ENV: 'production' } })
   if (code !== 0) giveUp('Building the pages failed; see above.', code)
+  // Without its marker a build that is cut off does not count.
+  rmSync(marker, { force: true })
+  replacePages(dist, next)
   writeFileSync(marker, wanted)
 }
 
