@@ -7,7 +7,7 @@ import { callAccess } from '../access/who-may.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../http/problem.ts'
 import { aBooking } from '../test-kit/bookings.server.ts'
-import { refusedKeys } from '../test-kit/refused.server.ts'
+import { refusedKeys, statusOf } from '../test-kit/refused.server.ts'
 import { send } from '../test-kit/right-request.server.ts'
 import { rightRequest } from '../test-kit/right-requests.server.ts'
 import { openScene } from '../test-kit/scene.server.ts'
@@ -110,7 +110,7 @@ describe('every route', () => {
             headers: { cookie: cookieFor(contract), 'content-type': 'application/json' },
             payload: JSON.stringify(body),
           })
-          expect(answer.statusCode).toBe(400)
+          expect(statusOf(contract, answer)).toBe(400)
           expect(problemSchema.safeParse(answer.json()).success).toBe(true)
           expect(answer.body).not.toMatch(inside)
         },
@@ -152,7 +152,7 @@ describe('every route', () => {
       for (const [params, changed] of attempts) {
         const answer = await request(params, changed)
         const what = `${contract.url} ${JSON.stringify({ ...params, ...changed })}`
-        expect(answer.statusCode, what).toBe(400)
+        expect(statusOf(contract, answer), what).toBe(400)
         expect(answer.body).not.toMatch(inside)
         tried += 1
       }

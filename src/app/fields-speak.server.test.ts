@@ -4,7 +4,7 @@ import de from '../../public/assets/i18n/de.json'
 import en from '../../public/assets/i18n/en.json'
 import { callName, type Contract } from '../access/contract.ts'
 import { addBranch } from '../branches/branch-master.ts'
-import { refusedSchema } from '../test-kit/refused.server.ts'
+import { refusedSchema, statusOf } from '../test-kit/refused.server.ts'
 import { send, type RightRequest } from '../test-kit/right-request.server.ts'
 import { rightRequest } from '../test-kit/right-requests.server.ts'
 import { openScene, type Scene } from '../test-kit/scene.server.ts'
@@ -50,12 +50,14 @@ it('each call says what is wrong with a field by its key and in the language tha
       await clinic.db`delete from rate_limit`
       const [language, texts] = languages[tried % languages.length]!
       const answer = await send(clinic.app, contract, request, { 'accept-language': language })
-      if (answer.statusCode !== 400) continue
+      // Of an earlier call the status stands in the body.
+      if (!/^4../.test(String(statusOf(contract, answer)))) continue
       tried += 1
       const what = `${callName(contract)} ${answer.body.slice(0, 300)}`
       const { fields } = refusedSchema(contract).parse(answer.json())
-      expect(Object.keys(fields ?? {}), what).not.toEqual([])
-      for (const [path, { key, message }] of Object.entries(fields!)) {
+      if (statusOf(contract, answer) === 400)
+        expect(Object.keys(fields ?? {}), what).not.toEqual([])
+      for (const [path, { key, message }] of Object.entries(fields ?? {})) {
         expect(path, what).not.toBe('')
         expect(textIn(texts, key), what).toBe(message)
         keys.add(key)

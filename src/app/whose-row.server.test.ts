@@ -3,6 +3,7 @@ import { may } from '../access/access.ts'
 import { callName, type Contract } from '../access/contract.ts'
 import { readSession } from '../access/sign-in.ts'
 import { callAccess, type RowOwner } from '../access/who-may.ts'
+import { statusOf } from '../test-kit/refused.server.ts'
 import { send, type RightRequest } from '../test-kit/right-request.server.ts'
 import { rightRequest } from '../test-kit/right-requests.server.ts'
 import { openScene, type Scene } from '../test-kit/scene.server.ts'
@@ -41,8 +42,10 @@ const withId = ({ params, ...rest }: RightRequest, id: number) => ({
 })
 
 async function answerTo(contract: Contract, request: RightRequest, by: Caller) {
-  const { statusCode, body, headers } = await send(clinic.app, contract, { ...request, by })
+  const answer = await send(clinic.app, contract, { ...request, by })
+  const { body, headers } = answer
   const isJson = String(headers['content-type']).includes('json')
+  const statusCode = isJson ? statusOf(contract, answer) : answer.statusCode
   return { statusCode, body: isJson ? { ...JSON.parse(body), requestId: '' } : 'a file' }
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { may, type SignedIn } from '../access/access.ts'
 import { contract } from '../access/contract.ts'
 import { bookAppointment } from '../booking/booking.ts'
-import { daySchema, dayWith, weekdayOf } from '../day/day.ts'
+import { bookForMyself, bookSeriesForMyself } from '../booking/own-booking.ts'
+import { dayWith, weekdayOf } from '../day/day.ts'
 import { Refusal } from '../http/problem.ts'
 import { typedText } from '../http/typed-text.ts'
 import { sentence } from '../i18n/text-key.ts'
@@ -17,8 +19,16 @@ import {
 import type { Ask } from './ask-operation.server.ts'
 import { done, earlierCall, type EarlierCall } from './earlier-call.server.ts'
 import { earlierSlotSchema, weekdayName } from './earlier-appointment.ts'
-import { answerWith, earlierId, earlierIdOrEmpty, earlierNumber } from './earlier-values.ts'
+import {
+  answerWith,
+  earlierId,
+  earlierIdOrEmpty,
+  earlierNumber,
+  earlierSlotOrEmpty,
+  needed,
+} from './earlier-values.ts'
 
+const bookedDay = dayWith(sentence('booking.dayRequired'))
 const slotList = answerWith(z.array(earlierSlotSchema))
 
 async function openSlots(ask: Ask, query: { consultant: number; branch: number; day: string }) {
@@ -40,20 +50,20 @@ async function weekSlots(ask: Ask, branch: number, service: number) {
   )
 }
 
-const chosen = z.object({ id: earlierId('booking.slotRequired') }).nullish()
-
 /** The booking form (specification, section 3). `hawservices` and `section` are one thing. */
 const form = z.object({
   branch: earlierId('booking.branchRequired'),
   hawservices: earlierIdOrEmpty,
   section: earlierIdOrEmpty,
   healthissues: typedText(500, 'booking.healthIssuesRequired'),
-  full_name: patientSchema.shape.name,
-  age: patientSchema.shape.age,
-  mobile_no: z
-    .union([z.string(), z.number()], sentence('patient.mobileRequired'))
-    .transform(String)
-    .pipe(patientSchema.shape.mobile),
+  full_name: needed(patientSchema.shape.name),
+  age: needed(patientSchema.shape.age),
+  mobile_no: needed(
+    z
+      .union([z.string(), z.number()], sentence('patient.mobileRequired'))
+      .transform(String)
+      .pipe(patientSchema.shape.mobile),
+  ),
   email_id: patientSchema.shape.email.nullish(),
   location: patientSchema.shape.location.nullish(),
 })
@@ -68,11 +78,17 @@ const patientOf = (it: z.output<typeof form>) => ({
 
 function serviceOf({ hawservices, section }: z.output<typeof form>): number {
   const service = hawservices ?? section
+  if (service !== (section ?? service)) {
+    throw new Refusal('invalid_input', undefined, { section: sentence('earlier.servicesDiffer') })
+  }
   if (service !== undefined) return service
   throw new Refusal('invalid_input', undefined, {
     hawservices: sentence('booking.serviceRequired'),
   })
 }
+
+/** The desk gets the id of what it booked; patients a reference to name at the desk. */
+const bookedSchema = z.object({ id: z.int().optional(), reference: z.string().optional() })
 
 /** What booking takes: slots, one appointment, a series. */
 export const bookingCalls: EarlierCall[] = [
@@ -80,8 +96,11 @@ export const bookingCalls: EarlierCall[] = [
     contract({
       method: 'POST',
       url: '/api/earlier/getslotsss/tbl_slots',
-      summary: "A consultant's open slots of today at a branch; 404 where there is none",
-      body: z.object({ consultantId: earlierId(), branchId: earlierId() }),
+      summary: "A consultant's open slots of today at a branch; status 404 where there is none",
+      body: z.object({
+        consultantId: earlierId('dashboard.chooseBoth'),
+        branchId: earlierId('dashboard.chooseBoth'),
+      }),
       answer: slotList,
     }),
     listOpenSlots,
@@ -97,7 +116,11 @@ export const bookingCalls: EarlierCall[] = [
       method: 'POST',
       url: '/api/earlier/fetchslots',
       summary: "A consultant's open slots at a branch on a day; refused on a day off",
-      body: z.object({ doctor_id: earlierId(), selected_date: daySchema, branch_id: earlierId() }),
+      body: z.object({
+        doctor_id: earlierId('booking.consultantRequired'),
+        selected_date: bookedDay,
+        branch_id: earlierId('booking.branchRequired'),
+      }),
       answer: slotList,
     }),
     listOpenSlots,
@@ -112,7 +135,11 @@ export const bookingCalls: EarlierCall[] = [
       method: 'POST',
       url: '/api/earlier/fetchslotsforcustome',
       summary: 'The weekly slots from which a series is chosen',
-      body: z.object({ branch_id: earlierId(), selected_date: daySchema, section: earlierId() }),
+      body: z.object({
+        branch_id: earlierId('booking.branchRequired'),
+        selected_date: bookedDay,
+        section: earlierId('booking.serviceRequired'),
+      }),
       answer: slotList,
     }),
     listWeekSlots,
@@ -124,9 +151,9 @@ export const bookingCalls: EarlierCall[] = [
       url: '/api/earlier/subscribtionappointment',
       summary: 'The weekly slots from which a series is chosen',
       body: z.object({
-        branch_id: earlierId(),
-        appointment_date: daySchema,
-        section_id: earlierId(),
+        branch_id: earlierId('booking.branchRequired'),
+        appointment_date: bookedDay,
+        section_id: earlierId('booking.serviceRequired'),
       }),
       answer: slotList,
     }),
@@ -140,28 +167,32 @@ export const bookingCalls: EarlierCall[] = [
       summary: 'Book one appointment',
       body: form.extend({
         consultant: earlierId('booking.consultantRequired'),
-        date: dayWith(sentence('booking.dayRequired')),
+        date: bookedDay,
         slot: earlierId('booking.slotRequired'),
       }),
-      answer: answerWith(z.object({ id: z.int() })),
+      answer: answerWith(bookedSchema),
     }),
     bookAppointment,
-    async ({ ask, body }) => {
-      const { id } = await ask(bookAppointment, {
-        body: {
-          // Sent twice, the slot itself is taken the second time.
-          idempotencyKey: randomUUID(),
-          branch: body.branch,
-          service: serviceOf(body),
-          consultant: body.consultant,
-          healthIssues: body.healthissues,
-          day: body.date,
-          slot: body.slot,
-          patient: patientOf(body),
-        },
-      })
-      return done({ id }, 'booking.booked')
+    async ({ ask, staff, body }) => {
+      const wish = {
+        // Sent twice, the slot itself is taken the second time.
+        idempotencyKey: randomUUID(),
+        branch: body.branch,
+        service: serviceOf(body),
+        consultant: body.consultant,
+        healthIssues: body.healthissues,
+        day: body.date,
+        slot: body.slot,
+        patient: patientOf(body),
+      }
+      if (isOfDesk(staff)) {
+        const { id } = await ask(bookAppointment, { body: wish })
+        return done({ id }, 'booking.booked')
+      }
+      const { reference } = await ask(bookForMyself, { body: wish })
+      return done({ reference }, 'booking.booked')
     },
+    bookForMyself,
   ),
   earlierCall(
     contract({
@@ -173,48 +204,53 @@ export const bookingCalls: EarlierCall[] = [
         startDate: dayWith(sentence('subscription.startDayRequired')),
         slots: z.object(
           {
-            Monday: chosen,
-            Tuesday: chosen,
-            Wednesday: chosen,
-            Thursday: chosen,
-            Friday: chosen,
-            Saturday: chosen,
-            Sunday: chosen,
+            Monday: earlierSlotOrEmpty,
+            Tuesday: earlierSlotOrEmpty,
+            Wednesday: earlierSlotOrEmpty,
+            Thursday: earlierSlotOrEmpty,
+            Friday: earlierSlotOrEmpty,
+            Saturday: earlierSlotOrEmpty,
+            Sunday: earlierSlotOrEmpty,
           },
           sentence('subscription.slotsRequired'),
         ),
       }),
-      answer: answerWith(z.object({ id: z.int(), dates: z.array(z.string()) })),
+      answer: answerWith(bookedSchema.extend({ dates: z.array(z.string()) })),
     }),
     bookSubscription,
-    async ({ ask, body }) => {
+    async ({ ask, staff, body }) => {
       if (serviceOf(body) !== subscriptionServiceId) throw new Refusal('service_not_offered')
       const slots = Object.values(body.slots).flatMap((slot) => slot?.id ?? [])
       const { branch, startDate: startDay, subscriptionType: sessions } = body
       const patient = patientOf(body)
+      const { name, mobile } = patient
+      const isDesk = isOfDesk(staff)
+      // Where else a patient sits is told to the desk alone.
+      const whose = isDesk ? { patient: { name, mobile } } : {}
       const plan = await ask(planSubscription, {
-        body: {
-          branch,
-          startDay,
-          sessions,
-          slots,
-          patient: { name: patient.name, mobile: patient.mobile },
-        },
+        body: { branch, startDay, sessions, slots, ...whose },
       })
       if (plan.sessions.length < sessions) throw new Refusal('series_clash')
-      const booked = await ask(bookSubscription, {
-        body: {
-          idempotencyKey: randomUUID(),
-          branch,
-          healthIssues: body.healthissues,
-          startDay,
-          slots,
-          sessions: plan.sessions.map(({ day, slot }) => ({ day, slot })),
-          patient,
-        },
-      })
-      const dates = booked.sessions.map(({ day }) => day)
-      return done({ id: booked.id, dates }, 'subscription.booked')
+      const wish = {
+        idempotencyKey: randomUUID(),
+        branch,
+        healthIssues: body.healthissues,
+        startDay,
+        slots,
+        sessions: plan.sessions.map(({ day, slot }) => ({ day, slot })),
+        patient,
+      }
+      const dates = plan.sessions.map(({ day }) => day)
+      if (isDesk) {
+        const { id } = await ask(bookSubscription, { body: wish })
+        return done({ id, dates }, 'subscription.booked')
+      }
+      const { reference } = await ask(bookSeriesForMyself, { body: wish })
+      return done({ reference, dates }, 'subscription.booked')
     },
+    bookSeriesForMyself,
   ),
 ]
+
+/** Who books for others; anybody else books as patients do, under their limits. */
+const isOfDesk = (staff: SignedIn | undefined): boolean => staff !== undefined && may(staff, 'book')

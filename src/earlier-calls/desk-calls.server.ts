@@ -71,7 +71,7 @@ export const deskCalls: EarlierCall[] = [
     conductAppointment,
     async ({ ask, body: { contactId: id, amount: charged, received } }) => {
       const version = await versionOf(ask, id)
-      const payment = { amount: charged, received }
+      const payment = { amount: charged, received, modeNotTold: true as const }
       await ask(conductAppointment, { params: { id }, body: { version, payment } })
       return done(null)
     },

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Contract } from '../access/contract.ts'
 import { route, type Asked } from '../access/route.server.ts'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import type { Day } from '../day/day.ts'
 import type { CallAnswer } from '../http/call-shape.ts'
-import { sentenceOf } from '../i18n/sentences.server.ts'
+import { localeAsked, sentenceOf } from '../i18n/sentences.server.ts'
 import type { TextKey } from '../i18n/text-key.ts'
 import { askAs, type Ask } from './ask-operation.server.ts'
 import { earlierProblemSchema } from './earlier-problem.server.ts'
@@ -14,34 +15,47 @@ export interface EarlierCall {
   contract: Contract
   /** Its right is the earlier call's too; a test holds them together. */
   by: Contract
+  /** Which one decides it for somebody who is not signed in, where patients may make it. */
+  ofPatients?: Contract
   serve: (app: FastifyInstance, now: () => ClinicNow) => void
 }
 
 /** An entry of the table. `answer` turns what was sent into calls of the product, and back. */
-export const earlierCall = <C extends Contract>(
+export const earlierCall = <C extends Contract & { answer: z.ZodType<{ data: unknown }> }>(
   contract: C,
   by: Contract,
-  answer: (asked: Asked<C> & { ask: Ask; today: Day }) => Promise<CallAnswer<C>>,
+  answer: (asked: Asked<C> & { ask: Ask; today: Day }) => Promise<Done<CallAnswer<C>['data']>>,
+  ofPatients?: Contract,
 ): EarlierCall => ({
   contract,
   by,
+  ...(ofPatients && { ofPatients }),
   serve: (app, now) =>
     route<Contract>(
       app,
       contract,
-      (asked) =>
-        answer({
-          ...(asked as unknown as Asked<C>),
-          ask: askAs(asked.request),
-          today: now().today,
-        }),
+      async (asked) => {
+        const { request } = asked
+        const it = { ...(asked as unknown as Asked<C>), ask: askAs(request), today: now().today }
+        const { message, ...rest } = (await answer(it)) as Done<unknown>
+        const { key, values = {} } = message
+        const said = sentenceOf(key, localeAsked(request.headers['accept-language']))
+        const filled = said.replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name]))
+        return { ...rest, message: filled }
+      },
       { refusal: earlierProblemSchema },
     ),
 })
 
-/** A success, with a sentence of the product. */
-export const done = <Data>(data: Data, message: TextKey = 'earlier.done') => ({
-  status: 200 as const,
-  message: sentenceOf(message),
-  data,
-})
+interface Done<Data> {
+  status: 200
+  message: { key: TextKey; values?: Record<string, number> }
+  data: Data
+}
+
+/** A success, with a sentence of the product, which is said in the language that is asked for. */
+export const done = <Data>(
+  data: Data,
+  key: TextKey = 'earlier.done',
+  values: Record<string, number> = {},
+): Done<Data> => ({ status: 200, message: { key, values }, data })

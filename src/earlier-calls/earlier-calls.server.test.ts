@@ -74,8 +74,10 @@ it('is the whole table of the calls, and nothing beside it is served there', () 
 })
 
 it('each call has the right of the one that answers it, and looks at rows as that does', () => {
-  for (const { contract, by } of earlierCalls) {
-    expect(callAccess(callName(contract)).right, contract.url).toBe(callAccess(callName(by)).right)
+  for (const { contract, by, ofPatients } of earlierCalls) {
+    expect(callAccess(callName(contract)).right, contract.url).toBe(
+      callAccess(callName(ofPatients ?? by)).right,
+    )
   }
 })
 
@@ -102,8 +104,8 @@ it('each call that takes anything refuses what is wrong of it, with its status a
         ...(name in params && contract.params && { params: { ...params, [name]: 'x;--' } }),
         ...(contract.body && { body: { ...body, [name]: { not: 'this' } } }),
       })
-      if (answer.statusCode === 200) continue
-      expect(answer.statusCode, `${contract.url} ${name}`).toBe(400)
+      expect(answer.statusCode, `${contract.url} ${name}`).toBe(200)
+      if (answer.json<{ status: number }>().status === 200) continue
       expect(refusedSchema(contract).parse(answer.json())).toMatchObject({
         status: 400,
         data: null,
@@ -188,7 +190,7 @@ it('reads the tables of its list and no other, whatever is written in the addres
   for (const url of others) {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await get(encodeURI(url), scene.admin.cookie, method)
-      expect(answer.statusCode, url).toBe(404)
+      expect(answer.statusCode, url).toBe(200)
       expect(answer.json(), url).toMatchObject({ code: 'not_found', status: 404, data: null })
     }
   }
@@ -197,7 +199,7 @@ it('reads the tables of its list and no other, whatever is written in the addres
 it('answers in its form also where the router itself refuses', async () => {
   for (const url of [`get-appointment-price/${'1'.repeat(300)}`, 'read/%E0%A4', 'read/%']) {
     const answer = await get(url)
-    expect(answer.statusCode, url).toBe(400)
+    expect(answer.statusCode, url).toBe(200)
     expect(answer.json(), url).toMatchObject({ status: 400, data: null })
   }
 })
@@ -217,7 +219,7 @@ it('takes a JSON body that is empty where nothing needs to be sent', async () =>
   })
 })
 
-it('says with 404 that a consultant has no slot today, and refuses a holiday with its sentence', async () => {
+it('says with a status of 404 that a consultant has no slot today, and refuses a holiday with its sentence', async () => {
   const slots = (url: string, body: object) =>
     clinic.app.inject({
       method: 'POST',
@@ -230,7 +232,7 @@ it('says with 404 that a consultant has no slot today, and refuses a holiday wit
   await clinic.db`insert into holiday (name, first_day, last_day) values ('Fair', '2026-12-08', '2026-12-08')`
   const holiday = { doctor_id: 4, selected_date: '2026-12-08', branch_id: 1 }
   const closed = await slots('fetchslots', holiday)
-  expect(closed.statusCode).toBe(409)
+  expect([none.statusCode, closed.statusCode]).toEqual([200, 200])
   expect(closed.json()).toMatchObject({
     status: 409,
     message: 'No slots available on this date as it is a holiday.',
@@ -250,7 +252,8 @@ it('stands at another base path when the setting says so, in the API document to
     id: 1,
     branch_name: 'Koramangala, Bengaluru',
   })
-  expect((await app.inject({ url: '/v1/read/staff', headers })).statusCode).toBe(404)
+  const other = await app.inject({ url: '/v1/read/staff', headers })
+  expect(other.json()).toMatchObject({ status: 404 })
   const document = app.swagger() as { paths: object }
   expect(Object.keys(document.paths)).toContain('/v1/read/tbl_branch')
   await app.close()
@@ -258,9 +261,10 @@ it('stands at another base path when the setting says so, in the API document to
 
 it('is explained call by call in docs/moving.md', () => {
   const page = readFileSync('docs/moving.md', 'utf8')
-  for (const { contract, by } of earlierCalls) {
+  for (const { contract, by, ofPatients } of earlierCalls) {
     const path = contract.url.slice(earlierBase.length + 1).replaceAll(/:(\w+)/g, '{$1}')
-    const row = `| \`${contract.method} ${path}\` | \`${callName(by)}\` |`
+    const answering = [by, ofPatients].filter((it) => it !== undefined).map(callName)
+    const row = `| \`${contract.method} ${path}\` | ${answering.map((it) => `\`${it}\``).join(', ')} |`
     expect(page.replaceAll(/ +/g, ' ')).toContain(row)
   }
 })

@@ -9,7 +9,7 @@ import type { TextKey } from '../i18n/text-key.ts'
 /** An id that must be there, as a number or its digits. `message` is the key of its sentence. */
 export const earlierId = (message?: TextKey) =>
   z
-    .union([z.int(), z.string().regex(/^\d{1,10}$/)], message)
+    .union([z.int(), z.string().regex(/^\d{1,10}$/, message)], message)
     .transform(Number)
     .pipe(idSchema(message))
 
@@ -20,9 +20,16 @@ const orEmpty = <S extends z.ZodType>(schema: S) =>
     .optional()
     .transform((value) => (value === '' || value === null ? undefined : value))
 
+/** A text that must be there: one that was left out is refused as an empty one is. */
+export const needed = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => value ?? '', schema)
+
 export const earlierIdOrEmpty = orEmpty(earlierId())
 export const dayOrEmpty = orEmpty(daySchema)
 export const textOrEmpty = (max: number) => orEmpty(z.string().max(max).regex(keepable))
+
+/** What such a form has for a day of the week: a slot, or anything that is empty. */
+export const earlierSlotOrEmpty = orEmpty(z.object({ id: orEmpty(earlierId()) }))
 
 /** A number as it was typed. What is typed and is none is refused, not dropped. */
 export const earlierNumber = (message: TextKey) =>
@@ -33,7 +40,7 @@ export const earlierNumber = (message: TextKey) =>
         z
           .string()
           .trim()
-          .regex(/^-?\d+(\.\d+)?$/),
+          .regex(/^-?\d+(\.\d+)?$/, message),
       ],
       message,
     )

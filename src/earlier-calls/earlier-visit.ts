@@ -33,12 +33,11 @@ export const detailsFields = z.object({
   fees: earlierNumber('visit.feesRequired'),
 })
 
-/** The details that are saved. A height, which the earlier form has not, stays as it is. */
-export const toDetails = (it: z.output<typeof detailsFields>, height: number | null) => ({
+/** The details that are saved, without a height, which the earlier form has not. */
+export const toDetails = (it: z.output<typeof detailsFields>) => ({
   systolic: it.systolic ?? null,
   diastolic: it.diastolic ?? null,
   weight: it.weight ?? null,
-  height,
   fasting: it.fasting ?? null,
   pp: it.pp ?? null,
   bmi: it.bmi ?? null,
@@ -52,29 +51,37 @@ export const toDetails = (it: z.output<typeof detailsFields>, height: number | n
 /** An amount, a blank and its unit: '500 mg'. */
 const strength = /^(\d{1,6}(?:\.\d{1,3})?) *(gm|mg|ml)$/
 
-export const prescriptionField = z
-  .object({
-    medicine: typedText(200, 'prescription.medicineRequired'),
-    unit: z
-      .string(sentence('prescription.unitRequired'))
-      .trim()
-      .regex(strength, sentence('prescription.unitRequired')),
-    morning: earlierDose,
-    afternoon: earlierDose,
-    evening: earlierDose,
-    days: earlierNumber('prescription.daysRequired'),
-    timing: z.enum(timings).default('Before Food'),
-    liquidPerDay: numberOrEmpty,
-  })
-  .transform(({ unit, liquidPerDay, ...row }): PrescriptionItem => {
-    const [, amount, name] = strength.exec(unit)!
-    return {
-      ...row,
-      amount: Number(amount),
-      unit: doseUnits.find((it) => it === name)!,
-      liquidPerDay: liquidPerDay ?? null,
-    }
-  })
+export const prescriptionField = z.object({
+  medicine: typedText(200, 'prescription.medicineRequired'),
+  unit: z
+    .string(sentence('prescription.unitRequired'))
+    .trim()
+    .regex(strength, sentence('prescription.unitRequired')),
+  morning: earlierDose,
+  afternoon: earlierDose,
+  evening: earlierDose,
+  days: earlierNumber('prescription.daysRequired'),
+  timing: z.enum(timings).default('Before Food'),
+  liquidPerDay: numberOrEmpty,
+  record_date: dayOrEmpty,
+})
+
+/** A row of a prescription as it is saved. */
+export function toItem(row: z.output<typeof prescriptionField>): PrescriptionItem {
+  const { medicine, unit, morning, afternoon, evening, days, timing, liquidPerDay } = row
+  const [, amount, name] = strength.exec(unit)!
+  return {
+    medicine,
+    morning,
+    afternoon,
+    evening,
+    days,
+    timing,
+    amount: Number(amount),
+    unit: doseUnits.find((it) => it === name)!,
+    liquidPerDay: liquidPerDay ?? null,
+  }
+}
 
 export const testField = z
   .object({ test_id: earlierId(), test_type: z.enum(testTypes) })

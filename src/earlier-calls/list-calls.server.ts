@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import type { SignedIn } from '../access/access.ts'
 import { contract } from '../access/contract.ts'
 import { appointmentStatuses } from '../appointments/appointment.ts'
-import { appointmentTabs, type AppointmentTab } from '../appointments/appointment-tabs.ts'
+import { appointmentTabs, tabRules, type AppointmentTab } from '../appointments/appointment-tabs.ts'
 import { listAppointments } from '../appointments/list-appointments.ts'
 import { addDays, type Day } from '../day/day.ts'
 import { idInAddress } from '../http/id.ts'
 import type { Ask } from './ask-operation.server.ts'
-import { earlierCall, type EarlierCall } from './earlier-call.server.ts'
+import { done, earlierCall, type EarlierCall } from './earlier-call.server.ts'
 import { earlierAppointmentSchema } from './earlier-appointment.ts'
 import { answerWith, dayOrEmpty, earlierId, earlierIdOrEmpty } from './earlier-values.ts'
 import { rowsAtOnce, wholeList } from './whole-list.server.ts'
@@ -23,21 +22,16 @@ interface Wish {
 
 interface Who {
   ask: Ask
-  staff: SignedIn
+  today: Day
 }
 
 /** A tab of the dashboards; whose appointments somebody may see is the product's own answer. */
-async function tabList({ ask, staff }: Who, tab: AppointmentTab, { from, ...whose }: Wish = {}) {
-  const list = await wholeList((after) =>
+const tabList = ({ ask }: Who, tab: AppointmentTab, { from, ...whose }: Wish = {}) =>
+  wholeList((after) =>
     ask(listAppointments, {
       query: { tab, ...whose, limit: rowsAtOnce, after: after ?? (from && justBefore(from)) },
     }),
   )
-  // A consultant gets their own whatever was asked; an Employee's list knows no consultant's filter.
-  const isAsked = (id: number) => staff.role === 'Consultant' || id === whose.consultant
-  if (whose.consultant === undefined) return list
-  return { ...list, data: list.data.filter(({ consultant }) => isAsked(consultant)) }
-}
 
 /** The place in a list that is soonest first, behind which a day begins. */
 const justBefore = (day: Day): string => `${addDays(day, -1)} 23:59 2147483647`
@@ -56,13 +50,11 @@ async function filteredList(
   who: Who,
   { consultantId, branchId, tab, date, appointment_status: status }: z.output<typeof filters>,
 ) {
+  // A tab has one status, and Today's one day: under another filter there is nothing in it.
+  const isOtherDay = tab === 'home' && date !== undefined && date !== who.today
+  if (isOtherDay || (status && status !== tabRules[tab].status)) return done([], 'table.empty')
   const from = tab === 'upcoming' ? date : undefined
-  const list = await tabList(who, tab, { consultant: consultantId, branch: branchId, from })
-  const isOfDay = (day: string) => tab !== 'home' || date === undefined || day === date
-  const data = list.data.filter(
-    (row) => isOfDay(row.dates) && (!status || row.appointment_status === status),
-  )
-  return { ...list, data }
+  return tabList(who, tab, { consultant: consultantId, branch: branchId, from })
 }
 
 /** The lists of the two dashboards. */

@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { contract } from '../access/contract.ts'
+import type { Day } from '../day/day.ts'
+import type { CallInput } from '../http/call-shape.ts'
+import { Refusal } from '../http/problem.ts'
 import { sentence } from '../i18n/text-key.ts'
-import { mostCertificates, saveCertificates } from '../visits/certificates/certificates.ts'
-import { saveVisitDetails } from '../visits/details/visit-details.ts'
-import { mostPrescriptionItems, savePrescription } from '../visits/prescription/prescription.ts'
-import { saveRecommendedTests } from '../visits/tests/recommended-tests.ts'
+import { mostCertificates } from '../visits/certificates/certificates.ts'
+import { mostPrescriptionItems } from '../visits/prescription/prescription.ts'
+import { saveVisitParts } from '../visits/save-parts.ts'
 import { readVisit } from '../visits/visit.ts'
 import { visitIdSchema } from '../visits/visit-parts.ts'
+import type { Ask } from './ask-operation.server.ts'
 import { done, earlierCall, type EarlierCall } from './earlier-call.server.ts'
 import { answerWith, dayOrEmpty, earlierId } from './earlier-values.ts'
 import {
@@ -16,13 +20,44 @@ import {
   prescriptionField,
   testField,
   toDetails,
+  toItem,
   toEarlierVisit,
 } from './earlier-visit.ts'
 
 const nothing = answerWith(z.null())
 
-/** What every part of a record is sent with. The day of a record is that of its appointment. */
+/** What every part of a record is sent with. The day of a record is that of its visit. */
 const ofVisit = { appointment_id: earlierId(), record_date: dayOrEmpty }
+
+type Parts = Omit<CallInput<typeof saveVisitParts>['body'], 'day'>
+
+/** How long a part waits for the details that were sent at the same time, and how often it looks. */
+const waitMs = 2_000
+const lookMs = 100
+
+/**
+ * Saves parts of a visit over what is there now, all or none. A front end sends the details and the
+ * other parts at once, and the others may come first: they wait for the details.
+ */
+async function saveParts(ask: Ask, id: number, days: (Day | undefined)[], parts: Parts) {
+  const [day, other] = [...new Set(days.filter((it) => it !== undefined))]
+  if (other !== undefined) {
+    throw new Refusal('invalid_input', undefined, { record_date: sentence('earlier.recordDate') })
+  }
+  const begun = performance.now()
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
+      await ask(saveVisitParts, { params: { id }, body: { day, ...parts } })
+      return
+    } catch (error) {
+      const isEarly = error instanceof Refusal && error.code === 'visit_first'
+      if (!isEarly || performance.now() - begun > waitMs) throw error
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await sleep(lookMs)
+  }
+}
 
 const prescriptions = z.array(prescriptionField).max(mostPrescriptionItems)
 const tests = z.array(testField).max(100)
@@ -54,27 +89,17 @@ export const visitCalls: EarlierCall[] = [
       }),
       answer: nothing,
     }),
-    saveVisitDetails,
+    saveVisitParts,
     async ({ ask, body }) => {
-      const params = { id: body.appointment_id }
-      const visit = await ask(readVisit, { params })
-      const details = toDetails(body, visit.details?.height ?? null)
-      let { version } = await ask(saveVisitDetails, {
-        params,
-        body: { version: visit.version, details },
+      const { prescriptions: rows = [], recommendedTests = [], certificates: issued = [] } = body
+      const days = [body.record_date, ...rows.map(({ record_date }) => record_date)]
+      await saveParts(ask, body.appointment_id, days, {
+        details: toDetails(body),
+        // An empty list is left out of what is sent, so none here removes what was saved before.
+        ...(rows.length > 0 && { prescription: rows.map(toItem) }),
+        ...(recommendedTests.length > 0 && { tests: recommendedTests }),
+        ...(issued.length > 0 && { certificates: issued }),
       })
-      // An empty list is left out of what is sent, so none here removes what was saved before.
-      if (body.prescriptions?.length) {
-        const part = { version, items: body.prescriptions }
-        version = (await ask(savePrescription, { params, body: part })).version
-      }
-      if (body.recommendedTests?.length) {
-        const part = { version, tests: body.recommendedTests }
-        version = (await ask(saveRecommendedTests, { params, body: part })).version
-      }
-      if (body.certificates?.length) {
-        await ask(saveCertificates, { params, body: { version, certificates: body.certificates } })
-      }
       return done(null, 'visit.detailsSaved')
     },
   ),
@@ -86,10 +111,10 @@ export const visitCalls: EarlierCall[] = [
       body: z.object({ ...ofVisit, prescriptions: prescriptions.min(1) }),
       answer: nothing,
     }),
-    savePrescription,
-    async ({ ask, body: { appointment_id: id, prescriptions: items } }) => {
-      const { version } = await ask(readVisit, { params: { id } })
-      await ask(savePrescription, { params: { id }, body: { version, items } })
+    saveVisitParts,
+    async ({ ask, body: { appointment_id: id, record_date: day, prescriptions: rows } }) => {
+      const days = [day, ...rows.map(({ record_date }) => record_date)]
+      await saveParts(ask, id, days, { prescription: rows.map(toItem) })
       return done(null, 'prescription.saved')
     },
   ),
@@ -101,10 +126,9 @@ export const visitCalls: EarlierCall[] = [
       body: z.object({ ...ofVisit, tests: tests.min(1, sentence('tests.required')) }),
       answer: nothing,
     }),
-    saveRecommendedTests,
-    async ({ ask, body: { appointment_id: id, tests: chosen } }) => {
-      const { version } = await ask(readVisit, { params: { id } })
-      await ask(saveRecommendedTests, { params: { id }, body: { version, tests: chosen } })
+    saveVisitParts,
+    async ({ ask, body: { appointment_id: id, record_date: day, tests: chosen } }) => {
+      await saveParts(ask, id, [day], { tests: chosen })
       return done(null, 'tests.saved')
     },
   ),
@@ -119,10 +143,9 @@ export const visitCalls: EarlierCall[] = [
       }),
       answer: nothing,
     }),
-    saveCertificates,
-    async ({ ask, body: { appointment_id: id, certificates: issued } }) => {
-      const { version } = await ask(readVisit, { params: { id } })
-      await ask(saveCertificates, { params: { id }, body: { version, certificates: issued } })
+    saveVisitParts,
+    async ({ ask, body: { appointment_id: id, record_date: day, certificates: issued } }) => {
+      await saveParts(ask, id, [day], { certificates: issued })
       return done(null, 'certificate.saved')
     },
   ),

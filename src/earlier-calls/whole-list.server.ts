@@ -1,5 +1,4 @@
 import type { Appointment } from '../appointments/appointment.ts'
-import { sentenceOf } from '../i18n/sentences.server.ts'
 import { done } from './earlier-call.server.ts'
 import { toEarlierAppointment, type EarlierAppointment } from './earlier-appointment.ts'
 
@@ -24,6 +23,5 @@ export async function wholeList(readPage: (after: string | undefined) => Promise
   } while (after !== undefined && rows.length < mostRows)
   if (rows.length === 0) return done(rows, 'table.empty')
   if (after === undefined) return done(rows)
-  const message = sentenceOf('earlier.cut').replace('{{most}}', String(mostRows))
-  return { ...done(rows), message }
+  return done(rows, 'earlier.cut', { most: mostRows })
 }

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import type { Contract } from '../access/contract.ts'
 import { earlierBase } from '../earlier-calls/earlier-base.ts'
 import { earlierProblemSchema } from '../earlier-calls/earlier-problem.server.ts'
@@ -12,3 +13,9 @@ export const refusedSchema = (contract: Contract) =>
 /** The fields of a refusal that has nothing to say of single fields. */
 export const refusedKeys = (contract: Contract): string[] =>
   ['code', 'message', 'requestId'].concat(isEarlier(contract) ? ['status', 'data'] : [])
+
+/** The status of an answer: an earlier call that a rule refuses has it in its body alone. */
+export function statusOf(contract: Contract, answer: LightMyRequestResponse): number {
+  if (!isEarlier(contract) || answer.statusCode !== 200) return answer.statusCode
+  return answer.json<{ status: number }>().status
+}

@@ -222,6 +222,13 @@ const visits: Partial<Record<CallName, Make>> = {
   'GET /api/visits/:id/history': ofRecorded(),
   'GET /api/visits/:id/history/:day': ofRecorded({ day: '2026-11-20' }),
   'GET /api/visits/:id/last-prescription': ofRecorded(),
+  'PUT /api/visits/:id': ofPending({
+    day: '2026-11-24',
+    details: someDetails,
+    prescription: [someMedicine],
+    tests: [{ type: 'Lab', id: 2 }],
+    certificates: [aCertificate],
+  }),
   'PUT /api/visits/:id/details': ofPending({ version: 0, details: someDetails }),
   'PUT /api/visits/:id/prescription': visitPart({ items: [someMedicine] }),
   'PUT /api/visits/:id/tests': visitPart({ tests: [{ type: 'Lab', id: 2 }] }),

@@ -1,5 +1,5 @@
 import type { Day } from '../day/day.ts'
-import type { Db, Queryable } from '../db/connect.server.ts'
+import type { Queryable } from '../db/connect.server.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
 import { Refusal } from '../http/problem.ts'
 import { auditRecord, openRecord, type By, type OpenRecord } from './open-record.server.ts'
@@ -11,46 +11,46 @@ import { recordRefusal } from './visit-rule.ts'
 interface Save<Part extends VisitPart> {
   id: number
   part: Part
-  /** The visit as it was when this was typed. */
-  seenVersion: number
+  /** The visit as it was when this was typed; undefined for who knows no versions and saves over it. */
+  seenVersion: number | undefined
   /** What the part holds from now on, as it is read. */
-  after: VisitRecord[Part]
+  after: VisitRecord[Part] | ((before: VisitRecord[Part]) => VisitRecord[Part])
   by: By
   today: Day
 }
 
 /**
- * Saves one part of a visit in one transaction: the checks that all parts share, the writing, the
+ * Saves one part of a visit within a transaction: the checks that all parts share, the writing, the
  * visit's next version, the audit, and the end of the part's draft. A save that finds just what it
- * would write is answered as done: its first answer may have been lost on the way.
+ * would write is answered as done: its first answer may have been lost on the way. `after` may be made
+ * of what was there.
  */
 export async function savePart<Part extends VisitPart>(
-  db: Db,
-  { id, part, seenVersion, after, by, today }: Save<Part>,
-  write: (tx: Queryable, record: OpenRecord, before: VisitRecord[Part]) => Promise<void>,
+  tx: Queryable,
+  { id, part, seenVersion, after: wanted, by, today }: Save<Part>,
+  write: (record: OpenRecord, after: VisitRecord[Part], before: VisitRecord[Part]) => Promise<void>,
 ): Promise<{ version: number }> {
-  return db.begin(async (tx) => {
-    const record = await openRecord(tx, id, by.staff, { lock: true })
-    const refusal = recordRefusal(record, today)
-    if (refusal) throw new Refusal(refusal)
-    const [visit] = await tx<{ version: number }[]>`
-      select version from visit where appointment_id = ${id}`
-    const version = visit?.version ?? 0
-    if (version === 0 && part !== 'details') throw new Refusal('visit_first')
-    const before = ((await readRecords(tx, [id])).get(id) ?? emptyRecord)[part]
-    if (seenVersion !== version) {
-      if (canonicalJson(before) !== canonicalJson(after)) throw new Refusal('visit_changed')
-      return { version }
-    }
-    await write(tx, record, before)
-    const [saved] = await tx<{ version: number }[]>`
-      update visit set version = ${version + 1}, recorded_by = ${by.staff.id}, recorded_at = now()
-      where appointment_id = ${id} returning version`
-    await tx`delete from visit_draft where appointment_id = ${id} and part = ${part}`
-    await auditRecord(tx, 'recorded', `visit.${part}`, record, by, {
-      ...(version > 0 && { before }),
-      after,
-    })
-    return saved!
+  const record = await openRecord(tx, id, by.staff, { lock: true })
+  const refusal = recordRefusal(record, today)
+  if (refusal) throw new Refusal(refusal)
+  const [visit] = await tx<{ version: number }[]>`
+    select version from visit where appointment_id = ${id}`
+  const version = visit?.version ?? 0
+  if (version === 0 && part !== 'details') throw new Refusal('visit_first')
+  const before = ((await readRecords(tx, [id])).get(id) ?? emptyRecord)[part]
+  const after = typeof wanted === 'function' ? wanted(before) : wanted
+  if (seenVersion !== undefined && seenVersion !== version) {
+    if (canonicalJson(before) !== canonicalJson(after)) throw new Refusal('visit_changed')
+    return { version }
+  }
+  await write(record, after, before)
+  const [saved] = await tx<{ version: number }[]>`
+    update visit set version = ${version + 1}, recorded_by = ${by.staff.id}, recorded_at = now()
+    where appointment_id = ${id} returning version`
+  await tx`delete from visit_draft where appointment_id = ${id} and part = ${part}`
+  await auditRecord(tx, 'recorded', `visit.${part}`, record, by, {
+    ...(version > 0 && { before }),
+    after,
   })
+  return saved!
 }
