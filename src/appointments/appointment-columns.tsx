@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showDay } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import { showRupees } from '../ui/money.tsx'
@@ -21,7 +21,11 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       cell: (row) => <Name>{row.consultantName}</Name>,
     },
     { key: 'date', title: t('table.date'), cell: (row) => <Fixed>{showDay(row.day)}</Fixed> },
-    { key: 'slot', title: t('table.slot'), cell: (row) => <Fixed>{showTimes(row)}</Fixed> },
+    {
+      key: 'slot',
+      title: t('table.slot'),
+      cell: (row) => <Fixed>{showTimesOn(row.day, row)}</Fixed>,
+    },
     {
       key: 'service',
       title: t('table.services'),

@@ -1,5 +1,5 @@
 import { showDay } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { dayWithWeekday, longWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { inOrder } from '../i18n/page-language.tsx'
@@ -12,7 +12,7 @@ export const ConfirmedTime = ({ session }: { session: ConfirmedSession }) => (
     <span>
       {longWeekday(session.day)}, {inOrder(showDay(session.day))}
     </span>
-    <span>{showTimes(session)}</span>
+    <span>{showTimesOn(session.day, session)}</span>
   </p>
 )
 
@@ -29,7 +29,7 @@ export function ConfirmedSeries({ sessions }: { sessions: ConfirmedSession[] }) 
           <li key={session.day} className={classes.session}>
             <span className={classes.number}>{index + 1}</span>
             <span className={classes.day}>{dayWithWeekday(session.day)}</span>
-            <span className={classes.times}>{showTimes(session)}</span>
+            <span className={classes.times}>{showTimesOn(session.day, session)}</span>
             <span className={classes.who}>{session.consultantName}</span>
           </li>
         ))}

@@ -131,6 +131,7 @@ export function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFo
               onChange={(id) => form.setFieldValue('slot', id)}
               label={t('slots.choose')}
               error={sentenceFor(form.errors.slot)}
+              day={day}
             />
           )}
         </div>

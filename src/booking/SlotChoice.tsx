@@ -55,6 +55,7 @@ export function SlotChoice({ wizard: { form, choose, refusal: refused } }: { wiz
         onChange={(id) => choose({ slot: slots.find((it) => it.id === id) ?? null })}
         label={t('slots.choose')}
         error={sentenceFor(form.errors.slot)}
+        day={day || undefined}
       />
     </div>
   )

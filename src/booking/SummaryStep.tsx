@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { showDay } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { PatientPart, SummaryLine, SummaryPart } from './SummaryParts.tsx'
@@ -34,7 +34,7 @@ export function SummaryStep({ summary: { booking, shown }, onChange, disabled }:
           <SummaryLine name="field.service">{service?.name}</SummaryLine>
           <SummaryLine name="field.consultant">{consultant?.name}</SummaryLine>
           <SummaryLine name="field.date">{showDay(booking.day)}</SummaryLine>
-          <SummaryLine name="field.slot">{slot && showTimes(slot)}</SummaryLine>
+          <SummaryLine name="field.slot">{slot && showTimesOn(booking.day, slot)}</SummaryLine>
           {typeof consultant?.fee === 'number' && (
             <SummaryLine name="field.fee">{showRupees(consultant.fee)}</SummaryLine>
           )}

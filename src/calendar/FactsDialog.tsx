@@ -9,7 +9,7 @@ import { moveProblemText } from '../appointments/move-problem-text.ts'
 import { freshOnOpen } from '../ui/fresh-on-open.tsx'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import { showDay } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { inOrder } from '../i18n/page-language.tsx'
 import { showRupees } from '../ui/money.tsx'
@@ -64,7 +64,7 @@ function Facts({ appointment, onDo }: FactsProps) {
           {longWeekday(day)} <span className={classes.date}>{inOrder(showDay(day))}</span>
         </dd>
         <dt>{t('field.slot')}</dt>
-        <dd>{showTimes(appointment)}</dd>
+        <dd>{showTimesOn(day, appointment)}</dd>
         <dt>{t('field.consultant')}</dt>
         <dd>{appointment.consultantName}</dd>
         <dt>{t('field.service')}</dt>

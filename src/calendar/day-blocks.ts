@@ -1,4 +1,5 @@
 import type { ClinicNow } from '../day/clinic-clock.ts'
+import { isSkipped } from '../day/clock-change.ts'
 import type { Day } from '../day/day.ts'
 import { minutesOf, overlaps, type Time, type TimeRange } from '../day/time.ts'
 import type { Slot } from '../slots/slots.ts'
@@ -46,8 +47,13 @@ export function blocksOf(
   const live = appointments.filter(({ status }) => status !== 'CN')
   const isUnder = (shown: TimeRange[], range: TimeRange) => shown.some((it) => overlaps(it, range))
   const rest = sittings.flatMap((sitting) => {
-    const blocks = sitting.slots.flatMap((slot, index): Block[] => {
-      const before = sitting.slots[index - 1]
+    // A time that the clock skips is no part of the day.
+    const { exact } = now
+    const slots = exact
+      ? sitting.slots.filter((slot) => !isSkipped(slot, day, exact.timeZone))
+      : sitting.slots
+    const blocks = slots.flatMap((slot, index): Block[] => {
+      const before = slots[index - 1]
       const block = blockOf(slot, day, sitting, now)
       const gap = before && gapBetween(before, slot, block)
       return gap ? [gap, block] : [block]

@@ -18,7 +18,7 @@ export function instantOf(day: Day, time: Time, timeZone: string): Date {
 }
 
 /** How far a zone's wall clock is ahead of UTC at an instant. */
-function aheadMs(ms: number, timeZone: string): number {
+export function aheadMs(ms: number, timeZone: string): number {
   const instant = new Date(ms)
   const shown = Date.parse(`${dayAt(instant, timeZone)}T${timeAt(instant, timeZone)}:00Z`)
   return shown - Math.floor(ms / msPerMinute) * msPerMinute

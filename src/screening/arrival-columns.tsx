@@ -3,7 +3,7 @@ import { clinicTimeZone } from '../access/clinic-clock.tsx'
 import { ArrivedSince } from '../appointments/ArrivedSince.tsx'
 import type { ClinicNow } from '../day/clinic-clock.ts'
 import { timeAt } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Column } from '../ui/DataTable.tsx'
 import classes from './arrival-columns.module.css'
@@ -24,7 +24,7 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
     {
       key: 'slot',
       title: t('table.slot'),
-      cell: (row) => <span className={classes.strong}>{showTimes(row)}</span>,
+      cell: (row) => <span className={classes.strong}>{showTimesOn(now.today, row)}</span>,
     },
     {
       key: 'patient',

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { showTimesOn } from '../access/show-times-on.tsx'
+import type { Day } from '../day/day.ts'
 import { showTimes } from '../day/time.ts'
 import classes from './SlotGroups.module.css'
 import type { Slot } from './slots.ts'
@@ -17,13 +19,15 @@ interface SlotGroupsProps {
   onChange: (id: number) => void
   label: string
   error?: string | undefined
+  /** The day that the slots are of, where they are of one. */
+  day?: Day | undefined
 }
 
 /**
  * Slots as one radio group, cut into parts. Native radios, so that Tab reaches the group and the
  * arrow keys walk through all of it.
  */
-export function SlotGroups({ groups, value, onChange, label, error }: SlotGroupsProps) {
+export function SlotGroups({ groups, value, onChange, label, error, day }: SlotGroupsProps) {
   const id = useId()
   return (
     <fieldset className={classes.slots} aria-describedby={error ? `${id}-error` : undefined}>
@@ -43,7 +47,7 @@ export function SlotGroups({ groups, value, onChange, label, error }: SlotGroups
                   checked={slot.id === value}
                   onChange={() => onChange(slot.id)}
                 />
-                <span>{showTimes(slot)}</span>
+                <span>{day ? showTimesOn(day, slot) : showTimes(slot)}</span>
               </label>
             ))}
           </div>

@@ -1,3 +1,4 @@
+import type { Day } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import { SlotGroups } from './SlotGroups.tsx'
 import type { Slot } from './slots.ts'
@@ -9,6 +10,7 @@ interface SlotRadiosProps {
   onChange: (id: number) => void
   label: string
   error?: string | undefined
+  day?: Day | undefined
 }
 
 const partsOfDay = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clinicNow } from '../day/clinic-clock.ts'
 import { addDays, weekdayOf, type Weekday } from '../day/day.ts'
 import { addMinutes, overlaps } from '../day/time.ts'
 import { openSlots, slotRefusal, type DayFacts, type WeeklySlot } from './open-slots.ts'
@@ -129,5 +130,36 @@ describe('open slots, whatever the facts', () => {
         expect(slotRefusal(chosen, nextWeek, after, now)).toBe('slot_taken')
       }),
     )
+  })
+})
+
+describe('a night on which the clock changes', () => {
+  const at = (instant: string) => clinicNow(new Date(instant), 'Europe/Berlin')
+  /** Quarter hours of a Sunday from 01:30 to 03:30. */
+  const night = (): DayFacts => ({
+    slots: Array.from({ length: 8 }, (_, index) => ({
+      id: index + 1,
+      weekday: 7 as const,
+      starts: addMinutes('01:30', index * 15),
+      ends: addMinutes('01:30', index * 15 + 15),
+    })),
+    daysOff: [],
+    taken: [],
+  })
+
+  it('offers no time that is skipped, and refuses it', () => {
+    const facts = night()
+    const now = at('2027-03-20T10:00:00Z')
+    const open = startsOf(openSlots('2027-03-28', facts, now))
+    expect(open).toEqual(['01:30', '01:45', '03:00', '03:15'])
+    expect(slotRefusal(facts.slots[2]!, '2027-03-28', facts, now)).toBe('slot_not_offered')
+    expect(startsOf(openSlots('2027-03-21', facts, now))).toHaveLength(8)
+  })
+
+  it('offers a time that comes twice until it has come once', () => {
+    const open = (instant: string) => startsOf(openSlots('2027-10-31', night(), at(instant)))
+    // 02:20 for the first time, and an hour later 02:20 again.
+    expect(open('2027-10-31T00:20:00Z')).toEqual(['02:30', '02:45', '03:00', '03:15'])
+    expect(open('2027-10-31T01:20:00Z')).toEqual(['03:00', '03:15'])
   })
 })

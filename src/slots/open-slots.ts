@@ -1,6 +1,8 @@
 import type { ClinicNow } from '../day/clinic-clock.ts'
+import { isShownTwice, isSkipped } from '../day/clock-change.ts'
 import { weekdayOf, type Day, type Weekday } from '../day/day.ts'
-import { overlaps, type Time, type TimeRange } from '../day/time.ts'
+import { instantOf } from '../day/instant.ts'
+import { overlaps, type TimeRange } from '../day/time.ts'
 import { lastBookableDay } from './booking-window.ts'
 
 /** One bookable stretch of a consultant's weekly schedule. */
@@ -52,9 +54,10 @@ export function slotRefusal(
   const closed = dayRefusal(day, facts, now, lastDay)
   if (closed) return closed
   if (slot.weekday !== weekdayOf(day)) return 'slot_not_offered'
+  if (now.exact && isSkipped(slot, day, now.exact.timeZone)) return 'slot_not_offered'
   if (!facts.slots.some(({ id }) => id === slot.id)) return 'slot_not_offered'
   if (facts.daysOff.some(({ part }) => part && overlaps(part, slot))) return 'on_leave'
-  if (hasBegun(slot.starts, day, now)) return 'past_slot'
+  if (hasBegun(slot, day, now)) return 'past_slot'
   return facts.taken.some((taken) => overlaps(taken, slot)) ? 'slot_taken' : undefined
 }
 
@@ -90,5 +93,11 @@ export const openSlots = (day: Day, facts: DayFacts, now: ClinicNow): WeeklySlot
     .toSorted((a, b) => (a.starts < b.starts ? -1 : 1))
 
 // A slot that has begun is over for booking: the patient could not be there in time.
-const hasBegun = (starts: Time, day: Day, { today, time }: ClinicNow): boolean =>
-  day < today || (day === today && starts <= time)
+function hasBegun(slot: TimeRange, day: Day, { today, time, exact }: ClinicNow): boolean {
+  if (day !== today) return day < today
+  // Of an hour that the clock shows twice the first is offered; in the second one it is over.
+  if (exact && isShownTwice(slot, day, exact.timeZone)) {
+    return instantOf(day, slot.starts, exact.timeZone) <= exact.instant
+  }
+  return slot.starts <= time
+}

@@ -89,6 +89,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
               onChange={(slot) => onChange({ slot })}
               label={t('slots.choose')}
               error={error('slot')}
+              day={entry.day || undefined}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showDay } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { shortWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
@@ -71,7 +71,7 @@ function SessionRow({ number, planned, place, clash, children }: SessionRowProps
       <span className={classes.when}>
         <span className={classes.weekday}>{shortWeekday(place.day)}</span>
         <span>{showDay(place.day)}</span>
-        <span>{showTimes(place)}</span>
+        <span>{showTimesOn(place.day, place)}</span>
       </span>
       <span className={classes.who}>{place.consultantName}</span>
       <span className={classes.price}>{showRupees(place.price)}</span>
@@ -80,7 +80,10 @@ function SessionRow({ number, planned, place, clash, children }: SessionRowProps
           <div className={classes.why}>
             {lost
               ? t(`subscription.why.${clash.why}`)
-              : t('subscription.instead', { day: showDay(planned.day), times: showTimes(planned) })}
+              : t('subscription.instead', {
+                  day: showDay(planned.day),
+                  times: showTimesOn(planned.day, planned),
+                })}
           </div>
           {children}
         </div>

@@ -7,7 +7,7 @@ import { moveProblem } from '../appointments/appointment-status.ts'
 import { moveProblemText } from '../appointments/move-problem-text.ts'
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx'
 import type { Day } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { dayWithWeekday } from '../i18n/day-names.tsx'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
@@ -50,7 +50,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
             <tr key={session.id} data-status={session.status}>
               <td className={classes.number}>{index + 1}</td>
               <td className={classes.date}>{dayWithWeekday(session.day)}</td>
-              <td className={classes.time}>{showTimes(session)}</td>
+              <td className={classes.time}>{showTimesOn(session.day, session)}</td>
               <td className={classes.consultant}>{session.consultantName}</td>
               <td className={classes.status}>
                 <SessionStatus session={session} today={today} />

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { showDay } from '../day/day.ts'
-import { showTimes } from '../day/time.ts'
+import { showTimesOn } from '../access/show-times-on.tsx'
 import { useText } from '../i18n/languages.tsx'
 import type { Visit } from './visit.ts'
 import classes from './VisitHead.module.css'
@@ -11,7 +11,7 @@ export function VisitHead({ visit: { patient, appointment } }: { visit: Visit })
   const facts = [
     t('visit.years', { count: patient.age }),
     patient.mobile,
-    `${showDay(appointment.day)} · ${showTimes(appointment)}`,
+    `${showDay(appointment.day)} · ${showTimesOn(appointment.day, appointment)}`,
     appointment.serviceName,
     appointment.branchName,
     appointment.consultantName,
