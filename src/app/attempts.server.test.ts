@@ -108,8 +108,8 @@ describe('more than is allowed, written into a body', () => {
       ['POST /api/employees', { ...body, role: 'Admin' }, 'admin_only'],
       ['POST /api/employees', { ...body, accessCodes: [9] }, 'right_not_held'],
       ['POST /api/employees', { ...body, furtherRights: ['conduct'] }, 'right_not_held'],
-      ['POST /api/consultants', { ...consultant, accessCodes: [9] }, 'right_not_held'],
-      ['POST /api/consultants', { ...consultant, role: 'Admin' }, 'invalid_input'],
+      ['POST /api/consultants', { ...consultant, accessCodes: [9] }, 'forbidden'],
+      ['POST /api/consultants', { ...consultant, role: 'Admin' }, 'forbidden'],
     ]
     const before = await rights()
     for (const [name, wish, code] of attempts) {
