@@ -51,6 +51,7 @@ export const visits: Record<ScreenName, Visit> = {
 
   bookAppointment: { as: 'reception', shows: aField },
   screening: { as: 'reception', shows: aRow },
+  bookingRequests: { as: 'reception', shows: aHeading },
   calendar: {
     as: 'reception',
     search: '?branch=1',

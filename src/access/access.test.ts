@@ -22,6 +22,7 @@ describe('rights', () => {
       'see the landing page',
       'filter by consultant',
       'book',
+      'decide on requests',
       'see clients',
       'see the calendar',
       'open the appointment form',

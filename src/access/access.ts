@@ -63,6 +63,8 @@ export const rights = {
   'see the consultant dashboard': isConsultant,
   'filter by consultant': isAdmin,
   book: holds(accessCodes.booking),
+  // What the public form asked for, of all consultants.
+  'decide on requests': (staff) => !isConsultant(staff) && holds(accessCodes.booking)(staff),
   // Of a consultant only the patients who have an appointment with them.
   'see clients': (staff) =>
     isConsultant(staff) || holds(accessCodes.booking)(staff) || holds(accessCodes.reports)(staff),

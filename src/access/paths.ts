@@ -13,6 +13,7 @@ export const paths = {
   consultantDashboard: '/Consultant-Dashboard',
   bookAppointment: '/forms/bookappointment',
   screening: '/forms/screening',
+  bookingRequests: '/apps/Requests',
   subscription: '/subscriptions/:id',
   calendar: '/apps/calendar',
   reports: '/Reports',

@@ -22,6 +22,10 @@ import { appointmentChangeRoutes } from '../appointments/change-appointment.serv
 import { appointmentListRoutes } from '../appointments/list-appointments.server.ts'
 import { appointmentReadRoutes } from '../appointments/read-appointment.server.ts'
 import { ownBookingRoutes } from '../booking/own-booking.server.ts'
+import {
+  bookingRequestRoutes,
+  sweepBookingRequests,
+} from '../booking-requests/booking-requests.server.ts'
 import { bookingRoutes } from '../booking/book-appointment.server.ts'
 import { rescheduleRoutes } from '../booking/reschedule-appointment.server.ts'
 import { branchMasterRoutes } from '../branches/branch-master.server.ts'
@@ -144,8 +148,12 @@ export async function createApp({
     forgetUsedCodes(db).catch(() => {})
     sessions.forgetOld().catch(() => {})
   }, sweepMs).unref()
+  const requestSweep = setInterval(() => {
+    sweepBookingRequests(db).catch(() => {})
+  }, requestSweepMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(sweep)
+    clearInterval(requestSweep)
     await sessions.close()
     await signInService.close()
     await db.end({ timeout: 5 })
@@ -190,6 +198,7 @@ export async function createApp({
   bookingRoutes(app, parts)
   ownBookingRoutes(app, parts)
   rescheduleRoutes(app, parts)
+  bookingRequestRoutes(app, parts)
   testCatalogueRoutes(app, parts)
   visitReadRoutes(app, parts)
   visitSaveRoutes(app, parts)
@@ -225,3 +234,5 @@ export async function createApp({
 
 /** How often sessions and counters that have run out are dropped. */
 const sweepMs = 600_000
+/** How often requests that have run out are released. */
+const requestSweepMs = 60_000

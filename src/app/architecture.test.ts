@@ -19,6 +19,7 @@ const order = [
   ['appointments'],
   ['subscriptions'],
   ['booking'],
+  ['booking-requests'],
   ['displaced'],
   ['schedule', 'holidays'],
   ['visits'],

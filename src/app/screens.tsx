@@ -66,6 +66,11 @@ export const screens: Screen[] = [
     content: lazyScreen(() => import('../screening/ArrivalsScreen.tsx')),
   },
   {
+    name: 'bookingRequests',
+    layout: 'main',
+    content: lazyScreen(() => import('../booking-requests/BookingRequestsScreen.tsx')),
+  },
+  {
     name: 'calendar',
     layout: 'main',
     content: lazyScreen(() => import('../calendar/CalendarScreen.tsx')),

@@ -12,7 +12,10 @@ import { contractsOf } from './contracts.server.ts'
  * C Consultant), whoever has an access code, and an Employee who was granted it. A new right does
  * not compile until somebody has said here who holds it.
  */
-const holders: Record<Right, { roles: string; code?: number | number[]; grant?: FurtherRight }> = {
+const holders: Record<
+  Right,
+  { roles: string; code?: number | number[]; grant?: FurtherRight; never?: 'C' }
+> = {
   'use the desk': { roles: 'AEC' },
   'see the landing page': { roles: 'AE' },
   'see the consultant dashboard': { roles: 'C' },
@@ -25,6 +28,7 @@ const holders: Record<Right, { roles: string; code?: number | number[]; grant?: 
   'keep consultant accounts': { roles: 'A' },
   'keep employees': { roles: 'A', code: 7 },
   book: { roles: 'A', code: 9 },
+  'decide on requests': { roles: 'A', code: 9, never: 'C' },
   'see clients': { roles: 'AC', code: [9, 12] },
   'see the calendar': { roles: 'A', code: 10 },
   'keep radiology tests': { roles: 'A', code: 13 },
@@ -58,7 +62,8 @@ const people: Person[] = (['Admin', 'Employee', 'Consultant'] as const).flatMap(
 ])
 
 const holds = ({ role, accessCodes, furtherRights }: Person, right: Right): boolean => {
-  const { roles, code, grant } = holders[right]
+  const { roles, code, grant, never } = holders[right]
+  if (never === role[0]) return false
   return (
     roles.includes(role[0]!) ||
     [code ?? []].flat().some((it) => accessCodes.includes(it)) ||

@@ -80,6 +80,8 @@ it('another’s row is answered exactly as one that does not exist, and one’s 
     }
   }
   expect(tried.length).toBeGreaterThan(20)
-  // Consultants move nothing (specification, section 6).
-  for (const name of forNoConsultant) expect(callAccess(name).right).toBe('reschedule')
+  // Consultants move nothing (specification, section 6), and what the public form asks for is the desk's.
+  for (const name of forNoConsultant) {
+    expect(['reschedule', 'decide on requests']).toContain(callAccess(name).right)
+  }
 })

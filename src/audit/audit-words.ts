@@ -27,6 +27,8 @@ export const actionTexts: Record<string, TextKey> = {
   measured: 'audit.actions.measured',
   arrived: 'audit.actions.arrived',
   'arrival undone': 'audit.actions.arrivalUndone',
+  'request confirmed': 'audit.actions.requestConfirmed',
+  'request expired': 'audit.actions.requestExpired',
   locked: 'audit.actions.locked',
   unlocked: 'audit.actions.unlocked',
   'reset password': 'audit.actions.resetPassword',

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { clinicTimeZone } from '../access/clinic-clock.tsx'
+import { dayAt, showDay, timeAt } from '../day/day.ts'
 import { useText } from '../i18n/languages.tsx'
 import { showRupees } from '../ui/money.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -20,7 +21,7 @@ interface ConfirmationCardProps {
 /** What a patient takes along: the reference, when and where to come, and a calendar file. */
 export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardProps) {
   const t = useText()
-  const { reference, serviceName, branch, isSeries, sessions } = confirmation
+  const { reference, serviceName, branch, isSeries, heldUntil, sessions } = confirmation
   const heading = useRef<HTMLHeadingElement>(null)
   const [making, setMaking] = useState(false)
 
@@ -52,9 +53,16 @@ export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardPr
           <IconCheck size={26} stroke={2.6} />
         </span>
         <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
-          {t(isSeries ? 'ownBooking.bookedSeries' : 'ownBooking.booked')}
+          {t(
+            heldUntil
+              ? 'ownBooking.requested'
+              : isSeries
+                ? 'ownBooking.bookedSeries'
+                : 'ownBooking.booked',
+          )}
         </Title>
       </div>
+      {heldUntil && <Text>{t('ownBooking.heldUntil', { until: clinicTimeOf(heldUntil) })}</Text>}
       <div className={classes.reference}>
         <span className={classes.label}>{t('ownBooking.reference')}</span>
         <strong className={classes.code}>{reference}</strong>
@@ -97,4 +105,10 @@ export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardPr
       {isSeries && <ConfirmedSeries sessions={sessions} />}
     </section>
   )
+}
+
+/** '25-11-2026, 09:00' on the clinic's own clock. */
+function clinicTimeOf(instant: string): string {
+  const at = new Date(instant)
+  return `${showDay(dayAt(at, clinicTimeZone()))}, ${timeAt(at, clinicTimeZone())}`
 }

@@ -70,6 +70,7 @@ beforeEach(async () => {
       branch: address,
       serviceName: 'Physiotherapy (session)',
       sessions,
+      heldUntil: '2031-01-02T03:30:00.000Z',
     },
   }
   asked = []
@@ -254,7 +255,9 @@ describe('after booking', () => {
     })
     const user = await reachSummary(series)
     await submit(user)
-    await screen.findByRole('heading', { level: 1, name: 'Your sessions are booked' })
+    await screen.findByRole('heading', { level: 1, name: 'Your request has been received' })
+    expect(screen.getByText(/kept for you until 02-01-2031, 03:30/)).toBeTruthy()
+    expect(screen.queryByText(/booked successfully/)).toBeNull()
     const list = within(screen.getByRole('list', { name: '2 sessions' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       sessions.map((it, index) =>

@@ -31,6 +31,7 @@ const series = confirmSeries({
   branch,
   serviceName: 'Physiotherapy (session)',
   sessions: [session('2026-11-27', 800), session('2026-12-04', 900)],
+  heldUntil: null,
 })
 const texts = { title: 'General Medicine at OPD Clinic', reference: 'Reference' }
 

@@ -8,6 +8,8 @@ export interface Confirmation {
   serviceName: string
   branch: { name: string; address: string; phone: string }
   isSeries: boolean
+  /** Until when a series is held for the clinic's yes; null where it is booked. */
+  heldUntil: string | null
   /** In the order of their days; never none. */
   sessions: ConfirmedSession[]
 }
@@ -15,7 +17,7 @@ export type ConfirmedSession = Omit<ShownPlace, 'slot' | 'consultantId'>
 
 export function confirmSingle(booked: OwnBooking): Confirmation {
   const { reference, serviceName, branch, ...session } = booked
-  return { reference, serviceName, branch, isSeries: false, sessions: [session] }
+  return { reference, serviceName, branch, isSeries: false, heldUntil: null, sessions: [session] }
 }
 
 export const confirmSeries = (booked: CallAnswer<typeof bookSeriesForMyself>): Confirmation => ({

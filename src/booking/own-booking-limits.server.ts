@@ -53,7 +53,7 @@ export async function refuseTooManyAhead(
         'series', count(distinct a.subscription_id))
       from appointment a left join subscription s on s.id = a.subscription_id
       where ${whose} and a.source = 'public' and a.status = 'PE' and a.arrived_at is null
-        and a.day >= ${today}
+        and a.day >= ${today} and (a.subscription_id is null or a.held_until is not null)
         and coalesce(a.idempotency_key, s.idempotency_key) is distinct from ${idempotencyKey})`
   const [ahead] = await tx<[BookingsAhead]>`
     select

@@ -50,7 +50,7 @@ export function ownBookingRoutes(
   })
 
   route(app, bookSeriesForMyself, async (asked) => {
-    const { id, sessions } = isPublic(asked)
+    const { id, sessions, heldUntil } = isPublic(asked)
       ? await asVisitor('series', asked, asked.body.sessions.length, (tx) =>
           bookSeriesIn(tx, { ...asked, isPublic: true }, now()),
         )
@@ -61,7 +61,7 @@ export function ownBookingRoutes(
         join service v on v.id = s.service_id
         join branch b on b.id = s.branch_id
         where s.id = ${id}`
-    return { ...names, sessions, reference: referenceOf('subscription', id) }
+    return { ...names, sessions, heldUntil, reference: referenceOf('subscription', id) }
   })
 }
 

@@ -38,5 +38,7 @@ export const bookSeriesForMyself = contract({
   answer: confirmationSchema.extend({
     serviceName: z.string(),
     sessions: z.array(placeSchema),
+    /** Until when the times are held for the clinic's yes; null where the series is booked. */
+    heldUntil: z.iso.datetime().nullable(),
   }),
 })

@@ -18,6 +18,7 @@ export function rescheduleRoutes(
   route(app, rescheduleAppointment, ({ params, body, staff, address }) =>
     db
       .begin(async (tx) => {
+        await tx`select release_expired_requests()`
         const appointment = await lockAppointment(tx, params.id, staff)
         const refusal = rescheduleRefusal(appointment, body.version, now().today)
         if (refusal) throw new Refusal(refusal)

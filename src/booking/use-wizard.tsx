@@ -106,7 +106,10 @@ export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
   }
 
   function onBooked(booked: Booked): void {
-    toast.success(text(isSeriesShown ? 'subscription.booked' : 'booking.booked'))
+    // The confirmation of a patient's series says itself that it is not booked yet.
+    if (!purpose.forMyself || !isSeriesShown) {
+      toast.success(text(isSeriesShown ? 'subscription.booked' : 'booking.booked'))
+    }
     startAgain()
     purpose.onBooked?.(booked)
   }

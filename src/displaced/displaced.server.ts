@@ -46,6 +46,7 @@ export function displacedRoutes(
   route(app, moveDisplaced, ({ body: { moves }, staff, address }) =>
     db
       .begin(async (tx) => {
+        await tx`select release_expired_requests()`
         const asked = moves.toSorted((a, b) => a.id - b.id)
         const appointments = await lockAll(tx, asked, staff)
         const leaving = asked.map(({ id }) => id)

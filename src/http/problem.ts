@@ -38,6 +38,7 @@ export const problems = {
   name_taken: 409,
   key_reused: 409,
   not_pending: 409,
+  request_answered: 409,
   not_yet: 409,
   appointment_cancelled: 409,
   visit_first: 409,

@@ -10,6 +10,7 @@ const menu = [
     screens: [
       'bookAppointment',
       'screening',
+      'bookingRequests',
       'clients',
       'calendar',
       'displaced',

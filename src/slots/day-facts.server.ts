@@ -51,6 +51,7 @@ export const dayFactsColumns = (
       'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
     from appointment a
     where a.consultant_id = ${consultant} and a.day = ${day} and a.status in ('PE', 'CD')
+      and (a.held_until is null or a.held_until > now())
       and a.id <> ${except ?? 0}) as taken`
 
 export const toDayFacts = ({ slots, daysOff, taken }: DayFactsRow): DayFacts => ({

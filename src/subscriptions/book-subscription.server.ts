@@ -9,6 +9,7 @@ import type { Db, Queryable } from '../db/connect.server.ts'
 import { Refusal } from '../http/problem.ts'
 import { subscriptionServiceId } from '../services/services.ts'
 import { chosenSlots, refuseWrongStart, shownPlace } from './plan-subscription.server.ts'
+import { holdMinutes } from './request-hold.ts'
 import { clashesOf } from './series.ts'
 import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
 import {
@@ -36,6 +37,8 @@ interface Wish {
 interface BookedSeries {
   id: number
   sessions: ShownPlace[]
+  /** Until when its times are held for the desk's yes; null where it is booked. */
+  heldUntil: string | null
 }
 
 /**
@@ -74,8 +77,9 @@ export async function bookSeriesIn(
   const patient = await findOrMakePatient(tx, wish, now)
   const id = await insertSubscription(tx, wish, patient)
   if (id === undefined) return answerOrRefuse(tx, wish)
-  await insertSessions(tx, wish, { id, patient, sessions })
-  return { id, sessions }
+  const held = wish.isPublic ? holdMinutes(now, sessions[0]!) : null
+  const heldUntil = await insertSessions(tx, wish, { id, patient, sessions, held })
+  return { id, sessions, heldUntil }
 }
 
 /** What stands in the way may be this very request, sent twice at once: then it is done. */
@@ -90,16 +94,16 @@ const hashOf = (body: Wish['body']): string =>
 
 /** What was answered to the same request before, from the audit, which keeps it as it was. */
 async function readEarlier(tx: Queryable, { body, staff }: Wish): Promise<BookedSeries | null> {
-  const [row] = await tx<
-    { id: number; createdBy: number | null; same: boolean; sessions: ShownPlace[] }[]
-  >`
+  const [row] = await tx<(BookedSeries & { createdBy: number | null; same: boolean })[]>`
     select s.id, s.created_by, s.request_hash = ${hashOf(body)} as same,
-      (select e.after -> 'sessions' from audit_event e where e.patient_id = s.patient_id
-        and e.subject = 'subscription' and e.subject_id = s.id and e.action = 'booked') as sessions
-    from subscription s where s.idempotency_key = ${body.idempotencyKey}`
+      e.after -> 'sessions' as sessions, e.after ->> 'heldUntil' as held_until
+    from subscription s
+    join audit_event e on e.patient_id = s.patient_id
+      and e.subject = 'subscription' and e.subject_id = s.id and e.action = 'booked'
+    where s.idempotency_key = ${body.idempotencyKey}`
   if (!row) return null
   if (!row.same || row.createdBy !== (staff?.id ?? null)) throw new Refusal('key_reused')
-  return { id: row.id, sessions: row.sessions }
+  return { id: row.id, sessions: row.sessions, heldUntil: row.heldUntil }
 }
 
 /** The desk's newer word on somebody known stands; a patient's own changes nothing of the register. */
@@ -134,34 +138,39 @@ async function insertSubscription(
   return row?.id
 }
 
+interface NewSeries extends Omit<BookedSeries, 'heldUntil'> {
+  patient: number
+  /** Minutes; null where it is booked at once. */
+  held: number | null
+}
+
 async function insertSessions(
   tx: Queryable,
   { body, staff, address, isPublic = false }: Wish,
-  { id, patient, sessions }: BookedSeries & { patient: number },
-): Promise<void> {
+  { id, patient, sessions, held }: NewSeries,
+): Promise<string | null> {
   await tx`
     insert into subscription_slot (subscription_id, slot_id)
     select ${id}, slot from unnest(${body.slots}::int[]) slot`
   // Always in the order of their days, so that two series never wait for one another in a circle;
   // `do nothing` waits for a quicker booking to commit, where a plain insert could deadlock with it.
-  const booked = await tx`
+  const booked = await tx<{ heldUntil: Date | null }[]>`
     insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
-      ends, price, health_issues, location, subscription_id, booked_by, source, source_network)
+      ends, price, health_issues, location, subscription_id, booked_by, source, source_network,
+      held_until)
     select ${body.branch}, ${subscriptionServiceId}, s."consultantId", s.slot, ${patient}, s.day,
       s.starts, s.ends, s.price, ${body.healthIssues}, ${body.patient.location || null}, ${id},
-      ${staff?.id ?? null}, ${isPublic ? 'public' : 'desk'}, ${isPublic ? networkOf(address) : null}
+      ${staff?.id ?? null}, ${isPublic ? 'public' : 'desk'}, ${isPublic ? networkOf(address) : null},
+      now() + ${held}::int * interval '1 minute'
     from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb) s ("consultantId" int,
       slot int, day date, starts time, ends time, price numeric)
     order by s.day, s.starts
-    on conflict do nothing`
+    on conflict do nothing
+    returning held_until`
   if (booked.count < sessions.length) throw new Refusal('series_clash')
+  const heldUntil = booked[0]!.heldUntil?.toISOString() ?? null
   const deed = { action: 'booked', subject: 'subscription', id, patientId: patient }
-  await audit(
-    tx,
-    { staff, address },
-    {
-      ...deed,
-      after: { sessions, ...(isPublic && { source: 'public' }) },
-    },
-  )
+  const after = { sessions, ...(isPublic && { source: 'public', heldUntil }) }
+  await audit(tx, { staff, address }, { ...deed, after })
+  return heldUntil
 }

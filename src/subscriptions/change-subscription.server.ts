@@ -73,6 +73,7 @@ export function subscriptionChangeRoutes(
   route(app, moveSessions, ({ params, body: { moves, slots: goesBy }, staff, address }) =>
     db
       .begin(async (tx) => {
+        await tx`select release_expired_requests()`
         const { branchId: branch, patient } = await lockSeries(tx, params.id)
         const sessions = []
         for (const { id, version } of moves.toSorted((a, b) => a.id - b.id)) {

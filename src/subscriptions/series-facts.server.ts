@@ -54,11 +54,13 @@ export async function readSeriesFacts(db: Queryable, wish: FactsWish): Promise<S
           'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
         from appointment a
         where a.consultant_id = any(${consultants}) and a.status in ('PE', 'CD')
+          and (a.held_until is null or a.held_until > now())
           and a.day between ${from} and ${to} and a.id <> all(${[...except]}::int[])) as taken,
       (select coalesce(jsonb_agg(jsonb_build_object('day', a.day,
           'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
         from appointment a join patient p on p.id = a.patient_id
         where p.mobile = ${patient?.mobile ?? ''} and p.name_key = name_key(${patient?.name ?? ''})
+          and (a.held_until is null or a.held_until > now())
           and a.status <> 'CN' and a.day between ${from} and ${to}
           and a.id <> all(${[...except]}::int[])) as busy`
   return toSeriesFacts(row, slots)

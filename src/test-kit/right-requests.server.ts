@@ -200,6 +200,23 @@ const series: Partial<Record<CallName, Make>> = {
   },
 }
 
+/** Of a series that was asked for by the public form. */
+const ofRequest: Make = async ({ admin: by, requestedSeries }) => ({
+  by,
+  params: { id: await requestedSeries() },
+})
+
+const bookingRequests: Partial<Record<CallName, Make>> = {
+  'POST /api/booking-requests/:id/confirm': ofRequest,
+  'POST /api/booking-requests/:id/release': ofRequest,
+  'POST /api/booking-requests/release-source': async ({ admin: by, clinic, requestedSeries }) => {
+    const [row] = await clinic.db<{ mobile: string }[]>`
+      select p.mobile from subscription s join patient p on p.id = s.patient_id
+      where s.id = ${await requestedSeries()}`
+    return { by, body: { kind: 'mobile', value: row!.mobile } }
+  },
+}
+
 /** Of a patient with an appointment with Dr. Anita. */
 const ofPatient: Make = async ({ clinic, anita: by, pending }) => {
   const [row] = await clinic.db<{ patientId: number }[]>`
@@ -249,6 +266,7 @@ const all = {
   ...masterRequests,
   ...desk,
   ...series,
+  ...bookingRequests,
   ...clients,
   ...visits,
   ...earlierRequests,

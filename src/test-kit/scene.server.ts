@@ -87,6 +87,20 @@ export async function openScene(clinic: TestClinic) {
         sessions: sessions.map((it) => ({ id: it.id, version: it.version })),
       }
     },
+    /** A series that waits for the desk's yes, by a number and a network of its own. */
+    async requestedSeries(): Promise<number> {
+      const body = await series()
+      const from = `10.78.${made >> 8}.${(made += 1) & 255}`
+      await clinic.app.inject({
+        method: 'POST',
+        url: '/api/own-subscriptions',
+        body,
+        remoteAddress: from,
+      })
+      const [row] = await db<{ id: number }[]>`
+        select id from subscription where idempotency_key = ${body.idempotencyKey}`
+      return row!.id
+    },
     /** A day and slot that a session of a series can be moved to. */
     async placeFor(id: number, session: number): Promise<{ day: string; slot: number }> {
       for (let day = '2026-12-14'; day < '2026-12-24'; day = addDays(day, 1)) {
