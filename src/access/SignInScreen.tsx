@@ -1,6 +1,6 @@
-import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useChange } from '../http/queries.tsx'
 import type { ProblemCode } from '../http/problem.ts'
@@ -9,6 +9,7 @@ import { sentenceFor, useText } from '../i18n/languages.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { justSignedIn } from './just-signed-in.ts'
+import { canUsePasskeys } from './passkeys/can-use-passkeys.tsx'
 import { startPath } from './paths.ts'
 import { signIn } from './sign-in.ts'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
@@ -16,6 +17,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Few need it, so the others do not load it.
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'))
+const PasskeySignIn = lazyPart(() => import('./passkeys/PasskeySignIn.tsx'))
 
 /** Where the guard came from, to go back there: never an address from outside. */
 interface CameFrom {
@@ -93,6 +95,11 @@ export default function SignInScreen() {
           {t('signIn.submit')}
         </Button>
       </ChangeForm>
+      {canUsePasskeys() && (
+        <Suspense fallback={<Skeleton height={42} mt="sm" />}>
+          <PasskeySignIn onFailure={setFailure} />
+        </Suspense>
+      )}
     </AccountCard>
   )
 }

@@ -158,15 +158,19 @@ export function refuseUnlessAllowed(
 
 // Browsers send Origin with every change; scripts send none and carry no foreign cookie either.
 // The scheme counts too: a page that came over plain http may be somebody else's on the line.
-function isForeign({ headers, host, protocol, log }: FastifyRequest): boolean {
+function isForeign(request: FastifyRequest): boolean {
+  const { headers, protocol, log } = request
   if (headers.origin === undefined) return false
-  const own = originOf(`${protocol}://${host}`)
+  const own = ownOrigin(request)
   if (headers.origin === own) return false
-  if (protocol === 'http' && headers.origin === own?.replace('http:', 'https:')) {
+  if (protocol === 'http' && headers.origin === own.replace('http:', 'https:')) {
     log.warn('A change from a page over https was refused; behind a TLS proxy set TRUST_PROXY=on.')
   }
   return true
 }
 
-const originOf = (url: string): string | undefined =>
-  URL.canParse(url) ? new URL(url).origin : undefined
+/** Where the page of a request is: 'https://clinic.example'. Without a host that is one: nowhere. */
+export function ownOrigin({ protocol, host }: FastifyRequest): string {
+  const url = `${protocol}://${host}`
+  return URL.canParse(url) ? new URL(url).origin : 'http://nowhere.invalid'
+}

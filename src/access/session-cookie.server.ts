@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codeCookie, sessionCookie } from './sign-in-service.server.ts'
+import { codeCookie, passkeyCookie, sessionCookie } from './sign-in-service.server.ts'
 
 // Browsers take a cookie of such a name from our own pages over TLS alone: not from a neighbour on
 // the same domain, nor from somebody on the line. It is for the whole site (Path=/).
@@ -30,7 +30,9 @@ export function setCookies(request: FastifyRequest, reply: FastifyReply, cookies
 export const cookiesOf = (headers: Headers): string[] =>
   headers
     .getSetCookie()
-    .filter((cookie) => [sessionCookie, codeCookie].some((name) => cookie.startsWith(`${name}=`)))
+    .filter((cookie) =>
+      [sessionCookie, codeCookie, passkeyCookie].some((name) => cookie.startsWith(`${name}=`)),
+    )
 
 /** What makes a browser forget a cookie. */
 export const goneCookie = (name: string): string =>

@@ -72,7 +72,7 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
         throw new Refusal('unavailable', String(error))
       })
     if (!found) return undefined
-    const staff = await standingOf(Number(found.user.id))
+    const staff = await standingOf(Number(found.user.id), Number(found.session.id))
     return (
       staff && {
         sessionId: Number(found.session.id),
@@ -92,12 +92,14 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
     return staff && { sessionId: 0, expiresAt: new Date(lastInstant), staff, stamp: stampOf(staff) }
   }
 
-  async function standingOf(staffId: number): Promise<SignedIn | undefined> {
+  async function standingOf(staffId: number, sessionId = 0): Promise<SignedIn | undefined> {
     const [staff] = await db`
       select id, role, name, email, degree, mobile, access_codes, further_rights,
         case
           when must_change_password then 'password_change_first'
-          when rule.two_factor_required and not two_factor_enabled then 'two_factor_first'
+          when rule.two_factor_required and not two_factor_enabled and not exists (
+            select from sign_in_session s where s.id = ${sessionId} and by_passkey)
+          then 'two_factor_first'
         end as duty,
         nullif(rule.shown_name, '') as role_name
       from staff join role_rule rule using (role)

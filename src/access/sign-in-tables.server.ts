@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 // better-auth's models over our tables: its names on the left, the columns on the right. Only
 // what it reads or writes itself stands here; roles and rights are none of its business.
@@ -64,4 +64,18 @@ const twoFactor = pgTable('sign_in_second_factor', {
   lockedUntil: instant('locked_until'),
 })
 
-export const signInTables = { user, session, account, verification, twoFactor }
+const passkey = pgTable('sign_in_passkey', {
+  id: id(),
+  userId: integer('staff_id').notNull(),
+  name: text('name'),
+  publicKey: text('public_key').notNull(),
+  credentialID: text('credential_id').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  deviceType: text('device_type').notNull(),
+  backedUp: boolean('backed_up').notNull(),
+  transports: text('transports'),
+  aaguid: text('aaguid'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const signInTables = { user, session, account, verification, twoFactor, passkey }

@@ -25,6 +25,11 @@ import {
   type SignInStanding,
 } from './sign-in-standing.server.ts'
 import { hashOfToken } from './tokens/token-hash.server.ts'
+import {
+  beginPasskeySignIn as beginWithPasskey,
+  verifyPasskey,
+} from './passkeys/passkey-sign-in.server.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys/passkeys.ts'
 import { verifySignInCode } from './two-factor/sign-in-code.server.ts'
 
 interface Parts {
@@ -93,6 +98,30 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     { limits: [{ max: 20 }] },
   )
 
+  route(
+    app,
+    beginPasskeySignIn,
+    async ({ request, reply }) => ({
+      options: await beginWithPasskey(signInService, request, reply),
+    }),
+    { limits: [{ max: 60 }] },
+  )
+
+  route(
+    app,
+    signInWithPasskey,
+    async ({ body, request, reply, address }) => {
+      const verified = await verifyPasskey({ db, signInService }, body.response, request).catch(
+        async (error: unknown) => {
+          if (error instanceof Refusal) await auditRefused(db, undefined, address)
+          throw error
+        },
+      )
+      return begin(verified.cookies, verified.standing, request, reply, true)
+    },
+    { limits: [{ max: 20 }] },
+  )
+
   /**
    * Hands a fresh session to the browser, in the place of the one that it had. Who may not come in,
    * or whose account changed since the sign-in began, gets none.
@@ -102,6 +131,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     standing: SignInStanding,
     request: FastifyRequest,
     reply: FastifyReply,
+    byPasskey = false,
   ): Promise<Session> {
     const cookie = cookies.find((it) => it.startsWith(`${sessionCookie}=`))
     const refusal = await standingRefusal(db, standing)
@@ -111,6 +141,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
       await auditRefused(db, standing, addressOf(request.ip))
       throw new Refusal(refusal)
     }
+    if (byPasskey) await noteBothFactors(db, signInService.read(cookieIn(cookie)))
     const session = await sessions.find(cookieIn(cookie))
     if (!session) throw new Refusal('wrong_sign_in')
     const { staff } = session
@@ -139,6 +170,10 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
 
   route(app, readSession, ({ request }) => sessionAnswer(request.session!))
 }
+
+/** A session that a passkey has opened owes no second factor. */
+const noteBothFactors = (db: Db, token = '') => db`
+  update sign_in_session set by_passkey = true where token_hash = ${hashOfToken(token)}`
 
 /**
  * What was read goes with who read it, pages kept for the way back too. Not 'storage': the settings of

@@ -17,6 +17,7 @@ import { forgetOldPlaces } from '../access/sign-in-places.server.ts'
 import { forgetUsedCodes } from '../access/two-factor/sign-in-code.server.ts'
 import { signInRoutes } from '../access/sign-in.server.ts'
 import { signInRuleRoutes } from '../access/sign-in-rules/sign-in-rules.server.ts'
+import { passkeyRoutes } from '../access/passkeys/passkeys.server.ts'
 import { twoFactorRoutes } from '../access/two-factor/two-factor.server.ts'
 import { appointmentChangeRoutes } from '../appointments/change-appointment.server.ts'
 import { appointmentListRoutes } from '../appointments/list-appointments.server.ts'
@@ -180,6 +181,7 @@ export async function createApp({
   accountRoutes(app, parts)
   tokenRoutes(app, parts)
   twoFactorRoutes(app, parts)
+  passkeyRoutes(app, parts)
   signInRuleRoutes(app, parts)
   branchRoutes(app, parts)
   branchMasterRoutes(app, parts)

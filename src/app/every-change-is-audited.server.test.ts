@@ -12,6 +12,9 @@ const unaudited: Record<string, string> = {
   'POST /api/first-admin/check': 'tells whether a link is good',
   'POST /api/reports/totals': 'tells of sums only',
   'POST /api/reports/pictures': 'tells of sums only',
+  'POST /api/sign-in/passkey/begin': 'asks for a passkey; the sign-in is audited',
+  'POST /api/account/passkeys/begin':
+    'counts for nothing until the passkey is added, which is audited',
   'POST /api/account/second-factor': 'counts for nothing until it is confirmed, which is audited',
   'POST /api/schedule/preview': 'changes nothing and shows what the lists of a day show',
   'POST /api/holidays/hits': 'changes nothing and shows what the lists of a day show',

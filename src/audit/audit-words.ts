@@ -74,6 +74,7 @@ export const subjectTexts: Record<string, TextKey> = {
   holiday: 'audit.subjects.holiday',
   role_rule: 'audit.subjects.roleRule',
   'access token': 'audit.subjects.accessToken',
+  passkey: 'audit.subjects.passkey',
 }
 
 /** The fields of before and after. */

@@ -25,6 +25,7 @@ export const problems = {
   forbidden: 403,
   not_arrived: 403,
   booking_closed: 403,
+  wrong_passkey: 401,
   foreign_origin: 403,
   not_found: 404,
   nothing_saved: 404,

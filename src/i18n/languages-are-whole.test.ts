@@ -76,12 +76,12 @@ const sameAnywhere = 'OPD Clinic|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{min
 /** Words that are the same as in English because the language has them too. */
 const sameWords: Partial<Record<Locale, string>> = {
   da: 'Admin|Administration|Book {{time}}|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|System|Type',
-  de: 'Admin|Code|Details|Name|Online|Patient|Person|Plan|Status|System|{{label}} (optional)',
+  de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)',
   el: 'E-mail',
   es: 'Horizontal|Plan|Vertical',
   fr: 'Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Vertical',
   hu: 'Admin|E-mail|Export|Online',
-  it: 'Account|E-mail|Menu|Online|Password|Report|Slot',
+  it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot',
   pl: 'E-mail|Menu|Online|Plan|Status',
   pt: 'E-mail|Horizontal|Menu|Online|Vertical',
   sv: 'Admin|Administration|Layout|Online|Patient|Period|Person|Plan|Status|System',

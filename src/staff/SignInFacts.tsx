@@ -27,7 +27,8 @@ export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps
   const [asks, setAsks] = useState(false)
   const may = (deed: StaffDeed) => deedRefusal(keeper, row, deed) === undefined
   const params = { id: row.id }
-  const { locked, lastSignIn, passwordPending, passwordChangedAt, hasSecondFactor } = signIn
+  const { locked, lastSignIn, passwordPending, passwordChangedAt, hasSecondFactor, passkeys } =
+    signIn
   const refusal = lock.refusal ?? setPassword.refusal ?? resetFactor.refusal
 
   return (
@@ -78,7 +79,7 @@ export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps
         <Fact
           title={t('staff.secondFactor')}
           action={
-            hasSecondFactor &&
+            (hasSecondFactor || passkeys > 0) &&
             may('resetSecondFactor') && (
               <Small
                 label={t('staff.resetFactorNamed')}
@@ -94,6 +95,7 @@ export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps
         >
           {t(hasSecondFactor ? 'staff.on' : 'staff.off')}
         </Fact>
+        <Fact title={t('passkeys.title')}>{passkeys}</Fact>
       </dl>
       {asks && (
         <Alert color="yellow" variant="light" mt="sm">

@@ -57,6 +57,7 @@ describe('how somebody signs in', () => {
         locked: false,
         passwordPending: false,
         hasSecondFactor: false,
+        passkeys: 0,
         sessions: [{ address: `10.0.1.${made}` }],
       })
       expect(Date.now() - Date.parse(seen.lastSignIn!)).toBeLessThan(600_000)

@@ -35,10 +35,12 @@ function signInRoutesOf(
           passwordPending: boolean
           passwordChangedAt: Date | null
           hasSecondFactor: boolean
+          passkeys: number
         }[]
       >`
         select locked_at is not null as locked, must_change_password as password_pending,
           password_changed_at, two_factor_enabled as has_second_factor,
+          (select count(*)::int from sign_in_passkey p where p.staff_id = staff.id) as passkeys,
           (select max(at) from audit_event e
             where e.staff_id = staff.id and e.action = 'signed in') as last_sign_in
         from staff where id = ${id}`
@@ -76,7 +78,11 @@ function signInRoutesOf(
       const [had] = await tx`
         update staff set two_factor_enabled = false
         where id = ${id} and two_factor_enabled returning id`
-      if (had) await audit(tx, by, { action: 'reset second factor', subject: 'staff', id })
+      const { count } = await tx`delete from sign_in_passkey where staff_id = ${id}`
+      const after = { removedPasskeys: count }
+      if (had || count > 0) {
+        await audit(tx, by, { action: 'reset second factor', subject: 'staff', id, after })
+      }
     })
     sessions.forget(id)
     return {}

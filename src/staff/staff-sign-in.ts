@@ -11,6 +11,7 @@ const staffSignInSchema = z.object({
   passwordPending: z.boolean(),
   passwordChangedAt: z.iso.datetime().nullable(),
   hasSecondFactor: z.boolean(),
+  passkeys: z.int(),
   sessions: z.array(openSessionSchema),
 })
 export type StaffSignIn = z.output<typeof staffSignInSchema>
@@ -33,7 +34,7 @@ const lock = {
   answer: nothing,
 }
 const resetSecondFactor = {
-  summary: 'Take away the second factor of somebody who lost it',
+  summary: 'Take away the second factor and the passkeys of somebody who lost them',
   params: rowParams,
   answer: nothing,
 }

@@ -10,6 +10,8 @@ import { ofAdmin, type Make, type RightRequest } from './right-request.server.ts
 import { aCertificate, type Scene } from './scene.server.ts'
 import { trySignIn } from './sign-in.server.ts'
 import { someDetails, someMedicine, someVitals } from './visits.server.ts'
+import { listPasskeys } from '../access/passkeys/passkeys.ts'
+import { addedPasskey, madePasskey, sendAs } from './passkey.server.ts'
 
 const later = '2026-12-02'
 const evenLater = '2026-12-03'
@@ -73,6 +75,28 @@ const account: Partial<Record<CallName, Make>> = {
   'POST /api/account/second-factor/backup-codes': async ({ somebody, withFactor }) => {
     const { caller } = await withFactor(await somebody())
     return { by: caller, body: { password: demoPassword } }
+  },
+  'POST /api/sign-in/passkey': async ({ clinic, nobody, somebody }) => {
+    const passkey = await addedPasskey(clinic.app, await somebody())
+    const begun = await sendAs(clinic.app, '', '/api/sign-in/passkey/begin', {})
+    const by = { ...nobody, cookie: begun.cookie }
+    return { by, body: { response: passkey.get(begun.options) } }
+  },
+  'POST /api/sign-in/passkey/begin': async ({ nobody: by }) => ({ by }),
+  'POST /api/account/passkeys/begin': async ({ somebody }) => ({
+    by: await somebody(),
+    body: { name: 'My phone', password: demoPassword },
+  }),
+  'POST /api/account/passkeys': async ({ clinic, somebody }) => {
+    const by = await somebody()
+    const { cookie, response } = await madePasskey(clinic.app, by)
+    return { by: { ...by, cookie }, body: { name: 'My phone', response } }
+  },
+  'POST /api/account/passkeys/:id/remove': async ({ clinic, somebody }) => {
+    const by = await somebody()
+    await addedPasskey(clinic.app, by)
+    const { id } = (await by.call(listPasskeys))[0]!
+    return { by, params: { id }, body: { password: demoPassword } }
   },
   'POST /api/account/tokens': async ({ somebody }) => ({
     by: await somebody(),

@@ -9,6 +9,7 @@ import { FailedNote } from '../../ui/FailedNote.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { clinicTimeZone } from '../clinic-clock.tsx'
 import { storeSession, useStaff } from '../stored-session.tsx'
+import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import { TokensCard } from '../tokens/TokensCard.tsx'
 import { SecondFactorCard } from '../two-factor/SecondFactorCard.tsx'
 import { readAccount } from './account.ts'
@@ -38,6 +39,9 @@ export default function AccountScreen() {
             backupCodesLeft={account.backupCodesLeft}
             onChanged={() => void refetch()}
           />
+          <div className={classes.wide}>
+            <PasskeysCard />
+          </div>
           <div className={classes.wide}>
             <SessionsCard />
           </div>
