@@ -11,6 +11,8 @@ const nameOf = (subject: string, staffId: number) => `${prefix}${subject}.${staf
 export interface Draft {
   /** What was kept before, or null. */
   found: string | null
+  /** What is kept now, or null. */
+  read: () => string | null
   /** Keeps a text, or drops the kept one when there is nothing to keep. */
   keep: (text: string | undefined) => void
 }
@@ -24,7 +26,7 @@ export function useDraft(subject: string): Draft {
   // As it was at first: when the session ends, the person is gone before the form is.
   const [draft] = useState((): Draft => {
     const name = nameOf(subject, id)
-    return { found: read(name), keep: (text) => write(name, text) }
+    return { found: read(name), read: () => read(name), keep: (text) => write(name, text) }
   })
   return draft
 }

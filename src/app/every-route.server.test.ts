@@ -184,7 +184,7 @@ describe('every route', () => {
     const visitsWithNul: [string, object][] = [
       ['details', { version: 0, details: { ...someDetails, treatment: 'a\0b' } }],
       ['prescription', { version: 1, items: [{ ...someMedicine, medicine: 'a\0b' }] }],
-      ['drafts/tests', { editor: randomUUID(), seen: 0, content: 'a\0b' }],
+      ['drafts/tests', { editor: randomUUID(), number: 1, seen: 0, content: 'a\0b' }],
     ]
     for (const [part, body] of visitsWithNul) {
       const url = `/api/visits/1/${part}`

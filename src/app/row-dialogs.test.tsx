@@ -16,6 +16,8 @@ import { listEmployees } from '../staff/employee-master.ts'
 import { employeeSignIn } from '../staff/staff-sign-in.ts'
 import { MasterScreen } from '../masters/MasterScreen.tsx'
 import { readSubscription, type Subscription } from '../subscriptions/subscription-page.ts'
+import { VisitProvider } from '../visits/use-visit.tsx'
+import { aVisit } from '../test-kit/a-visit.ts'
 import { anAppointment } from '../test-kit/an-appointment.ts'
 import { beSignedIn, pageOf } from '../test-kit/page-of.tsx'
 import { pageWords } from '../test-kit/page-words.tsx'
@@ -85,11 +87,14 @@ const rowDialogs: Record<string, (id: number) => object> = {
     subscription: series(id),
     session: series(id).sessions[0],
   }),
+  'visits/certificates/WithdrawDialog': (id) => ({ number: id }),
 }
 
 /** Where a dialog names its row by something else than its word. */
 const named: Record<string, (id: number) => string> = {
   'subscriptions/CancelRestDialog': (id) => showDay(dayOf(id)),
+  // The certificate stands behind it, and it asks for no more than the reason.
+  'visits/certificates/WithdrawDialog': () => 'Reason',
 }
 
 /** Dialogs that are not given a row. */
@@ -124,7 +129,9 @@ function open(Dialog: AnyDialog, propsOf: (id: number) => object) {
     <QueryClientProvider client={queries}>
       <MantineProvider env="test">
         <MemoryRouter>
-          <Dialog {...does} {...propsOf(id)} opened={opened} />
+          <VisitProvider visit={aVisit(today)}>
+            <Dialog {...does} {...propsOf(id)} opened={opened} />
+          </VisitProvider>
         </MemoryRouter>
       </MantineProvider>
     </QueryClientProvider>
@@ -199,17 +206,21 @@ it("a master's form shows nothing of the row that was opened before", async () =
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   beSignedIn('Admin', 9)
   pageOf(
-    <MasterScreen
-      title="Masters"
-      hint=""
-      addLabel="Add"
-      rows={[row(1), row(2)]}
-      reading={{ error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
-      columns={[{ key: 'name', title: 'Name', role: 'heading', cell: ({ name }) => name }]}
-      nameOf={({ name }) => name}
-      searchIn={({ name }) => name}
-      renderForm={({ row: one }) => <input aria-label="Name" defaultValue={one?.name ?? 'none'} />}
-    />,
+    <MemoryRouter>
+      <MasterScreen
+        title="Masters"
+        hint=""
+        addLabel="Add"
+        rows={[row(1), row(2)]}
+        reading={{ error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
+        columns={[{ key: 'name', title: 'Name', role: 'heading', cell: ({ name }) => name }]}
+        nameOf={({ name }) => name}
+        searchIn={({ name }) => name}
+        renderForm={({ row: one }) => (
+          <input aria-label="Name" defaultValue={one?.name ?? 'none'} />
+        )}
+      />
+    </MemoryRouter>,
   )
   const edit = (name: string) => screen.getByRole('button', { name: `Edit ${name}`, hidden: true })
   fireEvent.click(edit('Alpha'))

@@ -29,6 +29,7 @@ await startLanguages('en')
 vi.unstubAllGlobals()
 
 afterEach(() => {
+  // A screen that is left keeps what was not sent.
   cleanup()
   // Drafts and filters outlive a page, and would greet the next test.
   sessionStorage.clear()

@@ -278,7 +278,7 @@ const visits: Partial<Record<CallName, Make>> = {
   'PUT /api/visits/:id/drafts/:part': async ({ anita: by, pending }) => ({
     by,
     params: { id: await pending(), part: 'details' },
-    body: { editor: randomUUID(), seen: 0, content: 'Fever' },
+    body: { editor: randomUUID(), number: 1, seen: 0, content: 'Fever' },
   }),
   'POST /api/visits/:id/presence': ofPending({ editor }),
   'GET /api/sheets/:kind/:id': ofRecorded({ kind: 'prescription' }),

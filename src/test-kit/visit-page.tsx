@@ -37,7 +37,9 @@ export class VisitServer {
     const path = url.split('?')[0]!
     const refused = this.refuses[path]
     if (method === 'PUT' && !path.includes('/drafts/')) {
-      this.saved.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
+      // Which window saves is tried where it matters (`drafts/`).
+      const { stamp: _, ...sent } = JSON.parse(body as string) as Record<string, unknown>
+      this.saved.push({ path, body: sent })
     }
     if (method === 'POST' && !refused) {
       this.posted.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/languages.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
-import type { KeepingState } from './drafts/draft-keeper.ts'
+import type { PartView } from './drafts/part-runner.ts'
 import classes from './PartFrame.module.css'
 import type { Part } from './use-part.tsx'
 
-const sentences: Record<KeepingState, TextKey | undefined> = {
+const sentences: Record<PartView['keeping'], TextKey | undefined> = {
   kept: 'visit.draftKept',
   keeping: 'visit.draftKeeping',
   waiting: 'visit.draftWaiting',

@@ -40,7 +40,7 @@ export default function PatientDetailsScreen() {
     )
   }
   return (
-    <VisitProvider visit={visit}>
+    <VisitProvider key={visit.appointment.id} visit={visit}>
       <VisitHead visit={visit} />
       <Tabs
         value={tab}

@@ -41,7 +41,7 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
       // What is being typed is the writer's own; a reader sees what was saved.
       const drafts = may(by.staff, 'record visits')
         ? await tx<VisitDraft[]>`
-            select part, content, version, saved_at from visit_draft where appointment_id = ${id}`
+            select part, content, version, editor, number, saved_at from visit_draft where appointment_id = ${id}`
         : []
       await auditRecord(tx, 'read', 'visit', record, by)
       const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord

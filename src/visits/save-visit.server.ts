@@ -17,28 +17,52 @@ export function visitSaveRoutes(
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(app, saveVisitDetails, ({ params, body, ...by }) => {
-    const saving = { ...params, seenVersion: body.version, by, today: now().today }
+    const saving = {
+      ...params,
+      seenVersion: body.version,
+      stamp: body.stamp,
+      by,
+      today: now().today,
+    }
     return db.begin((tx) => saveDetails(tx, saving, body.details))
   })
 
   route(app, savePrescription, ({ params, body, ...by }) => {
-    const saving = { ...params, seenVersion: body.version, by, today: now().today }
+    const saving = {
+      ...params,
+      seenVersion: body.version,
+      stamp: body.stamp,
+      by,
+      today: now().today,
+    }
     return db.begin((tx) => saveItems(tx, saving, body.items))
   })
 
   route(app, saveRecommendedTests, ({ params, body, ...by }) => {
-    const saving = { ...params, seenVersion: body.version, by, today: now().today }
+    const saving = {
+      ...params,
+      seenVersion: body.version,
+      stamp: body.stamp,
+      by,
+      today: now().today,
+    }
     return db.begin((tx) => saveTests(tx, saving, body.tests))
   })
 
   route(app, saveCertificates, ({ params, body, ...by }) => {
-    const saving = { ...params, seenVersion: body.version, by, today: now().today }
+    const saving = {
+      ...params,
+      seenVersion: body.version,
+      stamp: body.stamp,
+      by,
+      today: now().today,
+    }
     return db.begin((tx) => saveLeave(tx, saving, body.certificates))
   })
 
   route(app, saveVisitParts, ({ params: { id }, body, ...by }) => {
     const { day, details, prescription, tests, certificates } = body
-    const saving = { id, seenVersion: undefined, by, today: now().today }
+    const saving = { id, seenVersion: undefined, stamp: undefined, by, today: now().today }
     return db.begin(async (tx) => {
       // Locked from the start: what is sent at once is saved one after the other.
       const record = await openRecord(tx, id, by.staff, { lock: true })

@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useDraft } from '../access/draft.tsx'
 import { draftEntry } from '../access/draft-entry.ts'
@@ -8,10 +8,12 @@ import { Refusal } from '../http/problem.ts'
 import { useChange } from '../http/queries.tsx'
 import { sentenceFor } from '../i18n/languages.tsx'
 import { toast } from '../ui/toast.tsx'
-import { DraftKeeper, type KeepingState } from './drafts/draft-keeper.ts'
+import type { WriteStamp } from './drafts/draft-rule.ts'
+import { PartRunner, type PartView } from './drafts/part-runner.ts'
+import type { Reading, TabCopy } from './drafts/part-state.ts'
+import { keepVisitDraft } from './drafts/visit-drafts.ts'
 import { useVisit } from './use-visit.tsx'
 import type { Visit } from './visit.ts'
-import { keepVisitDraft } from './drafts/visit-drafts.ts'
 import type { VisitPart } from './visit-parts.ts'
 
 interface PartOptions<Entry> {
@@ -22,12 +24,14 @@ interface PartOptions<Entry> {
   entryOf: (visit: Visit) => Entry
   /** Each wrong field, by its path in the entry, with the key of its sentence. */
   problems: (entry: Entry) => Record<string, string>
-  send: (entry: Entry, version: number) => Promise<unknown>
+  /** Saves an entry that was typed upon what was seen; answers the visit's version. */
+  send: (entry: Entry, seen: { version: number; stamp: WriteStamp }) => Promise<{ version: number }>
   /** What stands before an entry's path in the body that is sent: 'details.'. */
   bodyPath: string
   /** What the toast says once it is saved. */
   done: string
-  /** Says that it was not saved; a refusal of fields or of an overtaken visit says so itself. */
+  onSaved?: () => void
+  /** Says that it was not saved; a refusal of fields or another window's text says so itself. */
   onFailed: (refusal: Refusal) => void
 }
 
@@ -36,7 +40,7 @@ export interface Part<Entry extends object> {
   form: UseFormReturnType<Entry>
   /** Whether something is typed that is not saved. */
   dirty: boolean
-  keeping: KeepingState
+  keeping: PartView['keeping']
   /** Another window typed or saved this part meanwhile: one of the two must be chosen. */
   overtaken: boolean
   showTheirs: () => Promise<boolean>
@@ -57,10 +61,17 @@ const inEntry = (fields: Record<string, string>, bodyPath: string) =>
 // The form keeps the order of its first keys, a draft that of its schema.
 const textOf = canonicalJson
 
+const tabSchema = z.object({
+  windows: z.array(z.object({ editor: z.string(), number: z.int() })).default([]),
+  seen: z.int(),
+  entry: z.unknown(),
+})
+
 /**
- * Holds one part of the visit. What is typed goes to the server as a draft while it is typed, and
- * stays in this tab as well until it is there; so a reload, a crash, a new sign-in or another
- * computer finds it again.
+ * Binds the form of one part to its state (`drafts/part-state.ts`). What is typed goes to the
+ * server as a draft while it is typed, and stays in this tab as well until it is there; so a
+ * reload, a crash, a new sign-in or another computer finds it again. The visit of a part never
+ * changes: its screen is made again for another one.
  */
 export function usePart<Entry extends object>(options: PartOptions<Entry>): Part<Entry> {
   const { part, entrySchema, entryOf, problems } = options
@@ -68,154 +79,127 @@ export function usePart<Entry extends object>(options: PartOptions<Entry>): Part
   const { id } = visit.appointment
   const local = useDraft(`visit.${id}.${part}`)
   const { mutateAsync: keepDraft } = useChange(keepVisitDraft)
-  const [keeping, setKeeping] = useState<KeepingState>('kept')
-  const [saveOvertaken, setOvertaken] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const busy = useRef(false)
+  const choosing = useRef(false)
 
-  // What the server has of it: the draft before what was saved.
-  const found = (it: Visit) => {
+  const readingOf = (it: Visit): Reading => {
     const draft = it.drafts.find((one) => one.part === part)
     const entry = draft && draftEntry(entrySchema, draft.content)
-    return { entry: entry ?? entryOf(it), version: draft?.version ?? 0 }
+    return {
+      visit: it.appointment.id,
+      visitVersion: it.version,
+      saved: textOf(entryOf(it)),
+      row: draft && { ...draft, content: entry ? textOf(entry) : null },
+    }
   }
 
-  const [begin] = useState(() => {
-    const keeper = new DraftKeeper({
-      send: async (body) => {
-        const answer = await keepDraft({ params: { id, part }, body: { editor, ...body } })
-        return answer.version
-      },
-      codeOf: (error) => (error instanceof Refusal ? error.code : undefined),
-      onState: (state) => {
-        if (state === 'kept') local.keep(undefined)
-        setKeeping(state)
-      },
-    })
-    const inTab = readOnly
-      ? undefined
-      : draftEntry(z.object({ seen: z.int(), entry: entrySchema }), local.found)
-    const onServer = found(visit)
-    keeper.seen = inTab?.seen ?? onServer.version
-    return { keeper, entry: inTab?.entry ?? onServer.entry, unsent: inTab !== undefined }
-  })
-  const { keeper } = begin
+  // In the order of the schema's keys, as fields are that were never a text.
+  const entryIn = (text: string): Entry =>
+    draftEntry(entrySchema, text) ?? (JSON.parse(text) as Entry)
 
+  const [runner] = useState(() => {
+    const tab = readOnly ? undefined : inTab(local.found, entrySchema)
+    return new PartRunner(readingOf(visit), { editor, readOnly, tab })
+  })
+  const view = useSyncExternalStore(runner.subscribe, () => runner.view)
   const form = useForm<Entry>({
-    initialValues: begin.entry,
+    initialValues: entryIn(runner.text),
     validate: (entry) => problems(entry),
     validateInputOnBlur: true,
     // The shared rules speak in keys.
     enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
   })
-  const saved = textOf(entryOf(visit))
-  const draftText = (entry: Entry) => (textOf(entry) === saved ? null : textOf(entry))
 
-  const dirty = draftText(form.values) !== null
-
-  // The draft as the keeper was last told, and the visit that it was told under.
-  const last = useRef({ draft: begin.unsent ? undefined : draftText(begin.entry), visit })
-
-  const adopt = (entry: Entry, version: number, of: Visit) => {
-    const text = textOf(entry)
-    last.current = { draft: text === textOf(entryOf(of)) ? null : text, visit: of }
-    keeper.forget(version)
-    form.setValues(entry)
-    form.clearErrors()
-    setOvertaken(false)
+  /** How a call failed, by what the server said; what is to be said of a save is said here. */
+  function failureOf(error: unknown, call: 'draft' | 'save' | 'reload') {
+    const refusal = error instanceof Refusal ? error : new Refusal('unexpected')
+    const { code, fields } = refusal
+    if (code === 'typed_elsewhere' || code === 'visit_changed') return 'overtaken'
+    // Drafts and readings that nobody waits for are tried again by themselves.
+    const isAskedFor = call === 'save' || (call === 'reload' && choosing.current)
+    if (isAskedFor && fields) form.setErrors(inEntry(fields, options.bodyPath))
+    else if (isAskedFor && code !== 'signed_out') options.onFailed(refusal)
+    return code === 'unavailable' || code === 'unexpected' ? 'lost' : 'refused'
   }
 
+  // First of all effects: what the others lead to is done by these.
+  useEffect(() =>
+    runner.connect({
+      sendDraft: async ({ number, seen, content }) => {
+        const body = { editor, number, seen, content }
+        return (await keepDraft({ params: { id, part }, body })).version
+      },
+      save: async ({ number, seen, text, visitVersion }) => {
+        const stamp = { editor, number, seen }
+        return (await options.send(entryIn(text), { version: visitVersion, stamp })).version
+      },
+      reload: async () => readingOf(await reload()),
+      failureOf,
+      keepInTab: (copy) =>
+        local.keep(
+          copy && textOf({ windows: copy.windows, seen: copy.seen, entry: JSON.parse(copy.text) }),
+        ),
+      isKeptInTab: () => inTab(local.read(), entrySchema)?.windows[0]?.editor === editor,
+      show: (text) => {
+        form.setValues(entryIn(text))
+        form.clearErrors()
+      },
+      tellSaved: () => {
+        toast.success(options.done)
+        options.onSaved?.()
+      },
+    }),
+  )
+
+  /** The state hears of each key before anything else that happens. */
+  const hear = () => runner.dispatch({ type: 'typed', text: textOf(form.getValues()) })
+  useEffect(hear, [form.values])
   useEffect(() => {
-    const isNew = last.current.visit !== visit
-    last.current.visit = visit
-    if (isNew && keeper.isSettled) {
-      const { entry, version } = found(visit)
-      // Untouched here: the fields show what the server has now.
-      if (last.current.draft === null) return adopt(entry, version, visit)
-    }
-    if (readOnly) return
-    const draft = draftText(form.values)
-    if (draft === last.current.draft) return
-    last.current.draft = draft
-    local.keep(draft === null ? undefined : textOf({ seen: keeper.seen, entry: form.values }))
-    keeper.keep(draft)
-  }, [visit, form.values])
+    hear()
+    runner.dispatch({ type: 'reloaded', reading: readingOf(visit) })
+  }, [visit])
 
   // Leaving the screen or the window sends what is still waiting.
   useEffect(() => {
-    const flush = () => void keeper.flush()
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
+    const leave = () => runner.dispatch({ type: 'left' })
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
     return () => {
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-      flush()
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+      runner.close()
     }
-  }, [keeper])
+  }, [runner])
 
-  /** Runs one of choosing and saving at a time: two clicks can come before the page is drawn. */
-  async function alone(work: () => Promise<boolean>): Promise<boolean> {
-    if (busy.current) return false
-    busy.current = true
-    setSaving(true)
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === 'visit_changed') setOvertaken(true)
-      else if (error.fields) form.setErrors(inEntry(error.fields, options.bodyPath))
-      else if (error.code !== 'signed_out') options.onFailed(error)
-      return false
-    } finally {
-      busy.current = false
-      setSaving(false)
-    }
-  }
-
-  const showTheirs = () =>
-    alone(async () => {
-      const now = await reload()
-      const { entry, version } = found(now)
-      adopt(entry, version, now)
-      return true
-    })
-
-  const keepMine = () =>
-    alone(async () => {
-      const now = await reload()
-      const mine = textOf(form.getValues())
-      keeper.forget(found(now).version)
-      setOvertaken(false)
-      last.current = { draft: mine, visit: now }
-      keeper.keep(mine)
-      await keeper.flush()
-      return true
-    })
-
-  async function save(): Promise<boolean> {
-    if (form.validate().hasErrors) return false
-    return alone(async () => {
-      await keeper.flush()
-      if (keeper.isOvertaken) return false
-      await options.send(form.getValues(), visit.version)
-      keeper.forget(0)
-      last.current.draft = null
-      toast.success(options.done)
-      await reload().catch(() => {})
-      return true
-    })
+  async function choose(type: 'theirsChosen' | 'mineChosen'): Promise<boolean> {
+    hear()
+    choosing.current = true
+    const chosen = await runner.ask(type)
+    choosing.current = false
+    return chosen
   }
 
   return {
     form,
-    dirty,
-    keeping,
-    overtaken:
-      saveOvertaken || keeping === 'elsewhere' || (dirty && found(visit).version > keeper.seen),
-    showTheirs,
-    keepMine,
-    saving,
-    save,
+    dirty: view.dirty,
+    keeping: view.keeping,
+    overtaken: view.conflict,
+    showTheirs: () => choose('theirsChosen'),
+    keepMine: () => choose('mineChosen'),
+    saving: view.busy,
+    save: async () => {
+      if (form.validate().hasErrors) return false
+      hear()
+      return runner.ask('saveClicked')
+    },
     readOnly,
   }
+}
+
+/** What this tab has kept of the part, where it fits. */
+function inTab<Entry>(found: string | null, entrySchema: z.ZodType<Entry>): TabCopy | undefined {
+  const kept = draftEntry(tabSchema, found)
+  const entry = kept && entrySchema.safeParse(kept.entry)
+  return entry?.success
+    ? { windows: kept!.windows, seen: kept!.seen, text: textOf(entry.data) }
+    : undefined
 }

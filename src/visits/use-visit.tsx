@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useContext, useRef, useState, type ReactNode } from 'react'
 import { may } from '../access/access.ts'
 import { useToday } from '../access/clinic-clock.tsx'
 import { useStaff } from '../access/stored-session.tsx'
 import type { ProblemCode } from '../http/problem.ts'
+import { call } from '../http/call.ts'
 import { callKey, useCall } from '../http/queries.tsx'
 import { newUuid } from '../http/uuid.ts'
 import { readVisit, type Visit } from './visit.ts'
@@ -18,7 +19,7 @@ export interface OpenVisit {
   readOnly: boolean
   /** Why nothing can be recorded, where it is not the reader's right. */
   refusal: ProblemCode | undefined
-  /** Reads the visit anew and answers it; throws what the call was refused with. */
+  /** Reads the visit again and answers it; throws what the call was refused with. */
   reload: () => Promise<Visit>
 }
 
@@ -38,10 +39,21 @@ export function VisitProvider({ visit, children }: { visit: Visit; children: Rea
   const today = useToday()
   const queries = useQueryClient()
   const refusal = recordRefusal(visit.appointment, today)
-  const key = callKey(readVisit, { params: { id: visit.appointment.id } })
+  const readings = useRef({ begun: 0, shown: 0 })
   const reload = async () => {
-    await queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true })
-    return queries.getQueryData<Visit>(key)!
+    const input = { params: { id: visit.appointment.id } }
+    const number = ++readings.current.begun
+    // Each reading is a call of its own: one that was begun earlier cannot know what is asked now.
+    const now = await queries.fetchQuery({
+      queryKey: [...callKey(readVisit, input), number],
+      queryFn: () => call(readVisit, input),
+      gcTime: 0,
+    })
+    if (number > readings.current.shown) {
+      readings.current.shown = number
+      queries.setQueryData(callKey(readVisit, input), now)
+    }
+    return now
   }
   const readOnly = !may(staff, 'record visits') || refusal !== undefined
   return (

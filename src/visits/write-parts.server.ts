@@ -5,6 +5,7 @@ import { sentence } from '../i18n/text-key.ts'
 import { certificatesDayProblems } from './certificates/certificate-rule.ts'
 import type { Certificate } from './certificates/certificates.ts'
 import type { VisitDetails } from './details/visit-details.ts'
+import type { WriteStamp } from './drafts/draft-rule.ts'
 import type { By } from './open-record.server.ts'
 import { strengthOf } from './prescription/medicine-strength.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
@@ -18,6 +19,7 @@ export interface Saving {
   id: number
   /** The visit as it was when this was typed; undefined saves over what is there now. */
   seenVersion: number | undefined
+  stamp: WriteStamp | undefined
   by: By
   today: Day
 }

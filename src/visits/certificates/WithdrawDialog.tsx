@@ -5,6 +5,7 @@ import { problemText } from '../../http/problem-text.ts'
 import { useChange } from '../../http/queries.tsx'
 import { sentenceFor, useText } from '../../i18n/languages.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { freshOnOpen } from '../../ui/fresh-on-open.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { withdrawCertificate } from './certificates.ts'
@@ -16,8 +17,7 @@ interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason, and withdraws a saved certificate: there is no way back. */
-export default function WithdrawDialog({ opened, onClose, ...props }: WithdrawDialogProps) {
+function WithdrawDialog({ opened, onClose, ...props }: WithdrawDialogProps) {
   const t = useText()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('certificate.withdrawQuestion')}>
@@ -25,6 +25,9 @@ export default function WithdrawDialog({ opened, onClose, ...props }: WithdrawDi
     </Dialog>
   )
 }
+
+/** Asks for the reason, and withdraws a saved certificate: there is no way back. */
+export default freshOnOpen(WithdrawDialog, ({ number }) => number)
 
 function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
   const t = useText()

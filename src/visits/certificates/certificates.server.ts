@@ -3,6 +3,7 @@ import { route } from '../../access/route.server.ts'
 import type { ClinicNow } from '../../day/clinic-clock.ts'
 import type { Db } from '../../db/connect.server.ts'
 import { Refusal } from '../../http/problem.ts'
+import { changedByNoWindow, writeStoredDraft } from '../drafts/stored-draft.server.ts'
 import { auditRecord, openRecord } from '../open-record.server.ts'
 import { withdrawCertificate, type Certificate } from './certificates.ts'
 
@@ -29,6 +30,8 @@ export function certificateRoutes(
       if (!before) throw new Refusal('not_found')
       const [saved] = await tx<[{ version: number }]>`
         update visit set version = version + 1 where appointment_id = ${id} returning version`
+      const place = { id, part: 'certificates', staffId: by.staff.id } as const
+      await writeStoredDraft(tx, place, changedByNoWindow)
       await auditRecord(tx, 'withdrawn', 'visit.certificates', record, by, {
         before,
         after: { ...before, reason: body.reason },

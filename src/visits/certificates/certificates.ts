@@ -3,6 +3,7 @@ import { contract } from '../../access/contract.ts'
 import { daySchema, dayWith } from '../../day/day.ts'
 import { typedText } from '../../http/typed-text.ts'
 import { sentence } from '../../i18n/text-key.ts'
+import { writeStampSchema } from '../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../visit-parts.ts'
 
 /** A medical leave certificate (specification, sections 3 and 5). */
@@ -34,6 +35,7 @@ export const saveCertificates = contract({
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,
+    stamp: writeStampSchema.optional(),
     certificates: z
       .array(certificateSchema)
       .min(1, sentence('certificate.required'))

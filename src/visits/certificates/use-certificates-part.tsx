@@ -26,8 +26,8 @@ export function useCertificatesPart(): Part<CertificatesEntry> {
     entrySchema: certificatesEntrySchema,
     entryOf: certificatesEntryOf,
     problems: (entry) => certificatesProblems(entry, { saved, visitDay, today }),
-    send: (entry, version) =>
-      mutateAsync({ params: { id }, body: { version, certificates: toCertificates(entry) } }),
+    send: (entry, seen) =>
+      mutateAsync({ params: { id }, body: { ...seen, certificates: toCertificates(entry) } }),
     bodyPath: '',
     done: t('certificate.saved'),
     onFailed: ({ code }) => toast.error(t(problemText(code))),

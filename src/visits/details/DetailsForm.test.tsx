@@ -10,10 +10,12 @@ import { problems, type ProblemCode } from '../../http/problem.ts'
 import { aVisit } from '../../test-kit/a-visit.ts'
 import { beSignedIn, pageOf } from '../../test-kit/page-of.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
+import { detailsEntryOf, toDetails } from './details-entry.ts'
 import { PartFrame } from '../PartFrame.tsx'
 import { useDetailsPart } from './use-details-part.tsx'
 import { useReadVisit, VisitProvider } from '../use-visit.tsx'
 import type { Visit } from '../visit.ts'
+import type { VisitDraft } from '../drafts/visit-drafts.ts'
 
 const { today } = readClinicClock()
 
@@ -21,43 +23,61 @@ const { today } = readClinicClock()
 let visit: Visit
 let sent: { path: string; body: Record<string, unknown> }[]
 let refused: Partial<Record<string, ProblemCode>>
+/** Calls that are answered late, and those whose answer never comes. */
+let slow: Partial<Record<string, Promise<void>>>
+let lost: string[]
 
 const saves = () => sent.filter(({ path }) => path.endsWith('/details') && !path.includes('drafts'))
 const drafts = () => sent.filter(({ path }) => path.includes('/drafts/'))
 
 function answer(path: string, body: Record<string, unknown>): Response {
   const code = refused[path]
-  if (code)
-    return Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+  if (code) return refusalOf(code)
   if (path === '/api/visits/41') return Response.json(visit)
   if (path.endsWith('/presence')) return Response.json({ others: 0, version: visit.version })
-  if (path.includes('/drafts/')) return Response.json({ version: keepDraft(body.content) })
-  visit = {
-    ...visit,
-    version: visit.version + 1,
-    details: body.details as Visit['details'],
-    drafts: [],
+  const stamp = (body.stamp ?? body) as Stamp
+  const [row] = visit.drafts
+  if (stamp.editor && row && row.editor !== stamp.editor && row.version !== stamp.seen) {
+    return refusalOf('typed_elsewhere')
   }
+  if (path.includes('/drafts/')) {
+    return Response.json({ version: keepDraft(body.content as string | null, stamp) })
+  }
+  visit = { ...visit, version: visit.version + 1, details: body.details as Visit['details'] }
+  keepDraft(null, stamp)
   return Response.json({ version: visit.version })
 }
 
 let version = 0
 
-function keepDraft(content: unknown): number {
+/** The window that wrote, and which of its requests it was. */
+type Stamp = Pick<VisitDraft, 'editor' | 'number'> & { seen?: number }
+
+const refusalOf = (code: ProblemCode) =>
+  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+
+function keepDraft(content: string | null, { editor, number }: Stamp = theirs): number {
   version += 1
-  const draft = { part: 'details' as const, version, savedAt: '2026-11-24T03:35:00Z' }
-  visit = { ...visit, drafts: content === null ? [] : [{ ...draft, content: String(content) }] }
-  return content === null ? 0 : version
+  const savedAt = '2026-11-24T03:35:00Z'
+  visit = { ...visit, drafts: [{ part: 'details', version, savedAt, content, editor, number }] }
+  return version
 }
+
+const theirs: Stamp = { editor: 'another window', number: 1 }
 
 beforeEach(() => {
   visit = aVisit(today)
   sent = []
   refused = {}
+  slow = {}
+  lost = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>
     if (init.method !== 'GET') sent.push({ path, body })
-    return answer(path, body)
+    await slow[path]
+    const response = answer(path, body)
+    if (lost.includes(path)) throw new TypeError('network')
+    return response
   })
 })
 afterEach(() => {
@@ -238,31 +258,33 @@ it('loses nothing when the server cannot be reached, nor when the session ends',
   expect(field(/^Illness/).value).toBe('Fever')
 })
 
+/** Another window types an illness. */
+const typeElsewhere = (illness: string) =>
+  keepDraft(JSON.stringify({ ...detailsEntryOf(visit), illness }))
+
 it('lets the reader choose when another window wrote the same part', async () => {
   const user = await openFirstStep()
-  refused = { '/api/visits/41/drafts/details': 'typed_elsewhere' }
+  typeElsewhere('Theirs')
   await user.type(field(/^Illness/), 'Mine')
   await screen.findByText(/was written in another window meanwhile/)
   await user.click(button('Save'))
   expect(saves()).toEqual([])
-  refused = {}
-  const theirs = JSON.stringify({ ...JSON.parse(draftContent()), illness: 'Theirs' })
-  keepDraft(theirs)
   await user.click(button('Show the other one'))
   await waitFor(() => expect(field(/^Illness/).value).toBe('Theirs'))
   expect(screen.queryByText(/was written in another window meanwhile/)).toBeNull()
 })
 
-const draftContent = () => drafts().at(-1)!.body.content as string
-
 it('goes on with its own text when that is chosen, over what was saved elsewhere', async () => {
   const user = await openFirstStep()
   await user.type(field(/^Illness/), 'Mine')
-  refused = { '/api/visits/41/details': 'visit_changed' }
+  visit = {
+    ...visit,
+    version: 3,
+    details: { ...toDetails(detailsEntryOf(visit)), illness: 'Theirs' },
+  }
+  keepDraft(null)
   await user.click(button('Save'))
   await screen.findByText(/was written in another window meanwhile/)
-  refused = {}
-  visit = { ...visit, version: 3 }
   await user.click(button('Go on with mine'))
   await waitFor(() => expect(screen.queryByText(/was written in another window/)).toBeNull())
   await user.click(button('Save'))
@@ -275,4 +297,57 @@ it('is read only for an Admin: no field takes a key, and nothing is sent', async
   expect(field(/^Illness/).closest('fieldset')!.disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(sent).toEqual([])
+})
+
+it('keeps the words that are typed while Save is under way, as a draft upon what is saved', async () => {
+  const user = await openFirstStep()
+  await user.type(field(/^Illness/), 'Fever')
+  const arriving = Promise.withResolvers<void>()
+  slow = { '/api/visits/41/details': arriving.promise }
+  await user.click(button('Save'))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  await user.type(field(/^Illness/), ', cough')
+  arriving.resolve()
+  await screen.findByText('Patient details saved successfully.')
+  await screen.findByText('Not saved yet. What you typed is kept.')
+  expect(field(/^Illness/).value).toBe('Fever, cough')
+  expect(visit.details?.illness).toBe('Fever')
+  expect(visit.drafts[0]!.content).toContain('Fever, cough')
+  expect(screen.queryByText(/was written in another window/)).toBeNull()
+  // Whoever opens the visit next finds them.
+  user.unmount()
+  await openFirstStep()
+  expect(field(/^Illness/).value).toBe('Fever, cough')
+})
+
+it('does not quarrel with itself when the answer to a draft or to Save is lost', async () => {
+  const user = await openFirstStep()
+  lost = ['/api/visits/41/drafts/details', '/api/visits/41/details']
+  await user.type(field(/^Illness/), 'Fever')
+  await screen.findByText(/What you typed stays here/)
+  expect(visit.drafts[0]!.content).toContain('Fever')
+  await user.click(button('Save'))
+  await screen.findByText("The clinic's server cannot be reached. Please try again.")
+  expect(visit.details?.illness).toBe('Fever')
+  lost = []
+  await user.type(field(/^Illness/), ', cough')
+  await user.click(button('Save'))
+  await screen.findByText('Patient details saved successfully.')
+  expect(visit.details?.illness).toBe('Fever, cough')
+  expect(screen.queryByText(/was written in another window/)).toBeNull()
+})
+
+it('goes on from what a page had sent when it was loaded again', async () => {
+  const user = await openFirstStep()
+  lost = ['/api/visits/41/drafts/details']
+  await user.type(field(/^Illness/), 'Fever')
+  await screen.findByText(/What you typed stays here/)
+  user.unmount()
+  lost = []
+  const again = await openFirstStep()
+  expect(field(/^Illness/).value).toBe('Fever')
+  await again.type(field(/^Illness/), ', cough')
+  await screen.findByText('Not saved yet. What you typed is kept.')
+  expect(visit.drafts[0]!.content).toContain('Fever, cough')
+  expect(screen.queryByText(/was written in another window/)).toBeNull()
 })

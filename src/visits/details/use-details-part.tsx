@@ -30,8 +30,8 @@ export function useDetailsPart() {
       }),
       ...detailsProblems(entry),
     }),
-    send: (entry, version) =>
-      mutateAsync({ params: { id: appointment.id }, body: { version, details: toDetails(entry) } }),
+    send: (entry, seen) =>
+      mutateAsync({ params: { id: appointment.id }, body: { ...seen, details: toDetails(entry) } }),
     bodyPath: 'details.',
     done: t('visit.detailsSaved'),
     onFailed: ({ code }) => toast.error(text(problemText(code))),

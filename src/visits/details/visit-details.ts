@@ -3,6 +3,7 @@ import { contract } from '../../access/contract.ts'
 import { daySchema } from '../../day/day.ts'
 import { typedText } from '../../http/typed-text.ts'
 import { sentence } from '../../i18n/text-key.ts'
+import { writeStampSchema } from '../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../visit-parts.ts'
 
 const measured = (most: number) =>
@@ -51,6 +52,10 @@ export const saveVisitDetails = contract({
   url: '/api/visits/:id/details',
   summary: 'Save vitals, illness, treatment and fees of a visit',
   params: visitIdSchema,
-  body: z.strictObject({ version: visitVersionSchema, details: visitDetailsSchema }),
+  body: z.strictObject({
+    version: visitVersionSchema,
+    stamp: writeStampSchema.optional(),
+    details: visitDetailsSchema,
+  }),
   answer: z.object({ version: z.int() }),
 })

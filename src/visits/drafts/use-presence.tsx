@@ -8,7 +8,7 @@ export function usePresence(): { others: number; savedElsewhere: boolean } {
   const { visit, editor, readOnly, reload } = useVisit()
   const { id } = visit.appointment
   const { mutateAsync } = useChange(tellPresence)
-  const [seen, setSeen] = useState({ others: 0, version: 0, vitalsVersion: 0 })
+  const [seen, setSeen] = useState({ others: 0, version: 0, own: false, vitalsVersion: 0 })
 
   useEffect(() => {
     if (readOnly) return undefined
@@ -34,10 +34,13 @@ export function usePresence(): { others: number; savedElsewhere: boolean } {
     }
   }, [id, editor, readOnly])
 
-  // What the desk measures meanwhile changes nothing that was typed: it is fetched at once.
+  // What the desk measures meanwhile changes nothing that was typed: it is fetched at once. So is
+  // what this window saved itself when the answer was lost.
+  const isLater = seen.version > visit.version
   useEffect(() => {
-    if (seen.vitalsVersion > visit.vitalsVersion) reload().catch(() => {})
+    const isOwn = isLater && seen.own
+    if (isOwn || seen.vitalsVersion > visit.vitalsVersion) reload().catch(() => {})
   }, [seen])
 
-  return { others: seen.others, savedElsewhere: seen.version > visit.version }
+  return { others: seen.others, savedElsewhere: isLater && !seen.own }
 }

@@ -7,13 +7,26 @@ import { visitParts } from '../visit-parts.ts'
 /** What was typed of a part and not saved yet. The window that types it knows what it means. */
 export const visitDraftSchema = z.object({
   part: z.enum(visitParts),
-  content: z.string(),
+  /** Null when nothing is typed beyond what was saved. */
+  content: z.string().nullable(),
   version: z.int(),
+  /** The window that wrote it, and which of its requests that was; null for a program. */
+  editor: z.string().nullable(),
+  number: z.int(),
   savedAt: z.iso.datetime(),
 })
 export type VisitDraft = z.output<typeof visitDraftSchema>
 
-const draftVersionSchema = z.int().min(0).max(2_147_483_647)
+const count = z.int().min(0).max(2_147_483_647)
+
+/** Which window writes, and upon what: so that one that sends again is not taken for another. */
+export const writeStampSchema = z.strictObject({
+  editor: z.uuid(),
+  /** Counts what the window sends of the part, drafts and saves alike. */
+  number: count.min(1),
+  /** The version of the draft that the window shows; 0 when there was none. */
+  seen: count,
+})
 
 export const keepVisitDraft = contract({
   method: 'PUT',
@@ -21,15 +34,11 @@ export const keepVisitDraft = contract({
   summary: 'Keep what is being typed of a part, or drop it; refused when another window typed on',
   outlivesPage: true,
   params: z.strictObject({ id: idInAddress, part: z.enum(visitParts) }),
-  body: z.strictObject({
-    /** The window that types. */
-    editor: z.uuid(),
-    /** The draft that this one follows; 0 when there was none. */
-    seen: draftVersionSchema,
+  body: writeStampSchema.extend({
     /** Null drops it. */
     content: z.string().max(60_000).regex(keepable).nullable(),
   }),
-  /** The new draft's version; 0 when there is none any more. */
+  /** The draft's version now. */
   answer: z.object({ version: z.int() }),
 })
 
@@ -52,6 +61,8 @@ export const tellPresence = contract({
     others: z.int(),
     /** The visit's version now. */
     version: z.int(),
+    /** This window saved it last. */
+    own: z.boolean(),
     /** The version of what the desk measured. */
     vitalsVersion: z.int(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/contract.ts'
 import { typedText } from '../../http/typed-text.ts'
 import { sentence } from '../../i18n/text-key.ts'
+import { writeStampSchema } from '../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../visit-parts.ts'
 
 /** The units of a dose, and when it is taken (specification, section 9). The first are defaults. */
@@ -60,6 +61,7 @@ export const savePrescription = contract({
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,
+    stamp: writeStampSchema.optional(),
     items: z.array(prescriptionItemSchema).min(1).max(mostPrescriptionItems),
   }),
   answer: z.object({ version: z.int() }),

@@ -32,14 +32,16 @@ export function usePrescriptionPart(): PrescriptionPart {
     entrySchema: prescriptionEntrySchema,
     entryOf: prescriptionEntryOf,
     problems: prescriptionProblems,
-    send: async (entry, version) => {
-      await mutateAsync({ params: { id }, body: { version, items: toItems(entry) } })
+    send: async (entry, seen) => {
+      const saved = await mutateAsync({ params: { id }, body: { ...seen, items: toItems(entry) } })
       // What was prescribed is suggested from now on.
       void queries.invalidateQueries({ queryKey: callKey(suggestMedicines) })
+      return saved
     },
     bodyPath: '',
     done: t('prescription.saved'),
     onFailed: setFailure,
+    onSaved: () => setFailure(undefined),
   })
   const save = () => {
     setFailure(undefined)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/contract.ts'
 import { idSchema } from '../../http/id.ts'
 import { sentence } from '../../i18n/text-key.ts'
+import { writeStampSchema } from '../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../visit-parts.ts'
 
 export const testTypes = ['Lab', 'Radiology'] as const
@@ -25,6 +26,7 @@ export const saveRecommendedTests = contract({
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,
+    stamp: writeStampSchema.optional(),
     tests: z.array(chosenTestSchema).min(1, sentence('tests.required')).max(100),
   }),
   answer: z.object({ version: z.int() }),

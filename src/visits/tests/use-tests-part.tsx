@@ -29,11 +29,12 @@ export function useTestsPart(): TestsPart {
     entrySchema: testsEntrySchema,
     entryOf: testsEntryOf,
     problems: testsProblems,
-    send: (entry, version) =>
-      mutateAsync({ params: { id }, body: { version, tests: toChosenTests(entry) } }),
+    send: (entry, seen) =>
+      mutateAsync({ params: { id }, body: { ...seen, tests: toChosenTests(entry) } }),
     bodyPath: '',
     done: t('tests.saved'),
     onFailed: setFailure,
+    onSaved: () => setFailure(undefined),
   })
   const save = () => {
     setFailure(undefined)

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../db/connect.server.ts'
+import type { VisitPart } from '../visit-parts.ts'
+import type { StoredDraft } from './draft-rule.ts'
+
+/** Who wrote a part of a visit last; undefined before anybody typed in it. */
+export async function readStoredDraft(
+  tx: Queryable,
+  id: number,
+  part: VisitPart,
+): Promise<StoredDraft | undefined> {
+  const [stored] = await tx<StoredDraft[]>`
+    select version, editor, number, saved_number, content from visit_draft
+    where appointment_id = ${id} and part = ${part}`
+  return stored
+}
+
+interface Place {
+  id: number
+  part: VisitPart
+  /** Who is signed in. */
+  staffId: number
+}
+
+/** Writes who wrote a part last, and answers its new version. */
+export async function writeStoredDraft(
+  tx: Queryable,
+  { id, part, staffId }: Place,
+  { editor, number, savedNumber, content }: Omit<StoredDraft, 'version'>,
+): Promise<number> {
+  const [{ version }] = await tx<[{ version: number }]>`
+    insert into visit_draft (appointment_id, part, content, editor, number, saved_number, saved_by)
+    values (${id}, ${part}, ${content}, ${editor}, ${number}, ${savedNumber}, ${staffId})
+    on conflict (appointment_id, part) do update set content = excluded.content,
+      editor = excluded.editor, number = excluded.number, saved_number = excluded.saved_number,
+      saved_by = excluded.saved_by, saved_at = now(), version = nextval('visit_draft_version')
+    returning version`
+  return version
+}
+
+/** What stands after a change that no window made: every window has to look again. */
+export const changedByNoWindow = { editor: null, number: 0, savedNumber: 0, content: null }
