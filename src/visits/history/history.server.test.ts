@@ -201,6 +201,7 @@ describe('an earlier visit in full', () => {
           { type: 'Lab', id: 4, name: 'Thyroid Profile' },
           { type: 'Radiology', id: 1, name: 'X-Ray' },
         ],
+        withdrawnCertificates: [],
         certificates: [
           {
             issueDay: '2026-03-03',
