@@ -46,6 +46,8 @@ export interface PartState {
   saved: string
   /** What they showed when they last came from the server: nothing was typed since if they still do. */
   base: string
+  /** Somebody typed since, even where it is the same text again: an earlier save may come late. */
+  isTouched: boolean
   visitVersion: number
   /** The draft's version that this window shows, or has chosen to replace. */
   seen: number
@@ -146,6 +148,7 @@ export function beginPart(
     text: tab?.text ?? row?.content ?? saved,
     saved,
     base: row?.content ?? saved,
+    isTouched: tab !== undefined,
     visitVersion: reading.visitVersion,
     seen: tab?.seen ?? row?.version ?? 0,
     number: 0,
@@ -220,7 +223,7 @@ function typed(state: PartState, text: string): Step {
   if (text === state.text || state.readOnly) return nothing(state)
   // Words that are typed after a choice are not given up with the choice.
   const asked = state.asked?.for === 'theirs' ? undefined : state.asked
-  const next = { ...state, text, asked }
+  const next = { ...state, text, asked, isTouched: true }
   const given: PartEffect[] = asked === state.asked ? [] : [{ type: 'over', ok: false }]
   const kept: PartEffect = isThere(next) ? { type: 'dropFromTab' } : copyOf(next)
   return { state: next, effects: [kept, ...given, { type: 'wait', ms: waitMs.pause }] }
@@ -298,7 +301,8 @@ function saveAnswered(state: PartState, event: SaveAnswer): Step {
     const held = state.number === number ? null : state.held
     const visitVersion = Math.max(state.visitVersion, event.visitVersion)
     // The server takes none that is older than this one any more.
-    const done = { save: undefined, unanswered: [], saved: text, base: text }
+    const isTouched = state.text !== text
+    const done = { save: undefined, unanswered: [], saved: text, base: text, isTouched }
     const next = settle({ ...state, ...done, held, visitVersion })
     return {
       state: { ...next.state, isWaiting: false },
@@ -405,14 +409,17 @@ function goOn(before: PartState, known: PartState, reason: Reason | undefined): 
     const again = click(next)
     return { state: again.state, effects: [...told, ...again.effects] }
   }
-  if (before.text === before.saved && !hasUnanswered(before)) return show(next, known.saved, told)
+  // Before the page was loaded again it may have sent a save that has only now come.
+  const isTyped = before.isTouched && before.former.length > 0
+  const showsSaved = before.text === before.saved && !isTyped
+  if (showsSaved && !hasUnanswered(before)) return show(next, known.saved, told)
   const settled = settle(next)
   return { state: settled.state, effects: [...settled.effects, ...told] }
 }
 
 /** Puts what the server has in the fields. */
 function show(state: PartState, text: string, more: PartEffect[]): Step {
-  const next = settle({ ...state, text, base: text })
+  const next = settle({ ...state, text, base: text, isTouched: false })
   const shown: PartEffect[] = text === state.text ? [] : [{ type: 'show', text }]
   return { state: next.state, effects: [...shown, ...next.effects, ...more] }
 }
