@@ -36,6 +36,7 @@ export const patientReads: Partial<Record<CallName, PatientRead>> = {
   'GET /api/calendar': 'list',
   'GET /api/screening': 'list',
   'GET /api/displaced': 'list',
+  'GET /api/booking-requests': 'list',
   'POST /api/schedule/preview': 'list',
   'POST /api/holidays/hits': 'list',
   // Of one patient it leaves a line: audit-log.server.test.ts.

@@ -3,6 +3,7 @@ import { contract } from '../access/contract.ts'
 import { daySchema } from '../day/day.ts'
 import { timeSchema } from '../day/time.ts'
 import { idInAddress } from '../http/id.ts'
+import { keepable } from '../http/typed-text.ts'
 
 /** A series that waits for the desk's yes. */
 const seriesRequestSchema = z.object({
@@ -38,7 +39,7 @@ export type DoubleBooking = z.output<typeof doubleBookingSchema>
 
 /** Where bookings come from: a number, or a network. */
 const sourceSchema = z
-  .object({ kind: z.enum(['network', 'mobile']), value: z.string().min(1).max(60) })
+  .object({ kind: z.enum(['network', 'mobile']), value: z.string().min(1).max(60).regex(keepable) })
   .strict()
 
 const sourceRowSchema = sourceSchema.extend({ sessions: z.int(), patients: z.int() })

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   sessionStorage.clear()
-  document.head.innerHTML = ''
+  document.head.replaceChildren()
 })
 
 /** A script that comes at the try of that number, from 1. */
@@ -96,7 +96,8 @@ describe('a part whose script could not be loaded', () => {
 
   it('says that a new version is there, where the server gives out another one', async () => {
     const page = (script: string) => `<head><script type="module" src="${script}"></script></head>`
-    document.head.innerHTML = page('/assets/built/index-1.js')
+    const shown = new DOMParser().parseFromString(page('/assets/built/index-1.js'), 'text/html')
+    document.head.replaceChildren(...shown.head.children)
     served = page('/assets/built/index-2.js')
     show(lazyPart(scriptAt(9)))
     await screen.findByText(/A new version is ready/)
