@@ -160,7 +160,7 @@ journey(
     await setUp(consultant)
     await expectToLookRight(consultant, 'backup codes')
     await consultant.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(consultant).toHaveURL(/\/Consultant-Dashboard$/)
+    await expect(consultant).toHaveURL(/\/Consultant-Dashboard\?tab=conducted$/)
     await page.reload()
     await expect(page.getByText('1 of 10 have one')).toBeVisible()
     await page.getByRole('switch', { name: 'Consultant' }).click()
