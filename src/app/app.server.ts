@@ -38,6 +38,7 @@ import { findClientRoutes } from '../clients/find-clients.server.ts'
 import { findAppointmentRoutes } from '../find/find-appointments.server.ts'
 import { stampHeader } from '../http/rights-stamp.ts'
 import { connect, type Statement } from '../db/connect.server.ts'
+import { openDatabaseClock } from '../db/database-clock.server.ts'
 import { earlierBase, toContractUrl } from '../earlier-calls/earlier-base.ts'
 import { answerRefused } from '../earlier-calls/earlier-problem.server.ts'
 import { earlierCallRoutes } from '../earlier-calls/earlier-calls.server.ts'
@@ -95,8 +96,11 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined
   /** Where the calls of an earlier front end are answered. */
   earlierCalls?: string
-  /** The instant; tests stop it. Only the clinic's day depends on it, never a session. */
-  clock?: () => Date
+  /**
+   * The instant, in place of the database's; tests stop it. Only the clinic's day depends on it,
+   * never a session.
+   */
+  clock?: (() => Date) | undefined
   /** The folder of the built pages. */
   pagesFolder?: string
   /** Told of each statement that is sent to the database: tests ask for their plans. */
@@ -114,13 +118,15 @@ export async function createApp({
   logLevel = 'silent',
   requestsPerMinute,
   earlierCalls = earlierBase,
-  clock = () => new Date(),
+  clock: givenClock,
   pagesFolder,
   onStatement,
 }: AppOptions): Promise<FastifyInstance> {
   const db = connect(databaseUrl, { max: databaseConnections, onStatement })
   const signInService = openSignInService(databaseUrl, secretKey)
   const sessions = await openSessionRegister(db, signInService)
+  const databaseClock = givenClock ? undefined : await openDatabaseClock(db)
+  const clock = givenClock ?? databaseClock!.now
   const now = () => clinicNow(clock(), timeZone)
   const parts = { db, now, clock, timeZone, patientBooking, signInService, sessions }
 
@@ -155,6 +161,7 @@ export async function createApp({
   app.addHook('onClose', async () => {
     clearInterval(sweep)
     clearInterval(requestSweep)
+    databaseClock?.close()
     await sessions.close()
     await signInService.close()
     await db.end({ timeout: 5 })

@@ -30,6 +30,8 @@ async function open({ port = 0, ...clinic }: ServedClinic): Promise<FastifyInsta
   const opened = await createApp({
     timeZone: testTimeZone,
     secretKey: testSecretKey,
+    // The database's clock cannot be set.
+    clock: () => new Date(),
     ...clinic,
   })
   await opened.listen({ port, host: '127.0.0.1' })
