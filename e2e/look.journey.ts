@@ -49,6 +49,7 @@ journey(
       'Landing Page',
       'Book Appointment',
       'Appointment Screen',
+      'Booking Requests',
       'Clients',
     ])
     await expect(menu.getByRole('link', { name: 'Landing Page' })).toHaveAttribute(

@@ -119,7 +119,8 @@ for (const [size, use] of Object.entries(sizes)) {
       await expect(wizard.rows).toHaveCount(3)
       await wizard.submit()
       await booked(page, 'Your request has been received')
-      await expect(page.getByText(/kept for you until 25-11-2026, /)).toBeVisible()
+      // The day is the database's, whose clock no journey sets.
+      await expect(page.getByText(/kept for you until \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible()
       await expectToLookRight(page, 'a booked series')
       const sessions = page.getByRole('list', { name: '3 sessions' }).getByRole('listitem')
       await expect(sessions).toHaveText([
