@@ -215,7 +215,7 @@ journey(
         if (response.url().includes('/api/sheets/')) answers.push(await response.text())
       })
       await page.goto(`/${kind}/${id}`)
-      await expect(page.getByText('There is nothing to print here yet')).toBeVisible()
+      await expect(page.getByText('There is no such appointment')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
       await expect(page.getByRole('button', { name: 'Download PDF' })).toBeDisabled()
       expect(await page.content()).not.toContain(patient)
@@ -275,7 +275,7 @@ journey(
       expect(new Set(colours.map(String)).size, kind).toBe(1)
     }
     await page.goto('/prescription/999999')
-    await expect(page.getByText('There is nothing to print here yet')).toBeVisible()
+    await expect(page.getByText('There is no such appointment')).toBeVisible()
     await expectToLookRight(page, 'no sheet', 'desk', 'phone')
   },
 )
