@@ -6,57 +6,48 @@ import { Refusal } from '../http/problem.ts'
 import { sentence } from '../i18n/text-key.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import { saveVisitDetails } from './details/visit-details.ts'
-import { openRecord } from './open-record.server.ts'
+import type { WriteStamp } from './drafts/draft-rule.ts'
+import { openRecord, type By } from './open-record.server.ts'
 import { savePrescription } from './prescription/prescription.ts'
 import { saveVisitParts } from './save-parts.ts'
 import { saveRecommendedTests } from './tests/recommended-tests.ts'
-import { saveDetails, saveItems, saveLeave, saveTests } from './write-parts.server.ts'
+import { saveDetails, saveItems, saveLeave, saveTests, type Saving } from './write-parts.server.ts'
+
+/** What the sender of a part had seen of it. */
+interface SeenByWindow {
+  version: number
+  stamp?: WriteStamp | undefined
+}
 
 export function visitSaveRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
+  const savingOf = (id: number, { version, stamp }: SeenByWindow, by: By): Saving => ({
+    id,
+    seenVersion: version,
+    stamp,
+    by,
+    today: now().today,
+  })
+
   route(app, saveVisitDetails, ({ params, body, ...by }) => {
-    const saving = {
-      ...params,
-      seenVersion: body.version,
-      stamp: body.stamp,
-      by,
-      today: now().today,
-    }
+    const saving = savingOf(params.id, body, by)
     return db.begin((tx) => saveDetails(tx, saving, body.details))
   })
 
   route(app, savePrescription, ({ params, body, ...by }) => {
-    const saving = {
-      ...params,
-      seenVersion: body.version,
-      stamp: body.stamp,
-      by,
-      today: now().today,
-    }
+    const saving = savingOf(params.id, body, by)
     return db.begin((tx) => saveItems(tx, saving, body.items))
   })
 
   route(app, saveRecommendedTests, ({ params, body, ...by }) => {
-    const saving = {
-      ...params,
-      seenVersion: body.version,
-      stamp: body.stamp,
-      by,
-      today: now().today,
-    }
+    const saving = savingOf(params.id, body, by)
     return db.begin((tx) => saveTests(tx, saving, body.tests))
   })
 
   route(app, saveCertificates, ({ params, body, ...by }) => {
-    const saving = {
-      ...params,
-      seenVersion: body.version,
-      stamp: body.stamp,
-      by,
-      today: now().today,
-    }
+    const saving = savingOf(params.id, body, by)
     return db.begin((tx) => saveLeave(tx, saving, body.certificates))
   })
 
