@@ -18,7 +18,7 @@ interface Chunk {
 const inShell = new Set(
   [
     ...readFileSync('src/app/screens.tsx', 'utf8').matchAll(
-      /layout: 'main',\s+content: lazy\(\(\) => import\('\.\.\/([^']+)'\)/g,
+      /layout: 'main',\s+content: \w+\(\(\) => import\('\.\.\/([^']+)'\)/g,
     ),
   ].map(([, file]) => `src/${file}`),
 )
