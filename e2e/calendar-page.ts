@@ -57,6 +57,25 @@ export class CalendarPage {
     await this.page.mouse.move(end.x, end.y, { steps: 8 })
     await this.page.mouse.up()
   }
+
+  /** Drags with a finger that first rests on the block, as on a tablet. */
+  async dragByFinger(from: Locator, to: Locator): Promise<void> {
+    await from.scrollIntoViewIfNeeded()
+    const [start, end] = [await middleOf(from), await middleOf(to)]
+    const screen = await this.page.context().newCDPSession(this.page)
+    const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
+      screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+    await touch('touchStart', start)
+    // It has rested long enough once the calendar shows where the block may go.
+    await expect(this.page.locator('[data-drop="open"]').first()).toBeAttached()
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', {
+        x: start.x + (end.x - start.x) * part,
+        y: start.y + (end.y - start.y) * part,
+      })
+    }
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
 }
 
 async function middleOf(block: Locator): Promise<{ x: number; y: number }> {

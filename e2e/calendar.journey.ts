@@ -236,6 +236,29 @@ journey("today's appointment says when dragged that it stays", async ({ page, si
   await expect(calendar.dialog).toBeHidden()
 })
 
+journey('a finger that rests on an appointment moves it', async ({ browser, signIn, clinic }) => {
+  const tablet = await browser.newContext({
+    baseURL: clinic.address,
+    hasTouch: true,
+    viewport: { width: 1180, height: 820 },
+  })
+  const page = await tablet.newPage()
+  await signIn('reception', page)
+  const day = '2026-11-26'
+  const { id, patient, starts } = await pendingOn(clinic.db, day)
+  const [first] = await freeOn(clinic.db, day)
+  const calendar = new CalendarPage(page)
+  await calendar.open(`?day=${day}&branch=1`)
+  const mine = calendar.column(/Anita/)
+  const block = mine.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
+  await calendar.dragByFinger(block, calendar.free(first!.starts, mine))
+  await expect(calendar.dialog).toContainText(`at ${first!.starts}–`)
+  await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
+  expect(await statusOf(clinic.db, id)).toMatchObject({ starts: first!.starts })
+  await tablet.close()
+})
+
 journey('the space bar and the arrows move an appointment', async ({ page, signIn, clinic }) => {
   await signIn('reception')
   const day = '2026-11-26'
