@@ -46,8 +46,8 @@ export default defineConfig({
           name: 'icu',
           include: [
             'src/{audit,clients,find,patients}/*.server.test.ts',
-            'src/appointments/list-appointments.server.test.ts',
-            'src/reports/report.server.test.ts',
+            'src/scheduling/appointments/list-appointments.server.test.ts',
+            'src/office/reports/report.server.test.ts',
           ],
           globalSetup: ['src/test-kit/global-setup.server.ts'],
           isolate: false,

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { connect } from '../src/db/connect.server.ts'
+import { connect } from '../src/platform/db/connect.server.ts'
 
 // The reference: a bare Fastify handler with one prepared query, no session, no checks, no schema.
 // Arguments: the database. Its address goes to whoever forked it.

@@ -1,4 +1,4 @@
-import { createApp } from '../src/app/app.server.ts'
+import { createApp } from '../src/app/server/app.server.ts'
 
 // The product, as `npm start` runs it, over the database that is measured.
 const [, , databaseUrl, pagesFolder] = process.argv

@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/connect.server.ts'
+import type { Db } from '../src/platform/db/connect.server.ts'
 
 /**
  * Consultants with nothing but free slots, so that a benchmark can book for as long as it likes.

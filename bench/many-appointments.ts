@@ -1,9 +1,12 @@
-import { clinicNow, type ClinicNow } from '../src/day/clinic-clock.ts'
-import { connect, type Db, type Queryable } from '../src/db/connect.server.ts'
-import { loadDemoClinic } from '../src/db/demo-clinic/load-demo-clinic.server.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/db/embedded-postgres.server.ts'
-import { migrateDatabase } from '../src/db/migrate.server.ts'
-import { hashPassword } from '../src/access/password.server.ts'
+import { clinicNow, type ClinicNow } from '../src/platform/day/clinic-now.ts'
+import { connect, type Db, type Queryable } from '../src/platform/db/connect.server.ts'
+import { loadDemoClinic } from '../src/app/demo-clinic/load-demo-clinic.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../src/platform/db/embedded-postgres.server.ts'
+import { migrateDatabase } from '../src/platform/db/migrate.server.ts'
+import { hashPassword } from '../src/access/auth/password.server.ts'
 
 export interface SizedClinic {
   postgres: EmbeddedPostgres

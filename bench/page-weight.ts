@@ -17,7 +17,7 @@ interface Chunk {
 /** The screens that stand in the shell, with header and sidebar, by their files. */
 const inShell = new Set(
   [
-    ...readFileSync('src/app/screens.tsx', 'utf8').matchAll(
+    ...readFileSync('src/app/server/screens.tsx', 'utf8').matchAll(
       /layout: 'main',\s+content: \w+\(\(\) => import\('\.\.\/([^']+)'\)/g,
     ),
   ].map(([, file]) => `src/${file}`),
@@ -41,7 +41,7 @@ export function pageWeights(): { screen: string; bytes: number }[] {
   }
   const size = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sent(file), 0)
   const first = filesOf('index.html')
-  const shell = filesOf('src/shell/MainLayout.tsx')
+  const shell = filesOf('src/app/shell/MainLayout.tsx')
   const weightOf = (key: string) =>
     size(
       [...filesOf(key)].filter(
@@ -51,7 +51,7 @@ export function pageWeights(): { screen: string; bytes: number }[] {
   const screens = Object.keys(manifest).filter(
     (key) => /(Screen|Dashboard)\.tsx$/.test(key) && manifest[key]!.isDynamicEntry,
   )
-  const further = ['src/shell/MainLayout.tsx', ...screens].map((key) => ({
+  const further = ['src/app/shell/MainLayout.tsx', ...screens].map((key) => ({
     screen: path.basename(key, '.tsx').replace('MainLayout', 'shell'),
     bytes: weightOf(key),
   }))

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { connect, type Statement } from '../src/db/connect.server.ts'
+import { connect, type Statement } from '../src/platform/db/connect.server.ts'
 
 // The reference for whole calls: a bare Fastify handler that sends the very statements a call of the
 // clinic sends, and answers with their rows. They come by message; arguments: the database.

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { makeSheetPdf, type SheetToPrint } from '../src/printouts/sheet-pdf.server.ts'
-import type { SheetFacts } from '../src/printouts/sheets.ts'
+import { makeSheetPdf, type SheetToPrint } from '../src/visits/printouts/sheet-pdf.server.ts'
+import type { SheetFacts } from '../src/visits/printouts/sheets.ts'
 
 const rounds = 30
 

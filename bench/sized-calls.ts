@@ -1,5 +1,5 @@
-import type { Db } from '../src/db/connect.server.ts'
-import { addDays, type Day } from '../src/day/day.ts'
+import type { Db } from '../src/platform/db/connect.server.ts'
+import { addDays, type Day } from '../src/platform/day/day.ts'
 
 /** A call whose time is compared between a small and a large clinic. */
 export interface SizedCall {

@@ -1,4 +1,4 @@
-import type { Db } from '../src/db/connect.server.ts'
+import type { Db } from '../src/platform/db/connect.server.ts'
 import { BookingWizard } from './booking-wizard.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { expect, journey, toastOf } from './clinic.ts'

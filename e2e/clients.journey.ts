@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Db } from '../src/db/connect.server.ts'
+import type { Db } from '../src/platform/db/connect.server.ts'
 import { expect, journey } from './clinic.ts'
 import { expectToLookRight } from './looks.ts'
 

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { signIn, type Session } from '../src/access/sign-in.ts'
-import { storedEntries } from '../src/access/stored-entries.ts'
-import { connect, type Db } from '../src/db/connect.server.ts'
-import { demoPassword } from '../src/db/demo-clinic/accounts.server.ts'
+import { signIn, type Session } from '../src/access/auth/sign-in.ts'
+import { storedEntries } from '../src/access/auth/session-storage-entries.ts'
+import { connect, type Db } from '../src/platform/db/connect.server.ts'
+import { demoPassword } from '../src/app/demo-clinic/accounts.server.ts'
 import { ServerProcess } from '../src/test-kit/server-process.server.ts'
 import { freshDatabase } from '../src/test-kit/test-cluster.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { doEarlierDay, type EarlierCall } from '../src/test-kit/earlier-day.server.ts'
+import { doEarlierDay, type EarlierCall } from '../src/test-kit/legacy-day.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 import { expectToLookRight } from './looks.ts'

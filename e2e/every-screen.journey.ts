@@ -1,5 +1,5 @@
-import { paths } from '../src/access/paths.ts'
-import type { ScreenName } from '../src/access/who-may.ts'
+import { paths } from '../src/access/permissions/paths.ts'
+import type { ScreenName } from '../src/access/permissions/permissions.ts'
 import { expect, journey } from './clinic.ts'
 import { addressOf, fillEveryScreen, visits, walks } from './every-screen.ts'
 import { findings, misfits, showTheme, sizes } from './looks.ts'

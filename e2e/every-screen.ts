@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { paths } from '../src/access/paths.ts'
-import type { ScreenName } from '../src/access/who-may.ts'
-import type { Db } from '../src/db/connect.server.ts'
+import { paths } from '../src/access/permissions/paths.ts'
+import type { ScreenName } from '../src/access/permissions/permissions.ts'
+import type { Db } from '../src/platform/db/connect.server.ts'
 
 /** What the walk comes to see, in a clinic where every screen has something to show. */
 export interface Ids {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { referenceOf } from '../src/booking/reference.ts'
+import { referenceOf } from '../src/scheduling/booking/reference.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { expectToLookRight } from './looks.ts'
 

@@ -27,7 +27,10 @@ journey.beforeEach(async ({ clinic }) => {
   await clinic.db.unsafe(setUp)
 })
 
-const statusOf = async (clinic: { db: import('../src/db/connect.server.ts').Db }, name: string) => {
+const statusOf = async (
+  clinic: { db: import('../src/platform/db/connect.server.ts').Db },
+  name: string,
+) => {
   const [row] = await clinic.db`
     select a.status, a.payment_status, a.price, a.day, y.mode, y.transaction_id
     from appointment a join patient p on p.id = a.patient_id

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Locale } from '../src/i18n/locales.ts'
+import type { Locale } from '../src/platform/i18n/locales.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
 
 type English = typeof import('../public/assets/i18n/en.json')

@@ -1,4 +1,4 @@
-import { demoPassword } from '../src/db/demo-clinic/accounts.server.ts'
+import { demoPassword } from '../src/app/demo-clinic/accounts.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { expectToLookRight } from './looks.ts'
 

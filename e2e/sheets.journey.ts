@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Db } from '../src/db/connect.server.ts'
+import type { Db } from '../src/platform/db/connect.server.ts'
 import { readPdf, type PdfPage } from '../src/test-kit/pdf-file.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { expectToLookRight } from './looks.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Db } from '../src/db/connect.server.ts'
+import type { Db } from '../src/platform/db/connect.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 import { expectToLookRight } from './looks.ts'

@@ -29,7 +29,9 @@ journey.beforeEach(async ({ clinic }) => {
   await clinic.db.unsafe(setUp)
 })
 
-const idOf = async (clinic: { db: import('../src/db/connect.server.ts').Db }): Promise<number> => {
+const idOf = async (clinic: {
+  db: import('../src/platform/db/connect.server.ts').Db
+}): Promise<number> => {
   const [row] = await clinic.db<{ id: number }[]>`
     select a.id from appointment a join patient p on p.id = a.patient_id
     where p.name = 'Zara Visit' and a.consultant_id = 4`

@@ -1,7 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const styles = ['src/app/styles.css', 'src/ui/form-styles.css', 'src/shell/styles.css']
+const styles = [
+  'src/app/start/styles.css',
+  'src/platform/ui/form-styles.css',
+  'src/app/shell/styles.css',
+]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 

@@ -3,20 +3,20 @@ import { expect, it } from 'vitest'
 
 /** Where SQL is put together from text, none of which anybody sent. */
 const mayWriteText = [
-  'src/db/demo-clinic/load-demo-clinic.server.ts', // names of its own tables
-  'src/db/embedded-postgres.server.ts', // names of its own roles, and a password it made
-  'src/db/migrate.server.ts', // the migrations
+  'src/app/demo-clinic/load-demo-clinic.server.ts', // names of its own tables
+  'src/platform/db/embedded-postgres.server.ts', // names of its own roles, and a password it made
+  'src/platform/db/migrate.server.ts', // the migrations
 ]
 
 /** Where a table's or column's name is a value, which comes from a list in the code. */
 const mayNameColumns = [
-  'src/audit/audit-log.server.ts',
-  'src/audit/audit-names.server.ts',
-  'src/db/app-rights.server.ts',
-  'src/db/demo-clinic/load-demo-clinic.server.ts',
-  'src/displaced/move-facts.server.ts',
-  'src/masters/keep-master.server.ts',
-  'src/test-catalogue/test-master.server.ts',
+  'src/app/demo-clinic/load-demo-clinic.server.ts',
+  'src/masters/kit/write-master.server.ts',
+  'src/masters/test-catalogue/test-master.server.ts',
+  'src/office/audit/audit-log.server.ts',
+  'src/office/audit/audit-names.server.ts',
+  'src/platform/db/grant-app-privileges.server.ts',
+  'src/scheduling/rebooking/move-facts.server.ts',
 ]
 
 const files = globSync('src/**/*.server.ts').filter((file) => !/\.test\.ts$|test-kit/.test(file))

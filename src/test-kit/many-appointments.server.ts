@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.server.ts'
+import type { Db } from '../platform/db/connect.server.ts'
 
 /** The demo's appointments begin long after this day, so nothing stands in the way of earlier ones. */
 const firstDay = '2024-01-01'

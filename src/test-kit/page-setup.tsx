@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
-import { startLanguages } from '../i18n/languages.tsx'
+import { startLanguages } from '../platform/i18n/i18n.tsx'
 
 // A second is the default, which a loaded machine may need for a screen to come.
 configure({ asyncUtilTimeout: 20_000 })

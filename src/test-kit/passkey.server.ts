@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()

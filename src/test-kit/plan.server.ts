@@ -1,4 +1,4 @@
-import type { Statement } from '../db/connect.server.ts'
+import type { Statement } from '../platform/db/connect.server.ts'
 import type { TestClinic } from './test-clinic.server.ts'
 
 /** What a part of a plan reads of one table or of one of its indexes. */

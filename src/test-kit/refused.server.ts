@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { Contract } from '../access/contract.ts'
-import { earlierBase } from '../earlier-calls/earlier-base.ts'
-import { earlierProblemSchema } from '../earlier-calls/earlier-problem.server.ts'
-import { problemSchema } from '../http/problem.ts'
+import type { Contract } from '../access/permissions/contract.ts'
+import { earlierBase } from '../outside/legacy-api/earlier-base.ts'
+import { earlierProblemSchema } from '../outside/legacy-api/earlier-problem.server.ts'
+import { problemSchema } from '../platform/http/problem.ts'
 
 const isEarlier = ({ url }: Contract) => url.startsWith(`${earlierBase}/`)
 

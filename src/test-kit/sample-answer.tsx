@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readClinicClock } from '../access/clinic-clock.tsx'
+import { readClinicClock } from '../platform/clock/clinic-clock.tsx'
 
 type Schema = z.core.JSONSchema.BaseSchema
 

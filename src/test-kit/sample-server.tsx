@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { CallShape } from '../http/call-shape.ts'
-import { problems, type ProblemCode } from '../http/problem.ts'
+import type { CallShape } from '../platform/http/call-contract.ts'
+import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { sampleAnswer } from './sample-answer.tsx'
 
 type AnyCall = CallShape & { answer: never }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CallInput } from '../http/call-shape.ts'
-import { bookSubscription, planSubscription } from '../subscriptions/subscription-booking.ts'
+import type { CallInput } from '../platform/http/call-contract.ts'
+import { bookSubscription, planSubscription } from '../scheduling/series/series-booking.ts'
 import type { Caller } from './test-clinic.server.ts'
 
 /** Priya Menon of the demo clinic: physiotherapy at branch 1, Monday to Saturday from 8. */

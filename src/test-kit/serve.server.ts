@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '../app/app.server.ts'
+import { createApp } from '../app/server/app.server.ts'
 import { testSecretKey } from './test-secret-key.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
-import type { ProblemCode } from '../http/problem.ts'
+import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
+import type { ProblemCode } from '../platform/http/problem.ts'
 import { callerOf, type Caller } from './test-clinic.server.ts'
 
 export interface SignInTry {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { FurtherRight, Role } from '../access/access.ts'
-import type { Db } from '../db/connect.server.ts'
-import { demoPassword } from '../db/demo-clinic/accounts.server.ts'
+import type { FurtherRight, Role } from '../access/permissions/access.ts'
+import type { Db } from '../platform/db/connect.server.ts'
+import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
 
 interface SomeStaff {
   username: string

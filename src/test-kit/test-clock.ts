@@ -1,4 +1,4 @@
-import { clinicNow } from '../day/clinic-clock.ts'
+import { clinicNow } from '../platform/day/clinic-now.ts'
 
 export const testTimeZone = 'Asia/Kolkata'
 

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { hashPassword } from '../access/password.server.ts'
-import { connect } from '../db/connect.server.ts'
-import { loadDemoClinic } from '../db/demo-clinic/load-demo-clinic.server.ts'
+import { hashPassword } from '../access/auth/password.server.ts'
+import { connect } from '../platform/db/connect.server.ts'
+import { loadDemoClinic } from '../app/demo-clinic/load-demo-clinic.server.ts'
 import {
   appName,
   ownerName,
   ownerUrlOf,
   startEmbeddedPostgres,
-} from '../db/embedded-postgres.server.ts'
-import { migrateDatabase } from '../db/migrate.server.ts'
+} from '../platform/db/embedded-postgres.server.ts'
+import { migrateDatabase } from '../platform/db/migrate.server.ts'
 import { testNow } from './test-clock.ts'
 
 export interface TestCluster {

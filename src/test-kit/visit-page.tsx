@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { ReactNode } from 'react'
-import type { Role } from '../access/access.ts'
-import type { ProblemCode } from '../http/problem.ts'
-import { useReadVisit, VisitProvider } from '../visits/use-visit.tsx'
-import type { Visit } from '../visits/visit.ts'
-import { beSignedIn, pageOf } from './page-of.tsx'
-import { refusedAnswer } from './refused-answer.ts'
+import type { Role } from '../access/permissions/access.ts'
+import type { ProblemCode } from '../platform/http/problem.ts'
+import { useReadVisit, VisitProvider } from '../visits/record/use-visit.tsx'
+import type { Visit } from '../visits/record/visit.ts'
+import { beSignedIn, pageOf } from './render-page.tsx'
+import { refusedAnswer } from './problem-response.ts'
 
 /** A server that has one visit, as far as a form can tell. */
 export class VisitServer {

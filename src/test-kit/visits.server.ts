@@ -1,9 +1,9 @@
-import { addMinutes } from '../day/time.ts'
-import type { Db } from '../db/connect.server.ts'
-import type { PrescriptionItem } from '../visits/prescription/prescription.ts'
-import type { VisitDetails } from '../visits/details/visit-details.ts'
-import type { Vitals } from '../visits/vitals/taken-vitals.ts'
-import { anita } from './bookings.server.ts'
+import { addMinutes } from '../platform/day/time.ts'
+import type { Db } from '../platform/db/connect.server.ts'
+import type { PrescriptionItem } from '../visits/record/prescription/prescription.ts'
+import type { VisitDetails } from '../visits/record/details/visit-details.ts'
+import type { Vitals } from '../visits/record/vitals/taken-vitals.ts'
+import { anita } from './build-booking.server.ts'
 import { testNow } from './test-clock.ts'
 
 /** An ordinary first step. */

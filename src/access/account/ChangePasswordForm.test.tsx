@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ProblemCode } from '../../http/problem.ts'
-import { refusedAnswer } from '../../test-kit/refused-answer.ts'
-import { pageOf } from '../../test-kit/page-of.tsx'
-import type { Session } from '../sign-in.ts'
+import type { ProblemCode } from '../../platform/http/problem.ts'
+import { refusedAnswer } from '../../test-kit/problem-response.ts'
+import { pageOf } from '../../test-kit/render-page.tsx'
+import type { Session } from '../auth/sign-in.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 let answer: () => Response

@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useText } from '../../i18n/languages.tsx'
-import type { Session } from '../sign-in.ts'
-import { ChangeForm } from '../ChangeForm.tsx'
-import { useFormChange } from '../use-form-change.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { Session } from '../auth/sign-in.ts'
+import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
+import { useFormChange } from '../../platform/ui/use-contract-form.tsx'
 import { changeOwnPassword } from './account.ts'
 
 /** Asks for the password of now and the one to come. */

@@ -1,11 +1,11 @@
 import { Button, Text, Title } from '@mantine/core'
-import { useText } from '../../i18n/languages.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { AccountCard } from '../AccountCard.tsx'
-import { paths } from '../paths.ts'
-import { storeSession, useStaff } from '../stored-session.tsx'
-import { AfterDuty } from '../AfterDuty.tsx'
-import { useSignOut } from '../use-sign-out.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { AccountCard } from '../auth/AccountCard.tsx'
+import { paths } from '../permissions/paths.ts'
+import { storeSession, useStaff } from '../auth/stored-session.tsx'
+import { AfterDuty } from '../auth/AfterRequiredAction.tsx'
+import { useSignOut } from '../auth/use-sign-out.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 /** Where somebody lands whose password was chosen by somebody else. */

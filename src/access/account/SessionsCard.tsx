@@ -1,16 +1,16 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { problemText } from '../../http/problem-text.ts'
-import { callKey, useCall, useChange } from '../../http/queries.tsx'
-import type { Refusal } from '../../http/problem.ts'
-import { useText } from '../../i18n/languages.tsx'
-import { FailedNote } from '../../ui/FailedNote.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { problemText } from '../../platform/http/problem-message-key.ts'
+import { callKey, useCall, useChange } from '../../platform/http/queries.tsx'
+import type { Refusal } from '../../platform/http/problem.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './account.ts'
 import classes from './AccountScreen.module.css'
 import { AccountSection } from './AccountSection.tsx'
-import { deviceText, showInstant } from './session-text.tsx'
+import { deviceText, showInstant } from './format-session.tsx'
 
 const handhelds = ['Android', 'iPhone', 'iPad']
 

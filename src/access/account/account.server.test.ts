@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../../db/demo-clinic/accounts.server.ts'
+import { demoPassword } from '../../app/demo-clinic/accounts.server.ts'
 import { trySignIn } from '../../test-kit/sign-in.server.ts'
 import {
   callerOf,
@@ -8,7 +8,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { readSession } from '../sign-in.ts'
+import { readSession } from '../auth/sign-in.ts'
 import {
   changeOwnPassword,
   endOtherSessions,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db, Queryable } from '../../db/connect.server.ts'
-import { Refusal } from '../../http/problem.ts'
-import { audit } from '../audit.server.ts'
-import { hashPassword, verifyPassword } from '../password.server.ts'
-import { route } from '../route.server.ts'
-import type { SessionRegister } from '../session-register.server.ts'
-import type { SignInService } from '../sign-in-service.server.ts'
-import { cookieIn, setCookies } from '../session-cookie.server.ts'
-import { sessionAnswer } from '../sign-in.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { audit } from '../audit-log/audit.server.ts'
+import { hashPassword, verifyPassword } from '../auth/password.server.ts'
+import { route } from '../permissions/route.server.ts'
+import type { SessionRegister } from '../auth/auth-session-store.server.ts'
+import type { SignInService } from '../auth/auth.server.ts'
+import { cookieIn, setCookies } from '../auth/session-cookie.server.ts'
+import { sessionAnswer } from '../auth/sign-in.ts'
 import {
   changeOwnPassword,
   endOtherSessions,
@@ -16,8 +16,8 @@ import {
   listOwnSessions,
   readAccount,
 } from './account.ts'
-import { hashOfToken } from '../tokens/token-hash.server.ts'
-import { newPasswordFault } from './new-password.ts'
+import { hashOfToken } from '../auth/token-hash.server.ts'
+import { newPasswordFault } from '../auth/new-password.ts'
 import { endAllSessions, endSession, endSessions, listSessions } from './sessions.server.ts'
 
 interface Parts {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { idInAddress } from '../../http/id.ts'
-import { sentence } from '../../i18n/text-key.ts'
-import { contract } from '../contract.ts'
-import { sessionSchema } from '../sign-in.ts'
-import { newPasswordSchema } from './new-password.ts'
+import { idInAddress } from '../../platform/http/id.ts'
+import { sentence } from '../../platform/i18n/text-key.ts'
+import { contract } from '../permissions/contract.ts'
+import { sessionSchema } from '../auth/sign-in.ts'
+import { newPasswordSchema } from '../auth/new-password.ts'
 import { openSessionSchema } from './open-session.ts'
 
 export const readAccount = contract({

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../db/connect.server.ts'
-import { Refusal } from '../../http/problem.ts'
-import { audit, type By } from '../audit.server.ts'
-import { deviceOf } from './device.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { audit, type By } from '../audit-log/audit.server.ts'
+import { deviceOf } from './parse-user-agent.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** Where somebody is signed in, the latest first. */

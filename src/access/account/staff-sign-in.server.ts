@@ -1,8 +1,8 @@
-import type { Queryable } from '../../db/connect.server.ts'
-import { Refusal } from '../../http/problem.ts'
-import { audit, type By } from '../audit.server.ts'
-import { hashPassword } from '../password.server.ts'
-import { readableSecret } from '../readable-secret.server.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { audit, type By } from '../audit-log/audit.server.ts'
+import { hashPassword } from '../auth/password.server.ts'
+import { readableSecret } from '../../platform/http/readable-secret.server.ts'
 import { endSessions } from './sessions.server.ts'
 
 // What an Admin does to somebody's sign-in. Each takes the transaction it is part of, and throws

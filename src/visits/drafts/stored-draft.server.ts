@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/connect.server.ts'
-import type { VisitPart } from '../visit-parts.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import type { VisitPart } from '../visit/visit-parts.ts'
 import type { StoredDraft } from './draft-rule.ts'
 
 /** Who wrote a part of a visit last; undefined before anybody typed in it. */

@@ -7,8 +7,8 @@ import {
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import { bookedWithAnita, someDetails } from '../../test-kit/visits.server.ts'
-import { readVisit } from '../visit.ts'
-import { saveVisitDetails } from '../details/visit-details.ts'
+import { readVisit } from '../record/visit.ts'
+import { saveVisitDetails } from '../record/details/visit-details.ts'
 import { keepVisitDraft, tellPresence } from './visit-drafts.ts'
 
 let clinic: TestClinic

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { route } from '../../access/route.server.ts'
-import type { ClinicNow } from '../../day/clinic-clock.ts'
-import type { Db } from '../../db/connect.server.ts'
-import { Refusal } from '../../http/problem.ts'
-import { auditRecord, openRecord } from '../open-record.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { auditRecord, openRecord } from '../visit/open-record.server.ts'
 import { draftVerdict } from './draft-rule.ts'
 import { readStoredDraft, writeStoredDraft } from './stored-draft.server.ts'
 import { keepVisitDraft, presenceMs, tellPresence } from './visit-drafts.ts'
-import { recordRefusal } from '../visit-rule.ts'
+import { recordRefusal } from '../visit/visit-rule.ts'
 
 export function visitDraftRoutes(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract } from '../../access/contract.ts'
-import { idInAddress } from '../../http/id.ts'
-import { keepable } from '../../http/typed-text.ts'
-import { visitParts } from '../visit-parts.ts'
+import { contract } from '../../access/permissions/contract.ts'
+import { idInAddress } from '../../platform/http/id.ts'
+import { keepable } from '../../platform/http/typed-text.ts'
+import { visitParts } from '../visit/visit-parts.ts'
 
 /** What was typed of a part and not saved yet. The window that types it knows what it means. */
 export const visitDraftSchema = z.object({

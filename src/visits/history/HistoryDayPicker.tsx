@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useToday } from '../../access/clinic-clock.tsx'
-import { showDay, type Day } from '../../day/day.ts'
-import { useText } from '../../i18n/languages.tsx'
-import { DayField } from '../../ui/DayField.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { showDay, type Day } from '../../platform/day/day.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { DayField } from '../../platform/ui/DayField.tsx'
 import classes from './HistoryDayPicker.module.css'
 
 interface HistoryDayPickerProps {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { Refusal } from '../../http/problem.ts'
-import { problemText } from '../../http/problem-text.ts'
-import { useText } from '../../i18n/languages.tsx'
-import { EmptyNote } from '../../ui/EmptyNote.tsx'
-import { FailedNote } from '../../ui/FailedNote.tsx'
-import { toast } from '../../ui/toast.tsx'
+import type { Refusal } from '../../platform/http/problem.ts'
+import { problemText } from '../../platform/http/problem-message-key.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import classes from './HistoryFailure.module.css'
 
 interface FailedAnswer {

@@ -1,15 +1,15 @@
 import { Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { showDay } from '../../day/day.ts'
-import { useText } from '../../i18n/languages.tsx'
-import type { TextKey } from '../../i18n/text-key.ts'
-import { showRupees } from '../../ui/money.tsx'
+import { showDay } from '../../platform/day/day.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { showRupees } from '../../platform/ui/format-money.tsx'
 import type { PastVisit as Visit } from './history.ts'
 import { dosesOf, measurementsOf, recommendedAs, timingNames } from './past-visit-rows.ts'
 import classes from './PastVisit.module.css'
 import { PastVisitTable } from './PastVisitTable.tsx'
-import { WithdrawnCertificates } from '../certificates/WithdrawnCertificates.tsx'
-import type { PrescriptionItem } from '../prescription/prescription.ts'
+import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
+import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 
 /** One earlier visit, whole: when and with whom, what was found, and what was given. */
 export function PastVisit({ visit }: { visit: Visit }) {

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolDiamond } from 'd3-shape'
-import { daysBetween, showDay, type Day } from '../../day/day.ts'
-import { text, useText } from '../../i18n/languages.tsx'
+import { daysBetween, showDay, type Day } from '../../platform/day/day.ts'
+import { text, useText } from '../../platform/i18n/i18n.tsx'
 import type { EarlierVisit } from './history.ts'
 import {
   labelledDays,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../test-kit/page-of.tsx'
+import { pageOf } from '../../test-kit/render-page.tsx'
 import type { EarlierVisit } from './history.ts'
 import { VitalsCharts } from './VitalsCharts.tsx'
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import type { Day } from '../../day/day.ts'
-import { useText } from '../../i18n/languages.tsx'
+import type { Day } from '../../platform/day/day.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import type { EarlierVisit } from './history.ts'
 import { measuredVisits, vitalsCharts } from './vitals-chart.ts'
 import { VitalsChart } from './VitalsChart.tsx'

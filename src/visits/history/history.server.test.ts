@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, type Day } from '../../day/day.ts'
-import { anita } from '../../test-kit/bookings.server.ts'
+import { addDays, type Day } from '../../platform/day/day.ts'
+import { anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
   refusalOf,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { consultantSeenBy } from '../../access/access.ts'
-import { route } from '../../access/route.server.ts'
-import type { Db, Queryable } from '../../db/connect.server.ts'
-import { Refusal } from '../../http/problem.ts'
+import { consultantSeenBy } from '../../access/permissions/access.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
 import { readHistory, readPastVisits, type EarlierVisit, type PastVisit } from './history.ts'
-import { auditRecord, openRecord, type By, type OpenRecord } from '../open-record.server.ts'
-import { readableBy, waitsForArrival } from '../notes-access.server.ts'
-import { readRecords } from '../read-record.server.ts'
-import type { VisitRecord } from '../visit.ts'
+import { auditRecord, openRecord, type By, type OpenRecord } from '../visit/open-record.server.ts'
+import { readableBy, waitsForArrival } from '../visit/notes-access.server.ts'
+import { readRecords } from '../record/read-record.server.ts'
+import type { VisitRecord } from '../record/visit.ts'
 
 export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, readHistory, ({ params: { id }, ...by }) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { contract } from '../../access/contract.ts'
-import { daySchema } from '../../day/day.ts'
-import { timeSchema } from '../../day/time.ts'
-import { idInAddress } from '../../http/id.ts'
-import { visitRecordSchema } from '../visit.ts'
-import { visitDetailsSchema } from '../details/visit-details.ts'
-import { visitIdSchema } from '../visit-parts.ts'
+import { contract } from '../../access/permissions/contract.ts'
+import { daySchema } from '../../platform/day/day.ts'
+import { timeSchema } from '../../platform/day/time.ts'
+import { idInAddress } from '../../platform/http/id.ts'
+import { visitRecordSchema } from '../record/visit.ts'
+import { visitDetailsSchema } from '../record/details/visit-details.ts'
+import { visitIdSchema } from '../visit/visit-parts.ts'
 
 /** One earlier visit, as far as the picker and the charts need it. */
 const earlierVisitSchema = z.object({

@@ -1,7 +1,7 @@
-import { sentence, type TextKey } from '../../i18n/text-key.ts'
+import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { PastVisit } from './history.ts'
-import type { PrescriptionItem } from '../prescription/prescription.ts'
-import type { VisitDetails } from '../details/visit-details.ts'
+import type { PrescriptionItem } from '../record/prescription/prescription.ts'
+import type { VisitDetails } from '../record/details/visit-details.ts'
 
 type Pressure = Pick<VisitDetails, 'systolic' | 'diastolic'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween } from '../../day/day.ts'
+import { addDays, daysBetween } from '../../platform/day/day.ts'
 import type { EarlierVisit } from './history.ts'
 import { labelledDays, measuredVisits, pointsOf, valueRange } from './vitals-chart.ts'
 

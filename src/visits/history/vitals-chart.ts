@@ -1,6 +1,6 @@
-import type { Day } from '../../day/day.ts'
-import type { Time } from '../../day/time.ts'
-import { sentence, type TextKey } from '../../i18n/text-key.ts'
+import type { Day } from '../../platform/day/day.ts'
+import type { Time } from '../../platform/day/time.ts'
+import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { EarlierVisit } from './history.ts'
 
 export type Vital = 'systolic' | 'diastolic' | 'weight' | 'fasting' | 'pp'

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ownPasswordSchema } from '../account.ts'
+import { contract } from '../../permissions/contract.ts'
+import { codeSchema, sessionSchema } from '../../auth/sign-in.ts'
+
+const backupCodesSchema = z.array(z.string())
+
+export const beginSecondFactor = contract({
+  method: 'POST',
+  url: '/api/account/second-factor',
+  summary: 'Make the secret of a second factor; it counts once a code of it was confirmed',
+  body: z.strictObject({ password: ownPasswordSchema }),
+  answer: z.object({
+    /** What the telephone reads as a QR code: 'otpauth://totp/…'. */
+    uri: z.string(),
+    /** The same secret to be typed, in base 32. */
+    secret: z.string(),
+    backupCodes: backupCodesSchema,
+  }),
+})
+
+export const confirmSecondFactor = contract({
+  method: 'POST',
+  url: '/api/account/second-factor/confirm',
+  summary: 'Turn the second factor on with its first code; the session changes with it',
+  body: z.strictObject({ code: codeSchema }),
+  answer: sessionSchema,
+})
+
+export const endSecondFactor = contract({
+  method: 'POST',
+  url: '/api/account/second-factor/end',
+  summary: 'Turn the second factor off; the session changes with it',
+  body: z.strictObject({ password: ownPasswordSchema, code: codeSchema }),
+  answer: sessionSchema,
+})
+
+export const renewBackupCodes = contract({
+  method: 'POST',
+  url: '/api/account/second-factor/backup-codes',
+  summary: 'Make new backup codes; those before are worth nothing any more',
+  body: z.strictObject({ password: ownPasswordSchema }),
+  answer: z.object({ backupCodes: backupCodesSchema }),
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
+import classes from './AccountCard.module.css'
+
+/** The card in the middle of the page that signing in happens on. */
+export function AccountCard({ children }: { children: ReactNode }) {
+  const t = useText()
+  return (
+    <div className={classes.page}>
+      <div className={classes.language}>
+        <LanguageMenu />
+      </div>
+      <div className={classes.card}>
+        <div className={classes.brand}>
+          <img src="/assets/clinic.svg" alt="" width={40} height={40} />
+          <div>
+            <p className={classes.name}>{t('app.name')}</p>
+            <p className={classes.tagline}>{t('app.tagline')}</p>
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

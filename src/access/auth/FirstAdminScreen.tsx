@@ -1,0 +1,111 @@
+import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { problemText } from '../../platform/http/problem-message-key.ts'
+import { useCall, useChange } from '../../platform/http/queries.tsx'
+import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
+import { checkFirstAdminLink, makeFirstAdmin } from './first-admin.ts'
+import { paths } from '../permissions/paths.ts'
+
+/** Opened by the one-time link of an empty clinic; says at once where the link leads nowhere. */
+export default function FirstAdminScreen() {
+  const t = useText()
+  // Behind '#', which a browser sends to no server and writes into no log on the way.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
+  const { data, isLoading } = useCall(
+    checkFirstAdminLink,
+    { body: { token } },
+    { staleTime: Infinity },
+  )
+  if (isLoading) return <AmbulanceOverlay visible />
+  // Where it could not be asked the form is there, and says so when it is sent.
+  if (data?.isValid !== false) return <FirstAdminForm token={token} />
+  return (
+    <AccountCard>
+      <Title order={1} size="h2">
+        {t('problem.wrong_link')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('firstAdmin.linkOver')}
+      </Text>
+      <Button component={Link} to={paths.signIn} size="md">
+        {t('signIn.submit')}
+      </Button>
+    </AccountCard>
+  )
+}
+
+function FirstAdminForm({ token }: { token: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const change = useChange(makeFirstAdmin)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token, name: '', username: '', email: '', password: '' },
+    validate: schemaResolver(makeFirstAdmin.body, { sync: true }),
+  })
+  const submit = form.onSubmit((body) =>
+    change.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          toast.success(t('firstAdmin.done'))
+          navigate(paths.signIn, { replace: true })
+        },
+      },
+    ),
+  )
+  const field = (name: 'name' | 'username' | 'email' | 'password') => ({
+    ...form.getInputProps(name),
+    error: sentenceFor(form.errors[name]),
+    size: 'md' as const,
+  })
+  const problem = form.errors.token
+    ? 'problem.wrong_link'
+    : change.error && problemText(change.error.code)
+  return (
+    <AccountCard>
+      <Title order={1} size="h2">
+        {t('firstAdmin.heading')}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('firstAdmin.text')}
+      </Text>
+      <ChangeForm onSubmit={submit} failure={problem ? t(problem) : undefined}>
+        <TextInput
+          key={form.key('name')}
+          {...field('name')}
+          label={t('firstAdmin.name')}
+          autoFocus
+        />
+        <TextInput
+          key={form.key('username')}
+          {...field('username')}
+          label={t('signIn.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <TextInput
+          key={form.key('email')}
+          {...field('email')}
+          label={t('firstAdmin.email')}
+          type="email"
+        />
+        <PasswordInput
+          key={form.key('password')}
+          {...field('password')}
+          label={t('signIn.password')}
+          description={t('firstAdmin.passwordHint')}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="md" loading={change.isPending} mt="xs">
+          {t('firstAdmin.submit')}
+        </Button>
+      </ChangeForm>
+    </AccountCard>
+  )
+}

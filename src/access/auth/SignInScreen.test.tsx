@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import { pageOf } from '../../test-kit/render-page.tsx'
+import SignInScreen from './SignInScreen.tsx'
+import { clearStoredSession } from './stored-session.tsx'
+
+/** What the server answers to each address: a refusal, or somebody signed in. */
+let answers: Record<string, ProblemCode | 'in'>
+
+const session = () => ({
+  sessionId: '7',
+  tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+  staff: {
+    id: 2,
+    role: 'Employee',
+    name: 'Nandini',
+    email: 'nandini@example.org',
+    degree: null,
+    mobile: null,
+    accessCodes: [],
+    furtherRights: [],
+  },
+})
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const code = answers[path]!
+    if (code === 'in') return Response.json(session())
+    return Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+  })
+})
+afterEach(() => {
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+async function signInWithPassword() {
+  const router = createMemoryRouter(
+    [
+      { path: '/auth/signin', element: <SignInScreen /> },
+      { path: '*', element: <p>The start page</p> },
+    ],
+    { initialEntries: ['/auth/signin'] },
+  )
+  const user = pageOf(<RouterProvider router={router} />)
+  await user.type(screen.getByLabelText('User name'), 'reception')
+  await user.type(screen.getByLabelText('Password'), 'opd-demo-2026')
+  await user.keyboard('{Enter}')
+  return user
+}
+const code = () => screen.findByRole('textbox', { name: 'Code' })
+
+it('lets somebody without a second factor in at once', async () => {
+  answers = { '/api/sign-in': 'in' }
+  await signInWithPassword()
+  expect(await screen.findByText('The start page')).toBeTruthy()
+})
+
+it('says that an account is locked', async () => {
+  answers = { '/api/sign-in': 'locked' }
+  await signInWithPassword()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your account is locked. Please ask an Admin of the clinic.',
+  )
+})
+
+it('asks for a code where one is needed, and again after a wrong one', async () => {
+  answers = { '/api/sign-in': 'code_needed', '/api/sign-in/code': 'wrong_code' }
+  const user = await signInWithPassword()
+  await user.type(await code(), '12345')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/^A code has 6 digits/)).toBeTruthy()
+  await user.type(await code(), '6')
+  await user.keyboard('{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This code is not right/)
+  expect(localStorage.getItem('sessionId')).toBeNull()
+  answers['/api/sign-in/code'] = 'in'
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('The start page')).toBeTruthy()
+})
+
+it.each(['sign_in_again', 'code_used'] as const)(
+  'begins anew when the second step is over: %s',
+  async (over) => {
+    answers = { '/api/sign-in': 'code_needed', '/api/sign-in/code': over }
+    const user = await signInWithPassword()
+    await user.type(await code(), 'k7mqx-4hwpn')
+    await user.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/sign in again\.$/)
+    expect(screen.getByLabelText('User name')).toHaveProperty('value', '')
+  },
+)
+
+it('goes back to the name and the password where somebody has no code', async () => {
+  answers = { '/api/sign-in': 'code_needed' }
+  const user = await signInWithPassword()
+  await code()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  callerOf,
+  openTestClinic,
+  refusalOf,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import { firstAdminToken } from './first-admin.server.ts'
+import { checkFirstAdminLink, makeFirstAdmin } from './first-admin.ts'
+
+let clinic: TestClinic
+beforeAll(async () => {
+  clinic = await openTestClinic('template_empty')
+})
+afterAll(() => clinic.close())
+
+const make = (token: string, username = 'owner') =>
+  callerOf(clinic.app, '').call(makeFirstAdmin, {
+    body: {
+      token,
+      name: 'Clinic Owner',
+      username,
+      email: `${username}@example.org`,
+      password: 'a long enough one',
+    },
+  })
+
+it('an empty clinic gets its first Admin by the printed link, once', async () => {
+  const token = await firstAdminToken(clinic.db)
+  expect(token).toMatch(/^[\w-]{32}$/) // 24 random bytes
+  expect(await firstAdminToken(clinic.db)).toBe(token) // the same after a restart
+
+  const nearly = token!.slice(0, -1) + (token!.endsWith('_') ? '-' : '_')
+  expect(await refusalOf(make(nearly))).toBe('wrong_link')
+  expect(await refusalOf(make(`${token!.slice(0, -1)}é`))).toBe('wrong_link')
+  const results = await Promise.allSettled([make(token!), make(token!, 'second')])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await refusalOf(make(token!, 'third'))).toBe('wrong_link')
+  expect(await firstAdminToken(clinic.db)).toBeUndefined()
+
+  const [admin] = await clinic.db<{ username: string; role: string }[]>`
+    select username, role from staff`
+  expect(admin!.role).toBe('Admin')
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    body: { username: admin!.username, password: 'a long enough one' },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+it('says at once whether a link is good, and after the first Admin that none is', async () => {
+  const empty = await openTestClinic('template_empty')
+  const isValid = async (token: string) =>
+    (await callerOf(empty.app, '').call(checkFirstAdminLink, { body: { token } })).isValid
+  const token = (await firstAdminToken(empty.db))!
+  expect(await isValid(token)).toBe(true)
+  expect(await isValid('x'.repeat(32))).toBe(false)
+  expect(await isValid('')).toBe(false)
+  await empty.db`
+    insert into staff (role, name, username, email)
+    values ('Admin', 'Somebody', 'somebody', 'somebody@example.org')`
+  expect(await isValid(token)).toBe(false)
+  await empty.close()
+})
+
+it('says at its field what is wrong with an account', async () => {
+  const error = await callerOf(clinic.app, '')
+    .call(makeFirstAdmin, {
+      body: { token: 'x'.repeat(32), name: ' ', username: 'a b', email: 'no', password: 'short' },
+    })
+    .catch((refusal: unknown) => refusal)
+  expect(error).toMatchObject({
+    code: 'invalid_input',
+    fields: {
+      name: 'firstAdmin.nameRequired',
+      username: 'firstAdmin.usernameForm',
+      email: 'firstAdmin.emailForm',
+      password: 'account.passwordShort',
+    },
+  })
+})

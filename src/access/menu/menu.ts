@@ -1,0 +1,52 @@
+import type { SignedIn } from '../permissions/access.ts'
+import { hasInMenu, type ScreenName } from '../permissions/permissions.ts'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
+
+/** The sidebar, in its order. Who sees an entry is said in access/who-may.ts. */
+const menu = [
+  { title: 'menu.dashboard', screens: ['landingPage', 'consultantDashboard'] },
+  {
+    title: 'menu.appointments',
+    screens: [
+      'bookAppointment',
+      'screening',
+      'bookingRequests',
+      'clients',
+      'calendar',
+      'displaced',
+      'appointmentForm',
+      'reports',
+    ],
+  },
+  {
+    title: 'menu.masters',
+    screens: [
+      'branches',
+      'services',
+      'consultants',
+      'schedule',
+      'holidays',
+      'employees',
+      'radiologyTests',
+      'labTests',
+    ],
+  },
+  { title: 'menu.settings', screens: ['signInRules', 'audit'] },
+] as const satisfies { title: TextKey; screens: ScreenName[] }[]
+
+/** A screen that the sidebar leads to. */
+export type MenuScreen = (typeof menu)[number]['screens'][number]
+
+interface MenuGroup {
+  title: TextKey
+  screens: MenuScreen[]
+}
+
+/** The groups and entries that somebody may open; a group with none is left out. */
+export const menuFor = (staff: SignedIn): MenuGroup[] =>
+  menu
+    .map(({ title, screens }: { title: TextKey; screens: readonly MenuScreen[] }) => ({
+      title,
+      screens: screens.filter((screen) => hasInMenu(screen, staff)),
+    }))
+    .filter(({ screens }) => screens.length > 0)

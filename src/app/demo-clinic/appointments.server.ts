@@ -1,0 +1,227 @@
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import { addDays, daysBetween, weekdayOf, type Day } from '../../platform/day/day.ts'
+import { deskIds } from './accounts.server.ts'
+import { addArrival } from './arrivals.server.ts'
+import type { Ailment } from './ailments.server.ts'
+import type { ConsultantServiceRow, SlotRow } from './consultants.server.ts'
+import { daysOffOn, isOff, type HolidayRow } from './days-off.server.ts'
+import { emptyDiary, type AppointmentRow, type DiaryRows } from './diary-rows.server.ts'
+import {
+  bookedBefore,
+  cancelledAfter,
+  conductedAfter,
+  instantAt,
+  walkedIn,
+  type Instant,
+} from './instants.server.ts'
+import { complaintOf, freePatient, locationOf, patientPools } from './patient-pools.server.ts'
+import { newPayment } from './payments.server.ts'
+import type { Person } from './people.server.ts'
+import { physiotherapy } from './branches-and-services.server.ts'
+import { seededRandom, type Random } from './random.server.ts'
+import { runningSeries } from './subscriptions.server.ts'
+import { addVisit } from './visits.server.ts'
+
+const daysAhead = 30
+const notAttendedRate = 0.12
+const cancelledRate = 0.06
+const cancelledAheadRate = 0.03
+const bookedAgainRate = 0.3
+// Of those who came and had no series: that makes 15 % of all past appointments.
+const walkInRate = 0.2
+const visitRate = 0.7
+
+export interface House {
+  slots: readonly SlotRow[]
+  consultantServices: readonly ConsultantServiceRow[]
+  daysOff: readonly HolidayRow[]
+  people: readonly Person[]
+}
+
+export interface DiaryOptions extends ClinicNow {
+  firstDay: Day
+  seed: number
+  /** Whether the consultants' records are made up as well. */
+  visits: boolean
+  /** Appointments in one part of the diary, so that a million of them never stand in memory. */
+  partSize: number
+}
+
+interface Booking {
+  slot: SlotRow
+  person: Person
+  ailment: Ailment
+  location: string | null
+  subscription?: { id: number; createdBy: number | null; createdAt: Instant }
+}
+
+/** Walks the clinic's days from the first to the last booked ahead, and gives their rows in parts. */
+export function* demoDiary(house: House, options: DiaryOptions): Generator<DiaryRows> {
+  const { today, time, seed } = options
+  const now = instantAt(today, time)
+  const random = seededRandom(seed, 'appointments')
+  const visitRandom = seededRandom(seed, 'visits')
+  const arrivalRandom = seededRandom(seed, 'arrivals')
+  const terms = new Map(house.consultantServices.map((term) => [term.consultantId, term]))
+  const poolOf = patientPools(house.people)
+  const isPhysiotherapy = ({ consultantId }: SlotRow) =>
+    terms.get(consultantId)!.serviceId === physiotherapy
+  const series = runningSeries(random, house.slots.filter(isPhysiotherapy), poolOf, { today, now })
+  let rows = emptyDiary()
+  let lastId = 0
+
+  function add(booking: Booking, day: Day): AppointmentRow {
+    const { serviceId, fee } = terms.get(booking.slot.consultantId)!
+    const appointment = {
+      ...newAppointment(random, booking, day, { today, time }),
+      id: ++lastId,
+      serviceId,
+      price: fee,
+    }
+    if (appointment.status === 'CD') {
+      const payment = newPayment(random, appointment)
+      if (payment.received) appointment.paymentStatus = 'P'
+      rows.payments.push(payment)
+      if (options.visits && day < today && visitRandom.chance(visitRate)) {
+        addVisit(visitRandom, appointment, booking.person, booking.ailment, rows)
+      }
+    }
+    if (day === today) addArrival(arrivalRandom, appointment, booking.person, options, rows)
+    rows.appointments.push(appointment)
+    return appointment
+  }
+
+  const lastDay = addDays(today, daysAhead)
+  // Series run on past the last day that can be booked singly, until they are full.
+  for (let day = options.firstDay; day <= lastDay || series.areRunning(); day = addDays(day, 1)) {
+    const busy = new Set<number>()
+    const isBusy = ({ id }: Person) => busy.has(id)
+    const open = openSlots(house, day)
+    const free: SlotRow[] = []
+    for (const slot of open) {
+      if (isPhysiotherapy(slot)) series.maybeStart(slot, day, isBusy, rows)
+      const session = series.takeSession(slot)
+      if (session) {
+        const { patient: person, ailment, location, subscription } = session
+        busy.add(person.id)
+        add({ slot, person, ailment, location, subscription }, day)
+      } else free.push(slot)
+    }
+    for (const [consultant, offered] of Map.groupBy(free, ({ consultantId }) => consultantId)) {
+      const all = open.filter(({ consultantId }) => consultantId === consultant).length
+      const wanted = Math.floor(fillOf(random, day, today) * all + random.next())
+      for (const slot of random.some(offered, wanted - (all - offered.length))) {
+        const { serviceId } = terms.get(consultant)!
+        const book = () => {
+          const person = freePatient(random, poolOf(serviceId, slot.branchId), isBusy)
+          if (!person) return undefined
+          busy.add(person.id)
+          const ailment = complaintOf(random, person, serviceId)
+          return add({ slot, person, ailment, location: locationOf(random, person) }, day)
+        }
+        // A slot freed by cancelling can be booked again.
+        if (book()?.status === 'CN' && random.chance(bookedAgainRate)) book()
+      }
+    }
+    if (rows.appointments.length >= options.partSize) {
+      yield rows
+      rows = emptyDiary()
+    }
+  }
+  yield rows
+}
+
+/** The slots that are offered on a day, holidays and leave taken out. */
+function openSlots({ slots, daysOff }: Pick<House, 'slots' | 'daysOff'>, day: Day) {
+  const offThen = daysOffOn(daysOff, day)
+  const weekday = weekdayOf(day)
+  return slots.filter((slot) => slot.weekday === weekday && !isOff(offThen, slot))
+}
+
+/** How many of a consultant's slots are booked: most until today, fewer the further ahead. */
+function fillOf(random: Random, day: Day, today: Day): number {
+  if (day < today) return random.between(75, 85) / 100
+  if (day === today) return 0.8
+  const ahead = daysBetween(today, day)
+  return ahead > daysAhead ? 0 : 0.6 - (0.5 * ahead) / daysAhead
+}
+
+/**
+ * The first of the past days that give about that many appointments, with those of today and the
+ * days ahead counted in.
+ */
+export function firstDayFor(
+  house: Pick<House, 'slots' | 'daysOff'>,
+  appointments: number,
+  today: Day,
+): Day {
+  const bookedTwice = 1 + cancelledRate * bookedAgainRate
+  let left = appointments
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    left -= openSlots(house, addDays(today, ahead)).length * (ahead === 0 ? 0.8 : 0.35)
+  }
+  let day = today
+  while (left > 0) {
+    day = addDays(day, -1)
+    left -= openSlots(house, day).length * 0.8 * bookedTwice
+  }
+  return day
+}
+
+type NewAppointment = Omit<AppointmentRow, 'id' | 'serviceId' | 'price'>
+
+function newAppointment(
+  random: Random,
+  { slot, person, ailment, location, subscription }: Booking,
+  day: Day,
+  { today, time }: ClinicNow,
+): NewAppointment {
+  const now = instantAt(today, time)
+  const { starts, ends } = slot
+  const isOver = day < today || (day === today && ends <= time)
+  const status = isOver ? pastStatus(random) : random.chance(cancelledAheadRate) ? 'CN' : 'PE'
+  const isWalkIn = !subscription && status === 'CD' && random.chance(walkInRate)
+  const bookedAt = subscription
+    ? subscription.createdAt
+    : isWalkIn
+      ? walkedIn(random, day, starts)
+      : bookedBefore(random, day, today, now)
+  const bookedBy = subscription
+    ? subscription.createdBy
+    : random.chance(0.25) && !isWalkIn
+      ? null
+      : random.pick([deskIds.reception, deskIds.frontdesk])
+  const isChanged = status !== 'PE'
+  return {
+    branchId: slot.branchId,
+    consultantId: slot.consultantId,
+    slotId: isWalkIn ? null : slot.id,
+    patientId: person.id,
+    day,
+    starts,
+    ends,
+    status,
+    paymentStatus: 'U',
+    healthIssues: ailment.issue,
+    location,
+    subscriptionId: subscription?.id ?? null,
+    version: isChanged ? 2 : 1,
+    bookedBy,
+    bookedAt,
+    changedBy: isChanged ? (random.chance(0.85) ? deskIds.reception : deskIds.admin) : null,
+    changedAt:
+      status === 'CN'
+        ? cancelledAfter(random, bookedAt, day, now)
+        : status === 'CD'
+          ? conductedAfter(random, day, ends, now)
+          : null,
+    arrivedAt: null,
+    arrivedBy: null,
+  }
+}
+
+function pastStatus(random: Random): AppointmentRow['status'] {
+  const roll = random.next()
+  if (roll < notAttendedRate) return 'PE'
+  return roll < notAttendedRate + cancelledRate ? 'CN' : 'CD'
+}

@@ -1,0 +1,131 @@
+import type { Day } from '../../platform/day/day.ts'
+import type { Time } from '../../platform/day/time.ts'
+
+export interface SubscriptionRow {
+  id: number
+  patientId: number
+  serviceId: number
+  branchId: number
+  startDay: Day
+  sessions: number
+  createdBy: number | null
+  createdAt: string
+}
+
+export interface AppointmentRow {
+  id: number
+  branchId: number
+  serviceId: number
+  consultantId: number
+  /** None for a walk-in. */
+  slotId: number | null
+  patientId: number
+  day: Day
+  starts: Time
+  ends: Time
+  price: number
+  status: 'PE' | 'CD' | 'CN'
+  paymentStatus: 'P' | 'U'
+  healthIssues: string
+  location: string | null
+  subscriptionId: number | null
+  version: number
+  /** Nobody of the staff when the patient booked it. */
+  bookedBy: number | null
+  bookedAt: string
+  changedBy: number | null
+  changedAt: string | null
+  arrivedAt: string | null
+  arrivedBy: number | null
+}
+
+export interface PaymentRow {
+  appointmentId: number
+  amount: number
+  received: boolean
+  mode: 'Cash' | 'Online' | null
+  transactionId: string | null
+  day: Day
+  takenBy: number
+  takenAt: string
+}
+
+interface VisitRow {
+  appointmentId: number
+  day: Day
+  systolic: number | null
+  diastolic: number | null
+  weight: number | null
+  height: number | null
+  fasting: number | null
+  pp: number | null
+  bmi: number | null
+  illness: string
+  symptoms: string | null
+  treatment: string | null
+  followUpDay: Day | null
+  fees: number
+  recordedBy: number
+  recordedAt: string
+}
+
+interface TakenVitalsRow extends Pick<
+  VisitRow,
+  'appointmentId' | 'day' | 'systolic' | 'diastolic' | 'weight' | 'height' | 'fasting' | 'pp'
+> {
+  takenBy: number
+  takenAt: string
+}
+
+export interface PrescriptionItemRow {
+  appointmentId: number
+  position: number
+  medicine: string
+  amount: number
+  unit: string
+  morning: boolean
+  afternoon: boolean
+  evening: boolean
+  days: number
+  timing: 'Before Food' | 'After Food'
+  liquidPerDay: number | null
+}
+
+interface RecommendedTestRow {
+  appointmentId: number
+  labTestId: number | null
+  radiologyTestId: number | null
+}
+
+interface CertificateRow {
+  appointmentId: number
+  issueDay: Day
+  startDay: Day
+  totalLeaveDays: number
+  diagnosis: string
+}
+
+/** What some days of the clinic leave behind, each table's rows in the order of their days. */
+export interface DiaryRows {
+  subscriptions: SubscriptionRow[]
+  subscriptionSlots: { subscriptionId: number; slotId: number }[]
+  appointments: AppointmentRow[]
+  payments: PaymentRow[]
+  visits: VisitRow[]
+  takenVitals: TakenVitalsRow[]
+  prescriptionItems: PrescriptionItemRow[]
+  recommendedTests: RecommendedTestRow[]
+  certificates: CertificateRow[]
+}
+
+export const emptyDiary = (): DiaryRows => ({
+  subscriptions: [],
+  subscriptionSlots: [],
+  appointments: [],
+  payments: [],
+  visits: [],
+  takenVitals: [],
+  prescriptionItems: [],
+  recommendedTests: [],
+  certificates: [],
+})

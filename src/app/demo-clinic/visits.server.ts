@@ -1,0 +1,131 @@
+import { addDays } from '../../platform/day/day.ts'
+import type { Ailment } from './ailments.server.ts'
+import type { AppointmentRow, DiaryRows, PrescriptionItemRow } from './diary-rows.server.ts'
+import { demoMedicines } from './medicines.server.ts'
+import { isChild, type Person } from './people.server.ts'
+import { seededRandom, type Random } from './random.server.ts'
+import { demoLabTests, demoRadiologyTests } from './tests.server.ts'
+
+const doses: readonly (readonly [morning: boolean, afternoon: boolean, evening: boolean])[] = [
+  [true, false, true],
+  [true, false, false],
+  [false, false, true],
+  [true, true, true],
+]
+
+const beforeFood = new Set([
+  'Pantoprazole',
+  'Omeprazole',
+  'Domperidone',
+  'Ondansetron',
+  'Metformin',
+  'Glimepiride',
+])
+
+/** Records what the consultant wrote down of a conducted appointment. */
+export function addVisit(
+  random: Random,
+  appointment: AppointmentRow,
+  person: Person,
+  ailment: Ailment,
+  rows: DiaryRows,
+): void {
+  const { id: appointmentId, day } = appointment
+  rows.visits.push({
+    appointmentId,
+    day,
+    ...vitals(random, person),
+    illness: ailment.illness,
+    symptoms: ailment.symptoms,
+    treatment: random.chance(0.9) ? ailment.treatment : null,
+    followUpDay: random.chance(0.5) ? addDays(day, random.pick([5, 7, 10, 14, 30])) : null,
+    fees: appointment.price,
+    recordedBy: appointment.consultantId,
+    recordedAt: appointment.changedAt!,
+  })
+  if (random.chance(0.85))
+    rows.prescriptionItems.push(...prescription(random, appointment, ailment))
+  if (random.chance(0.45)) {
+    const wished = [...(ailment.labTests ?? []), ...(ailment.radiologyTests ?? [])]
+    for (const name of random.some(wished, random.between(1, 3))) {
+      const labTestId = demoLabTests.find((test) => test.name === name)?.id ?? null
+      const radiologyTestId = demoRadiologyTests.find((test) => test.name === name)?.id ?? null
+      rows.recommendedTests.push({ appointmentId, labTestId, radiologyTestId })
+    }
+  }
+  if (ailment.leaveDays && !isChild(person) && random.chance(0.3)) {
+    rows.certificates.push({
+      appointmentId,
+      issueDay: day,
+      startDay: day,
+      totalLeaveDays: random.between(1, ailment.leaveDays),
+      diagnosis: ailment.illness,
+    })
+  }
+}
+
+function prescription(
+  random: Random,
+  { id: appointmentId }: AppointmentRow,
+  { medicines: [first, ...others] }: Ailment,
+): PrescriptionItemRow[] {
+  if (!first) return []
+  const names = [first, ...random.some(others, random.between(0, others.length))]
+  return names.map((name, index) => {
+    const packs = demoMedicines.filter((medicine) => medicine.name === name)
+    const [amount = '', unit = ''] = random.pick(packs).strength?.split(' ') ?? []
+    const [morning, afternoon, evening] = random.pick(doses)
+    const perDay = [morning, afternoon, evening].filter(Boolean).length
+    return {
+      appointmentId,
+      position: index + 1,
+      medicine: name,
+      amount: Number(amount),
+      unit,
+      morning,
+      afternoon,
+      evening,
+      days: random.pick([3, 5, 5, 7, 10, 15, 30]),
+      timing: beforeFood.has(name) ? 'Before Food' : 'After Food',
+      liquidPerDay: unit === 'ml' ? Number(amount) * perDay : null,
+    }
+  })
+}
+
+/** What is measured of somebody: a little around what is usual for them, visit by visit. */
+export function vitals(random: Random, person: Person) {
+  const child = isChild(person)
+  const { height, bmi, systolic, diastolic, fasting, pp } = usualFor(person)
+  const around = (usual: number, by: number) => usual + random.between(-by, by)
+  const weight = oneDecimal(bmi * (height / 100) ** 2 + random.between(-12, 12) / 10)
+  const measured = random.chance(0.9)
+  const pressure = !child && random.chance(0.85)
+  const sugar = !child && random.chance(0.3)
+  return {
+    systolic: pressure ? around(systolic, 8) : null,
+    diastolic: pressure ? around(diastolic, 5) : null,
+    weight: measured ? weight : null,
+    height: measured ? height : null,
+    bmi: measured ? oneDecimal(weight / (height / 100) ** 2) : null,
+    fasting: sugar ? around(fasting, 9) : null,
+    pp: sugar ? around(pp, 16) : null,
+  }
+}
+
+/** A body of one's own, the same at each visit. */
+function usualFor(person: Person) {
+  const random = seededRandom(person.id, 'body')
+  const child = isChild(person)
+  return {
+    height: child ? 52 + person.age * 7.5 : random.between(148, 182),
+    bmi: child ? random.between(140, 180) / 10 : random.between(185, 320) / 10,
+    systolic: random.between(108, 148),
+    diastolic: random.between(68, 92),
+    fasting: random.between(84, 156),
+    pp: random.between(118, 224),
+  }
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { endOwnSession, listOwnSessions } from '../../access/account/account.ts'
+import { useCall, useChange } from '../../platform/http/queries.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { createQueryClient } from './query-client.tsx'
+
+let fails = true
+const heard: string[] = []
+
+afterEach(() => vi.unstubAllGlobals())
+
+function Sessions() {
+  const { error, refetch } = useCall(listOwnSessions, {})
+  const { mutate } = useChange(endOwnSession)
+  const end = () =>
+    mutate(
+      { params: { id: '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10' } as never },
+      {
+        onError: () => void toast.error('Not ended'),
+        onSuccess: () => void toast.success('Ended'),
+      },
+    )
+  return (
+    <>
+      {error && <p>Not read</p>}
+      <button onClick={() => void refetch()}>Read</button>
+      <button onClick={end}>End</button>
+    </>
+  )
+}
+
+it("a refusal's toast goes when the next try succeeds", async () => {
+  fails = true
+  vi.stubGlobal('fetch', async () =>
+    fails
+      ? Response.json({ code: 'unexpected', message: '', requestId: 'r' }, { status: 500 })
+      : Response.json([]),
+  )
+  render(
+    <QueryClientProvider client={createQueryClient(({ message }) => heard.push(message))}>
+      <MantineProvider env="test">
+        <Notifications />
+        <Sessions />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await screen.findByText('Not read')
+  await user.click(screen.getByText('End'))
+  await screen.findByText('Not ended')
+
+  // What else succeeds says nothing of it.
+  fails = false
+  await user.click(screen.getByText('Read'))
+  await waitFor(() => expect(screen.queryByText('Not read')).toBeNull())
+  fails = true
+  await user.click(screen.getByText('End'))
+  await waitFor(() => expect(screen.getAllByText('Not ended').length).toBeGreaterThan(0))
+  fails = false
+  await user.click(screen.getByText('End'))
+  await screen.findByText('Ended')
+  await waitFor(() => expect(screen.queryByText('Not ended')).toBeNull())
+  expect(heard.length).toBe(3)
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { contract } from '../../access/permissions/contract.ts'
+
+/** What every page must know before anybody signs in. */
+export const readClinic = contract({
+  method: 'GET',
+  url: '/api/clinic',
+  summary: "The clinic's time zone, the server's clock, and whether patients may book",
+  answer: z.object({
+    timeZone: z.string(),
+    now: z.iso.datetime(),
+    /** Whether patients may book without signing in. */
+    patientBooking: z.boolean(),
+  }),
+})

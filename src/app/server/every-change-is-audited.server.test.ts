@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callName } from '../../access/permissions/contract.ts'
+import { send } from '../../test-kit/valid-request.server.ts'
+import { rightRequest } from '../../test-kit/valid-requests.server.ts'
+import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
+import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { contractsOf } from './contracts.server.ts'
+
+/** Calls that succeed without a line in the audit, each with its reason. */
+const unaudited: Record<string, string> = {
+  'POST /api/first-admin': 'needs an empty clinic; first-admin.server.test.ts reads its line',
+  'POST /api/first-admin/check': 'tells whether a link is good',
+  'POST /api/reports/totals': 'tells of sums only',
+  'POST /api/reports/pictures': 'tells of sums only',
+  'POST /api/sign-in/passkey/begin': 'asks for a passkey; the sign-in is audited',
+  'POST /api/account/passkeys/begin':
+    'counts for nothing until the passkey is added, which is audited',
+  'POST /api/account/second-factor': 'counts for nothing until it is confirmed, which is audited',
+  'POST /api/schedule/preview': 'changes nothing and shows what the lists of a day show',
+  'POST /api/holidays/hits': 'changes nothing and shows what the lists of a day show',
+  'POST /api/subscriptions/plan': 'changes nothing and tells of free places only',
+  'POST /api/subscriptions/check': 'changes nothing and tells of free places only',
+  'POST /api/subscriptions/:id/plan-move': 'changes nothing and tells of free places only',
+  'POST /api/earlier/getslotsss/tbl_slots': 'reads a list of slots',
+  'POST /api/earlier/fetchslots': 'reads a list of slots',
+  'POST /api/earlier/fetchslotsforcustome': 'reads a list of slots',
+  'POST /api/earlier/subscribtionappointment': 'reads a list of slots',
+  'POST /api/earlier/get_filtered_appointments/tbl_appointment': 'reads a list',
+  'POST /api/earlier/getFilteredAppointmentstodays/tbl_appointment': 'reads a list',
+  'POST /api/earlier/get_consultantwise_appointments': 'reads a list',
+  'POST /api/earlier/get_consultantwisepending_appointments': 'reads a list',
+  'POST /api/earlier/get_cancelledcounsultant_appointments': 'reads a list',
+  'POST /api/earlier/get_upcoming_consultantwise_appointments': 'reads a list',
+  'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
+}
+
+let clinic: TestClinic
+let scene: Scene
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  scene = await openScene(clinic)
+})
+afterAll(() => clinic.close())
+
+interface Line {
+  staffId: number | null
+  address: string | null
+  action: string
+}
+const linesAfter = (id: number) => clinic.db<Line[]>`
+  select staff_id, address, action from audit_event where id > ${id}`
+const lastLine = async () => {
+  const [row] = await clinic.db<{ id: number }[]>`
+    select coalesce(max(id), 0)::int as id from audit_event`
+  return row!.id
+}
+
+it('every change that succeeds is written down, with who did it and from where', async () => {
+  const changes = contractsOf(clinic.app).filter(({ method }) => method !== 'GET')
+  const without: string[] = []
+  for (const contract of changes) {
+    const name = callName(contract)
+    if (name === 'POST /api/first-admin') continue
+    const request = await rightRequest(scene, contract)
+    const before = await lastLine()
+    const answer = await send(clinic.app, contract, request)
+    expect(answer.statusCode, `${name} ${answer.body}`).toBe(200)
+    const lines = await linesAfter(before)
+    if (lines.length === 0) without.push(name)
+    const byNobody = /own-/.test(name)
+    for (const { staffId, address } of lines) {
+      expect(address, name).toBe('127.0.0.1')
+      expect(staffId === null, name).toBe(byNobody)
+    }
+  }
+  const named = Object.keys(unaudited).filter((name) => name !== 'POST /api/first-admin')
+  expect(without.toSorted()).toEqual(named.toSorted())
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callName, type Contract } from '../../access/permissions/contract.ts'
+import { patientReads } from '../../access/permissions/patient-reads.ts'
+import { callAccess, type CallName } from '../../access/permissions/permissions.ts'
+import { listAuditEvents } from '../../office/audit/audit-log.ts'
+import { addMinutes } from '../../platform/day/time.ts'
+import { listReport } from '../../office/reports/report.ts'
+import { send, type RightRequest } from '../../test-kit/valid-request.server.ts'
+import { rightRequest } from '../../test-kit/valid-requests.server.ts'
+import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
+import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { contractsOf } from './contracts.server.ts'
+
+let clinic: TestClinic
+let scene: Scene
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  scene = await openScene(clinic)
+})
+afterAll(() => clinic.close())
+
+interface Line {
+  action: string
+  staffId: number | null
+  address: string | null
+  patientId: number | null
+  after: { patients?: number[]; tab?: string } | null
+}
+const lastLine = async () => {
+  const [row] = await clinic.db<{ id: number }[]>`
+    select coalesce(max(id), 0)::int as id from audit_event`
+  return row!.id
+}
+const linesAfter = (id: number) => clinic.db<Line[]>`
+  select action, staff_id, address, patient_id, after from audit_event
+  where id > ${id} order by id`
+
+/** Every patient, but who is named as somebody of the staff is. */
+const everybody = () => clinic.db<{ name: string; mobile: string }[]>`
+  select name, mobile from patient p
+  where not exists (select from staff s where s.name like '%' || p.name || '%')`
+
+/** These read of earlier visits: a visit with a prescription before the one that is asked about. */
+const ofThePast = /history|last-prescription|clients\/:id\/(visits|payments)/
+
+let pasts = 0
+
+async function withPast(contract: Contract, request: RightRequest): Promise<RightRequest> {
+  if (!ofThePast.test(contract.url)) return request
+  const id = Number(request.params!['id'])
+  const isPatient = contract.url.includes('clients')
+  const starts = addMinutes('05:00', (pasts += 1) * 10)
+  const [past] = await clinic.db<{ id: number }[]>`
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+      price, health_issues, status)
+    select branch_id, service_id, consultant_id, patient_id, '2026-11-20', ${starts}, ${addMinutes(starts, 10)},
+      500, 'Cough', 'CD'
+    from appointment where ${isPatient ? clinic.db`patient_id` : clinic.db`id`} = ${id}
+    order by id desc limit 1 returning id`
+  await clinic.db`
+    insert into visit (appointment_id, day, illness, fees, recorded_by)
+    values (${past!.id}, '2026-11-20', 'Cough', 500, 4)`
+  await clinic.db`
+    insert into prescription_item
+      (appointment_id, position, medicine, amount, morning, afternoon, evening)
+    values (${past!.id}, 1, 'Syrup', 5, true, false, false)`
+  return request
+}
+
+it('every call that answers a patient’s data says how it is written down, and writes it', async () => {
+  const missing: string[] = []
+  const found = new Set<string>()
+  for (const contract of contractsOf(clinic.app)) {
+    const name = callName(contract) as CallName
+    if (name === 'POST /api/first-admin') continue
+    const stated = patientReads[name]
+    const request = await withPast(contract, await rightRequest(scene, contract))
+    const before = await lastLine()
+    const answer = await send(clinic.app, contract, request)
+    expect(answer.statusCode, `${name} ${answer.body}`).toBe(200)
+    const lines = await linesAfter(before)
+    if (stated !== undefined) found.add(name)
+    const people = stated === undefined ? await everybody() : []
+    const isOfPatients =
+      ['patient', 'appointment', 'subscription'].includes(callAccess(name).row!) ||
+      people.some((it) => answer.body.includes(it.name) || answer.body.includes(it.mobile))
+    // What changes something has its own lines: every-change-is-audited.server.test.ts.
+    if (isOfPatients && stated === undefined && lines.length === 0) missing.push(name)
+    if (stated === undefined) continue
+    if (stated === 'list' || stated === 'none') expect(lines, name).toEqual([])
+    else {
+      expect(lines.length, name).toBeGreaterThan(0)
+      for (const line of lines) {
+        expect(line, name).toMatchObject({ action: stated, address: '127.0.0.1' })
+        expect(line.staffId, name).not.toBeNull()
+        // Whose it was, or what was asked for.
+        const whose = line.patientId ?? line.after?.patients ?? line.after?.tab
+        expect(whose, name).toBeDefined()
+      }
+    }
+  }
+  expect(missing).toEqual([])
+  expect([...found].toSorted()).toEqual(Object.keys(patientReads).toSorted())
+})
+
+it('reading on leaves a line for each page, with its filter', async () => {
+  const { admin } = scene
+  const first = await admin.call(listReport, { body: { tab: 'home', name: 'a', limit: 5 } })
+  const before = await lastLine()
+  await admin.call(listReport, { body: { tab: 'home', name: 'a', limit: 5, after: first.next! } })
+  expect(await linesAfter(before)).toMatchObject([
+    { action: 'read', after: { tab: 'home', name: 'a' } },
+  ])
+  const query = { patient: 1, limit: 1, after: before }
+  await admin.call(listAuditEvents, { query })
+  expect((await linesAfter(before)).at(-1)).toMatchObject({ action: 'read', patientId: 1 })
+})
+
+it('a patient that is not there, or another consultant’s, leaves no line', async () => {
+  const of = (url: string) => contractsOf(clinic.app).find((it) => it.url === url)!
+  const id = await scene.pending()
+  const before = await lastLine()
+  for (const url of ['/api/appointments/:id', '/api/clients/:id/payments']) {
+    const answer = await send(clinic.app, of(url), { by: scene.rohan, params: { id: 9_999_999 } })
+    expect(answer.statusCode).toBe(404)
+  }
+  const own = await send(clinic.app, of('/api/appointments/:id'), {
+    by: scene.rohan,
+    params: { id },
+  })
+  expect(own.statusCode).toBe(404)
+  expect(await linesAfter(before)).toEqual([])
+})

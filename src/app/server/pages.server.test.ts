@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { testSecretKey } from '../../test-kit/test-secret-key.ts'
+import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
+import { createApp } from './app.server.ts'
+
+let folder: string
+let app: FastifyInstance
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'opd-pages-'))
+  const pagesFolder = path.join(folder, 'dist')
+  await mkdir(path.join(pagesFolder, 'assets/built'), { recursive: true })
+  await writeFile(path.join(folder, 'secret.txt'), 'secret')
+  await writeFile(path.join(pagesFolder, 'index.html'), '<p>the pages</p>')
+  await writeFile(path.join(pagesFolder, 'assets/built/main-1.js'), 'plain')
+  await writeFile(path.join(pagesFolder, 'assets/built/main-1.js.br'), 'packed')
+  const database = await freshDatabase(inject('adminUrl'), 'template_empty')
+  drop = database.drop
+  app = await createApp({
+    databaseUrl: database.url,
+    secretKey: testSecretKey,
+    timeZone: 'Asia/Kolkata',
+    pagesFolder,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await drop()
+  await rm(folder, { recursive: true })
+})
+
+it('every address that is no file and no call opens the application', async () => {
+  for (const url of ['/', '/Landing-Page', '/forms/bookappointment?x=1', '/nowhere']) {
+    for (const headers of [{}, { 'accept-encoding': 'gzip, br' }]) {
+      const answer = await app.inject({ url, headers })
+      expect(answer.body).toBe('<p>the pages</p>')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+  }
+})
+
+it('unknown calls and files are not found', async () => {
+  for (const url of ['/api/nothing', '/assets/', '/assets/none.js', '/assets/built/none.js']) {
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  }
+  expect((await app.inject({ method: 'POST', url: '/Landing-Page' })).statusCode).toBe(404)
+})
+
+it('built files are sent packed and kept for good', async () => {
+  const answer = await app.inject({
+    url: '/assets/built/main-1.js',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(answer.body).toBe('packed')
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+it('nothing outside the folder is served', async () => {
+  for (const url of ['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2f..%2fsecret.txt']) {
+    expect((await app.inject({ url })).body).not.toContain('secret')
+  }
+})
+
+it('every answer carries the security headers, and scripts only of our own', async () => {
+  const urls = ['/', '/prescription/1', '/api/health', '/api/nothing', '/api/docs/nothing']
+  for (const url of urls) {
+    const { headers } = await app.inject({ url })
+    expect(headers['content-security-policy'], url).toMatch(/script-src 'self';/)
+    expect(headers['content-security-policy'], url).toMatch(/frame-ancestors 'none'/)
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
+  }
+})
+
+it('our own page brings no script inline, and no handler in an attribute', async () => {
+  const page = await readFile('index.html', 'utf8')
+  const scripts = [...page.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const [, attributes, text] of scripts) {
+    expect(attributes).toMatch(/ src="\//)
+    expect(text).toBe('')
+  }
+  expect(page).not.toMatch(/\son\w+=|javascript:/i)
+})
+
+it('the API document is there to read', async () => {
+  const document = (await app.inject({ url: '/api/openapi.json' })).json()
+  expect(document.paths['/api/bookings'].post.requestBody).toBeDefined()
+  const page = await app.inject({ url: '/api/docs/' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+  // Its one inline script is allowed letter for letter, and no other.
+  const [script] = /(?<=<script type="text\/javascript">)[^]*?(?=<\/script>)/.exec(page.body)!
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = page.headers['content-security-policy']
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
+import { rescheduleAppointment } from '../../scheduling/booking/booking.ts'
+import { addDays } from '../../platform/day/day.ts'
+import { moveDisplaced } from '../../scheduling/rebooking/rebooking.ts'
+import type { Refusal } from '../../platform/http/problem.ts'
+import { saveDeskVitals } from '../../desk/arrivals/desk-vitals.ts'
+import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
+import { openTestClinic, refusalOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import {
+  bookedWithAnita,
+  lastSunday,
+  someDetails,
+  someVitals,
+} from '../../test-kit/visits.server.ts'
+import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
+import { readVisit } from '../../visits/record/visit.ts'
+import { moveSessions, planMove, readSubscription } from '../../scheduling/series/series-page.ts'
+
+let clinic: TestClinic
+let scene: Scene
+
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  scene = await openScene(clinic)
+})
+afterAll(() => clinic.close())
+
+const record = (caller: Scene['anita'], id: number) =>
+  caller.call(saveVisitDetails, { params: { id }, body: { version: 0, details: someDetails } })
+const dayOf = async (id: number) =>
+  (await clinic.db<{ day: string }[]>`select day from appointment where id = ${id}`)[0]!.day
+
+/** A pending appointment of last Sunday whose visit was recorded then. */
+async function recorded(): Promise<number> {
+  const id = await bookedWithAnita(clinic.db, { day: lastSunday })
+  await record(scene.anita, id)
+  return id
+}
+
+/** A series whose first session was on last Sunday, and recorded: it would otherwise be missed. */
+async function recordedSession() {
+  const { id, slots, sessions } = await scene.bookedSeries()
+  const first = sessions[0]!
+  await clinic.db`update appointment set day = ${lastSunday} where id = ${first.id}`
+  await record(scene.priya, first.id)
+  return { id, slots, first, second: sessions[1]! }
+}
+
+const day = '2026-12-03'
+
+/** A way to move an appointment, tried for one whose visit was recorded; what it was told. */
+type Door = () => Promise<{ id: number; told: Promise<string> }>
+
+const doors: Record<string, Door> = {
+  'the reschedule dialog and the calendar': async () => {
+    const id = await recorded()
+    const body = { version: 1, day, slot: await scene.openSlot(day) }
+    const move = scene.admin.call(rescheduleAppointment, { params: { id }, body })
+    return { id, told: refusalOf(move) }
+  },
+  'the page of a series, for one session': async () => {
+    const { id, first } = await recordedSession()
+    const body = { moves: [{ ...first, ...(await scene.placeFor(id, first.id)) }] }
+    const move = scene.admin.call(moveSessions, { params: { id }, body })
+    return { id: first.id, told: refusalOf(move) }
+  },
+  'the page of a series, for all that follow': async () => {
+    const { id, slots, first, second } = await recordedSession()
+    const place = await scene.placeFor(id, first.id)
+    const moves = [
+      { ...first, ...place },
+      { ...second, ...place, day: addDays(place.day, 7) },
+    ]
+    const move = scene.admin.call(moveSessions, { params: { id }, body: { moves, slots } })
+    return { id: first.id, told: refusalOf(move) }
+  },
+  'the moving of many that lost their time': async () => {
+    const id = await recorded()
+    const moves = [{ id, version: 1, day, slot: await scene.openSlot(day) }]
+    const move = scene.admin.call(moveDisplaced, { body: { moves } })
+    const told = move.then(String, ({ fields }: Refusal) => fields!['moves.0']!)
+    return { id, told }
+  },
+  'an earlier front end': async () => {
+    const id = await recorded()
+    const answer = await clinic.app.inject({
+      method: 'POST',
+      url: '/api/earlier/submitReschedule',
+      headers: { cookie: scene.admin.cookie },
+      body: { appointmentId: id, appointmentDate: day, slotId: await scene.openSlot(day) },
+    })
+    return { id, told: Promise.resolve(answer.body) }
+  },
+  'a statement that asks no rule': async () => {
+    const id = await recorded()
+    const move = clinic.db`update appointment set day = ${day} where id = ${id}`
+    return { id, told: move.then(String, ({ code }: { code: string }) => code) }
+  },
+}
+
+it.each(Object.entries(doors))('a recorded visit is not moved by %s', async (_, open) => {
+  const { id, told } = await open()
+  expect(await told).toMatch(/visit_recorded|stays on its day|OPD02/)
+  expect(await dayOf(id)).toBe(lastSunday)
+})
+
+it('neither its hour, its slot nor its consultant changes under a recorded visit', async () => {
+  const id = await recorded()
+  for (const change of ["starts = '08:00'", 'slot_id = 1', 'consultant_id = 5', 'branch_id = 2']) {
+    const update = clinic.db`update appointment set ${clinic.db.unsafe(change)} where id = ${id}`
+    await expect(update, change).rejects.toMatchObject({ code: 'OPD02' })
+  }
+})
+
+it('a series that moves on leaves its recorded session where it is', async () => {
+  const { id, slots, first, second } = await recordedSession()
+  const body = { from: first.id, startDay: '2026-12-14', slots }
+  const { moves } = await scene.admin.call(planMove, { params: { id }, body })
+  expect(moves.map((it) => it.id)).toEqual([second.id])
+  const { sessions } = await scene.admin.call(readSubscription, { params: { id } })
+  expect(sessions.map((it) => it.visitRecorded)).toEqual([true, false])
+})
+
+it('what the desk measured alone holds nobody to a day, and does not come along', async () => {
+  const id = await bookedWithAnita(clinic.db)
+  const vitals = { params: { id }, body: { version: 0, vitals: someVitals } }
+  await scene.admin.call(saveDeskVitals, vitals)
+  await clinic.db`update appointment set day = ${lastSunday} where id = ${id}`
+  const place = { day, slot: await scene.openSlot(day) }
+  const move = { params: { id }, body: { version: 1, ...place } }
+  await scene.admin.call(rescheduleAppointment, move)
+  expect((await scene.anita.call(readVisit, { params: { id } })).takenVitals).toBeNull()
+})
+
+it('an appointment with a recorded visit can be cancelled, and its record stays readable', async () => {
+  const id = await recorded()
+  await scene.admin.call(cancelAppointment, { params: { id }, body: { version: 1 } })
+  const visit = await scene.anita.call(readVisit, { params: { id } })
+  expect(visit.details).toMatchObject({ illness: someDetails.illness })
+})

@@ -1,0 +1,34 @@
+import { NavLink } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../access/permissions/paths.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { MenuIcon } from '../../access/menu/menu-icons.tsx'
+import type { MenuScreen } from '../../access/menu/menu.ts'
+import classes from './MenuEntry.module.css'
+
+/** One line of the menu. The active one is that of the current path (specification, section 2). */
+export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
+  const { screen, onNavigate } = props
+  const t = useText()
+  const path = paths[screen]
+  const active = useLocation().pathname === path
+  const entry = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // The menu may be longer than the window.
+    if (active) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <NavLink
+      className={classes.entry}
+      component={Link}
+      ref={entry}
+      to={path}
+      label={t(`screen.${screen}`)}
+      leftSection={<MenuIcon screen={screen} />}
+      active={active}
+      aria-current={active ? 'page' : undefined}
+      onClick={onNavigate}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { Suspense, useRef } from 'react'
+import { useText } from '../../../platform/i18n/i18n.tsx'
+import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
+
+const SettingsDrawer = lazyDialog(() => import('./SettingsDrawer.tsx'))
+
+interface SettingsButtonProps {
+  /** Undefined until it is opened for the first time. */
+  opened: boolean | undefined
+  onOpen: (opened: boolean) => void
+}
+
+/** Opens the settings drawer, which is loaded when it is asked for. */
+export function SettingsButton({ opened, onOpen }: SettingsButtonProps) {
+  const t = useText()
+  const gear = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <ActionIcon
+        ref={gear}
+        size={44}
+        variant="subtle"
+        color="gray"
+        c="var(--clinic-quiet)"
+        aria-label={t('settings.title')}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(true)}
+      >
+        <IconSettings size={20} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      {opened !== undefined && (
+        <Suspense>
+          <SettingsDrawer
+            opened={opened}
+            onClose={() => onOpen(false)}
+            // The kit remembers where the focus was only from the second opening on.
+            onExited={() => gear.current?.focus({ preventScroll: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Locale } from '../../platform/i18n/locales.ts'
+
+interface SplashTexts {
+  loading: string
+  unreachable: string
+}
+
+/**
+ * What is said before the texts of the language are there, and when they cannot be had: the only
+ * texts outside `public/assets/i18n`, as those files come from the server that is not reached.
+ */
+export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
+  da: {
+    loading: 'Indlæser',
+    unreachable: 'Der er ingen forbindelse til klinikkens server. Prøver igen…',
+  },
+  de: {
+    loading: 'Wird geladen',
+    unreachable: 'Der Server der Klinik ist nicht erreichbar. Neuer Versuch läuft …',
+  },
+  el: {
+    loading: 'Φόρτωση',
+    unreachable: 'Δεν υπάρχει σύνδεση με τον διακομιστή της κλινικής. Νέα προσπάθεια…',
+  },
+  en: {
+    loading: 'Loading',
+    unreachable: 'The clinic’s server cannot be reached. Trying again…',
+  },
+  es: {
+    loading: 'Cargando',
+    unreachable: 'No se puede conectar con el servidor de la clínica. Reintentando…',
+  },
+  fr: {
+    loading: 'Chargement',
+    unreachable: 'Le serveur de la clinique est injoignable. Nouvelle tentative…',
+  },
+  hu: {
+    loading: 'Betöltés',
+    unreachable: 'A rendelő szervere nem érhető el. Újrapróbálkozás…',
+  },
+  it: {
+    loading: 'Caricamento',
+    unreachable: 'Il server della clinica non è raggiungibile. Nuovo tentativo…',
+  },
+  ja: {
+    loading: '読み込み中',
+    unreachable: '医院のサーバーに接続できません。再接続しています…',
+  },
+  pl: {
+    loading: 'Wczytywanie',
+    unreachable: 'Brak połączenia z serwerem przychodni. Ponawianie próby…',
+  },
+  pt: {
+    loading: 'Carregando',
+    unreachable: 'Sem conexão com o servidor da clínica. Tentando novamente…',
+  },
+  ru: {
+    loading: 'Загрузка',
+    unreachable: 'Нет связи с сервером клиники. Повторная попытка…',
+  },
+  sv: {
+    loading: 'Laddar',
+    unreachable: 'Klinikens server kan inte nås. Försöker igen…',
+  },
+  tr: {
+    loading: 'Yükleniyor',
+    unreachable: 'Klinik sunucusuna ulaşılamıyor. Yeniden deneniyor…',
+  },
+  zh: {
+    loading: '加载中',
+    unreachable: '无法连接诊所服务器，正在重试…',
+  },
+  ae: {
+    loading: 'جارٍ التحميل',
+    unreachable: 'تعذر الاتصال بخادم العيادة. تجري إعادة المحاولة…',
+  },
+}

@@ -1,8 +1,0 @@
-import { useStaff } from '../access/stored-session.tsx'
-import { Dashboard } from './Dashboard.tsx'
-
-/** A consultant's own day. */
-export default function ConsultantDashboard() {
-  const { id } = useStaff()
-  return <Dashboard title="screen.consultantDashboard" ownConsultant={id} />
-}

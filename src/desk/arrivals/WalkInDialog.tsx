@@ -1,0 +1,38 @@
+import { useDropDraft } from '../../platform/drafts/draft.tsx'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { WalkInForm } from './WalkInForm.tsx'
+
+interface WalkInDialogProps {
+  branch: number
+  opened: boolean
+  onClose: () => void
+  onBooked: () => void
+}
+
+/** Books a patient who stands at the desk. What was typed is kept when it is closed half-way. */
+export default function WalkInDialog({ branch, opened, onClose, onBooked }: WalkInDialogProps) {
+  const t = useText()
+  const dropDraft = useDropDraft()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      keepsContent
+      title={t('arrivals.walkInTitle')}
+    >
+      <WalkInForm
+        branch={branch}
+        onBooked={() => {
+          dropDraft(walkInDraft)
+          onBooked()
+          onClose()
+        }}
+        draftName={walkInDraft}
+      />
+    </Dialog>
+  )
+}
+
+const walkInDraft = 'walk-in'

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import postgres from 'postgres'
+import { consultantSeenBy } from '../../access/permissions/access.ts'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { arrivalRefusal } from './arrival-state.ts'
+import { listArrivals, markArrived, undoArrival, type Arrival } from './arrivals.ts'
+
+interface Parts {
+  db: Db
+  now: () => ClinicNow
+  clock: () => Date
+}
+
+export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: Parts): void {
+  route(app, listArrivals, async ({ query: { branch, consultant }, staff }) => {
+    const whose = consultantSeenBy(staff) ?? consultant
+    const { today } = now()
+    const rows = await db<ArrivalRow[]>`
+      select a.id, a.consultant_id, c.name as consultant_name, s.name as service_name, a.starts,
+        a.ends, p.name as patient_name, p.mobile, age_on(p.age, p.age_on, a.day) as age, a.status,
+        a.arrived_at, d.name as arrived_by, a.subscription_id, t.taken_at,
+        n.name as taken_by,
+        case when v.appointment_id is not null then 'saved'
+          when exists (select from visit_draft e where e.appointment_id = a.id) then 'begun'
+          else 'none' end as visit
+      from appointment a
+      join staff c on c.id = a.consultant_id
+      join service s on s.id = a.service_id
+      join patient p on p.id = a.patient_id
+      left join staff d on d.id = a.arrived_by
+      left join visit v on v.appointment_id = a.id
+      left join taken_vitals t on t.appointment_id = a.id and t.day = a.day
+        and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp) > 0
+      left join staff n on n.id = t.taken_by
+      where a.branch_id = ${branch} and a.day = ${today} and a.status in ('PE', 'CD')
+        ${whose === undefined ? db`` : db`and a.consultant_id = ${whose}`}
+      order by a.starts, c.name, a.id`
+    return rows.map(({ takenAt, takenBy, ...row }) => ({
+      ...row,
+      vitals: takenAt && takenBy ? { takenAt, takenBy } : null,
+    }))
+  })
+
+  route(app, markArrived, ({ params: { id }, ...by }) =>
+    db.begin(async (tx) => {
+      const appointment = await lockAppointment(tx, id, by.staff)
+      const refusal = arrivalRefusal(appointment, now().today)
+      if (refusal) throw new Refusal(refusal)
+      // Another desk was quicker, or a finger clicked twice: the first time stands.
+      const arrivedAt = appointment.arrivedAt ?? clock()
+      if (!appointment.arrivedAt) await writeArrival(tx, id, arrivedAt, by)
+      return { arrivedAt: arrivedAt.toISOString() }
+    }),
+  )
+
+  route(app, undoArrival, ({ params: { id }, body, ...by }) =>
+    db.begin(async (tx) => {
+      const { patientId, arrivedAt, ...appointment } = await lockAppointment(tx, id, by.staff)
+      const refusal = arrivalRefusal(appointment, now().today)
+      if (refusal) throw new Refusal(refusal)
+      if (!arrivedAt) return {}
+      if (arrivedAt.getTime() !== Date.parse(body.arrivedAt)) throw new Refusal('changed_meanwhile')
+      await tx`update appointment set arrived_at = null, arrived_by = null where id = ${id}`
+      const deed = { action: 'arrival undone', subject: 'appointment', id, patientId }
+      await audit(tx, by, { ...deed, before: { arrivedAt }, after: { arrivedAt: null } })
+      return {}
+    }),
+  )
+}
+
+type ArrivalRow = Omit<Arrival, 'vitals'> & { takenAt: string | null; takenBy: string | null }
+
+/** Marks somebody as arrived, with its audit. Refuses who has another appointment at that time. */
+export async function writeArrival(
+  tx: Queryable,
+  id: number,
+  at: Date,
+  { staff, address }: { staff: { id: number }; address: string },
+): Promise<void> {
+  await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch((error: unknown) => {
+    // What came by the public form may overlap another appointment of the same person until now.
+    if (error instanceof postgres.PostgresError && error.code === exclusionViolation) {
+      throw new Refusal('patient_busy')
+    }
+    throw error
+  })
+}
+
+const exclusionViolation = '23P01'

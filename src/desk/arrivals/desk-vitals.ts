@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { contract } from '../../access/permissions/contract.ts'
+import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
+import { takenVitalsSchema, vitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
+
+/** Counts the changes of an appointment's vitals, 0 before the first. */
+const vitalsVersionSchema = z.int().min(0).max(2_147_483_647)
+
+export const readDeskVitals = contract({
+  method: 'GET',
+  url: '/api/screening/:id/vitals',
+  summary: 'What the desk measured for an appointment of today, until its visit is saved',
+  params: appointmentIdSchema,
+  answer: z.object({ version: z.int(), taken: takenVitalsSchema.nullable() }),
+})
+
+export const saveDeskVitals = contract({
+  method: 'PUT',
+  url: '/api/screening/:id/vitals',
+  summary:
+    'Record or correct the vitals of a pending appointment of today; whoever is measured has arrived',
+  params: appointmentIdSchema,
+  body: z.strictObject({ version: vitalsVersionSchema, vitals: vitalsSchema }),
+  answer: z.object({ version: z.int() }),
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { WalkInConsultant } from './walk-in.ts'
+import {
+  nextSlot,
+  serviceOf,
+  walkInOf,
+  walkInProblems,
+  withConsultant,
+} from './walk-in-form-values.ts'
+
+const consultant: WalkInConsultant = {
+  id: 4,
+  name: 'Dr. Anita Deshpande',
+  services: [{ id: 1, name: 'General Medicine', fee: 600 }],
+  slots: [
+    { id: 11, starts: '09:15', ends: '09:30' },
+    { id: 12, starts: '09:30', ends: '09:45' },
+  ],
+}
+const two = { ...consultant, services: [...consultant.services, { id: 2, name: 'Diet', fee: 400 }] }
+const entry = {
+  consultant: 4,
+  service: 1,
+  healthIssues: 'Fever',
+  patient: { mobile: '9811111113', name: 'Walker In', age: '34' },
+}
+
+it('chooses the only service a consultant gives, and asks where there are several', () => {
+  expect(withConsultant(consultant)).toEqual({ consultant: 4, service: 1 })
+  expect(withConsultant(two)).toEqual({ consultant: 4, service: null })
+  expect(withConsultant(undefined)).toEqual({ consultant: null, service: null })
+})
+
+it('lets go of a service that is not given any more', () => {
+  expect(serviceOf(entry, consultant)).toBe(1)
+  expect(serviceOf({ ...entry, service: 9 }, consultant)).toBeUndefined()
+})
+
+it('offers the earliest slot, and after a refusal the one after it', () => {
+  expect(nextSlot(consultant, new Set())?.id).toBe(11)
+  expect(nextSlot(consultant, new Set([11]))?.id).toBe(12)
+  expect(nextSlot(consultant, new Set([11, 12]))).toBeUndefined()
+})
+
+it('says what is missing at its field, in the sentences of the wizard', () => {
+  const empty = { ...entry, service: null, patient: { mobile: '98', name: 'R2', age: '' } }
+  expect(walkInProblems(empty, 1)).toEqual({
+    service: 'booking.serviceRequired',
+    'patient.mobile': 'patient.mobileDigits',
+    'patient.name': 'patient.nameLetters',
+    'patient.age': 'patient.ageRequired',
+  })
+  expect(walkInProblems(entry, 1)).toEqual({})
+})
+
+it('is whole with a slot only', () => {
+  expect(walkInOf(entry, { branch: 1, slot: undefined })).toBeUndefined()
+  expect(walkInOf(entry, { branch: 1, slot: 11 })).toMatchObject({ slot: 11, service: 1 })
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CallInput } from '../../platform/http/call-contract.ts'
+import { listOpenSlots } from '../../scheduling/slots/slots.ts'
+import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
+import {
+  openTestClinic,
+  refusalOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import { testInstant } from '../../test-kit/test-clock.ts'
+import { listArrivals } from './arrivals.ts'
+import { bookWalkIn, findLaterSlot, readWalkInChoices } from './walk-in.ts'
+
+let clinic: TestClinic
+let desk: Caller
+
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  desk = await clinic.as('frontdesk')
+  await clinic.db`
+    update appointment set status = 'CN'
+    where consultant_id = ${anita} and day = '2026-11-24' and status = 'PE'`
+})
+afterAll(() => clinic.close())
+beforeEach(() => clinic.setClock(testInstant.toISOString()))
+
+type Body = CallInput<typeof bookWalkIn>['body']
+
+function aWalkIn(changes: Partial<Body>): Body {
+  const { day: _day, ...booking } = aBooking({})
+  return { ...booking, ...changes }
+}
+const choicesOf = async () => {
+  const choices = await desk.call(readWalkInChoices, { query: { branch: 1 } })
+  return choices.find(({ id }) => id === anita)!
+}
+const freeSlot = async () => (await choicesOf()).slots[0]!.id
+
+it('offers what the list of open slots of today offers, and no physiotherapy', async () => {
+  const query = { consultant: anita, branch: 1, day: '2026-11-24' }
+  const { slots } = await desk.call(listOpenSlots, { query })
+  expect(await choicesOf()).toMatchObject({ slots, services: [{ id: 1, fee: 600 }] })
+  for (const branch of [1, 2, 3, 4]) {
+    const choices = await desk.call(readWalkInChoices, { query: { branch } })
+    expect(choices.flatMap(({ services }) => services.map(({ id }) => id))).not.toContain(6)
+  }
+})
+
+it('books the slot and marks the arrival, in one trace after the other', async () => {
+  const slot = await freeSlot()
+  const booked = await desk.call(bookWalkIn, { body: aWalkIn({ slot }) })
+  expect(booked).toMatchObject({ day: '2026-11-24', price: 600 })
+  const rows = await desk.call(listArrivals, { query: { branch: 1 } })
+  expect(rows.find(({ id }) => id === booked.id)).toMatchObject({
+    starts: booked.starts,
+    arrivedAt: testInstant.toISOString(),
+    arrivedBy: 'Suresh Pawar',
+  })
+  const events = await clinic.db`
+    select action, staff_id from audit_event
+    where subject = 'appointment' and subject_id = ${booked.id} order by id`
+  expect(events).toEqual([
+    { action: 'booked', staffId: 3 },
+    { action: 'arrived', staffId: 3 },
+  ])
+})
+
+it('answers a repeated request as it did the first time, and books once', async () => {
+  const body = aWalkIn({ slot: await freeSlot() })
+  const first = await desk.call(bookWalkIn, { body })
+  expect(await desk.call(bookWalkIn, { body })).toEqual(first)
+  const other = { ...body, healthIssues: 'Something else' }
+  expect(await refusalOf(desk.call(bookWalkIn, { body: other }))).toBe('key_reused')
+})
+
+it('of twenty at once for one slot books one, and tells the others', async () => {
+  const slot = await freeSlot()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => desk.call(bookWalkIn, { body: aWalkIn({ slot }) })),
+  )
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused.length).toBe(19)
+  expect(refused.every(({ code }) => code === 'slot_taken')).toBe(true)
+  const [row] = await clinic.db`
+    select count(*)::int as count, count(arrived_at)::int as arrived from appointment
+    where day = '2026-11-24' and slot_id = ${slot} and status <> 'CN'`
+  expect(row).toEqual({ count: 1, arrived: 1 })
+})
+
+it('leaves no patient, appointment or arrival behind when it is refused', async () => {
+  const slot = await freeSlot()
+  await desk.call(bookWalkIn, { body: aWalkIn({ slot }) })
+  const patient = { name: 'Never Booked', age: '30', mobile: '9123400001' }
+  const late = desk.call(bookWalkIn, { body: aWalkIn({ slot, patient }) })
+  expect(await refusalOf(late)).toBe('slot_taken')
+  expect(await clinic.db`select from patient where name = 'Never Booked'`).toEqual([])
+})
+
+it('takes no slot that has begun, and no single session of physiotherapy', async () => {
+  const slot = await freeSlot()
+  clinic.setClock('2026-11-24T09:00:00Z')
+  expect(await refusalOf(desk.call(bookWalkIn, { body: aWalkIn({ slot }) }))).toBe('past_slot')
+  const sixth = aWalkIn({ slot, service: 6, idempotencyKey: randomUUID() })
+  expect(await refusalOf(desk.call(bookWalkIn, { body: sixth }))).toBe('subscription_only')
+})
+
+it('tells the first free slot of a later day when none is left', async () => {
+  clinic.setClock('2026-11-24T16:00:00Z')
+  expect((await choicesOf()).slots).toEqual([])
+  const query = { consultant: anita, branch: 1 }
+  const { later } = await desk.call(findLaterSlot, { query })
+  const { slots } = await desk.call(listOpenSlots, { query: { ...query, day: later!.day } })
+  expect(later!.day > '2026-11-24').toBe(true)
+  expect(later!.slot).toEqual(slots[0])
+})
+
+it('tells that there is none within the booking window either', async () => {
+  await clinic.db`
+    insert into holiday (name, first_day, last_day, consultant_id)
+    values ('On leave', '2026-11-25', '2026-12-31', ${anita})`
+  const query = { consultant: anita, branch: 1 }
+  expect(await desk.call(findLaterSlot, { query })).toEqual({ later: null })
+})

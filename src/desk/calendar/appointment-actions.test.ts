@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { SignedIn } from '../../access/permissions/access.ts'
+import { anAppointment } from '../../test-kit/build-appointment.ts'
+import { actionsFor } from './appointment-actions.ts'
+
+const today = '2026-11-24'
+const as = (role: SignedIn['role'], furtherRights: SignedIn['furtherRights'] = []): SignedIn => ({
+  id: 5,
+  role,
+  name: 'Asha',
+  email: 'asha@example.org',
+  degree: null,
+  mobile: null,
+  accessCodes: [10],
+  furtherRights,
+})
+const on = (day: string, status: 'PE' | 'CD' | 'CN' = 'PE') => anAppointment({ day, status })
+
+it.each([
+  ["today's patient is conducted or cancelled, but not moved", on(today), ['conduct', 'cancel']],
+  [
+    "tomorrow's is moved or cancelled, but not conducted",
+    on('2026-11-25'),
+    ['reschedule', 'cancel'],
+  ],
+  ["yesterday's may still be conducted", on('2026-11-23'), ['conduct', 'reschedule', 'cancel']],
+  [
+    'one whose visit was recorded stays on its day',
+    { ...on('2026-11-23'), visitRecorded: true },
+    ['conduct', 'cancel'],
+  ],
+  ['conducted is an end', on(today, 'CD'), []],
+  ['cancelled is an end', on('2026-11-25', 'CN'), []],
+])('%s', (_, appointment, actions) =>
+  expect(actionsFor(appointment, as('Admin'), today)).toEqual(actions),
+)
+
+it('offers what the reader may: a consultant moves nothing, an Employee what they were granted', () => {
+  const yesterday = on('2026-11-23')
+  expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel'])
+  expect(actionsFor(yesterday, as('Employee'), today)).toEqual([])
+  expect(actionsFor(yesterday, as('Employee', ['reschedule']), today)).toEqual(['reschedule'])
+})

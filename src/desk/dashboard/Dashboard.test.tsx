@@ -1,0 +1,260 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '../../access/permissions/access.ts'
+import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import { addDays } from '../../platform/day/day.ts'
+import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import { anAppointment } from '../../test-kit/build-appointment.ts'
+import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import AdminDashboard from './AdminDashboard.tsx'
+import ConsultantDashboard from './ConsultantDashboard.tsx'
+
+const { today } = readClinicClock()
+const row = anAppointment({ day: today })
+
+/** The rows of every tab, or why they are refused. */
+let rows: Appointment[] | ProblemCode
+let slots: { id: number; starts: string; ends: string }[] | ProblemCode
+let asked: string[]
+
+const listsAsked = () => asked.filter((url) => url.startsWith('/api/appointments?'))
+
+const refusal = (code: ProblemCode) =>
+  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+
+function answer(url: string): Response {
+  const path = url.split('?')[0]
+  if (path === '/api/branches') return Response.json([{ id: 1, name: 'Koramangala' }])
+  if (path === '/api/consultants') {
+    return Response.json([{ id: 5, name: 'Dr. Anita Deshpande', fee: null }])
+  }
+  if (path === '/api/appointments/figures') {
+    return Response.json({ pending: 4, conducted: 3, cancelled: 2, taken: 1250 })
+  }
+  if (path === '/api/slots/open') {
+    return typeof slots === 'string' ? refusal(slots) : Response.json({ slots, offered: true })
+  }
+  if (typeof rows === 'string') return refusal(rows)
+  if (path === '/api/appointments/count') return Response.json({ count: rows.length })
+  return Response.json({ rows, next: null })
+}
+
+beforeEach(() => {
+  rows = [row]
+  slots = []
+  asked = []
+  // jsdom lays nothing out, and a table without height shows no rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer(url)
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function openDashboard(role: Role = 'Admin') {
+  beSignedIn(role, 5)
+  return pageOf(
+    <MemoryRouter>
+      {role === 'Consultant' ? <ConsultantDashboard /> : <AdminDashboard />}
+    </MemoryRouter>,
+  )
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const headings = () => screen.getAllByRole('columnheader').map((it) => it.textContent)
+
+async function choose(user: ReturnType<typeof pageOf>, name: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+it("shows today's pending appointments with what can be done to them", async () => {
+  openDashboard()
+  await screen.findByText('Meena Rao')
+  expect(headings()).toEqual([
+    'Sr. No.',
+    'Branch',
+    'Consultant',
+    'Date',
+    'Slot',
+    'Arrived',
+    'Health Services',
+    'Patient',
+    'Mobile No',
+    'Fee',
+    'Payment Status',
+    'Actions',
+  ])
+  expect(button(/^Conduct/)).toBeTruthy()
+  expect(screen.getByText('1 appointment')).toBeTruthy()
+  expect(screen.getByText('₹1,250')).toBeTruthy()
+})
+
+it('reloads a list when its tab is clicked again, but not Status Pending', async () => {
+  const user = openDashboard()
+  await screen.findByText('Meena Rao')
+  await user.click(tab('Conducted'))
+  await user.click(tab('Conducted'))
+  await user.click(tab('Status Pending'))
+  await screen.findByText('Meena Rao')
+  await user.click(tab("Today's"))
+  await user.click(tab('Status Pending'))
+  await waitFor(() =>
+    expect(listsAsked()).toEqual([
+      '/api/appointments?tab=home',
+      '/api/appointments?tab=conducted',
+      '/api/appointments?tab=conducted',
+      '/api/appointments?tab=pending',
+      '/api/appointments?tab=home',
+    ]),
+  )
+})
+
+it('applies filters on Search only, and takes them back on Reset', async () => {
+  const user = openDashboard()
+  await screen.findByText('Meena Rao')
+  rows = []
+  await choose(user, 'Branch', 'Koramangala')
+  expect(listsAsked()).toHaveLength(1)
+  await user.click(button('Search'))
+  await waitFor(() => expect(listsAsked().at(-1)).toBe('/api/appointments?tab=home&branch=1'))
+  // In the table, and as a toast.
+  await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
+  expect(asked).toContain('/api/appointments/figures?branch=1')
+  rows = [row]
+  await user.click(button('Reset'))
+  await screen.findByText('Filters have been reset')
+  await screen.findByText('Meena Rao')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch' }).value).toBe('')
+})
+
+it('says that an explicit search without any filter found nothing, and not that Reset did', async () => {
+  rows = []
+  const user = openDashboard()
+  await screen.findByText('No data available')
+  await user.click(button('Reset'))
+  await screen.findByText('Filters have been reset')
+  await waitFor(() => expect(listsAsked()).toHaveLength(2))
+  expect(screen.getAllByText('No data available')).toHaveLength(1)
+  await user.click(button('Search'))
+  await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
+})
+
+it('reads no other list anew while its tab is hidden', async () => {
+  const user = openDashboard()
+  await user.click(tab('Conducted'))
+  await screen.findByText('Meena Rao')
+  await user.click(tab("Today's"))
+  await user.click((await screen.findAllByRole('button', { name: /^Cancel/ }))[0]!)
+  // The dialogs are loaded now.
+  const yes = { name: 'Cancel the appointment' }
+  await user.click(await screen.findByRole('button', yes, { timeout: 10_000 }))
+  await screen.findByText('Schedule has been canceled successfully.')
+  await waitFor(() => expect(listsAsked()).toHaveLength(4))
+  expect(
+    listsAsked()
+      .slice(2)
+      .every((url) => url.includes('tab=home')),
+  ).toBe(true)
+})
+
+it("tells in its own words when today's list cannot be fetched", async () => {
+  rows = 'unexpected'
+  openDashboard()
+  expect(await screen.findByText("You Don't Have Appointment Today.")).toBeTruthy()
+})
+
+it('shows the sentence of a refusal that was answered', async () => {
+  rows = 'forbidden'
+  openDashboard()
+  expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy()
+})
+
+it("offers to reschedule only what is not today's", async () => {
+  rows = [row, { ...row, id: 42, day: addDays(today, 1), patientName: 'Ravi Kumar' }]
+  const user = openDashboard()
+  await user.click(tab('Upcoming'))
+  await screen.findByText("You cannot reschedule today's appointment")
+  expect(button(/^Reschedule/).getAttribute('aria-label')).toBe('Reschedule: Ravi Kumar')
+})
+
+it('gives an Employee without further rights nothing to do to a row', async () => {
+  const user = openDashboard('Employee')
+  await screen.findByText('Meena Rao')
+  expect(headings()).not.toContain('Actions')
+  expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
+  await user.click(tab('Upcoming'))
+  expect(headings()).not.toContain('Reschedule')
+})
+
+it('gives a consultant a branch filter, conduct and cancel, but no reschedule', async () => {
+  const user = openDashboard('Consultant')
+  await screen.findByText('Meena Rao')
+  expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
+  expect(button(/^Conduct/)).toBeTruthy()
+  expect(button(/^Cancel/)).toBeTruthy()
+  await user.click(tab('Upcoming'))
+  await screen.findByText('Meena Rao')
+  expect(headings()).not.toContain('Reschedule')
+})
+
+it("leads a consultant from today's row to the visit in a new tab, and keeps id and price", async () => {
+  const user = openDashboard('Consultant')
+  const link = await screen.findByRole('link', { name: 'Meena Rao' })
+  expect(link.getAttribute('href')).toBe('/patient-details/41')
+  expect(link.getAttribute('target')).toBe('_blank')
+  // A click beside the name follows the link too; one on a button does not.
+  const followed = vi.fn<() => void>()
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    followed()
+  })
+  await user.click(screen.getByText('09:30–09:45'))
+  expect(followed).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('appointmentId')).toBe('41')
+  expect(localStorage.getItem('price')).toBe('600')
+  await user.click(button(/^Cancel/))
+  expect(followed).toHaveBeenCalledOnce()
+})
+
+it("leads nobody else from a row to a patient's record", async () => {
+  openDashboard('Admin')
+  await screen.findByText('Meena Rao')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('needs a consultant and a branch for the empty slots', async () => {
+  slots = [{ id: 7, starts: '16:00', ends: '16:15' }]
+  const user = openDashboard()
+  await user.click(tab('Empty Slots'))
+  await user.click(button('Search'))
+  await screen.findByText('Please select both a consultant and a branch.')
+  await choose(user, 'Consultant', 'Dr. Anita Deshpande')
+  await choose(user, 'Branch', 'Koramangala')
+  await user.click(button('Search'))
+  await screen.findByText('16:00–16:15')
+  expect(asked).toContain(`/api/slots/open?consultant=5&branch=1&day=${today}`)
+})
+
+it("asks for a consultant's own empty slots by the branch alone, and says why there are none", async () => {
+  slots = 'unexpected'
+  const user = openDashboard('Consultant')
+  await user.click(tab('Empty Slots'))
+  await choose(user, 'Branch', 'Koramangala')
+  await user.click(button('Search'))
+  await screen.findByText(/^Error fetching slots: Something went wrong on our side/)
+  slots = []
+  await user.click(button('Search'))
+  await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
+})

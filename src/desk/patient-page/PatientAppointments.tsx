@@ -1,0 +1,47 @@
+import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
+import { StatusBadge } from '../calendar/StatusBadge.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { listClientAppointments } from './patient-page.ts'
+import { useClientPages } from './use-patient-pages.tsx'
+
+/** All appointments of a patient, newest first. */
+export function ClientAppointments({ id }: { id: number }) {
+  const t = useText()
+  const list = useClientPages<Appointment>(listClientAppointments, id)
+  return (
+    <>
+      <AmbulanceOverlay visible={list.loadingFirst} />
+      <DataTable
+        label={t('clients.appointments')}
+        columns={useColumns()}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        reading={list.reading}
+        empty={list.loadingFirst ? undefined : <EmptyNote title={t('table.empty')} />}
+        onEnd={list.loadMore}
+        loadingMore={list.loadingMore}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<Appointment>[] {
+  const t = useText()
+  const all = useAppointmentColumns()
+  const shown = ['date', 'slot', 'consultant', 'service', 'branch', 'fee', 'payment']
+  return [
+    ...shown.map((key): Column<Appointment> => {
+      const column = all.find((it) => it.key === key)!
+      return key === 'date' ? { ...column, role: 'heading' } : column
+    }),
+    {
+      key: 'status',
+      title: t('reports.status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ]
+}

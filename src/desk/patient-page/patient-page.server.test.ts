@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '../../platform/day/day.ts'
+import { anita } from '../../test-kit/build-booking.server.ts'
+import {
+  openTestClinic,
+  refusalOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import {
+  listClientAppointments,
+  listClientPayments,
+  listClientVisits,
+  readClient,
+} from './patient-page.ts'
+
+let clinic: TestClinic
+let admin: Caller
+let desk: Caller
+let doctor: Caller
+const colleague = anita + 1
+let meena: number
+
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.as('admin')
+  desk = await clinic.as('reception')
+  doctor = await clinic.as('anita')
+})
+afterAll(() => clinic.close())
+
+let people = 0
+const aPatient = async (name: string, mobile = `97${String((people += 1)).padStart(8, '0')}`) => {
+  const [row] = await clinic.db<{ id: number }[]>`
+    insert into patient (name, mobile, age, age_on, email)
+    values (${name}, ${mobile}, 40, '2025-11-01', 'home@example.org') returning id`
+  return row!.id
+}
+beforeEach(async () => {
+  meena = await aPatient('Meena Rao')
+})
+
+interface Of {
+  patient?: number
+  consultant?: number
+  status?: 'PE' | 'CD' | 'CN'
+}
+// Each on a day of its own, from before the demo clinic was there.
+let past = '2019-01-01'
+const nextDay = () => (past = addDays(past, 1))
+const anAppointment = async (of: Of = {}, day = nextDay(), starts = '06:00') => {
+  const [made] = await clinic.db<{ id: number }[]>`
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+      price, status, health_issues)
+    values (1, 1, ${of.consultant ?? anita}, ${of.patient ?? meena}, ${day}, ${starts},
+      ${starts}::time + interval '15 minutes', 600, ${of.status ?? 'CD'}, 'Cough')
+    returning id`
+  return made!.id
+}
+const aVisit = async (of: Of = {}) => {
+  const id = await anAppointment(of)
+  await clinic.db`
+    insert into visit (appointment_id, day, weight, illness, fees, recorded_by)
+    select id, day, 61.5, 'Illness of ' || id, 600, consultant_id from appointment where id = ${id}`
+  return id
+}
+const aPayment = (
+  id: number,
+  amount: number,
+  received: boolean,
+  mode: string | null = null,
+  transaction: string | null = null,
+) => clinic.db`
+  insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by)
+  select id, ${amount}, ${received}, ${mode}, ${transaction}, day, 2 from appointment where id = ${id}`
+
+const page = (caller: Caller, id = meena) => caller.call(readClient, { params: { id } })
+const appointmentsOf = (caller: Caller, id = meena, query = {}) =>
+  caller.call(listClientAppointments, { params: { id }, query })
+const paymentsOf = (caller: Caller, id = meena) =>
+  caller.call(listClientPayments, { params: { id }, query: {} })
+const visitsOf = async (caller: Caller, id = meena) => {
+  const { rows } = await caller.call(listClientVisits, { params: { id }, query: {} })
+  return rows.map(({ appointmentId }) => appointmentId)
+}
+
+describe("a patient's page", () => {
+  it('says who it is, who shares the number, and what there was', async () => {
+    const father = await aPatient('Arjun Rao', '9811112222')
+    const child = await aPatient('Diya Rao', '9811112222')
+    await anAppointment({ patient: father })
+    await anAppointment({ patient: father, status: 'CN' })
+    await anAppointment({ patient: father, status: 'PE' })
+    await anAppointment({ patient: father, status: 'PE' }, '2026-12-20')
+    expect(await page(desk, father)).toEqual({
+      id: father,
+      name: 'Arjun Rao',
+      mobile: '9811112222',
+      email: 'home@example.org',
+      age: 41,
+      family: [{ id: child, name: 'Diya Rao', age: 41 }],
+      appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },
+      payments: { cash: 0, online: 0, otherwise: 0, unpaid: 0 },
+      visitsUntilArrival: false,
+    })
+  })
+
+  it('sums what was paid by how it was paid', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => anAppointment()))
+    await aPayment(ids[0]!, 500.5, true, 'Cash')
+    await aPayment(ids[1]!, 300, true, 'Cash')
+    await aPayment(ids[2]!, 700, true, 'Online', 'UPI-1')
+    await aPayment(ids[3]!, 250, true)
+    await aPayment(ids[4]!, 600, false)
+    const { payments } = await page(desk)
+    expect(payments).toEqual({ cash: 800.5, online: 700, otherwise: 250, unpaid: 600 })
+    const { rows } = await paymentsOf(desk)
+    expect(rows).toHaveLength(5)
+    expect(rows.find(({ mode }) => mode === 'Online')).toMatchObject({
+      id: ids[2],
+      amount: 700,
+      received: true,
+      transactionId: 'UPI-1',
+      takenBy: 'Nandini Hegde',
+    })
+    expect(rows.find(({ received }) => !received)).toMatchObject({ amount: 600, mode: null })
+  })
+
+  it('lists the appointments newest first, page after page, each once', async () => {
+    const ids: number[] = []
+    for (let nth = 0; nth < 7; nth++) ids.push(await anAppointment({ status: 'CN' }, '2018-05-05'))
+    for (let nth = 0; nth < 4; nth++) ids.push(await anAppointment())
+    const seen: number[] = []
+    let after: string | null = null
+    do {
+      const { rows, next } = await appointmentsOf(desk, meena, {
+        limit: 3,
+        ...(after && { after }),
+      })
+      seen.push(...rows.map(({ id }) => id))
+      after = next
+    } while (after)
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  it('leaves in the audit who looked at it, and whose visits were read', async () => {
+    const visit = await aVisit()
+    await page(desk)
+    await page(admin)
+    await visitsOf(admin)
+    const events = await clinic.db`
+      select staff_id, action, subject, subject_id from audit_event where patient_id = ${meena}
+      order by id`
+    expect(events).toEqual([
+      { staffId: 2, action: 'read', subject: 'patient', subjectId: meena },
+      { staffId: 1, action: 'read', subject: 'patient', subjectId: meena },
+      { staffId: 1, action: 'read', subject: 'history', subjectId: visit },
+    ])
+  })
+})
+
+describe('the visits', () => {
+  it('are the whole records, newest first', async () => {
+    const [first, second] = [await aVisit(), await aVisit({ consultant: colleague })]
+    await anAppointment()
+    const { rows, next } = await admin.call(listClientVisits, {
+      params: { id: meena },
+      query: {},
+    })
+    expect(rows.map(({ appointmentId }) => appointmentId)).toEqual([second, first])
+    expect(rows[1]).toMatchObject({
+      consultantName: 'Dr. Anita Deshpande',
+      details: { illness: `Illness of ${first}`, weight: 61.5 },
+      prescription: [],
+      tests: [],
+    })
+    expect(next).toBeNull()
+  })
+
+  it('are not for the reception', async () => {
+    await aVisit()
+    expect(await refusalOf(visitsOf(desk))).toBe('forbidden')
+  })
+
+  it('a consultant reads: their own, and a colleague’s from before an appointment with them', async () => {
+    const before = await aVisit({ consultant: colleague })
+    const own = await aVisit()
+    const after = await aVisit({ consultant: colleague })
+    expect(await visitsOf(doctor)).toEqual([own, before])
+    await anAppointment({ status: 'PE' }, '2026-12-21')
+    expect(await visitsOf(doctor)).toEqual([after, own, before])
+  })
+
+  it('of colleagues stay closed to a consultant whose appointment was cancelled', async () => {
+    await aVisit({ consultant: colleague })
+    await anAppointment({ status: 'CN' })
+    expect(await visitsOf(doctor)).toEqual([])
+    expect((await page(doctor)).name).toBe('Meena Rao')
+  })
+})
+
+describe('a consultant', () => {
+  it("gets another consultant's patient exactly as one who is not there", async () => {
+    const theirs = await anAppointment({ consultant: colleague })
+    await aPayment(theirs, 500, true, 'Cash')
+    for (const path of ['', '/appointments', '/payments', '/visits']) {
+      const ask = async (id: number) => {
+        const headers = { cookie: doctor.cookie }
+        const answer = await clinic.app.inject({ url: `/api/clients/${id}${path}`, headers })
+        const { requestId: _, ...told } = answer.json<Record<string, unknown>>()
+        return { status: answer.statusCode, told }
+      }
+      const answer = await ask(meena)
+      expect(answer).toEqual(await ask(99_999_999))
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  it('sees of a shared patient their own appointments, payments and counts', async () => {
+    const own = await anAppointment()
+    const other = await anAppointment({ consultant: colleague })
+    await aPayment(own, 500, true, 'Cash')
+    await aPayment(other, 900, true, 'Cash')
+    expect((await appointmentsOf(doctor)).rows.map(({ id }) => id)).toEqual([own])
+    expect((await paymentsOf(doctor)).rows.map(({ id }) => id)).toEqual([own])
+    const { appointments, payments } = await page(doctor)
+    expect(appointments.conducted).toBe(1)
+    expect(payments.cash).toBe(500)
+    expect((await page(desk)).payments.cash).toBe(1400)
+  })
+
+  it('sees of a family those who are their patients too', async () => {
+    const mother = await aPatient('Sita Rao', '9811113333')
+    const son = await aPatient('Lav Rao', '9811113333')
+    await aPatient('Kush Rao', '9811113333')
+    await anAppointment({ patient: mother })
+    await anAppointment({ patient: son })
+    expect((await page(doctor, mother)).family.map(({ id }) => id)).toEqual([son])
+    expect((await page(desk, mother)).family).toHaveLength(2)
+  })
+})

@@ -1,0 +1,32 @@
+import { useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import type { CallShape } from '../../platform/http/call-contract.ts'
+import { usePages } from '../../platform/http/queries.tsx'
+import { text } from '../../platform/i18n/i18n.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+
+interface Page<Row> {
+  rows: Row[]
+  next: string | null
+}
+
+/** One of a patient's lists, page by page; a page that cannot be read says so. */
+export function useClientPages<Row>(
+  contract: CallShape & { query: z.ZodObject; answer: z.ZodType<Page<Row>> },
+  id: number,
+) {
+  const pages = usePages(contract, {}, { params: { id } })
+  const { data, error } = pages
+  useEffect(() => {
+    if (error && error.code !== 'signed_out') toast.error(text('reports.fetchFailed'))
+  }, [error])
+  const rows = useMemo(() => data?.pages.flatMap((page) => (page as Page<Row>).rows) ?? [], [data])
+  const canGoOn = pages.hasNextPage && !pages.isFetching && !error
+  return {
+    rows,
+    reading: pages,
+    loadingFirst: pages.isLoading,
+    loadingMore: pages.isFetchingNextPage,
+    loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
+  }
+}

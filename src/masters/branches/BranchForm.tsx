@@ -1,0 +1,47 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { MasterForm } from '../kit/MasterForm.tsx'
+import { useMasterForm } from '../kit/use-master-form.tsx'
+import { addBranch, branchEntry, changeBranch, type BranchMaster } from './branch-master.ts'
+
+const entry = z.object({ name: z.string(), address: z.string(), phone: z.string() })
+
+interface BranchFormProps {
+  row: BranchMaster | undefined
+  onDone: () => void
+}
+
+export default function BranchForm({ row, onDone }: BranchFormProps) {
+  const t = useText()
+  const { field, frame } = useMasterForm({
+    subject: 'branch',
+    row,
+    add: addBranch,
+    change: changeBranch,
+    entry,
+    initial: { name: row?.name ?? '', address: row?.address ?? '', phone: row?.phone ?? '' },
+    schema: branchEntry,
+    onDone,
+  })
+  return (
+    <MasterForm {...frame}>
+      <TextInput
+        label={t('masters.name')}
+        withAsterisk
+        required
+        data-autofocus
+        {...field('name')}
+      />
+      <Textarea
+        label={t('branches.address')}
+        autosize
+        minRows={2}
+        withAsterisk
+        required
+        {...field('address')}
+      />
+      <TextInput label={t('branches.phone')} type="tel" withAsterisk required {...field('phone')} />
+    </MasterForm>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
+import {
+  addBranch,
+  changeBranch,
+  listAllBranches,
+  retireBranch,
+  type BranchMaster,
+} from './branch-master.ts'
+
+export function branchMasterRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(
+    app,
+    listAllBranches,
+    () => db<BranchMaster[]>`
+      select id, version, active, name, address, phone,
+        (select count(*) from appointment a
+          where a.branch_id = branch.id and a.status = 'PE' and a.day >= ${now().today})::int as booked
+      from branch order by id`,
+  )
+  route(app, addBranch, ({ body, ...by }) =>
+    db.begin(async (tx) => ({ id: await addRow(tx, 'branch', by, body) })),
+  )
+  route(app, changeBranch, ({ params: { id }, body: { version, ...values }, ...by }) =>
+    db.begin(async (tx) => {
+      await changeRow(tx, 'branch', by, { id, version, values })
+      return {}
+    }),
+  )
+  route(app, retireBranch, ({ params: { id }, body, ...by }) =>
+    db.begin(async (tx) => {
+      await retireRow(tx, 'branch', by, { id, ...body })
+      return {}
+    }),
+  )
+}

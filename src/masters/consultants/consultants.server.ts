@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../access/permissions/route.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { listConsultants, type Consultant } from './consultants.ts'
+
+export function consultantRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, listConsultants, ({ query: { branch, service } }) =>
+    service === undefined
+      ? db<(Consultant & { fee: null })[]>`
+          select id, name, null as fee from staff c
+          where role = 'Consultant' and active and ${sitsAt(db, branch)} order by name`
+      : db<(Consultant & { fee: number })[]>`
+          select c.id, c.name, cs.fee from staff c
+          join consultant_service cs on cs.consultant_id = c.id
+          where cs.service_id = ${service} and cs.active
+            and c.role = 'Consultant' and c.active and ${sitsAt(db, branch)}
+          order by c.name`,
+  )
+}
+
+const sitsAt = (db: Db, branch: number | undefined) =>
+  branch === undefined
+    ? db`true`
+    : db`exists (
+        select from slot where slot.consultant_id = c.id and slot.branch_id = ${branch} and slot.active
+      )`

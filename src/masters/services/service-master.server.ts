@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
+import { holdFees, writeFees } from './fees.server.ts'
+import {
+  addService,
+  changeService,
+  listAllServices,
+  retireService,
+  type ServiceMaster,
+} from './service-master.ts'
+
+export function serviceMasterRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(
+    app,
+    listAllServices,
+    () => db<ServiceMaster[]>`
+      select id, version, active, name, minutes,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'fee', cs.fee)
+            order by c.name), '[]')
+          from consultant_service cs join staff c on c.id = cs.consultant_id and c.active
+          where cs.service_id = service.id and cs.active) as fees,
+        (select count(*) from appointment a
+          where a.service_id = service.id and a.status = 'PE' and a.day >= ${now().today})::int
+          as booked
+      from service order by id`,
+  )
+  route(app, addService, ({ body: { fees, ...values }, ...by }) =>
+    db.begin(async (tx) => {
+      await holdFees(tx)
+      const id = await addRow(tx, 'service', by, values)
+      await writeFees(tx, by, 'service', id, fees)
+      return { id }
+    }),
+  )
+  route(app, changeService, ({ params: { id }, body: { version, fees, ...values }, ...by }) =>
+    db.begin(async (tx) => {
+      await holdFees(tx)
+      await changeRow(tx, 'service', by, { id, version, values })
+      await writeFees(tx, by, 'service', id, fees)
+      return {}
+    }),
+  )
+  route(app, retireService, ({ params: { id }, body, ...by }) =>
+    db.begin(async (tx) => {
+      await retireRow(tx, 'service', by, { id, ...body })
+      return {}
+    }),
+  )
+}

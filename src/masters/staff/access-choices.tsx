@@ -1,0 +1,26 @@
+import { accessCodes, furtherRights, type AccessArea } from '../../access/permissions/access.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+
+/** In the order of the menu. */
+const areas: AccessArea[] = [
+  'booking',
+  'calendar',
+  'appointmentForm',
+  'reports',
+  'branches',
+  'consultants',
+  'schedule',
+  'holidays',
+  'employees',
+  'radiologyTests',
+  'labTests',
+]
+
+/** The access codes by the names of their menu entries, and the further rights by what they are. */
+export function useAccessChoices() {
+  const t = useText()
+  return {
+    codes: areas.map((area) => ({ value: accessCodes[area], label: t(`staff.code.${area}`) })),
+    further: furtherRights.map((right) => ({ value: right, label: t(`staff.right.${right}`) })),
+  }
+}

@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeOwnPassword } from '../../access/account/account.ts'
+import { readSession } from '../../access/auth/sign-in.ts'
+import { readDayFigures } from '../../scheduling/appointments/list-appointments.ts'
+import { listOpenSlots } from '../../scheduling/slots/slots.ts'
+import { changeService, listAllServices } from '../services/service-master.ts'
+import { labTestMaster } from '../test-catalogue/test-master.ts'
+import { trySignIn } from '../../test-kit/sign-in.server.ts'
+import { signInAs, someConsultant, someEmployee, someStaff } from '../../test-kit/staff.server.ts'
+import {
+  callerOf,
+  openTestClinic,
+  refusalOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
+import {
+  addConsultant,
+  changeConsultant,
+  listAllConsultants,
+  retireConsultant,
+} from './consultant-master.ts'
+import { listConsultants } from '../consultants/consultants.ts'
+import {
+  addEmployee,
+  changeEmployee,
+  employeeEntry,
+  listEmployees,
+  retireEmployee,
+} from './employee-master.ts'
+
+let clinic: TestClinic
+let admin: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.as('admin')
+})
+afterAll(() => clinic.close())
+
+let made = 0
+/** Somebody new with the demo's password, already signed in. */
+async function staffed(person: Partial<Omit<Parameters<typeof someStaff>[1], 'username'>> = {}) {
+  made += 1
+  const username = `made.${made}`
+  const id = await someStaff(clinic.db, { role: 'Employee', ...person, username })
+  const caller = callerOf(clinic.app, await signInAs(clinic.app, username, `10.0.1.${made}`))
+  return { id, username, caller }
+}
+
+const employee = async (id: number) =>
+  (await admin.call(listEmployees)).find((row) => row.id === id)!
+const consultant = async (id: number) =>
+  (await admin.call(listAllConsultants)).find((row) => row.id === id)!
+
+/** Changes somebody as the form does: all fields, from the row as it is now, or was when it was seen. */
+async function change(
+  by: Caller,
+  id: number,
+  changes: Partial<typeof someEmployee>,
+  seen?: Awaited<ReturnType<typeof employee>>,
+) {
+  const { version, ...row } = seen ?? (await employee(id))
+  const kept = Object.fromEntries(
+    Object.keys(employeeEntry.shape).map((name) => [name, row[name as keyof typeof row] ?? '']),
+  ) as typeof someEmployee
+  return by.call(changeEmployee, { params: { id }, body: { ...kept, ...changes, version } })
+}
+const retire = async (by: Caller, id: number, active = false) => {
+  const { version } = await employee(id)
+  return by.call(retireEmployee, { params: { id }, body: { version, active } })
+}
+const expectRefusal = async (promise: Promise<unknown>, code: string) =>
+  expect(await refusalOf(promise)).toBe(code)
+
+describe('somebody new', () => {
+  it('signs in with a password that opens nothing but its change', async () => {
+    const body = { ...someEmployee, username: ' Ravi ', accessCodes: [14, 9, 9] }
+    const { id, password } = await admin.call(addEmployee, { body })
+    expect(await employee(id)).toMatchObject({
+      username: 'ravi',
+      mobile: null,
+      accessCodes: [9, 14],
+      role: 'Employee',
+      locked: false,
+    })
+    const { caller, status } = await trySignIn(clinic.app, 'ravi', password)
+    expect(status).toBe(200)
+    await expectRefusal(caller.call(readDayFigures, { query: {} }), 'password_change_first')
+    const own = { current: password, password: 'words of my own' }
+    await caller.call(changeOwnPassword, { body: own })
+    const again = await trySignIn(clinic.app, 'ravi', 'words of my own')
+    await again.caller.call(labTestMaster.list)
+  })
+
+  it('stands in the audit with what they may, and without the password', async () => {
+    const body = { ...someEmployee, username: 'audited', email: 'audited@example.org' }
+    const { id, password } = await admin.call(addEmployee, { body })
+    await change(admin, id, { accessCodes: [10], furtherRights: ['cancel'] })
+    const events = await clinic.db`
+      select action, before, after from audit_event
+      where subject = 'staff' and subject_id = ${id} order by id`
+    expect(events).toMatchObject([
+      { action: 'added', after: { username: 'audited', role: 'Employee', accessCodes: [] } },
+      { action: 'gave first password', before: null, after: null },
+      {
+        action: 'changed',
+        before: { accessCodes: [], furtherRights: [] },
+        after: { accessCodes: [10], furtherRights: ['cancel'] },
+      },
+    ])
+    expect(JSON.stringify(await clinic.db`select * from audit_event`)).not.toContain(password)
+  })
+
+  it('needs a user name and an e-mail address that nobody else has, retired ones as well', async () => {
+    const taken = (changes: object) =>
+      admin
+        .call(addEmployee, {
+          body: { ...someEmployee, username: 'x.y', email: 'x@y.org', ...changes },
+        })
+        .catch((refusal: unknown) => refusal)
+    expect(await taken({ username: 'Reception' })).toMatchObject({
+      fields: { username: 'staff.usernameTaken' },
+    })
+    expect(await taken({ email: 'Reception@Example.org' })).toMatchObject({
+      fields: { email: 'staff.emailTaken' },
+    })
+    expect(
+      await taken({ mobile: '98200556671', email: 'nobody', username: 'a b', name: ' ' }),
+    ).toMatchObject({
+      fields: {
+        mobile: 'patient.mobileDigits',
+        email: 'firstAdmin.emailForm',
+        username: 'firstAdmin.usernameForm',
+        name: 'masters.nameRequired',
+      },
+    })
+    expect(await taken({ accessCodes: [8] })).toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('a keeper of Employees who is no Admin', () => {
+  it('adds and changes Employees with what they may themselves, and nothing beyond', async () => {
+    const { caller } = await staffed({ accessCodes: [7, 9], furtherRights: ['cancel'] })
+    const body = { ...someEmployee, username: 'by.keeper', email: 'by.keeper@example.org' }
+    const { id } = await caller.call(addEmployee, {
+      body: { ...body, accessCodes: [9], furtherRights: ['cancel'] },
+    })
+    await change(caller, id, { name: 'Ravi M.', accessCodes: [7, 9] })
+    await expectRefusal(change(caller, id, { accessCodes: [10] }), 'right_not_held')
+    await expectRefusal(change(caller, id, { furtherRights: ['conduct'] }), 'right_not_held')
+    await expectRefusal(change(caller, id, { role: 'Admin' }), 'admin_only')
+    const other = { ...body, username: 'other', email: 'other@example.org' }
+    for (const rights of [
+      { role: 'Admin' as const },
+      { accessCodes: [10] },
+      { furtherRights: ['conduct' as const] },
+    ]) {
+      const code = 'role' in rights ? 'admin_only' : 'right_not_held'
+      await expectRefusal(caller.call(addEmployee, { body: { ...other, ...rights } }), code)
+    }
+    expect((await admin.call(listEmployees)).map(({ username }) => username)).not.toContain('other')
+    expect(await employee(id)).toMatchObject({ accessCodes: [7, 9], role: 'Employee' })
+  })
+
+  it('renames nobody who may more', async () => {
+    const { caller } = await staffed({ accessCodes: [7, 9] })
+    const { id } = await admin.call(addEmployee, {
+      body: {
+        ...someEmployee,
+        username: 'stronger',
+        email: 'stronger@example.org',
+        accessCodes: [9, 12],
+      },
+    })
+    await expectRefusal(change(caller, id, { username: 'mine-now' }), 'right_not_held')
+    await change(caller, id, { name: 'Another name' })
+    expect(await employee(id)).toMatchObject({ username: 'stronger', name: 'Another name' })
+  })
+
+  it('leaves Admins alone', async () => {
+    const { caller } = await staffed({ accessCodes: [7] })
+    await expectRefusal(change(caller, 1, { name: 'Somebody Else' }), 'admin_only')
+    await expectRefusal(change(caller, 1, { role: 'Employee' }), 'admin_only')
+    await expectRefusal(retire(caller, 1), 'admin_only')
+  })
+
+  it('does not change what they may themselves, nor retire themselves', async () => {
+    const { id, caller } = await staffed({ accessCodes: [7, 9] })
+    await expectRefusal(change(caller, id, { accessCodes: [7, 9, 10] }), 'own_account')
+    await expectRefusal(change(caller, id, { accessCodes: [7] }), 'own_account')
+    await expectRefusal(change(caller, id, { role: 'Admin' }), 'own_account')
+    await expectRefusal(retire(caller, id), 'own_account')
+    await change(caller, id, { name: 'A Better Name' })
+    expect((await employee(id)).name).toBe('A Better Name')
+  })
+
+  it('brings nobody back who may more', async () => {
+    const { caller } = await staffed({ accessCodes: [7, 9] })
+    const { id } = await staffed({ accessCodes: [9, 12] })
+    await retire(caller, id)
+    await expectRefusal(retire(caller, id, true), 'right_not_held')
+    await retire(admin, id, true)
+  })
+
+  it('finds no consultant among the Employees, and no Employee among the consultants', async () => {
+    const { version } = await consultant(4)
+    const active = { version, active: false }
+    await expectRefusal(
+      admin.call(retireEmployee, { params: { id: 4 }, body: active }),
+      'not_found',
+    )
+    await expectRefusal(
+      admin.call(retireConsultant, { params: { id: 2 }, body: { version: 1, active: false } }),
+      'not_found',
+    )
+    const body = { ...someConsultant, version: 1 }
+    await expectRefusal(admin.call(changeConsultant, { params: { id: 1 }, body }), 'not_found')
+  })
+})
+
+describe('a change of what somebody may', () => {
+  it('holds at once in what they have open', async () => {
+    const { id, caller } = await staffed()
+    await expectRefusal(caller.call(labTestMaster.list), 'forbidden')
+    await change(admin, id, { accessCodes: [14] })
+    await caller.call(labTestMaster.list)
+    await change(admin, id, { role: 'Admin' })
+    await caller.call(listEmployees)
+    await change(admin, id, { role: 'Employee', accessCodes: [] })
+    await expectRefusal(caller.call(labTestMaster.list), 'forbidden')
+    expect((await caller.call(readSession)).staff).toMatchObject({ role: 'Employee' })
+  })
+
+  it('is made by one of two people who saw the same version', async () => {
+    const { id } = await staffed()
+    const seen = await employee(id)
+    const results = await Promise.allSettled([
+      change(admin, id, { accessCodes: [9] }, seen),
+      change(admin, id, { accessCodes: [10] }, seen),
+    ])
+    const refused = results.filter((it) => it.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(['row_changed'])
+  })
+})
+
+describe('a retired Employee', () => {
+  it('is signed out everywhere at once, and stays so when brought back', async () => {
+    const { id, username, caller } = await staffed()
+    await retire(admin, id)
+    await expectRefusal(caller.call(readSession), 'signed_out')
+    expect((await trySignIn(clinic.app, username)).code).toBe('wrong_sign_in')
+    await retire(admin, id, true)
+    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+    expect((await trySignIn(clinic.app, username)).status).toBe(200)
+  })
+})
+
+describe('the last Admin', () => {
+  it('remains: of two who demote or retire each other at once one is refused', async () => {
+    for (const deed of [
+      (by: Caller, id: number) => change(by, id, { role: 'Employee' }),
+      (by: Caller, id: number) => retire(by, id),
+    ]) {
+      const second = await staffed({ role: 'Admin' })
+      const results = await Promise.allSettled([deed(admin, second.id), deed(second.caller, 1)])
+      const codes = results.map((it) => (it.status === 'rejected' ? it.reason.code : 'done'))
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+      const admins = await clinic.db`
+        select id from staff where role = 'Admin' and active and locked_at is null`
+      expect(admins).toHaveLength(1)
+      await clinic.db`update staff set role = 'Admin', active = true where id = 1`
+      await clinic.db`update staff set role = 'Employee' where id = ${second.id}`
+      admin = callerOf(clinic.app, await signInAs(clinic.app, 'admin', `10.0.2.${second.id % 250}`))
+    }
+  })
+})
+
+describe('a consultant', () => {
+  const leela = { ...someConsultant, fees: [{ id: 1, fee: 450 }], accessCodes: [10] }
+  const offered = async (service: number) =>
+    (await admin.call(listConsultants, { query: { service } })).map(({ name }) => name)
+
+  it('is offered for the services they give, for their fees', async () => {
+    const { id } = await admin.call(addConsultant, { body: leela })
+    expect(await offered(1)).toContain('Dr. Leela Rao')
+    expect(await consultant(id)).toMatchObject({
+      role: 'Consultant',
+      degree: 'MBBS, MD',
+      registrationNumber: 'KMC 12345',
+      fees: [{ id: 1, fee: 450 }],
+      booked: 0,
+    })
+    const body = { ...leela, degree: '', fees: [{ id: 2, fee: 500.5 }], version: 1 }
+    await admin.call(changeConsultant, { params: { id }, body })
+    expect(await offered(1)).not.toContain('Dr. Leela Rao')
+    expect(await consultant(id)).toMatchObject({ degree: null, fees: [{ id: 2, fee: 500.5 }] })
+    const [event] = await clinic.db`
+      select before, after from audit_event
+      where subject = 'consultant fees' and subject_id = ${id} order by id desc limit 1`
+    expect(event).toEqual({ before: [{ id: 1, fee: 450 }], after: [{ id: 2, fee: 500.5 }] })
+    const nowhere = { ...body, version: 2, fees: [{ id: 999, fee: 1 }] }
+    await expectRefusal(
+      admin.call(changeConsultant, { params: { id }, body: nowhere }),
+      'not_found',
+    )
+  })
+
+  it('whose fees were changed from the service is changed, and the other way round', async () => {
+    const service = async () => (await admin.call(listAllServices)).find(({ id }) => id === 1)!
+    const seen = await consultant(4)
+    const { version, minutes, name, fees } = await service()
+    const others = fees.filter(({ id }) => id !== 4).map(({ id, fee }) => ({ id, fee }))
+    await admin.call(changeService, {
+      params: { id: 1 },
+      body: { version, minutes, name, fees: [...others, { id: 4, fee: 611 }] },
+    })
+    const late = { ...someConsultant, username: 'anita', version: seen.version }
+    await expectRefusal(
+      admin.call(changeConsultant, { params: { id: 4 }, body: late }),
+      'row_changed',
+    )
+    const before = await service()
+    const now = await consultant(4)
+    const { degree, registrationNumber, username, email, mobile, accessCodes } = now
+    await admin.call(changeConsultant, {
+      params: { id: 4 },
+      body: {
+        name: now.name,
+        username,
+        email,
+        mobile: mobile!,
+        accessCodes,
+        degree: degree!,
+        registrationNumber: registrationNumber!,
+        fees: [{ id: 1, fee: 600 }],
+        version: now.version,
+      },
+    })
+    expect((await service()).version).toBe(before.version + 1)
+  })
+
+  it('and their service can be changed at the same moment, again and again', async () => {
+    for (let fee = 700; fee < 712; fee += 1) {
+      const own = await consultant(4)
+      const { version, minutes, name } = (await admin.call(listAllServices))[0]!
+      const body = {
+        ...someConsultant,
+        name: own.name,
+        username: own.username,
+        email: own.email,
+        fees: [{ id: 1, fee }],
+        version: own.version,
+      }
+      const results = await Promise.allSettled([
+        admin.call(changeConsultant, { params: { id: 4 }, body }),
+        admin.call(changeService, {
+          params: { id: 1 },
+          body: { version, minutes, name, fees: [{ id: 4, fee: fee + 100 }] },
+        }),
+      ])
+      const codes = results.map((it) => (it.status === 'rejected' ? it.reason.code : 'done'))
+      expect(codes.toSorted()).toEqual(['done', 'row_changed'])
+    }
+  })
+
+  it('has their particulars kept by an Employee with code 4, and their account by Admins alone', async () => {
+    const { caller } = await staffed({ accessCodes: [4, 5, 9] })
+    const body = { ...someConsultant, username: 'mira', email: 'mira@example.org' }
+    await expectRefusal(caller.call(addConsultant, { body }), 'forbidden')
+    const { id } = await admin.call(addConsultant, { body })
+    const change = (changes: object) =>
+      caller.call(changeConsultant, { params: { id }, body: { ...body, version: 1, ...changes } })
+    for (const account of [
+      { username: 'mira.b' },
+      { email: 'mine@example.org' },
+      { accessCodes: [9] },
+    ]) {
+      await expectRefusal(change(account), 'admin_only')
+    }
+    await change({ name: 'Dr. Mira Bose', degree: 'MD', mobile: '9000000098' })
+    expect(await consultant(id)).toMatchObject({ name: 'Dr. Mira Bose', username: 'mira' })
+    const active = { version: 2, active: false }
+    await expectRefusal(
+      caller.call(retireConsultant, { params: { id }, body: active }),
+      'forbidden',
+    )
+    await expectRefusal(caller.call(listEmployees), 'forbidden')
+  })
+
+  it('that is retired is offered nowhere, and keeps their appointments', async () => {
+    const { version, booked } = await consultant(5)
+    const [{ count }] = (await clinic.db`
+      select count(*)::int as count from appointment
+      where consultant_id = 5 and status = 'PE' and day >= '2026-11-24'`) as [{ count: number }]
+    expect(count).toBeGreaterThan(0)
+    expect(booked).toBe(count)
+    const [place] = await clinic.db<{ branchId: number }[]>`
+      select branch_id from slot where consultant_id = 5 and active limit 1`
+    const open = async () => {
+      const days = [
+        '2026-11-30',
+        '2026-12-01',
+        '2026-12-02',
+        '2026-12-03',
+        '2026-12-04',
+        '2026-12-05',
+      ]
+      const lists = await Promise.all(
+        days.map((day) =>
+          admin
+            .call(listOpenSlots, { query: { consultant: 5, branch: place!.branchId, day } })
+            .then(({ slots }) => slots),
+        ),
+      )
+      return lists.flat().length
+    }
+    expect(await open()).toBeGreaterThan(0)
+    await admin.call(retireConsultant, { params: { id: 5 }, body: { version, active: false } })
+    expect(await open()).toBe(0)
+    const names = (await admin.call(listConsultants, { query: {} })).map(({ id }) => id)
+    expect(names).not.toContain(5)
+    expect(await consultant(5)).toMatchObject({ active: false, booked: count })
+  })
+})

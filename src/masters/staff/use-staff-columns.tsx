@@ -1,0 +1,42 @@
+import { Badge } from '@mantine/core'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { MasterColumn } from '../kit/use-master-rows.tsx'
+
+interface StaffRow {
+  name: string
+  mobile: string | null
+  locked: boolean
+}
+
+/** The columns that both masters of staff have. */
+export function useStaffColumns<Row extends StaffRow>(): Record<
+  'name' | 'mobile',
+  MasterColumn<Row>
+> {
+  const t = useText()
+  return {
+    name: {
+      key: 'name',
+      title: t('account.name'),
+      role: 'heading',
+      wraps: true,
+      cell: ({ name, locked }) => (
+        <>
+          {name}{' '}
+          {locked && (
+            <Badge color="red" variant="light" tt="none">
+              {t('staff.locked')}
+            </Badge>
+          )}
+        </>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    mobile: {
+      key: 'mobile',
+      title: t('staff.mobile'),
+      cell: ({ mobile }) => mobile ?? '–',
+      sortBy: ({ mobile }) => mobile,
+    },
+  }
+}

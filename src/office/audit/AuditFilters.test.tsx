@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { noAuditWish } from './audit-filter-values.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+
+afterEach(() => {
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+it.each(['Day from', 'Day to'])(
+  'the audit is not searched while a text that is no day stands in "%s"',
+  async (name) => {
+    vi.stubGlobal('fetch', async () => Response.json({ staff: [], actions: [], subjects: [] }))
+    beSignedIn('Admin')
+    const onSearch = vi.fn<() => void>()
+    function Filters() {
+      const [wish, setWish] = useState(noAuditWish)
+      return (
+        <AuditFilters
+          wish={wish}
+          onChange={setWish}
+          onSearch={onSearch}
+          onReset={() => setWish(noAuditWish)}
+        />
+      )
+    }
+    const user = pageOf(<Filters />)
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name })
+    await user.type(field(), '31-02-2026')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(onSearch).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(field().value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(onSearch).toHaveBeenCalledOnce()
+  },
+)

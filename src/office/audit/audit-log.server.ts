@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import { addDays } from '../../platform/day/day.ts'
+import { instantOf } from '../../platform/day/instant.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { mobilePart } from '../../platform/numbers/parse-mobile.ts'
+import { readNames, writtenNames } from './audit-names.server.ts'
+import {
+  findAuditPatients,
+  listAuditEvents,
+  readAuditChoices,
+  readAuditEvent,
+  type AuditEvent,
+  type AuditEventDetail,
+  type AuditFilter,
+} from './audit-log.ts'
+
+export function auditRoutes(
+  app: FastifyInstance,
+  { db, timeZone }: { db: Db; timeZone: string },
+): void {
+  route(app, listAuditEvents, async ({ query, staff, address }) => {
+    const { after, limit, ...filter } = query
+    const rows = await readPage(db, filter, { after, limit, timeZone })
+    // Looking into a patient's audit is looking at the patient, on whichever page.
+    if (filter.patient !== undefined) {
+      const [known] = await db<{ patientId: number }[]>`
+        select id as patient_id from patient where id = ${filter.patient}`
+      const deed = { action: 'read', subject: 'audit', ...known }
+      await audit(db, { staff, address }, { ...deed, after: filter })
+    }
+    const page = rows.slice(0, limit)
+    return { rows: page, next: rows.length > limit ? String(page.at(-1)!.id) : null }
+  })
+
+  route(app, readAuditEvent, async ({ params: { id }, staff, address }) => {
+    const [event] = await db<Omit<AuditEventDetail, 'names'>[]>`
+      select ${columns(db)}, e.before::text as before, e.after::text as after
+      ${from(db)} where e.id = ${id}`
+    if (!event) throw new Refusal('not_found')
+    const { before, after, patientId } = event
+    const told = [before, after].map((json) =>
+      json === null ? null : (JSON.parse(json) as unknown),
+    )
+    if (patientId !== null && told.some((it) => it !== null)) {
+      await audit(db, { staff, address }, { action: 'read', subject: 'audit', id, patientId })
+    }
+    return { ...event, names: await readNames(db, writtenNames(told)) }
+  })
+
+  route(app, readAuditChoices, async () => {
+    const [staff, actions, subjects] = await Promise.all([
+      db<{ id: number; name: string }[]>`select id, name from staff order by name, id`,
+      readWords(db, 'action'),
+      readWords(db, 'subject'),
+    ])
+    return { staff, actions, subjects }
+  })
+
+  route(app, findAuditPatients, async ({ body: { typed }, staff, address }) => {
+    const words = typed
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter(Boolean)
+    if (words.length === 0) return []
+    const number = words.some((word) => /\D/.test(word)) ? '' : mobilePart(typed)
+    const found = number
+      ? // Never a range of texts: what sorts behind the last digit is another sign in each collation.
+        db`mobile like ${`${number}%`}`
+      : db`to_tsvector('simple', name_key) @@
+          to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
+    const rows = await db<{ id: number; name: string; mobile: string }[]>`
+      select id, name, mobile from patient where ${found} order by name, id limit ${mostPatients}`
+    if (rows.length > 0) {
+      const after = { typed, patients: rows.map(({ id }) => id) }
+      await audit(db, { staff, address }, { action: 'looked up', subject: 'patient', after })
+    }
+    return rows
+  })
+}
+
+const mostPatients = 20
+
+const columns = (db: Db) => db`
+  e.id::int, e.at, e.staff_id, s.name as staff_name, e.action, e.subject, e.subject_id,
+  coalesce(whose.name, e.after ->> 'name', e.before ->> 'name') as subject_name,
+  e.patient_id, p.name as patient_name, p.mobile as patient_mobile, e.address`
+
+const from = (db: Db, events = db`audit_event`) => db`
+  from ${events} e
+  left join staff s on s.id = e.staff_id
+  left join staff whose on e.subject = any('{staff,consultant,employee}') and whose.id = e.subject_id
+  left join patient p on p.id = e.patient_id`
+
+interface PageWish {
+  after: number | undefined
+  limit: number
+  timeZone: string
+}
+
+/** One row more than asked, which tells whether there is a next page without counting. */
+async function readPage(db: Db, filter: AuditFilter, { after, limit, timeZone }: PageWish) {
+  // As text: a Date would lose the microseconds that tell events of one moment apart.
+  const [last] =
+    after === undefined
+      ? []
+      : await db<{ at: string }[]>`select at::text from audit_event where id = ${after}`
+  if (after !== undefined && !last) throw new Refusal('not_found')
+  const { staff, action, subject, patient, address } = filter
+  const since = filter.from && instantOf(filter.from, '00:00', timeZone)
+  const until = filter.to && instantOf(addDays(filter.to, 1), '00:00', timeZone)
+  // The page is cut out first, so that names are looked up for its rows alone.
+  const page = db`(
+    select * from audit_event
+    where true
+      ${staff === undefined ? db`` : db`and staff_id = ${staff}`}
+      ${action === undefined ? db`` : db`and action = ${action}`}
+      ${subject === undefined ? db`` : db`and subject = ${subject}`}
+      ${patient === undefined ? db`` : db`and patient_id = ${patient}`}
+      ${address === undefined ? db`` : db`and address = ${address}`}
+      ${since === undefined ? db`` : db`and at >= ${since}`}
+      ${until === undefined ? db`` : db`and at < ${until}`}
+      ${last === undefined ? db`` : db`and (at, id) < (${last.at}::text::timestamptz, ${after!})`}
+    order by at desc, id desc
+    limit ${limit + 1})`
+  return db<AuditEvent[]>`
+    select ${columns(db)} ${from(db, page)} order by e.at desc, e.id desc`
+}
+
+/** Each word that a column holds, jumping from one to the next in its index. */
+async function readWords(db: Db, column: 'action' | 'subject'): Promise<string[]> {
+  const words = await db<{ word: string }[]>`
+    with recursive w as (
+      (select ${db(column)} as word from audit_event order by ${db(column)} limit 1)
+      union all
+      select (select ${db(column)} from audit_event where ${db(column)} > w.word
+        order by ${db(column)} limit 1)
+      from w where w.word is not null
+    )
+    select word from w where word is not null`
+  return words.map(({ word }) => word)
+}

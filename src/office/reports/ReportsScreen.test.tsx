@@ -1,0 +1,113 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import { anAppointment } from '../../test-kit/build-appointment.ts'
+import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import ReportsScreen from './ReportsScreen.tsx'
+
+/** How the next searches are answered: with rows, a refusal, a broken line, or not yet. */
+let search: 'rows' | ProblemCode | 'no line' | 'never'
+let asked: string[]
+
+const refusal = (code: ProblemCode) =>
+  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+
+function answer(path: string): Response | Promise<Response> {
+  if (path === '/api/branches') return Response.json([{ id: 1, name: 'Koramangala' }])
+  if (path === '/api/services') return Response.json([{ id: 1, name: 'General Medicine' }])
+  if (path === '/api/consultants') return Response.json([{ id: 5, name: 'Dr. Anita', fee: null }])
+  if (search === 'never') return new Promise(() => {})
+  if (search === 'no line') throw new TypeError('no line')
+  if (search !== 'rows') return refusal(search)
+  if (path === '/api/reports/totals') return Response.json({ count: 1, total: 650 })
+  const row = { ...anAppointment({ patientName: 'Meena Rao' }), serial: 1 }
+  return Response.json({ rows: [row], next: null })
+}
+
+beforeEach(() => {
+  search = 'rows'
+  asked = []
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.split('?')[0]!
+    asked.push(path)
+    return answer(path)
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function openReports() {
+  beSignedIn('Admin')
+  const user = pageOf(
+    <MemoryRouter>
+      <ReportsScreen />
+    </MemoryRouter>,
+  )
+  await screen.findByText('Meena Rao')
+  return user
+}
+
+const press = (name: string) => screen.getAllByRole('button', { name })[0]!
+
+it.each(['unexpected', 'forbidden'] as const)(
+  'a search that is answered %s has no rows, and says No data available',
+  async (code) => {
+    const user = await openReports()
+    search = code
+    await user.click(press('Search'))
+    await screen.findByText('No data available')
+    expect(screen.queryByText('Meena Rao')).toBeNull()
+    expect(screen.queryByText('Error fetching data. Please try again.')).toBeNull()
+    // A right that is missing does not come by trying again.
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(
+      code === 'forbidden' ? 0 : 1,
+    )
+  },
+)
+
+it('a search on a broken line says so, and what was asked comes with the next try', async () => {
+  const user = await openReports()
+  search = 'no line'
+  await user.click(press('Search'))
+  await screen.findByText('Error fetching data. Please try again.')
+  expect(screen.queryByText('Meena Rao')).toBeNull()
+  search = 'rows'
+  await user.click(press('Try again'))
+  await screen.findByText('Meena Rao')
+})
+
+it('rows of the search before cannot be worked with while another one is under way', async () => {
+  const user = await openReports()
+  search = 'never'
+  await user.type(screen.getAllByLabelText('Client name')[0]!, 'Lata')
+  await user.click(press('Search'))
+  await waitFor(() => {
+    const row = screen.queryByText('Meena Rao')
+    expect(row === null || row.closest('[inert]') !== null).toBe(true)
+  })
+})
+
+it('Reset reads branches, consultants, services and appointments again', async () => {
+  const user = await openReports()
+  asked = []
+  await user.click(press('Reset'))
+  await waitFor(() =>
+    expect(new Set(asked)).toEqual(
+      new Set([
+        '/api/branches',
+        '/api/consultants',
+        '/api/services',
+        '/api/reports/appointments',
+        '/api/reports/totals',
+      ]),
+    ),
+  )
+})

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../../platform/day/day.ts'
+import {
+  openTestClinic,
+  refusalOf,
+  type Caller,
+  type TestClinic,
+} from '../../../test-kit/test-clinic.server.ts'
+import { reportTabs, type ReportFilter, type ReportTab } from '../report-filter.ts'
+import { readReportTotals } from '../report.ts'
+import {
+  behindConsultant,
+  behindIncome,
+  behindService,
+  behindSlots,
+  behindStatus,
+  type Behind,
+} from './drill-down.ts'
+import { periodOf } from './period.ts'
+import { readPictures } from './charts.ts'
+
+let clinic: TestClinic
+let admin: Caller
+let anita: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.as('admin')
+  anita = await clinic.as('anita')
+})
+afterAll(() => clinic.close())
+
+const rarely = <T>(it: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: fc.constant(undefined), weight: 3 }, { arbitrary: it, weight: 1 })
+const filters = fc.record({
+  tab: fc.constantFrom<ReportTab>(...reportTabs),
+  service: rarely(fc.integer({ min: 1, max: 12 })),
+  consultant: rarely(fc.integer({ min: 4, max: 13 })),
+  branch: rarely(fc.integer({ min: 1, max: 4 })),
+  name: rarely(fc.constantFrom('a', 'sha')),
+})
+const periods = fc
+  .record({ end: fc.integer({ min: -20, max: 20 }), days: fc.integer({ min: 1, max: 92 }) })
+  .map(({ end, days }) => periodOf(addDays('2026-11-21', end), days, 'back'))
+
+it('counts money whose mode nobody told, and shows the rows behind it', async () => {
+  const [taken] = await clinic.db<{ id: number; day: string; amount: number }[]>`
+    update payment set mode = null, transaction_id = null
+    where appointment_id = (select min(appointment_id) from payment where received)
+    returning appointment_id as id, day, amount`
+  const { day, amount } = taken!
+  const period = { from: day, to: day }
+  const { income } = await admin.call(readPictures, { body: { tab: 'home', ...period } })
+  expect(income).toContainEqual({ day, mode: 'NotTold', amount })
+  const query = { tab: 'home', ...behindIncome(period, 'NotTold') } as ReportFilter
+  expect(await admin.call(readReportTotals, { body: query })).toMatchObject({ total: amount })
+})
+
+it('every bar is as long as the rows behind it', async () => {
+  let bars = 0
+  await fc.assert(
+    fc.asyncProperty(filters, periods, fc.boolean(), async (filter, period, own) => {
+      const caller = own ? anita : admin
+      const drawn = await caller.call(readPictures, { body: { ...filter, ...period } })
+      const behind = async (it: Behind) => {
+        bars += 1
+        return caller.call(readReportTotals, { body: { ...filter, ...it } as ReportFilter })
+      }
+      for (const bar of drawn.income.slice(0, 4)) {
+        expect(await behind(behindIncome({ from: bar.day, to: bar.day }, bar.mode))).toMatchObject({
+          total: bar.amount,
+        })
+      }
+      for (const bar of drawn.status) {
+        expect(await behind(behindStatus(period, bar.status))).toMatchObject({ count: bar.count })
+      }
+      for (const bar of drawn.consultants.slice(0, 4)) {
+        expect(await behind(behindConsultant(period, bar.id))).toMatchObject({ count: bar.count })
+      }
+      for (const bar of drawn.services.slice(0, 4)) {
+        expect(await behind(behindService(period, bar.id))).toMatchObject({ count: bar.count })
+      }
+      for (const bar of drawn.slots.slice(0, 4)) {
+        expect(await behind(behindSlots(period, bar))).toMatchObject({ count: bar.filled })
+      }
+    }),
+    { numRuns: 40 },
+  )
+  expect(bars).toBeGreaterThan(100)
+})
+
+it('the bars of a picture come to the whole report of the period', async () => {
+  const period = periodOf('2026-11-21', 30, 'back')
+  const query = { tab: 'clients' as const, ...period }
+  const { status, consultants, services } = await admin.call(readPictures, { body: query })
+  const { count } = await admin.call(readReportTotals, { body: query })
+  for (const bars of [status, consultants, services]) {
+    expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(count)
+  }
+})
+
+it('a consultant sees pictures of their own', async () => {
+  const query = { tab: 'clients' as const, consultant: 5, ...periodOf('2026-11-21', 30, 'back') }
+  const { consultants } = await anita.call(readPictures, { body: query })
+  expect(consultants.map(({ id }) => id)).toEqual([4])
+})
+
+it('refuses days in the wrong order and more than a quarter', async () => {
+  const ask = (from: string, to: string) =>
+    refusalOf(admin.call(readPictures, { body: { tab: 'home', from, to } }))
+  expect(await ask('2026-11-21', '2026-11-20')).toBe('invalid_input')
+  expect(await ask('2026-01-01', '2026-11-21')).toBe('invalid_input')
+})

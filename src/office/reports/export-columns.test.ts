@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { cellsOf, exportedColumns, type ExportedKey } from './export-columns.ts'
+
+const row = {
+  branchName: 'Shivajinagar',
+  consultantName: 'Dr. Anita Deshpande',
+  day: '2026-11-21',
+  starts: '09:00',
+  ends: '09:15',
+  serviceName: 'General Consultation',
+  patientName: '=1+1',
+  mobile: '0987654321',
+  price: 499.5,
+  paymentStatus: 'U',
+  status: 'CN',
+} as const
+const words = {
+  payment: { P: 'Paid', U: 'Unpaid' },
+  status: { PE: 'Pending', CD: 'Conducted', CN: 'Cancelled' },
+}
+
+it('exports what the list shows, days as days and prices as numbers', () => {
+  const keys = Object.keys(exportedColumns) as ExportedKey[]
+  expect(cellsOf(keys, row, 7, words)).toEqual([
+    7,
+    'Shivajinagar',
+    'Dr. Anita Deshpande',
+    new Date('2026-11-21T00:00:00Z'),
+    '09:00–09:15',
+    'General Consultation',
+    '=1+1',
+    '0987654321',
+    499.5,
+    'Unpaid',
+    'Cancelled',
+  ])
+})
+
+it('exports the columns that are asked for, in their order', () => {
+  expect(cellsOf(['fee', 'serial'], row, 1, words)).toEqual([499.5, 1])
+})

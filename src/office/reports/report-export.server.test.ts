@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedIn } from '../../access/permissions/access.ts'
+import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
+import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { reportStatuses, type ReportFilter } from './report-filter.ts'
+import { exportedRowSchema, exportReport, type ExportedRow } from './report-export.ts'
+
+let clinic: TestClinic
+let admin: Caller
+let anita: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.as('admin')
+  anita = await clinic.as('anita')
+})
+afterAll(() => clinic.close())
+
+const exported = ({ cookie }: Caller, filter: ReportFilter) =>
+  clinic.app.inject({
+    method: 'POST',
+    url: exportReport.url,
+    body: filter,
+    headers: { cookie },
+  })
+
+const linesOf = ({ body }: { body: string }): ExportedRow[] => {
+  expect(body.endsWith('\n')).toBe(true)
+  return body
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as ExportedRow)
+}
+
+/** What a list shows of the appointments with these statuses, newest first. */
+async function rowsOf(tab: ReportFilter['tab'], consultant?: SignedIn['id']) {
+  const { db } = clinic
+  const rows = await db`
+    ${selectAppointments(db)}
+    where a.status = any(${[...reportStatuses[tab]]})
+      ${consultant ? db`and a.consultant_id = ${consultant}` : db``}
+    order by a.day desc, a.starts desc, a.id desc`
+  return rows.map((row) => exportedRowSchema.parse(row))
+}
+
+it('sends every row of the report, over many pages of the database', async () => {
+  const all = await rowsOf('clients')
+  expect(all.length).toBeGreaterThan(2_000)
+  const answer = await exported(admin, { tab: 'clients' })
+  expect(answer.headers['content-type']).toBe('application/x-ndjson')
+  expect(linesOf(answer)).toEqual(all)
+})
+
+it('gives a consultant their own rows, whoever is asked for', async () => {
+  const answer = await exported(anita, { tab: 'home', consultant: 5 })
+  expect(linesOf(answer)).toEqual(await rowsOf('home', 4))
+})
+
+it('says nothing where there is nothing, and refuses a stranger without a row', async () => {
+  const none = await exported(admin, { tab: 'home', name: 'nobody of that name' })
+  expect([none.statusCode, none.body]).toEqual([200, ''])
+  const refused = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/reports/rows',
+    body: { tab: 'clients' },
+  })
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'signed_out'])
+})
+
+it('writes down who took which report', async () => {
+  await exported(anita, { tab: 'home', name: 'rao' })
+  const [deed] = await clinic.db`
+    select staff_id, after from audit_event
+    where action = 'exported' and subject = 'report' order by id desc limit 1`
+  expect(deed).toEqual({ staffId: 4, after: { tab: 'home', name: 'rao', consultant: 4 } })
+})

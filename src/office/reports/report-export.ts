@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { contract } from '../../access/permissions/contract.ts'
+import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
+import { reportFilterSchema } from './report-filter.ts'
+
+/** A row of a report as it is exported: what its list shows. */
+export const exportedRowSchema = appointmentSchema.pick({
+  branchName: true,
+  consultantName: true,
+  day: true,
+  starts: true,
+  ends: true,
+  serviceName: true,
+  patientName: true,
+  mobile: true,
+  price: true,
+  paymentStatus: true,
+  status: true,
+})
+export type ExportedRow = z.output<typeof exportedRowSchema>
+
+export const exportReport = contract({
+  method: 'POST',
+  url: '/api/reports/rows',
+  summary: 'Every row of a report, newest first, each a line of JSON, sent as they are read',
+  body: reportFilterSchema,
+  answer: z.file(),
+  fileType: 'application/x-ndjson',
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { readHousehold, type HouseholdMember } from './household.ts'
+
+export function householdRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(
+    app,
+    readHousehold,
+    async ({ body, staff, address }) => {
+      const members = await db<HouseholdMember[]>`
+        select p.id, p.name, coalesce(p.email, '') as email,
+          age_on(p.age, p.age_on, ${now().today}) as age,
+          coalesce((select a.location from appointment a
+            where a.patient_id = p.id and a.location is not null
+            order by a.day desc limit 1), '') as location
+        from patient p where p.mobile = ${body.mobile} order by p.name limit 20`
+      await db`
+        insert into audit_event (staff_id, action, subject, subject_id, patient_id, address)
+        select ${staff.id}, 'looked up', 'patient', id, id, ${address}
+        from unnest(${members.map(({ id }) => id)}::int[]) id`
+      return members
+    },
+    // A desk looks up one number a patient; walking through all numbers is no desk's work.
+    { limits: [{ max: 60, by: ({ session }) => `staff ${session?.staff.id}` }] },
+  )
+}

@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
+import { connect, type Db } from './connect.server.ts'
+import { openDatabaseClock } from './database-clock.server.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let db: Db
+beforeAll(async () => {
+  database = await freshDatabase(inject('adminUrl'), 'template_empty')
+  db = connect(database.url, { max: 1 })
+})
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+})
+afterEach(() => vi.useRealTimers())
+
+it.each([-3_600_000, 0, 86_400_000])(
+  'tells the database’s time on a computer whose clock is off by %i ms',
+  async (offMs) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
+    const clock = await openDatabaseClock(db)
+    const [before] = await db<{ now: Date }[]>`select clock_timestamp() as now`
+    const told = clock.now().getTime()
+    clock.close()
+    // The stopped clock of this computer cannot tell how long the asking took.
+    expect(Math.abs(told - before!.now.getTime())).toBeLessThan(
+      offMs === 0 ? 60_000 : Math.abs(offMs) / 2,
+    )
+  },
+)

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { fieldText } from './field-message-key.ts'
+
+z.config({ localeError: (issue) => fieldText(issue) })
+
+/**
+ * Every refusal the server gives, once: its code and its HTTP status. Its sentence is the text
+ * `problem.<code>` of the language files.
+ */
+export const problems = {
+  invalid_input: 400,
+  signed_out: 401,
+  wrong_sign_in: 401,
+  code_needed: 401,
+  wrong_code: 401,
+  code_used: 401,
+  sign_in_again: 401,
+  wrong_link: 403,
+  locked: 403,
+  password_change_first: 403,
+  two_factor_first: 403,
+  own_account: 403,
+  admin_only: 403,
+  right_not_held: 403,
+  forbidden: 403,
+  not_arrived: 403,
+  booking_closed: 403,
+  wrong_passkey: 401,
+  foreign_origin: 403,
+  not_found: 404,
+  nothing_saved: 404,
+  slot_taken: 409,
+  series_clash: 409,
+  patient_busy: 409,
+  last_admin: 409,
+  factor_changed: 409,
+  changed_meanwhile: 409,
+  row_changed: 409,
+  name_taken: 409,
+  key_reused: 409,
+  not_pending: 409,
+  request_answered: 409,
+  not_yet: 409,
+  appointment_cancelled: 409,
+  visit_first: 409,
+  visit_changed: 409,
+  visit_recorded: 409,
+  certificate_saved: 409,
+  vitals_changed: 409,
+  not_today: 409,
+  typed_elsewhere: 409,
+  today_not_reschedulable: 409,
+  schedule_changed: 409,
+  slot_overlap: 409,
+  moves_clash: 409,
+  holiday_exists: 409,
+  holiday: 409,
+  too_large: 413,
+  on_leave: 422,
+  past_slot: 422,
+  outside_booking_window: 422,
+  slot_not_offered: 422,
+  service_not_offered: 422,
+  subscription_only: 422,
+  too_many_requests: 429,
+  too_many_quarter_hour: 429,
+  too_many_hour: 429,
+  too_many_ahead: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every refused answer. It never carries a stack, SQL or another person's data. */
+export const problemSchema = z.object({
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  /**
+   * What is wrong with single fields, by their paths ('patient.name'): the key of the sentence in the
+   * language files, and that sentence in the language that `Accept-Language` asks for.
+   */
+  fields: z.record(z.string(), z.object({ key: z.string(), message: z.string() })).optional(),
+})
+export type Problem = z.output<typeof problemSchema>
+
+/** Thrown on the server to refuse a request, and in the browser when a call was refused. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  /** The keys of the fields' sentences, by the fields' paths. */
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ProblemCode, message: string = code, fields?: Record<string, string>) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+
+  get status(): number {
+    return problems[this.code]
+  }
+}
+
+/** The refusal that an answer carries. Its fields are keys: a page shows them in its own language. */
+export function refusalFrom({ code, message, fields }: Problem): Refusal {
+  const keys = Object.entries(fields ?? {}).map(([path, { key }]) => [path, key] as const)
+  return new Refusal(code, message, fields && Object.fromEntries(keys))
+}

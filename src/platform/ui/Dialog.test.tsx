@@ -1,0 +1,214 @@
+import {
+  Checkbox,
+  NativeSelect,
+  PasswordInput,
+  Radio,
+  SegmentedControl,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pageOf } from '../../test-kit/render-page.tsx'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+import { DayField } from './DayField.tsx'
+import { Dialog } from './Dialog.tsx'
+import { AmountField, NumberField } from './NumberField.tsx'
+import { TimeField } from './TimeField.tsx'
+import { useRestored } from './use-unsaved-changes.tsx'
+
+let closed: number
+beforeEach(() => {
+  closed = 0
+})
+
+function Opened({
+  keepsContent = false,
+  children,
+}: {
+  keepsContent?: boolean
+  children: ReactNode
+}) {
+  const [opened, setOpened] = useState(true)
+  const close = () => {
+    closed += 1
+    setOpened(false)
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title="Payment" keepsContent={keepsContent}>
+      {children}
+      <button onClick={close}>Give up</button>
+    </Dialog>
+  )
+}
+type User = ReturnType<typeof pageOf>
+
+const show = (content: ReactNode) => pageOf(<Opened>{content}</Opened>)
+const dialog = () => screen.findByRole('dialog', { name: 'Payment' })
+const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' })
+const answer = (name: string) => within(question()!).getByRole('button', { name })
+const field = (name = 'Field') => screen.getByLabelText<HTMLInputElement>(name)
+
+/** The three ways out of a dialog that can be taken by a slip. */
+const waysOut: Record<string, (user: User) => Promise<void>> = {
+  Esc: (user) => user.keyboard('{Escape}'),
+  'its X': (user) => user.click(screen.getByRole('button', { name: 'Close' })),
+  'a click beside it': (user) => user.click(document.querySelector('.mantine-Modal-overlay')!),
+}
+
+function Chosen() {
+  const [value, setValue] = useState<number | null>(null)
+  const choices = [{ id: 7, name: 'Indiranagar' }]
+  return <ChoiceSelect label="Field" value={value} onChange={setValue} choices={choices} />
+}
+function Day() {
+  const [value, setValue] = useState('')
+  return <DayField label="Field" today="2026-11-24" value={value} onChange={setValue} />
+}
+function Time() {
+  const [value, setValue] = useState('')
+  return <TimeField label="Field" value={value} onChange={setValue} />
+}
+function Numbered({ of: Of }: { of: typeof NumberField }) {
+  const [value, setValue] = useState<string | number>('')
+  return <Of label="Field" value={value} onChange={setValue} />
+}
+
+/** Every kind of field that a dialog has, and how something comes into it. */
+const fields: Record<string, [ReactNode, (user: User) => Promise<void>]> = {
+  'a line': [<TextInput key="a" label="Field" />, (user) => user.type(field(), 'Meena')],
+  'a text': [<Textarea key="a" label="Field" />, (user) => user.type(field(), 'Fever')],
+  'a password': [<PasswordInput key="a" label="Field" />, (user) => user.type(field(), 'secret')],
+  'a number': [<Numbered key="a" of={NumberField} />, (user) => user.type(field(), '120')],
+  'an amount': [<Numbered key="a" of={AmountField} />, (user) => user.type(field(), '1,200')],
+  'a day': [<Day key="a" />, (user) => user.type(field(), '25-11-2026')],
+  'a time': [<Time key="a" />, (user) => user.type(field(), '09:30')],
+  'a choice of a list': [
+    <Chosen key="a" />,
+    async (user) => {
+      await user.click(screen.getByRole('combobox'))
+      await user.click(await screen.findByRole('option', { name: 'Indiranagar' }))
+    },
+  ],
+  'a plain list': [
+    <NativeSelect key="a" label="Field" data={['gm', 'mg']} />,
+    (user) => user.selectOptions(field(), 'mg'),
+  ],
+  'a box': [<Checkbox key="a" label="Field" />, (user) => user.click(field())],
+  'a switch': [<Switch key="a" label="Field" />, (user) => user.click(field())],
+  'one of several': [
+    <Radio.Group key="a">
+      <Radio value="yes" label="Yes" />
+      <Radio value="no" label="No" />
+    </Radio.Group>,
+    (user) => user.click(field('No')),
+  ],
+  'one of a row': [
+    <SegmentedControl key="a" data={['All', 'One']} defaultValue="All" />,
+    (user) => user.click(field('One')),
+  ],
+}
+
+describe.each(Object.entries(waysOut))('%s', (_, leave) => {
+  it('closes a dialog in which nothing was typed', async () => {
+    const user = show(<TextInput label="Field" defaultValue="Meena Rao" data-autofocus />)
+    await dialog()
+    await user.click(field())
+    await leave(user)
+    expect(closed).toBe(1)
+    expect(question()).toBeNull()
+  })
+
+  it('asks before what was typed goes; it stays, or goes when that is said', async () => {
+    const user = show(<TextInput label="Field" defaultValue="Meena" />)
+    await dialog()
+    await user.type(field(), ' Rao')
+    await leave(user)
+    await waitFor(() => expect(question()).not.toBeNull())
+    expect(closed).toBe(0)
+    await user.click(answer('Go on typing'))
+    await waitFor(() => expect(question()).toBeNull())
+    expect(field().value).toBe('Meena Rao')
+    await leave(user)
+    await waitFor(() => expect(question()).not.toBeNull())
+    await user.click(answer('Discard'))
+    expect(closed).toBe(1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('a dialog', () => {
+  it.each(Object.entries(fields))('asks when Esc meets %s', async (_, [content, fill]) => {
+    const user = show(content)
+    await dialog()
+    await fill(user)
+    // The first may close a list or a calendar of the field.
+    for (let presses = 0; presses < 2 && !question(); presses++) {
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(question()).not.toBeNull(), { timeout: 200 }).catch(() => {})
+    }
+    expect(question()).not.toBeNull()
+    expect(closed).toBe(0)
+  })
+
+  it('does not ask when what was typed was typed back', async () => {
+    const user = show(<TextInput label="Field" defaultValue="Meena" />)
+    await dialog()
+    await user.type(field(), 's{Backspace}')
+    await user.keyboard('{Escape}')
+    expect(closed).toBe(1)
+  })
+
+  it('does not ask of a setting that acts at once, nor by a button that gives up', async () => {
+    const user = show(
+      <>
+        <Switch label="Sounds" data-acts-at-once />
+        <TextInput label="Field" />
+      </>,
+    )
+    await dialog()
+    await user.click(field('Sounds'))
+    await user.type(field(), 'Meena')
+    await user.click(screen.getByRole('button', { name: 'Give up' }))
+    expect(closed).toBe(1)
+    expect(question()).toBeNull()
+  })
+
+  it('asks of what was typed before and stands in its fields again', async () => {
+    function Restored() {
+      useRestored(true)
+      return <TextInput label="Field" defaultValue="Meena" />
+    }
+    const user = show(<Restored />)
+    await dialog()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question()).not.toBeNull())
+    expect(closed).toBe(0)
+  })
+
+  it('that keeps what is typed closes at once', async () => {
+    const user = pageOf(
+      <Opened keepsContent>
+        <TextInput label="Field" />
+      </Opened>,
+    )
+    await dialog()
+    await user.type(field(), 'Meena')
+    await user.keyboard('{Escape}')
+    expect(closed).toBe(1)
+  })
+
+  it('goes on with the typing when Esc answers the question', async () => {
+    const user = show(<TextInput label="Field" />)
+    await dialog()
+    await user.type(field(), 'Meena')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question()).not.toBeNull())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question()).toBeNull())
+    expect(closed).toBe(0)
+    expect(field().value).toBe('Meena')
+  })
+})

@@ -1,0 +1,37 @@
+import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { arrivedSince } from './arrival.ts'
+import classes from './ArrivedSince.module.css'
+
+interface ArrivedSinceProps {
+  /** Null: the patient is not there yet. */
+  arrivedAt: string | null
+  now: ClinicNow
+  /** False once the patient has been called in: the wait is over. */
+  waiting?: boolean
+  /** Where a list has no room for the word. */
+  short?: boolean
+}
+
+/** When a patient came, and how long they have been waiting. */
+export function ArrivedSince({ arrivedAt, now, waiting = true, short = false }: ArrivedSinceProps) {
+  const t = useText()
+  // The en dash of a field without anything.
+  if (arrivedAt === null) return <span className={classes.waiting}>–</span>
+  const { time, minutes } = arrivedSince(arrivedAt, clinicTimeZone(), now)
+  const hours = Math.floor((minutes ?? 0) / 60)
+  const wait =
+    minutes === undefined
+      ? undefined
+      : hours === 0
+        ? t('arrivals.minutes', { minutes })
+        : t('arrivals.hours', { hours, minutes: minutes % 60 })
+  const sentence = wait && t('arrivals.waitingFor', { time: wait })
+  return (
+    <span className={classes.since} title={waiting ? sentence : undefined}>
+      <span className={classes.time}>{time}</span>
+      {waiting && wait && <span className={classes.waiting}>{short ? wait : sentence}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,250 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '../../access/permissions/access.ts'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import { anAppointment } from '../../test-kit/build-appointment.ts'
+import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import PaymentDialog from './PaymentDialog.tsx'
+
+const appointment = anAppointment()
+
+let answer: () => Promise<Response>
+let sent: { path: string; body: unknown }[]
+const onClose = vi.fn<() => void>()
+const onChanged = vi.fn<() => void>()
+
+const refuse = (code: ProblemCode) => async () =>
+  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+
+beforeEach(() => {
+  answer = async () => Response.json({})
+  sent = []
+  onClose.mockClear()
+  onChanged.mockClear()
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(init.body as string) })
+    return answer()
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function openDialog(role: Role = 'Admin', of = appointment) {
+  beSignedIn(role)
+  return pageOf(<PaymentDialog appointment={of} opened onClose={onClose} onChanged={onChanged} />)
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+const radio = (name: string) => screen.getByRole('radio', { name })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+const transactionId = () => screen.getByRole('textbox', { name: 'UPI/Transaction ID' })
+
+it("starts from the appointment's price and waits for an answer to 'received'", async () => {
+  const user = openDialog()
+  expect(amount().value).toBe('600')
+  expect(submit().disabled).toBe(true)
+  await user.click(radio('No'))
+  expect(submit().disabled).toBe(false)
+})
+
+it("starts from the visit's fees where the consultant wrote some down", () => {
+  openDialog('Admin', anAppointment({ fees: 750.5 }))
+  expect(amount().value).toBe('750.5')
+})
+
+it('waits for an amount above 0', async () => {
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.clear(amount())
+  expect(submit().disabled).toBe(true)
+  await user.type(amount(), '0')
+  expect(submit().disabled).toBe(true)
+  await user.type(amount(), '.5')
+  expect(submit().disabled).toBe(false)
+})
+
+it("says 'Please select an option.' when Enter comes before the answer, and sends nothing", async () => {
+  const user = openDialog()
+  await user.type(amount(), '{Enter}')
+  await screen.findByText('Please select an option.')
+  expect(sent).toEqual([])
+})
+
+it('asks for the mode of a received payment, and requires it', async () => {
+  const user = openDialog()
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
+  await user.click(radio('Yes'))
+  await user.click(submit())
+  await screen.findByText('Please select a payment mode.')
+  expect(sent).toEqual([])
+})
+
+it('requires the transaction id of an online payment', async () => {
+  const user = openDialog()
+  await user.click(radio('Yes'))
+  await user.click(radio('Online'))
+  await user.click(submit())
+  await screen.findByText('Please enter the UPI/Transaction ID.')
+  expect(sent).toEqual([])
+  await user.type(transactionId(), 'UPI-77{Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([
+    {
+      path: '/api/appointments/41/conduct',
+      body: {
+        version: 3,
+        payment: { amount: 600, received: true, mode: 'Online', transactionId: 'UPI-77' },
+      },
+    },
+  ])
+})
+
+it('keeps nothing about a mode when no payment was received after all', async () => {
+  const user = openDialog()
+  await user.click(radio('Yes'))
+  await user.click(radio('Cash'))
+  await user.click(radio('No'))
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
+  await user.click(submit())
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: false } })
+})
+
+it('does not ask a consultant for the mode', async () => {
+  const user = openDialog('Consultant')
+  await user.click(radio('Yes'))
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: true } })
+})
+
+it('takes an amount as people in India write it', async () => {
+  const user = openDialog('Admin', anAppointment({ price: 900 }))
+  await user.clear(amount())
+  await user.type(amount(), '₹ 1,200')
+  await user.click(radio('No'))
+  expect(amount().value).toBe('₹ 1,200')
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 1200, received: false } })
+})
+
+it.each(['1e3', '12.345', '1,2', '-50'])(
+  'refuses %s at its field and posts nothing',
+  async (typed) => {
+    const user = openDialog()
+    await user.clear(amount())
+    await user.type(amount(), typed)
+    await user.click(radio('No'))
+    expect(submit().disabled).toBe(true)
+    await user.type(amount(), '{Enter}')
+    expect(amount().value).toBe(typed)
+    expect(amount().getAttribute('aria-invalid')).toBe('true')
+    await screen.findByText(typed === '-50' ? /above 0/ : /such as 650, 1,200 or 99.50/)
+    expect(sent).toEqual([])
+  },
+)
+
+it('takes what is typed first in place of the price', async () => {
+  const user = openDialog()
+  await waitFor(() => expect(document.activeElement).toBe(amount()))
+  await user.keyboard('450')
+  expect(amount().value).toBe('450')
+})
+
+it('asks once before it takes a tenth of the booked price or ten times it', async () => {
+  const user = openDialog('Admin', anAppointment({ price: 650 }))
+  await user.click(radio('No'))
+  await user.clear(amount())
+  await user.type(amount(), '65')
+  await user.click(submit())
+  await screen.findByText('The booked price is ₹650. Take ₹65?')
+  expect(sent).toEqual([])
+  // Another amount is another question.
+  await user.clear(amount())
+  await user.type(amount(), '6500')
+  expect(screen.queryByText(/^The booked price/)).toBeNull()
+  await user.click(submit())
+  await user.click(screen.getByRole('button', { name: 'Take ₹6,500' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: 3, payment: { amount: 6500, received: false } },
+  ])
+})
+
+it('does not take the second click of a double click as a yes', async () => {
+  const user = openDialog('Admin', anAppointment({ price: 650 }))
+  await user.click(radio('No'))
+  await user.clear(amount())
+  await user.type(amount(), '65')
+  await user.dblClick(submit())
+  await screen.findByText(/^The booked price/)
+  expect(sent).toEqual([])
+})
+
+it('sends one payment for two clicks', async () => {
+  const arriving = Promise.withResolvers<Response>()
+  answer = () => arriving.promise
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.dblClick(submit())
+  expect(submit().disabled).toBe(true)
+  arriving.resolve(Response.json({}))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(1)
+})
+
+it('closes and reloads when another desk was quicker', async () => {
+  answer = refuse('changed_meanwhile')
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onChanged).toHaveBeenCalledOnce()
+  await screen.findByText(/^Somebody else changed this appointment meanwhile/)
+})
+
+it('stays open with what was typed when the server cannot be reached', async () => {
+  answer = () => Promise.reject(new TypeError('network'))
+  const user = openDialog()
+  await user.clear(amount())
+  await user.type(amount(), '450')
+  await user.click(radio('No'))
+  await user.click(submit())
+  await screen.findByText(/cannot be reached/)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(amount().value).toBe('450')
+  expect(submit().disabled).toBe(false)
+})
+
+it('keeps what was typed when the session ends, for the same person alone', async () => {
+  answer = refuse('signed_out')
+  const user = openDialog()
+  await user.clear(amount())
+  await user.type(amount(), '450')
+  await user.click(radio('No'))
+  await user.click(submit())
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  expect(onClose).not.toHaveBeenCalled()
+  user.unmount()
+  openDialog()
+  expect(amount().value).toBe('450')
+  expect(radio('No')).toHaveProperty('checked', true)
+  expect(Object.keys(sessionStorage)).toEqual(['draft.payment.41.1'])
+})
+
+it.each(['given up', 'sent'])('forgets what was typed once it is %s', async (how) => {
+  const user = openDialog()
+  await user.click(radio('No'))
+  await user.click(how === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
+  if (how === 'given up') await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sessionStorage).toHaveLength(0)
+})

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { showDay } from '../../platform/day/day.ts'
+import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { Column } from '../../platform/ui/DataTable.tsx'
+import { showRupees } from '../../platform/ui/format-money.tsx'
+import type { Appointment } from './appointment.ts'
+import classes from './appointment-columns.module.css'
+import { PaymentBadge } from './appointment-badges.tsx'
+import { SeriesLink } from './SeriesLink.tsx'
+
+/** The columns that every list of appointments has (specification, section 2). */
+export function useAppointmentColumns(): Column<Appointment>[] {
+  const t = useText()
+  return [
+    { key: 'serial', title: t('table.serial'), cell: (_, index) => index + 1 },
+    { key: 'branch', title: t('table.branch'), cell: (row) => <Name>{row.branchName}</Name> },
+    {
+      key: 'consultant',
+      title: t('table.consultant'),
+      cell: (row) => <Name>{row.consultantName}</Name>,
+    },
+    { key: 'date', title: t('table.date'), cell: (row) => <Fixed>{showDay(row.day)}</Fixed> },
+    {
+      key: 'slot',
+      title: t('table.slot'),
+      cell: (row) => <Fixed>{showTimesOn(row.day, row)}</Fixed>,
+    },
+    {
+      key: 'service',
+      title: t('table.services'),
+      cell: (row) => (
+        <SeriesLink appointment={row}>
+          <Name>{row.serviceName}</Name>
+        </SeriesLink>
+      ),
+    },
+    {
+      key: 'patient',
+      title: t('table.patient'),
+      cell: (row) => <Name>{row.patientName}</Name>,
+      role: 'heading',
+    },
+    { key: 'mobile', title: t('table.mobile'), cell: (row) => <Fixed>{row.mobile}</Fixed> },
+    {
+      key: 'fee',
+      title: t('table.fee'),
+      align: 'end',
+      cell: (row) => <Fixed>{showRupees(row.price)}</Fixed>,
+    },
+    {
+      key: 'payment',
+      title: t('table.paymentStatus'),
+      cell: (row) => <PaymentBadge status={row.paymentStatus} />,
+    },
+  ]
+}
+
+/** A name of any length, in a column that keeps its width on scrolling. */
+const Name = ({ children }: { children: string }) => (
+  <span className={classes.name}>{children}</span>
+)
+
+const Fixed = ({ children }: { children: ReactNode }) => (
+  <span className={classes.fixed}>{children}</span>
+)

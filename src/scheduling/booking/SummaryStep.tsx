@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core'
+import { showDay } from '../../platform/day/day.ts'
+import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { showRupees } from '../../platform/ui/format-money.tsx'
+import { PatientPart, SummaryLine, SummaryPart } from './SummaryParts.tsx'
+import classes from './SummaryStep.module.css'
+import type { SingleSummary } from './wizard-summary.ts'
+import type { WizardStep } from './wizard-values.ts'
+
+interface SummaryStepProps {
+  summary: SingleSummary
+  onChange: (step: WizardStep) => void
+  disabled: boolean
+}
+
+/** The third step of a single booking: what will be sent, to be read out to the patient. */
+export function SummaryStep({ summary: { booking, shown }, onChange, disabled }: SummaryStepProps) {
+  const t = useText()
+  const { branch, service, consultant, slot } = shown
+  return (
+    <>
+      <Title order={2} size="h4" mb="sm">
+        {t('booking.summaryHeading')}
+      </Title>
+      <div className={classes.parts}>
+        <SummaryPart
+          title="booking.stepAppointment"
+          change="booking.changeAppointment"
+          onChange={() => onChange('appointment')}
+          disabled={disabled}
+        >
+          <SummaryLine name="field.branch">{branch?.name}</SummaryLine>
+          <SummaryLine name="field.service">{service?.name}</SummaryLine>
+          <SummaryLine name="field.consultant">{consultant?.name}</SummaryLine>
+          <SummaryLine name="field.date">{showDay(booking.day)}</SummaryLine>
+          <SummaryLine name="field.slot">{slot && showTimesOn(booking.day, slot)}</SummaryLine>
+          {typeof consultant?.fee === 'number' && (
+            <SummaryLine name="field.fee">{showRupees(consultant.fee)}</SummaryLine>
+          )}
+          <SummaryLine name="field.healthIssues">{booking.healthIssues}</SummaryLine>
+        </SummaryPart>
+        <PatientPart patient={booking.patient} onChange={onChange} disabled={disabled} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { contract } from '../../access/permissions/contract.ts'
+import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
+import { daySchema, dayWith } from '../../platform/day/day.ts'
+import { timeSchema } from '../../platform/day/time.ts'
+import { idSchema } from '../../platform/http/id.ts'
+import { typedText } from '../../platform/http/typed-text.ts'
+import { sentence } from '../../platform/i18n/text-key.ts'
+import { patientSchema } from '../../patients/register/patient.ts'
+
+/** The Appointment step of the wizard. */
+const appointmentStepSchema = z.strictObject({
+  branch: idSchema('booking.branchRequired'),
+  service: idSchema('booking.serviceRequired'),
+  consultant: idSchema('booking.consultantRequired'),
+  healthIssues: typedText(500, 'booking.healthIssuesRequired'),
+  day: dayWith(sentence('booking.dayRequired')),
+  slot: idSchema('booking.slotRequired'),
+})
+
+export const bookingSchema = appointmentStepSchema.extend({ patient: patientSchema })
+export type Booking = z.output<typeof bookingSchema>
+
+const bookedSchema = z.object({
+  id: z.int(),
+  day: daySchema,
+  starts: timeSchema,
+  ends: timeSchema,
+  /** Rupees: the consultant's fee for the service on the day of booking. */
+  price: z.number(),
+})
+export type Booked = z.output<typeof bookedSchema>
+
+export const bookAppointment = contract({
+  method: 'POST',
+  url: '/api/bookings',
+  summary: 'Book one appointment; repeated with the same key it answers as the first time did',
+  body: bookingSchema.extend({ idempotencyKey: z.uuid() }),
+  answer: bookedSchema,
+})
+
+export const rescheduleAppointment = contract({
+  method: 'POST',
+  url: '/api/appointments/:id/reschedule',
+  summary: 'Move a pending appointment to another day and slot of its consultant and branch',
+  params: appointmentIdSchema,
+  body: z.strictObject({
+    version: seenVersionSchema,
+    day: appointmentStepSchema.shape.day,
+    slot: appointmentStepSchema.shape.slot,
+  }),
+  answer: bookedSchema.omit({ price: true }),
+})

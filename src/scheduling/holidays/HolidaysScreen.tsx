@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { z } from 'zod'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useListState } from '../../platform/ui/use-list-state.tsx'
+import { useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { MasterScreen } from '../../masters/kit/MasterScreen.tsx'
+import { forWhom, holidayColumns, showDays, type HolidayRow } from './holiday-columns.tsx'
+import { listHolidays } from './holidays.ts'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+
+const HolidayForm = lazyPart(() => import('./HolidayForm.tsx'))
+const HitsDialog = lazyDialog(() => import('./AffectedDialog.tsx'))
+const RemoveHolidayDialog = lazyDialog(() => import('./RemoveHolidayDialog.tsx'))
+
+const yearSchema = z.coerce.number().pipe(z.int().min(1900).max(9999))
+
+const yearInAddress = {
+  name: 'year',
+  initial: null,
+  schema: yearSchema.nullable(),
+  toAddress: (year: number | null) => ({ year }),
+  fromAddress: (address: URLSearchParams) => yearSchema.safeParse(address.get('year')).data ?? null,
+}
+
+/** Holidays and leave: of all, of a branch, of a consultant, with the appointments that they hit. */
+export default function HolidaysScreen() {
+  const t = useText()
+  const today = useToday()
+  const thisYear = Number(today.slice(0, 4))
+  /** A year, or undefined for what is still to come. */
+  const { state, setState } = useListState(yearInAddress)
+  const year = state ?? undefined
+  const read = useCall(listHolidays, { query: { year } })
+  const rows = read.data?.rows.map((row): HolidayRow => ({ ...row, active: true }))
+  const firstYear = Math.min(read.data?.firstYear ?? thisYear, thisYear)
+  const years = Array.from({ length: thisYear + 2 - firstYear }, (_, index) => thisYear + 1 - index)
+  const [hits, setHits] = useState<HolidayRow>()
+  const [hitsOpened, setHitsOpened] = useState(false)
+  const columns = holidayColumns((row) => {
+    setHits(row)
+    setHitsOpened(true)
+  })
+  return (
+    <>
+      <MasterScreen<HolidayRow>
+        title={t('screen.holidays')}
+        hint={t('holidays.hint')}
+        addLabel={t('holidays.add')}
+        rows={rows}
+        reading={read}
+        nameOf={({ name }) => name}
+        searchIn={(row) => `${row.name} ${forWhom(row)} ${showDays(row)}`}
+        mayChange={({ mayChange }) => mayChange}
+        filters={
+          <NativeSelect
+            aria-label={t('holidays.period')}
+            value={year ?? ''}
+            onChange={({ currentTarget: { value } }) => setState(value ? Number(value) : null)}
+            data={[
+              { value: '', label: t('holidays.coming') },
+              ...years.map((it) => ({ value: String(it), label: String(it) })),
+            ]}
+          />
+        }
+        columns={columns}
+        renderForm={(props) => <HolidayForm {...props} />}
+        renderRemove={(props) => <RemoveHolidayDialog {...props} />}
+      />
+      {hits && (
+        <Suspense>
+          <HitsDialog row={hits} opened={hitsOpened} onClose={() => setHitsOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

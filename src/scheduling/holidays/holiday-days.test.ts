@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../platform/day/day.ts'
+import { fallsOn } from '../slots/days-off.ts'
+import { daysInYear, daysToCome } from './holiday-days.ts'
+
+const christmas = { firstDay: '2025-12-25', lastDay: '2025-12-25', repeatsYearly: true }
+const leapDay = { firstDay: '2024-02-29', lastDay: '2024-02-29', repeatsYearly: true }
+const leave = { firstDay: '2026-12-28', lastDay: '2027-01-03', repeatsYearly: false }
+
+describe('the days of a day off', () => {
+  it('that repeats are in every year, and next on its next day', () => {
+    expect(daysInYear(christmas, 2026)?.firstDay).toBe('2026-12-25')
+    expect(daysToCome(christmas, '2026-12-25')?.firstDay).toBe('2026-12-25')
+    expect(daysToCome(christmas, '2026-12-26')?.firstDay).toBe('2027-12-25')
+  })
+
+  it('on 29 February are in leap years alone', () => {
+    expect(daysInYear(leapDay, 2026)).toBeUndefined()
+    expect(daysToCome(leapDay, '2026-11-24')?.firstDay).toBe('2028-02-29')
+    expect(daysToCome(leapDay, '2097-01-01')?.firstDay).toBe('2104-02-29')
+  })
+
+  it('over new year are in both years, and to come until the last of them', () => {
+    expect(daysInYear(leave, 2026)).toEqual({ firstDay: '2026-12-28', lastDay: '2027-01-03' })
+    expect(daysInYear(leave, 2027)).toBeDefined()
+    expect(daysInYear(leave, 2028)).toBeUndefined()
+    expect(daysToCome(leave, '2027-01-03')).toBeDefined()
+    expect(daysToCome(leave, '2027-01-04')).toBeUndefined()
+  })
+
+  it('are days that the slots are closed on, whatever the day off', () => {
+    const anyOff = fc.record({
+      firstDay: fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2023-01-01', days)),
+      length: fc.integer({ min: 0, max: 40 }),
+      repeatsYearly: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(anyOff, fc.integer({ min: 0, max: 2000 }), (it, ahead) => {
+        const { firstDay, repeatsYearly } = it
+        const lastDay = repeatsYearly ? firstDay : addDays(firstDay, it.length)
+        const off = { firstDay, lastDay, repeatsYearly }
+        const today = addDays('2023-01-01', ahead)
+        const found = daysToCome(off, today)
+        if (found) expect(fallsOn(off, found.lastDay) && found.lastDay >= today).toBe(true)
+        else expect(lastDay < today).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, weekdayOf, type Weekday } from '../../platform/day/day.ts'
+import { addMinutes, overlaps, type TimeRange } from '../../platform/day/time.ts'
+import type { DayFacts, WeeklySlot } from '../slots/open-slots.ts'
+import { proposeMoves, type Movable, type MoveFacts } from './propose-moves.ts'
+
+const tuesday = '2026-11-24'
+const now = { today: tuesday, time: '09:05' }
+
+/** Quarter hours from 09:00 on every weekday. */
+const week = (perDay: number): WeeklySlot[] =>
+  [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    Array.from({ length: perDay }, (_, index) => ({
+      id: weekday * 100 + index,
+      weekday: weekday as Weekday,
+      starts: addMinutes('09:00', index * 15),
+      ends: addMinutes('09:15', index * 15),
+    })),
+  )
+
+const booked = (id: number, changes: Partial<Movable> = {}): Movable => ({
+  id,
+  day: '2026-11-30',
+  starts: '09:00',
+  ends: '09:15',
+  consultantId: 4,
+  branchId: 1,
+  patientId: id,
+  subscriptionId: null,
+  visitRecorded: false,
+  ...changes,
+})
+
+/** A consultant with those slots, days off and live appointments, everybody else being free. */
+const clinic = (
+  slots: WeeklySlot[],
+  off: readonly string[],
+  live: readonly Movable[],
+): MoveFacts => {
+  const others = (it: Movable, day: string) => live.filter((a) => a.id !== it.id && a.day === day)
+  return {
+    weekOf: () => slots,
+    dayOf: (it, day): DayFacts => ({
+      slots,
+      daysOff: off.includes(day) ? [{ name: 'Leave', part: undefined }] : [],
+      taken: others(it, day).filter(({ consultantId }) => consultantId === it.consultantId),
+    }),
+    patientBusy: (it, day) => others(it, day).filter(({ patientId }) => patientId === it.patientId),
+    hasSession: (it, day) =>
+      it.subscriptionId !== null &&
+      others(it, day).some(({ subscriptionId }) => subscriptionId === it.subscriptionId),
+  }
+}
+
+const proposedFor = (appointments: Movable[], facts: MoveFacts) =>
+  [...proposeMoves(appointments, facts, now).values()].map(({ proposed }) =>
+    proposed ? `${proposed.day} ${proposed.starts}` : null,
+  )
+
+describe('the proposal', () => {
+  it('takes the nearest day first, then the nearest hour, each slot once', () => {
+    const appointments = [booked(1), booked(2, { starts: '09:15', ends: '09:30' }), booked(3)]
+    const facts = clinic(week(2), ['2026-11-30'], appointments)
+    // The soonest booked chooses first; of two days as near, the earlier.
+    expect(proposedFor(appointments, facts)).toEqual([
+      '2026-11-29 09:00',
+      '2026-12-01 09:00',
+      '2026-11-29 09:15',
+    ])
+  })
+
+  it('offers nothing for an appointment of today', () => {
+    const today = booked(1, { day: tuesday })
+    const offers = proposeMoves([today], clinic(week(4), [], [today]), now)
+    expect(offers.get(1)).toEqual({ proposed: null, nearest: [] })
+  })
+
+  it('keeps a single appointment in the booking window, and lets a session leave it', () => {
+    const off = Array.from({ length: 40 }, (_, index) => addDays(tuesday, index))
+    const late = { day: '2026-12-28' }
+    const single = booked(1, late)
+    const session = booked(2, { ...late, subscriptionId: 7 })
+    const facts = clinic(week(1), off, [single, session])
+    expect(proposedFor([single, session], facts)).toEqual([null, '2027-01-03 09:00'])
+  })
+
+  it('never puts two sessions of one series on a day, nor one patient in two places at once', () => {
+    const sessions = [booked(1, { subscriptionId: 7 }), booked(2, { subscriptionId: 7 })]
+    const facts = clinic(week(8), ['2026-11-30'], sessions)
+    const days = proposedFor(sessions, facts).map((it) => it!.slice(0, 10))
+    expect(new Set(days).size).toBe(2)
+
+    const twice = [booked(1, { patientId: 9 }), booked(2, { patientId: 9, consultantId: 5 })]
+    expect(proposedFor(twice, clinic(week(1), ['2026-11-30'], twice))).toEqual([
+      '2026-11-29 09:00',
+      '2026-12-01 09:00',
+    ])
+  })
+})
+
+const anyAppointment = fc.record({
+  ahead: fc.integer({ min: 0, max: 30 }),
+  quarter: fc.integer({ min: 0, max: 7 }),
+  consultantId: fc.constantFrom(4, 5),
+  patientId: fc.integer({ min: 1, max: 6 }),
+  subscriptionId: fc.constantFrom(null, null, 7, 8),
+})
+type Raw = typeof anyAppointment extends fc.Arbitrary<infer T> ? T : never
+
+const made = ({ ahead, quarter, ...rest }: Raw, index: number): Movable => ({
+  id: index + 1,
+  branchId: 1,
+  day: addDays(tuesday, ahead),
+  starts: addMinutes('09:00', quarter * 15),
+  ends: addMinutes('09:15', quarter * 15),
+  visitRecorded: false,
+  ...rest,
+})
+
+const meet = (a: TimeRange & { day: string }, b: TimeRange & { day: string }) =>
+  a.day === b.day && overlaps(a, b)
+
+describe('the proposal, whatever is booked', () => {
+  it('gives no slot twice, none that is taken, none on a day off or in the past', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyAppointment, { maxLength: 25 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 10 }),
+        fc.integer({ min: 1, max: 8 }),
+        (raw, offAhead, perDay) => {
+          const live = raw.map(made)
+          const off = offAhead.map((ahead) => addDays(tuesday, ahead))
+          const hit = live.filter(({ day }) => off.includes(day))
+          const slots = week(perDay)
+          const offers = proposeMoves(hit, clinic(slots, off, live), now)
+          expect([...offers.keys()].toSorted()).toEqual(hit.map(({ id }) => id).toSorted())
+          const given = hit.flatMap((it) => {
+            const { proposed } = offers.get(it.id)!
+            return proposed ? [{ it, place: proposed }] : []
+          })
+          for (const { it, place } of given) {
+            const slot = slots.find(({ id }) => id === place.slot)!
+            expect(slot.weekday).toBe(weekdayOf(place.day))
+            expect(off).not.toContain(place.day)
+            expect(place.day > tuesday || place.starts > now.time).toBe(true)
+            for (const other of live.filter(({ id }) => id !== it.id)) {
+              const sits =
+                other.consultantId === it.consultantId || other.patientId === it.patientId
+              expect(sits && meet(other, place), 'taken').toBe(false)
+            }
+            for (const other of given.filter((one) => one.it.id !== it.id)) {
+              const sits =
+                other.it.consultantId === it.consultantId || other.it.patientId === it.patientId
+              expect(sits && meet(other.place, place), 'given twice').toBe(false)
+              const oneSeries =
+                it.subscriptionId !== null && it.subscriptionId === other.it.subscriptionId
+              expect(oneSeries && other.place.day === place.day, 'two sessions').toBe(false)
+            }
+          }
+          // What else is offered is proposed to nobody with the same consultant.
+          for (const it of hit) {
+            for (const place of offers
+              .get(it.id)!
+              .nearest.slice(offers.get(it.id)!.proposed ? 1 : 0)) {
+              const clash = given.some(
+                (other) =>
+                  other.it.id !== it.id &&
+                  other.it.consultantId === it.consultantId &&
+                  meet(other.place, place),
+              )
+              expect(clash).toBe(false)
+            }
+          }
+        },
+      ),
+    )
+  })
+})

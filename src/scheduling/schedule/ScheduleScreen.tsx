@@ -1,0 +1,69 @@
+import { Title } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
+import { idInAddress } from '../../platform/http/id.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ScheduleEditor } from './ScheduleEditor.tsx'
+import classes from './ScheduleScreen.module.css'
+
+/** The weekly hours of a consultant at a branch, and the slots that they make. */
+export default function ScheduleScreen() {
+  const t = useText()
+  const staff = useStaff()
+  const [search, setSearch] = useSearchParams()
+  const id = (name: string) => idInAddress.safeParse(search.get(name)).data ?? null
+  const ownOnly = staff.role === 'Consultant'
+  const consultant = ownOnly ? staff.id : id('consultant')
+  const branch = id('branch')
+  const choose = (name: 'consultant' | 'branch') => (chosen: number | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (chosen === null) next.delete(name)
+        else next.set(name, String(chosen))
+        return next
+      },
+      { flushSync: true, replace: true },
+    )
+  const field = { root: classes.field!, label: classes.label! }
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <Title order={1} size="h3">
+          {t('screen.schedule')}
+        </Title>
+        <div className={classes.filters} role="search">
+          {!ownOnly && (
+            <ConsultantSelect
+              classNames={field}
+              label={t('field.consultant')}
+              placeholder={t('field.chooseConsultant')}
+              value={consultant}
+              onChange={choose('consultant')}
+              allowDeselect={false}
+            />
+          )}
+          <BranchSelect
+            classNames={field}
+            label={t('field.branch')}
+            placeholder={t('field.chooseBranch')}
+            value={branch}
+            onChange={choose('branch')}
+            allowDeselect={false}
+          />
+        </div>
+      </div>
+      {consultant !== null && branch !== null ? (
+        // Anew for others: nothing of those before stays in view.
+        <ScheduleEditor key={`${consultant} ${branch}`} consultant={consultant} branch={branch} />
+      ) : (
+        <div className={classes.note}>
+          <EmptyNote title={t('schedule.pickFirst')} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { emptyMoveEntry, freshMoveEntry, movableFrom, type MoveEntry } from './move-form-values.ts'
+import type { Session } from './series-page.ts'
+
+const today = '2026-11-24'
+const entry: MoveEntry = {
+  scope: 'following',
+  day: '2026-11-25',
+  slot: 3,
+  startDay: '2026-11-26',
+  slots: [3, 4],
+}
+
+describe('what was chosen before the session of the desk ended', () => {
+  it('is kept while its days can still be had', () => {
+    expect(freshMoveEntry(entry, today)).toEqual(entry)
+    expect(freshMoveEntry(emptyMoveEntry([3]), today)).toEqual(emptyMoveEntry([3]))
+  })
+
+  it('loses the days that have passed since, and a slot with its day', () => {
+    expect(freshMoveEntry(entry, '2026-11-25')).toEqual({ ...entry, day: '', slot: null })
+    expect(freshMoveEntry(entry, '2026-11-26')).toEqual({
+      ...entry,
+      day: '',
+      slot: null,
+      startDay: '',
+    })
+  })
+})
+
+describe('the sessions that follow one', () => {
+  const session = (id: number, day: string, status: Session['status'] = 'PE'): Session => ({
+    id,
+    day,
+    starts: '11:30',
+    ends: '12:00',
+    consultantId: 11,
+    consultantName: 'Priya Menon',
+    slot: 3,
+    status,
+    paymentStatus: 'U',
+    price: 800,
+    visitRecorded: false,
+    version: 1,
+  })
+
+  it("are the later ones that are pending, and never today's", () => {
+    const sessions = [
+      session(1, '2026-11-10'),
+      session(2, '2026-11-17'),
+      session(3, today),
+      session(4, '2026-12-01', 'CN'),
+      session(5, '2026-12-08'),
+    ]
+    const from = (index: number) =>
+      movableFrom(sessions[index]!, sessions, today).map(({ id }) => id)
+    expect(from(0)).toEqual([1, 2, 5])
+    expect(from(1)).toEqual([2, 5])
+    expect(from(4)).toEqual([5])
+  })
+
+  it('are never those whose visit was recorded', () => {
+    const missed = session(1, '2026-11-10')
+    const sessions = [{ ...missed, visitRecorded: true }, session(2, '2026-11-17')]
+    expect(movableFrom(missed, sessions, today).map(({ id }) => id)).toEqual([2])
+  })
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { consultantSeenBy } from '../../access/permissions/access.ts'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import { readSubscription, type Session, type Subscription } from './series-page.ts'
+
+export function subscriptionReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, readSubscription, async ({ params: { id }, staff, address }) => {
+    const own = consultantSeenBy(staff)
+    const [row] = await db<(Omit<Subscription, 'sessions'> & { patientId: number })[]>`
+      select s.id, s.branch_id, b.name as branch_name, v.name as service_name, s.patient_id,
+        p.name as patient_name, p.mobile, s.start_day,
+        array(select slot_id from subscription_slot where subscription_id = s.id) as slots
+      from subscription s
+      join branch b on b.id = s.branch_id
+      join service v on v.id = s.service_id
+      join patient p on p.id = s.patient_id
+      where s.id = ${id} ${
+        own === undefined
+          ? db``
+          : db`and exists (select from appointment a
+              where a.subscription_id = s.id and a.consultant_id = ${own})`
+      }`
+    if (!row) throw new Refusal('not_found')
+    const sessions = await db<Session[]>`
+      select a.id, a.day, a.starts, a.ends, a.consultant_id, c.name as consultant_name,
+        a.slot_id as slot, a.status, a.payment_status, a.price,
+        v.appointment_id is not null as visit_recorded, a.version
+      from appointment a
+      join staff c on c.id = a.consultant_id
+      left join visit v on v.appointment_id = a.id
+      where a.subscription_id = ${id} order by a.day, a.starts`
+    const { patientId, ...subscription } = row
+    await audit(db, { staff, address }, { action: 'read', subject: 'subscription', id, patientId })
+    return { ...subscription, sessions }
+  })
+}

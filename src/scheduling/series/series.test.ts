@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, weekdayOf, type Day, type Weekday } from '../../platform/day/day.ts'
+import { addMinutes, overlaps, type TimeRange } from '../../platform/day/time.ts'
+import type { DayOff } from '../slots/open-slots.ts'
+import {
+  clashesOf,
+  firstSeriesDay,
+  nearestPlaces,
+  planSeries,
+  type SeriesFacts,
+  type WeekSlot,
+} from './series.ts'
+
+// A Tuesday.
+const now = { today: '2026-11-24', time: '09:05' }
+const tomorrow = firstSeriesDay(now.today)
+
+/** Slots of half an hour from 8 on, on every weekday, of two consultants in turn. */
+const week: WeekSlot[] = Array.from({ length: 28 }, (_, index) => {
+  const starts = addMinutes('08:00', (index % 4) * 30)
+  return {
+    id: index + 1,
+    weekday: (Math.floor(index / 4) + 1) as Weekday,
+    starts,
+    ends: addMinutes(starts, 30),
+    consultantId: 1 + (index % 2),
+  }
+})
+
+interface World {
+  daysOff?: (DayOff & { day: Day; consultantId?: number })[]
+  taken?: (TimeRange & { day: Day; consultantId: number })[]
+  busy?: (TimeRange & { day: Day })[]
+}
+
+const factsOf = ({ daysOff = [], taken = [], busy = [] }: World = {}): SeriesFacts => ({
+  dayOf: (consultantId, day) => ({
+    slots: week.filter((slot) => slot.consultantId === consultantId),
+    daysOff: daysOff.filter(
+      (off) =>
+        off.day === day && (off.consultantId === undefined || off.consultantId === consultantId),
+    ),
+    taken: taken.filter((it) => it.day === day && it.consultantId === consultantId),
+  }),
+  patientBusy: (day) => busy.filter((it) => it.day === day),
+  holidayOn: (day) =>
+    daysOff.find((off) => off.day === day && off.consultantId === undefined && !off.part)?.name,
+})
+
+const on = (weekday: Weekday, nth = 0) => week.filter((slot) => slot.weekday === weekday)[nth]!
+const daysOf = (places: { day: Day }[]) => places.map(({ day }) => day)
+const holiday = (day: Day) => ({ day, name: 'Christmas', part: undefined })
+
+describe('a series', () => {
+  it('takes the chosen weekdays in turn until it is full', () => {
+    const slots = [on(1), on(4)]
+    const plan = planSeries({ startDay: tomorrow, sessions: 4, slots }, factsOf(), now)
+    expect(daysOf(plan.sessions)).toEqual(['2026-11-26', '2026-11-30', '2026-12-03', '2026-12-07'])
+    expect(plan.skipped).toEqual([])
+  })
+
+  it('moves on over a holiday, a leave, a taken slot and what the patient has already', () => {
+    const slots = [on(1)]
+    const facts = factsOf({
+      daysOff: [
+        holiday('2026-11-30'),
+        { ...holiday('2026-12-07'), consultantId: 1, part: { starts: '07:00', ends: '12:00' } },
+        { ...holiday('2026-12-14'), consultantId: 2 },
+      ],
+      taken: [{ day: '2026-12-21', consultantId: 1, starts: '08:15', ends: '08:45' }],
+      busy: [{ day: '2026-12-28', starts: '08:00', ends: '08:10' }],
+    })
+    const plan = planSeries({ startDay: tomorrow, sessions: 2, slots }, facts, now)
+    expect(daysOf(plan.sessions)).toEqual(['2026-12-14', '2027-01-04'])
+    expect(plan.skipped.map(({ day, why, holiday: name }) => [day, why, name])).toEqual([
+      ['2026-11-30', 'holiday', 'Christmas'],
+      ['2026-12-07', 'on_leave', null],
+      ['2026-12-21', 'slot_taken', null],
+      ['2026-12-28', 'patient_busy', null],
+    ])
+  })
+
+  it('stays short when its slots are never open, and says of each why', () => {
+    const facts = factsOf()
+    const closed: SeriesFacts = {
+      ...facts,
+      dayOf: (consultantId, day) => ({
+        ...facts.dayOf(consultantId, day),
+        daysOff: [holiday(day)],
+      }),
+    }
+    const plan = planSeries({ startDay: tomorrow, sessions: 2, slots: [on(3)] }, closed, now)
+    expect(plan.sessions).toEqual([])
+    expect(plan.skipped).toHaveLength(53)
+  })
+
+  it('never takes today, whatever start day is asked for', () => {
+    const slots = [on(2)]
+    const plan = planSeries({ startDay: '2026-11-17', sessions: 2, slots }, factsOf(), now)
+    expect(daysOf(plan.sessions)).toEqual(['2026-12-01', '2026-12-08'])
+  })
+})
+
+const aDay = fc.integer({ min: 0, max: 200 }).map((days) => addDays(now.today, days))
+const aRange = fc
+  .tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 8 }))
+  .map(([from, length]) => ({
+    starts: addMinutes('07:30', from * 15),
+    ends: addMinutes('07:30', (from + length) * 15),
+  }))
+const aConsultant = fc.constantFrom(1, 2)
+const aWorld: fc.Arbitrary<Required<World>> = fc.record({
+  daysOff: fc.array(
+    fc.record({
+      day: aDay,
+      name: fc.constant('Off'),
+      part: fc.option(aRange, { nil: undefined }),
+      consultantId: fc.option(aConsultant, { nil: undefined }),
+    }) as fc.Arbitrary<DayOff & { day: Day; consultantId?: number }>,
+    { maxLength: 60 },
+  ),
+  taken: fc.array(
+    fc
+      .record({ day: aDay, consultantId: aConsultant, range: aRange })
+      .map(({ range, ...rest }) => ({ ...rest, ...range })),
+    { maxLength: 60 },
+  ),
+  busy: fc.array(
+    fc.record({ day: aDay, range: aRange }).map(({ day, range }) => ({ day, ...range })),
+    { maxLength: 20 },
+  ),
+})
+const aWish = fc.record({
+  startDay: fc.integer({ min: 1, max: 90 }).map((days) => addDays(now.today, days)),
+  sessions: fc.integer({ min: 2, max: 30 }),
+  slots: fc
+    .uniqueArray(fc.constantFrom(...week), {
+      minLength: 1,
+      maxLength: 7,
+      selector: ({ weekday }) => weekday,
+    })
+    .map((slots) => slots),
+})
+
+describe('any series, over random schedules, holidays and bookings', () => {
+  it('is full, in order, never two on a day, never a holiday, never a taken slot', () => {
+    fc.assert(
+      fc.property(aWish, aWorld, (wish, world) => {
+        const { sessions, skipped } = planSeries(wish, factsOf(world), now)
+        // 200 days of chance are never closed for the whole year that is walked.
+        expect(sessions).toHaveLength(wish.sessions)
+        const days = daysOf(sessions)
+        expect(days).toEqual([...new Set(days)].toSorted())
+        expect(days[0]! >= wish.startDay && days[0]! > now.today).toBe(true)
+        for (const place of sessions) {
+          const chosen = wish.slots.find(({ id }) => id === place.slot)!
+          expect(chosen.weekday).toBe(weekdayOf(place.day))
+          const stands = (it: { day: Day; consultantId?: number }) =>
+            it.day === place.day &&
+            (it.consultantId === undefined || it.consultantId === place.consultantId)
+          expect(
+            world.daysOff.some((off) => stands(off) && (!off.part || overlaps(off.part, place))),
+          ).toBe(false)
+          expect(world.taken.some((it) => stands(it) && overlaps(it, place))).toBe(false)
+          expect(world.busy.some((it) => it.day === place.day && overlaps(it, place))).toBe(false)
+        }
+        // What was moved on from lies between, each for a reason, and no chosen weekday is left out.
+        const walked = [...days, ...daysOf(skipped)].toSorted()
+        const due: Day[] = []
+        for (let day = wish.startDay; day <= days.at(-1)!; day = addDays(day, 1)) {
+          if (wish.slots.some(({ weekday }) => weekday === weekdayOf(day))) due.push(day)
+        }
+        expect(walked).toEqual(due)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('has no clash with the facts that it was planned with', () => {
+    fc.assert(
+      fc.property(aWish, aWorld, (wish, world) => {
+        const facts = factsOf(world)
+        const { sessions } = planSeries(wish, facts, now)
+        expect(clashesOf(sessions, week, facts, now)).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a series that was agreed on', () => {
+  it('names each session that was taken meanwhile, and nothing else', () => {
+    const plan = planSeries(
+      { startDay: tomorrow, sessions: 5, slots: [on(1), on(5)] },
+      factsOf(),
+      now,
+    )
+    const lost = plan.sessions[2]!
+    const facts = factsOf({ taken: [lost] })
+    expect(clashesOf(plan.sessions, week, facts, now)).toEqual([
+      { day: lost.day, slot: lost.slot, why: 'slot_taken' },
+    ])
+  })
+
+  it('has no two sessions of a day, and no slot that the branch does not offer', () => {
+    const [first, second] = [on(1), on(1, 1)]
+    const agreed = [
+      { day: '2026-11-30', slot: first.id },
+      { day: '2026-11-30', slot: second.id },
+      { day: '2026-12-07', slot: 999 },
+      { day: '2026-12-08', slot: first.id },
+    ]
+    expect(clashesOf(agreed, week, factsOf(), now).map(({ why }) => why)).toEqual([
+      'same_day',
+      'slot_not_offered',
+      'slot_not_offered',
+    ])
+  })
+})
+
+describe('the nearest open places', () => {
+  it('are three, nearest by day and then by hour, off the days that the series has', () => {
+    const wanted = { day: '2026-11-30', starts: '08:30' }
+    const taken = week
+      .filter(({ weekday, starts }) => weekday === 1 && starts < '09:00')
+      .map((slot) => ({ ...slot, day: wanted.day }))
+    const used = new Set(['2026-12-01'])
+    const places = nearestPlaces(wanted, used, week, factsOf({ taken }), now)
+    expect(places.map(({ day, starts }) => `${day} ${starts}`)).toEqual([
+      '2026-11-30 09:00',
+      '2026-11-30 09:30',
+      '2026-11-29 08:30',
+    ])
+  })
+
+  it('can always be taken', () => {
+    fc.assert(
+      fc.property(aWorld, aDay, fc.constantFrom(...week), (world, day, { starts }) => {
+        const facts = factsOf(world)
+        const used = new Set([addDays(day, 1)])
+        const places = nearestPlaces({ day, starts }, used, week, facts, now)
+        expect(places.length).toBeLessThanOrEqual(3)
+        for (const place of places) {
+          expect(clashesOf([place], week, facts, now)).toEqual([])
+          expect(used.has(place.day)).toBe(false)
+        }
+      }),
+    )
+  })
+})

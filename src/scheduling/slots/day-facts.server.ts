@@ -1,0 +1,64 @@
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { weekdayOf, type Day } from '../../platform/day/day.ts'
+import type { DayFacts, DayOff, WeeklySlot } from './open-slots.ts'
+
+export interface DayFactsWish {
+  consultant: number
+  branch: number
+  day: Day
+  /** The one slot that is asked about, where the rest of the week does not matter. */
+  slot?: number | undefined
+  /** An appointment that is being moved: its own time does not stand in its way. */
+  except?: number | undefined
+}
+
+export interface DayFactsRow {
+  slots: WeeklySlot[]
+  daysOff: { name: string; starts: string | null; ends: string | null }[]
+  taken: { starts: string; ends: string }[]
+}
+
+/** Reads, in one round trip, all that `open-slots.ts` needs to know of a day. */
+export async function readDayFacts(db: Queryable, wish: DayFactsWish): Promise<DayFacts> {
+  const [row] = await db<DayFactsRow[]>`select ${dayFactsColumns(db, wish)}`
+  return toDayFacts(row!)
+}
+
+/** The facts as columns `slots`, `days_off` and `taken` of any statement, for `toDayFacts`. */
+export const dayFactsColumns = (
+  db: Queryable,
+  { consultant, branch, day, slot, except }: DayFactsWish,
+) => db`
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'weekday', s.weekday,
+      'starts', to_char(s.starts, 'HH24:MI'), 'ends', to_char(s.ends, 'HH24:MI'))), '[]')
+    from slot s
+    join staff c on c.id = s.consultant_id and c.active
+    join branch b on b.id = s.branch_id and b.active
+    where s.consultant_id = ${consultant} and s.branch_id = ${branch}
+      and s.weekday = ${weekdayOf(day)} and s.active
+      ${slot === undefined ? db`` : db`and s.id = ${slot}`}) as slots,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'name', h.name,
+      'starts', to_char(h.starts, 'HH24:MI'), 'ends', to_char(h.ends, 'HH24:MI'))), '[]')
+    from holiday h
+    where (h.branch_id is null or h.branch_id = ${branch})
+      and (h.consultant_id is null or h.consultant_id = ${consultant})
+      and (${day}::date between h.first_day and h.last_day
+        or h.repeats_yearly and to_char(h.first_day, 'MMDD') = ${day.slice(5, 7) + day.slice(8)}))
+    as days_off,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+      'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
+    from appointment a
+    where a.consultant_id = ${consultant} and a.day = ${day} and a.status in ('PE', 'CD')
+      and (a.held_until is null or a.held_until > now())
+      and a.id <> ${except ?? 0}) as taken`
+
+export const toDayFacts = ({ slots, daysOff, taken }: DayFactsRow): DayFacts => ({
+  slots,
+  taken,
+  daysOff: daysOff.map(({ name, starts, ends }): DayOff => ({
+    name,
+    part: starts !== null && ends !== null ? { starts, ends } : undefined,
+  })),
+})

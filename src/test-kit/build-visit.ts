@@ -1,0 +1,24 @@
+import { emptyRecord, type Visit } from '../visits/record/visit.ts'
+
+/** A visit of today before anything was recorded, for screens that are tried without a server. */
+export const aVisit = (day: string, changes: Partial<Visit> = {}): Visit => ({
+  ...emptyRecord,
+  appointment: {
+    id: 41,
+    day,
+    starts: '09:30',
+    ends: '09:45',
+    status: 'PE',
+    price: 600,
+    branchName: 'Koramangala',
+    serviceName: 'General Medicine',
+    consultantName: 'Dr. Anita Deshpande',
+    healthIssues: 'Fever since two days',
+  },
+  patient: { id: 7, name: 'Meena Rao', age: 34, mobile: '9800000001', knownHeight: null },
+  version: 0,
+  drafts: [],
+  takenVitals: null,
+  vitalsVersion: 0,
+  ...changes,
+})

@@ -1,0 +1,75 @@
+import { Tabs } from '@mantine/core'
+import { Suspense, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
+import type { Refusal } from '../../platform/http/problem.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import tabRow from '../../platform/ui/tab-row.module.css'
+import classes from './PatientDetailsScreen.module.css'
+import { TodaysRecord } from '../record/TodaysRecord.tsx'
+import { useReadVisit, VisitProvider } from '../record/use-visit.tsx'
+import { VisitHead } from '../record/VisitHeader.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+
+const HistoryTab = lazyPart(() => import('../history/HistoryTab.tsx'))
+
+type VisitTab = 'today' | 'history'
+
+/** A patient's visit, by the id of its appointment: what is recorded today, and what was before. */
+export default function PatientDetailsScreen() {
+  const t = useText()
+  const id = Number(useParams().id)
+  const { data: visit, error, isFetching, refetch } = useReadVisit(id)
+  const [tab, setTab] = useState<VisitTab>('today')
+  useEffect(() => {
+    if (error && isUnanswered(error)) toast.error(t('visit.errorDetails'))
+  }, [error])
+
+  if (!visit && !error) return <AmbulanceOverlay visible />
+  if (!visit) {
+    return (
+      <div className={classes.failed}>
+        {error && isMissing(error) && <MissingRow title="notFound.appointment" />}
+        {error && !isMissing(error) && (
+          <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <VisitProvider key={visit.appointment.id} visit={visit}>
+      <VisitHead visit={visit} />
+      <Tabs
+        value={tab}
+        onChange={(next) => setTab(next as VisitTab)}
+        keepMountedMode="display-none"
+      >
+        <Tabs.List className={tabRow.row} mb="sm">
+          <Tabs.Tab className={tabRow.tab} value="today">
+            {t('visit.today')}
+          </Tabs.Tab>
+          <Tabs.Tab className={tabRow.tab} value="history">
+            {t('visit.history')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="today">
+          <TodaysRecord />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          {/* Not before it is looked at: each reading of a history is audited. */}
+          {tab === 'history' && (
+            <Suspense fallback={<AmbulanceOverlay visible />}>
+              <HistoryTab appointmentId={visit.appointment.id} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </VisitProvider>
+  )
+}
+
+/** No answer came; a refusal that was answered says why itself. */
+const isUnanswered = ({ code }: Refusal): boolean => code === 'unavailable' || code === 'unexpected'

@@ -1,0 +1,167 @@
+import type { CSSProperties } from 'react'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import classes from './A5Sheet.module.css'
+import { logo } from './logo.ts'
+import { SheetTable } from './SheetTable.tsx'
+import type { Fact, Part, Sheet } from './sheet.ts'
+import { sheetFonts } from './sheet-fonts.tsx'
+import { useSheetPages } from './use-sheet-pages.tsx'
+
+/** A sheet on its A5 papers on the screen, each of which is a page in print. */
+export function A5Sheet({ sheet }: { sheet: Sheet }) {
+  const t = useText()
+  const { ref, pages } = useSheetPages(sheet)
+  const { title, facts, vitals, letter, table } = sheet
+  return (
+    <article
+      ref={ref}
+      className={classes.sheet}
+      style={{ fontFamily: sheetFonts }}
+      aria-label={title}
+    >
+      {pages.map(({ from, to, blankRows, hasEnd, letterScale }, index) => (
+        <section key={index} className={classes.paper}>
+          <div className={classes.top} data-part="head">
+            <p className={classes.pageNumber}>
+              {t('sheet.page', { page: index + 1, pages: pages.length })}
+            </p>
+            <Consultant {...sheet.consultant} />
+            <h2 className={letter ? classes.letterTitle : classes.title}>{title}</h2>
+            <Facts facts={facts} className={classes.facts} />
+          </div>
+          <div className={classes.content}>
+            {index === 0 && vitals.length > 0 && (
+              <div className={classes.vitalsPlace} data-part="vitals">
+                <Facts facts={vitals} className={classes.vitals} />
+              </div>
+            )}
+            {letter && <Letter {...letter} scale={letterScale} />}
+            {table && (
+              <SheetTable
+                columns={table.columns}
+                rows={[
+                  ...table.rows.slice(from, to),
+                  ...Array.from({ length: blankRows }, () => []),
+                ]}
+              />
+            )}
+            {hasEnd && <End {...sheet} />}
+          </div>
+          <Foot {...sheet.branch} />
+        </section>
+      ))}
+    </article>
+  )
+}
+
+function Consultant({ name, degree, contact }: Sheet['consultant']) {
+  return (
+    <>
+      <div className={classes.head}>
+        <svg className={classes.logo} viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true">
+          <rect width={logo.size} height={logo.size} rx={logo.corner} fill={logo.ground} />
+          <path d={logo.cross} fill="#fff" />
+        </svg>
+        <div className={classes.consultant}>
+          <p className={classes.name}>
+            <bdi>{name}</bdi>
+          </p>
+          {degree && <p className={classes.degree}>{degree}</p>}
+        </div>
+        <div className={classes.contact}>
+          {contact.map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className={classes.accent} />
+    </>
+  )
+}
+
+function Facts({ facts, className }: { facts: Fact[]; className: string | undefined }) {
+  return (
+    <dl className={className}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Letter({
+  opening,
+  details,
+  advice,
+  scale,
+}: NonNullable<Sheet['letter']> & { scale: number }) {
+  return (
+    <div
+      className={classes.letter}
+      data-part="letter"
+      style={{ '--scale': scale } as CSSProperties}
+    >
+      <Sentence parts={opening} />
+      <Facts facts={details} className={classes.details} />
+      <Sentence parts={advice} />
+    </div>
+  )
+}
+
+function Sentence({ parts }: { parts: Part[] }) {
+  return (
+    <p>
+      {parts.map(({ text, strong }, index) =>
+        strong ? (
+          <strong key={index}>
+            <bdi>{text}</bdi>
+          </strong>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
+function End({ followUp, signature }: Pick<Sheet, 'followUp' | 'signature'>) {
+  return (
+    <div className={classes.end} data-part="end">
+      {followUp && (
+        <p className={classes.followUp}>
+          <span>{followUp.label}:</span>
+          {followUp.value ? <strong>{followUp.value}</strong> : <span className={classes.blank} />}
+        </p>
+      )}
+      <div className={classes.signature}>
+        {signature.map((line, index) => (
+          <p key={line}>{index === 0 ? <strong>{line}</strong> : line}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Foot({ name, lines }: Sheet['branch']) {
+  return (
+    <footer className={classes.foot} data-part="foot">
+      <div className={classes.footLines}>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        {lines.map((line) => (
+          <p key={line} dir="auto">
+            {line}
+          </p>
+        ))}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { someMedicine } from '../../test-kit/visits.server.ts'
+import type { Sheet } from './sheet.ts'
+import { textsIn } from './sheet-translator.server.ts'
+import { sheetsOf } from './build-sheets.ts'
+import type { SheetFacts } from './sheets.ts'
+
+const t = textsIn('en')
+
+const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
+  consultant: {
+    name: 'Dr. Anita Deshpande',
+    degree: 'MBBS MD (Medicine)',
+    mobile: '9886012345',
+    registrationNumber: 'KMC-DEMO-10423',
+  },
+  branch: { name: 'Koramangala, Bengaluru', address: '214, 80 Feet Road', phone: '080 4000 0101' },
+  patient: { name: 'Lata Mangesh', age: 34 },
+  day: '2026-11-24',
+  systolic: 128,
+  diastolic: 82,
+  fasting: 98,
+  pp: 141.5,
+  weight: 72.4,
+  bmi: 24.1,
+  followUpDay: '2026-12-01',
+  prescription: [],
+  tests: [],
+  certificates: [],
+  ...changes,
+})
+
+const medicines = (count: number) => Array.from({ length: count }, () => someMedicine)
+const certificate = {
+  issueDay: '2026-11-24',
+  startDay: '2026-11-23',
+  totalLeaveDays: 3,
+  diagnosis: 'Viral fever',
+}
+const only = ([sheet]: Sheet[]): Sheet => sheet!
+const prescription = (changes: Partial<SheetFacts>) =>
+  only(sheetsOf('prescription', facts(changes), t))
+const sentence = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
+
+describe('the prescription', () => {
+  it('has a row for each medicine, numbered from one', () => {
+    const serials = (count: number) =>
+      prescription({ prescription: medicines(count) }).table!.rows.map(([serial]) => serial?.text)
+    expect(serials(2)).toEqual(['1', '2'])
+    expect(serials(40)).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
+  })
+
+  it('ticks the doses that are taken and no other', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (morning, afternoon, evening) => {
+        const { columns, rows } = prescription({
+          prescription: [{ ...someMedicine, morning, afternoon, evening }],
+        }).table!
+        const doses = columns.flatMap(({ group }, index) => (group ? [rows[0]![index]!.tick] : []))
+        const yes = (taken: boolean) => (taken ? 'Yes' : undefined)
+        expect(doses).toEqual([yes(morning), yes(afternoon), yes(evening)])
+      }),
+    )
+  })
+
+  it('has the columns of the specification, the three doses under one title', () => {
+    const { columns } = prescription({ prescription: medicines(1) }).table!
+    expect(columns.map(({ title, group = '' }) => `${group} ${title}`.trim())).toEqual([
+      'Sr. No.',
+      'Medicine Name',
+      'Timing',
+      'Dosage Morning',
+      'Dosage Afternoon',
+      'Dosage Evening',
+      'Days',
+    ])
+  })
+
+  it('says amount, unit, timing and days, and of a liquid how much of it a day', () => {
+    const liquid = { ...someMedicine, medicine: 'Ambroxol syrup', amount: 5, unit: 'ml' as const }
+    const { rows } = prescription({
+      prescription: [
+        someMedicine,
+        { ...liquid, liquidPerDay: 15, timing: 'Before Food', days: 7 },
+        { ...someMedicine, medicine: 'Levothyroxine', amount: 0.025 },
+      ],
+    }).table!
+    expect(rows[0]![1]).toEqual({ text: 'Paracetamol 500\u00a0mg' })
+    expect([rows[0]![2], rows[0]!.at(-1)]).toEqual([{ text: 'After Food' }, { text: '5' }])
+    expect(rows[1]![1]).toEqual({ text: 'Ambroxol syrup 5\u00a0ml', note: '15 ml a day' })
+    expect([rows[1]![2], rows[1]!.at(-1)]).toEqual([{ text: 'Before Food' }, { text: '7' }])
+    expect(rows[2]![1]).toEqual({ text: 'Levothyroxine 0.025\u00a0mg' })
+  })
+
+  it('keeps amount and unit in their order after an Arabic name', () => {
+    const { rows } = prescription({
+      prescription: [{ ...someMedicine, medicine: 'باراسيتامول' }],
+    }).table!
+    expect(rows[0]![1]).toEqual({ text: 'باراسيتامول \u2066500\u00a0mg\u2069' })
+  })
+
+  it('says whose it is and of which day', () => {
+    const { consultant, facts: whose, branch, signature, followUp } = prescription({})
+    expect(consultant).toEqual({
+      name: 'Dr. Anita Deshpande',
+      degree: 'MBBS MD (Medicine)',
+      contact: ['Contact: +91 9886012345', 'Reg. No.: KMC-DEMO-10423'],
+    })
+    expect(whose.map(({ value }) => value)).toEqual(['Lata Mangesh', '34 years', '24-11-2026'])
+    expect(followUp).toEqual({ label: 'Follow-up date', value: '01-12-2026' })
+    expect(signature).toEqual(['Dr. Anita Deshpande'])
+    expect(branch).toEqual({
+      name: 'Koramangala, Bengaluru',
+      lines: ['214, 80 Feet Road', 'Phone: 080 4000 0101'],
+    })
+  })
+
+  it('leaves out what the register does not know of the consultant', () => {
+    const consultant = { name: 'Asha Rao', degree: null, mobile: null, registrationNumber: null }
+    const sheet = prescription({ consultant })
+    expect(sheet.consultant).toEqual({ name: 'Asha Rao', degree: null, contact: [] })
+    expect(sheet.signature).toEqual(['Dr. Asha Rao'])
+  })
+
+  it('says the age of an infant as a clinic would', () => {
+    const ageOf = (age: number) => prescription({ patient: { name: 'Lata', age } }).facts[1]!.value
+    expect([0, 1, 2].map(ageOf)).toEqual(['Under 1 year', '1 year', '2 years'])
+  })
+
+  it('shows what was measured, and a dash for what was not', () => {
+    const values = (changes: Partial<SheetFacts>) =>
+      prescription(changes).vitals.map(({ value }) => value)
+    expect(values({})).toEqual(['128/82 mmHg', '98 mg/dl', '141.5 mg/dl', '72.4 kg', '24.1'])
+    const nothing = {
+      systolic: null,
+      diastolic: null,
+      fasting: null,
+      pp: null,
+      weight: null,
+      bmi: null,
+    }
+    expect(values(nothing)).toEqual(['—', '—', '—', '—', '—'])
+    expect(values({ diastolic: null })[0]).toBe('128/— mmHg')
+    expect(values({ systolic: 0, fasting: 0 }).slice(0, 2)).toEqual(['0/82 mmHg', '0 mg/dl'])
+  })
+
+  it('leaves room to write a follow-up date in where none was set', () => {
+    expect(prescription({ followUpDay: null }).followUp).toEqual({
+      label: 'Follow-up date',
+      value: '',
+    })
+  })
+})
+
+describe('the recommended tests', () => {
+  const sheet = only(
+    sheetsOf(
+      'recommendedtests',
+      facts({
+        tests: [
+          { type: 'Lab', id: 1, name: 'Complete Blood Count (CBC)' },
+          { type: 'Radiology', id: 1, name: 'X-Ray' },
+        ],
+      }),
+      t,
+    ),
+  )
+
+  it('have the header of a prescription, but no vitals', () => {
+    expect(sheet.consultant).toEqual(prescription({}).consultant)
+    expect(sheet.facts).toEqual(prescription({}).facts)
+    expect(sheet.vitals).toEqual([])
+    expect(sheet.followUp?.value).toBe('01-12-2026')
+  })
+
+  it('are listed with their type', () => {
+    const { columns, rows } = sheet.table!
+    expect(columns.map(({ title }) => title)).toEqual(['Sr. No.', 'Test name', 'Test Type'])
+    expect(rows.map((cells) => cells.map(({ text }) => text))).toEqual([
+      ['1', 'Complete Blood Count (CBC)', 'Lab'],
+      ['2', 'X-Ray', 'Radiology'],
+    ])
+  })
+})
+
+describe('the leave certificate', () => {
+  const certificates = (...changes: Partial<typeof certificate>[]) =>
+    sheetsOf(
+      'certificate',
+      facts({ certificates: changes.map((change) => ({ ...certificate, ...change })) }),
+      t,
+    )
+
+  it('is a sheet of its own for each that was given', () => {
+    const sheets = certificates({}, { diagnosis: 'Sprain' })
+    expect(sheets.map(({ letter }) => letter!.details[0]!.value)).toEqual(['Viral fever', 'Sprain'])
+  })
+
+  it('says who, why, how long and from when, and tells to refrain from work', () => {
+    const { title, facts: dated, letter, table, followUp, vitals } = only(certificates({}))
+    expect(title).toBe('Medical Leave Certificate')
+    expect(dated).toEqual([
+      { label: 'Patient', value: 'Lata Mangesh' },
+      { label: 'Date of issue', value: '24/11/2026' },
+    ])
+    expect(sentence(letter!.opening)).toContain('Mr./Mrs. Lata Mangesh')
+    expect(letter!.details.map(({ value }) => value)).toEqual([
+      'Viral fever',
+      '3 days',
+      '23/11/2026',
+    ])
+    expect(sentence(letter!.advice)).toContain(
+      'refrain from work for 3 days, from 23/11/2026 up to and including 25/11/2026.',
+    )
+    expect([table, followUp, vitals]).toEqual([null, null, []])
+  })
+
+  it('of one day says one day', () => {
+    const { letter } = only(certificates({ totalLeaveDays: 1 }))
+    expect(letter!.details[1]!.value).toBe('1 day')
+    expect(sentence(letter!.advice)).toContain('refrain from work for 1 day, on 23/11/2026.')
+  })
+
+  it('carries the registration number with the signature', () => {
+    const { signature, consultant } = only(certificates({}))
+    expect(signature).toEqual(['Dr. Anita Deshpande', 'Reg. No.: KMC-DEMO-10423'])
+    expect(consultant.contact).toEqual(['Contact: +91 9886012345'])
+  })
+
+  it('sets the name apart from its sentence, whatever signs somebody typed into it', () => {
+    const name = 'محمد \u2067عبد\u2069 {{patient}} $t(sheet.yes)'
+    const [sheet] = sheetsOf(
+      'certificate',
+      facts({ patient: { name, age: 40 }, certificates: [certificate] }),
+      t,
+    )
+    const strong = sheet!.letter!.opening.filter((part) => part.strong)
+    expect(strong).toEqual([{ text: 'Mr./Mrs. محمد عبد {{patient}} $t(sheet.yes)', strong: true }])
+  })
+})

@@ -1,0 +1,41 @@
+import { fastify } from 'fastify'
+import { expect, it } from 'vitest'
+import { Refusal } from '../../platform/http/problem.ts'
+import { openSheetPrinter } from './sheet-printer.server.ts'
+import type { SheetFacts } from './sheets.ts'
+
+const facts: SheetFacts = {
+  consultant: { name: 'Dr. Rao', degree: null, mobile: null, registrationNumber: null },
+  branch: { name: 'Koramangala', address: '80 Feet Road', phone: '080 4000 0101' },
+  patient: { name: 'Lata Mangesh', age: 34 },
+  day: '2026-11-24',
+  systolic: null,
+  diastolic: null,
+  fasting: null,
+  pp: null,
+  weight: null,
+  bmi: null,
+  followUpDay: null,
+  prescription: [],
+  tests: [{ type: 'Lab', id: 1, name: 'Blood Sugar Test' }],
+  certificates: [],
+}
+
+it('prints one after the other, and tells who is too many to wait', async () => {
+  const printer = openSheetPrinter(fastify().log)
+  const printed = await Promise.allSettled(
+    Array.from({ length: 30 }, () =>
+      printer.print({ kind: 'recommendedtests', facts, locale: 'en' }),
+    ),
+  )
+  await printer.close()
+  const files = printed.filter((it) => it.status === 'fulfilled')
+  const refused = printed.filter((it) => it.status === 'rejected')
+  expect(files.length).toBeGreaterThanOrEqual(20)
+  expect(new TextDecoder().decode(files[0]!.value.subarray(0, 5))).toBe('%PDF-')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(Refusal)
+    expect((reason as Refusal).code).toBe('too_many_requests')
+  }
+})

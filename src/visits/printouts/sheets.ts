@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { contract } from '../../access/permissions/contract.ts'
+import { daySchema } from '../../platform/day/day.ts'
+import { locales, type Locale } from '../../platform/i18n/locales.ts'
+import { idInAddress } from '../../platform/http/id.ts'
+import {
+  certificateSchema,
+  withdrawnCertificateSchema,
+} from '../record/certificates/certificates.ts'
+import { prescriptionItemSchema } from '../record/prescription/prescription.ts'
+import { recommendedTestSchema } from '../record/tests/recommended-tests.ts'
+import { visitDetailsSchema } from '../record/details/visit-details.ts'
+
+/** What of a visit can be printed, by the name that it has in addresses and file names. */
+const sheetKinds = ['prescription', 'recommendedtests', 'certificate'] as const
+export type SheetKind = (typeof sheetKinds)[number]
+
+/** What a sheet is made of. Of the three lists only the one that was asked for is filled. */
+const sheetFactsSchema = z.object({
+  /** The appointment's own consultant, whoever prints. */
+  consultant: z.object({
+    name: z.string(),
+    degree: z.string().nullable(),
+    mobile: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+  }),
+  branch: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  patient: z.object({
+    name: z.string(),
+    /** Years, on the day of the appointment. */
+    age: z.int(),
+  }),
+  /** The day of the appointment. */
+  day: daySchema,
+  ...visitDetailsSchema.pick({
+    systolic: true,
+    diastolic: true,
+    fasting: true,
+    pp: true,
+    weight: true,
+    bmi: true,
+    followUpDay: true,
+  }).shape,
+  prescription: z.array(prescriptionItemSchema),
+  tests: z.array(recommendedTestSchema),
+  certificates: z.array(certificateSchema),
+})
+export type SheetFacts = z.output<typeof sheetFactsSchema>
+
+const params = z.strictObject({ kind: z.enum(sheetKinds), id: idInAddress })
+
+export const readSheet = contract({
+  method: 'GET',
+  url: '/api/sheets/:kind/:id',
+  summary: "What a visit's printed sheet says; the treating consultant and Admins only",
+  params,
+  answer: sheetFactsSchema.extend({
+    /** They are shown beside the certificates that count, and never printed. */
+    withdrawnCertificates: z.array(withdrawnCertificateSchema),
+  }),
+})
+
+export const downloadSheet = contract({
+  method: 'GET',
+  url: '/api/sheets/:kind/:id/pdf',
+  summary: 'The same sheet as a PDF file of A5 pages',
+  params,
+  /** The reader's language. */
+  query: z.strictObject({ locale: z.enum(Object.keys(locales) as Locale[]).default('en') }),
+  answer: z.file(),
+  fileType: 'application/pdf',
+})

@@ -1,0 +1,24 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { usePresence } from './use-presence.tsx'
+import { useVisit } from './use-visit.tsx'
+
+/** Tells that the visit is open, or was saved, in another window. */
+export function WindowsNote() {
+  const t = useText()
+  const { reload } = useVisit()
+  const { others, savedElsewhere } = usePresence()
+  if (!savedElsewhere && others === 0) return null
+  return (
+    <Alert role="status" color="orange" variant="outline" mb="sm" py="xs">
+      <Group gap="sm">
+        {t(savedElsewhere ? 'visit.savedElsewhere' : 'visit.openElsewhere')}
+        {savedElsewhere && (
+          <Button size="compact-sm" variant="default" onClick={() => void reload().catch(() => {})}>
+            {t('visit.showSaved')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,136 @@
+import { Alert, Button, Group, Tabs } from '@mantine/core'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { problemText } from '../../platform/http/problem-message-key.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { StepTrail } from '../../platform/ui/StepList.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { DetailsForm } from './details/DetailsForm.tsx'
+import { PartFrame } from './PartFrame.tsx'
+import classes from './TodaysRecord.module.css'
+import { useCertificatesPart } from './certificates/use-certificates-part.tsx'
+import { useDetailsPart } from './details/use-details-part.tsx'
+import { usePrescriptionPart } from './prescription/use-prescription-part.tsx'
+import { useTestsPart } from './tests/use-tests-part.tsx'
+import { useVisit } from './use-visit.tsx'
+import { VisitSummary } from './VisitSummary.tsx'
+import { WindowsNote } from './OtherWindowsNote.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+
+// The second step comes while the first one is filled in.
+const PrescriptionForm = lazyPart(() => import('./prescription/PrescriptionForm.tsx'))
+const TestsForm = lazyPart(() => import('./tests/TestsForm.tsx'))
+const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.tsx'))
+
+type VisitStep = 'details' | 'medicine' | 'summary'
+type MedicineTab = 'prescription' | 'tests' | 'certificates'
+
+/** The visit in three steps. All that is typed lives here, whichever of them is in view. */
+export function TodaysRecord() {
+  const t = useText()
+  const { visit, readOnly, refusal, reload } = useVisit()
+  const [step, setStep] = useState<VisitStep>('details')
+  const [tab, setTab] = useState<MedicineTab>('prescription')
+  // Save has become Continue, until something is typed or Back is pressed.
+  const [saved, setSaved] = useState(visit.details !== null)
+  const details = useDetailsPart()
+  const prescription = usePrescriptionPart()
+  const tests = useTestsPart()
+  const certificates = useCertificatesPart()
+
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) panel.current?.focus()
+    shown.current = step
+  }, [step])
+
+  const goTo = (next: VisitStep) => {
+    if (next === 'details') setSaved(false)
+    setStep(next)
+  }
+  const open = (next: MedicineTab) => {
+    setTab(next)
+    reload().catch(() =>
+      toast.error(t(next === 'certificates' ? 'visit.errorCertificates' : 'visit.errorDetails')),
+    )
+  }
+
+  return (
+    <>
+      <WindowsNote />
+      {readOnly && (
+        <Alert color="gray" variant="outline" mb="sm" py="xs">
+          {t(refusal ? problemText(refusal) : 'visit.readOnly')}
+        </Alert>
+      )}
+      <StepTrail
+        label={t('visit.steps')}
+        steps={[
+          { key: 'details', title: t('visit.stepDetails') },
+          { key: 'medicine', title: t('visit.stepMedicine') },
+          { key: 'summary', title: t('visit.stepSummary') },
+        ]}
+        current={step}
+        onGoBackTo={goTo}
+      />
+      <div ref={panel} tabIndex={-1} className={classes.panel}>
+        {step === 'details' && (
+          <PartFrame part={details}>
+            <DetailsForm
+              part={details}
+              saved={saved && !details.dirty}
+              onSaved={() => setSaved(true)}
+              onContinue={() => goTo('medicine')}
+            />
+          </PartFrame>
+        )}
+        {step === 'medicine' && (
+          <Suspense fallback={<AmbulanceOverlay visible />}>
+            <Tabs value={tab} onChange={(next) => open(next as MedicineTab)} keepMounted={false}>
+              <Tabs.List mb="sm" className={classes.tabs}>
+                <Tabs.Tab value="prescription">{t('visit.partPrescription')}</Tabs.Tab>
+                <Tabs.Tab value="tests">{t('visit.partTests')}</Tabs.Tab>
+                <Tabs.Tab value="certificates">{t('visit.partCertificates')}</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="prescription">
+                <PartFrame part={prescription}>
+                  <PrescriptionForm part={prescription} />
+                </PartFrame>
+              </Tabs.Panel>
+              <Tabs.Panel value="tests">
+                <PartFrame part={tests}>
+                  <TestsForm part={tests} />
+                </PartFrame>
+              </Tabs.Panel>
+              <Tabs.Panel value="certificates">
+                <PartFrame part={certificates}>
+                  <CertificatesForm part={certificates} />
+                </PartFrame>
+              </Tabs.Panel>
+            </Tabs>
+          </Suspense>
+        )}
+        {step === 'summary' && (
+          <VisitSummary
+            unsaved={{
+              prescription: prescription.dirty,
+              tests: tests.dirty,
+              certificates: certificates.dirty,
+            }}
+          />
+        )}
+        {step !== 'details' && (
+          <Group justify="space-between" mt="md">
+            <Button variant="default" onClick={() => goTo('details')}>
+              {t('visit.back')}
+            </Button>
+            {step === 'medicine' && (
+              <Button onClick={() => goTo('summary')}>{t('visit.continue')}</Button>
+            )}
+          </Group>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { useVisit } from './use-visit.tsx'
+import classes from './VisitSummary.module.css'
+
+interface VisitSummaryProps {
+  /** What was typed of each sheet and not saved. */
+  unsaved: { prescription: boolean; tests: boolean; certificates: boolean }
+}
+
+/** The third step: what the patient takes home, each sheet once its part is filled. */
+export function VisitSummary({ unsaved }: VisitSummaryProps) {
+  const t = useText()
+  const { visit } = useVisit()
+  const { prescription, tests, certificates, appointment } = visit
+  const sheets = [
+    {
+      path: paths.prescriptionSheet,
+      title: t('visit.partPrescription'),
+      open: t('visit.openPrescription'),
+      count: prescription.length,
+      counted: t('visit.medicines', { count: prescription.length }),
+      unsaved: unsaved.prescription,
+    },
+    {
+      path: paths.testsSheet,
+      title: t('visit.partTests'),
+      open: t('visit.openTests'),
+      count: tests.length,
+      counted: t('visit.testsCount', { count: tests.length }),
+      unsaved: unsaved.tests,
+    },
+    {
+      path: paths.certificateSheet,
+      title: t('visit.partCertificates'),
+      open: t('visit.openCertificates'),
+      count: certificates.length,
+      counted: t('visit.certificatesCount', { count: certificates.length }),
+      unsaved: unsaved.certificates,
+    },
+  ]
+  return (
+    <>
+      <Text c="dimmed" size="sm" mb="sm">
+        {t('visit.summaryHint')}
+      </Text>
+      <ul className={classes.sheets}>
+        {sheets.map((sheet) => {
+          const filled = sheet.count > 0
+          const target = filled
+            ? {
+                component: 'a' as const,
+                href: pathWithId(sheet.path, appointment.id),
+                target: '_blank',
+                rel: 'noopener',
+              }
+            : { disabled: true }
+          return (
+            <li key={sheet.path} className={classes.sheet}>
+              <Title order={2} size="h5">
+                {sheet.title}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {filled ? sheet.counted : t('visit.nothingYet')}
+              </Text>
+              {sheet.unsaved && (
+                <Text size="sm" fw={600}>
+                  {t('visit.notSaved')}
+                </Text>
+              )}
+              <Button
+                {...target}
+                mt="xs"
+                variant="default"
+                rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+              >
+                {sheet.open}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

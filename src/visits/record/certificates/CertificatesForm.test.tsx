@@ -1,0 +1,266 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readClinicClock } from '../../../platform/clock/clinic-clock.tsx'
+import type { Role } from '../../../access/permissions/access.ts'
+import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
+import { addDays, showDay } from '../../../platform/day/day.ts'
+import { aVisit } from '../../../test-kit/build-visit.ts'
+import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
+import type { Certificate } from './certificates.ts'
+import CertificatesForm from './CertificatesForm.tsx'
+import { useCertificatesPart } from './use-certificates-part.tsx'
+import type { VisitDetails } from '../details/visit-details.ts'
+
+const path = '/api/visits/41/certificates'
+const { today } = readClinicClock()
+const issued: Certificate = {
+  issueDay: today,
+  startDay: addDays(today, 5),
+  totalLeaveDays: 3,
+  diagnosis: 'Dengue',
+}
+
+let server: VisitServer
+
+beforeEach(() => {
+  server = serverWith([])
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const serverWith = (certificates: Certificate[]) =>
+  new VisitServer(
+    aVisit(today, {
+      certificates,
+      details: { illness: 'Viral fever' } as VisitDetails,
+      version: 1,
+    }),
+    ({ certificates }) => ({ certificates: certificates as Certificate[] }),
+  )
+
+function Part() {
+  return <CertificatesForm part={useCertificatesPart()} />
+}
+const open = (role?: Role) => openVisitPart(server, <Part />, role)
+type User = Awaited<ReturnType<typeof open>>
+
+const cards = () => screen.queryAllByRole('group', { name: /^Certificate \d/ })
+const field = (name: RegExp, number = 1) =>
+  within(cards()[number - 1]!).getByLabelText<HTMLInputElement>(name)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const add = (user: User) => user.click(button('Add certificate'))
+
+describe('a certificate', () => {
+  it('begins with today and with the illness, its days to be typed', async () => {
+    const user = await open()
+    expect(cards()).toHaveLength(0)
+    await add(user)
+    expect(field(/^Issue date/).value).toBe(showDay(today))
+    expect(field(/^Start date/).value).toBe(showDay(today))
+    expect(field(/^Total leave days/).value).toBe('')
+    expect(field(/^Diagnosis/).value).toBe('Viral fever')
+    expect(document.activeElement).toBe(field(/^Total leave days/))
+  })
+
+  it.each([/^Issue date/, /^Start date/])('is not saved while %s holds no day', async (name) => {
+    const user = await open()
+    await add(user)
+    await user.keyboard('3')
+    await user.clear(field(name))
+    await user.type(field(name), '31-02-2026')
+    await user.click(button('Save'))
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(field(name).value).toBe('31-02-2026')
+    expect(server.saved).toEqual([])
+  })
+
+  it('is sent as it was typed, with another one', async () => {
+    const user = await open()
+    await add(user)
+    await user.keyboard('3')
+    await add(user)
+    await user.keyboard('10')
+    await user.clear(field(/^Start date/, 2))
+    await user.type(field(/^Start date/, 2), showDay(addDays(today, 3)))
+    await user.clear(field(/^Diagnosis/, 2))
+    await user.type(field(/^Diagnosis/, 2), 'Dengue')
+    await user.click(button('Save'))
+    await screen.findByText('Certificates saved successfully.')
+    const first = { issueDay: today, startDay: today, totalLeaveDays: 3, diagnosis: 'Viral fever' }
+    const startDay = addDays(today, 3)
+    expect(server.saved).toEqual([
+      {
+        path,
+        body: {
+          version: 1,
+          certificates: [first, { ...first, startDay, totalLeaveDays: 10, diagnosis: 'Dengue' }],
+        },
+      },
+    ])
+  })
+
+  it('tells when the leave ends', async () => {
+    server = serverWith([issued])
+    const user = await open()
+    expect(screen.getByText(`Leave until ${showDay(addDays(today, 7))}`)).toBeTruthy()
+    await user.clear(field(/^Total leave days/))
+    expect(screen.queryByText(/^Leave until/)).toBeNull()
+  })
+
+  it.each([
+    [/^Total leave days/, '', 'Total leave days are required.'],
+    [/^Total leave days/, '0', 'Leave days must be at least 1.'],
+    [/^Total leave days/, '366', 'This value is too large.'],
+    [/^Diagnosis/, '', 'Diagnosis is required.'],
+  ])('with %s of "%s" is not sent; the field says: %s', async (name, typed, sentence) => {
+    server = serverWith([issued])
+    const user = await open()
+    await user.clear(field(name))
+    if (typed) await user.type(field(name), typed)
+    await user.click(button('Save'))
+    const told = await screen.findByText(sentence)
+    expect(field(name).getAttribute('aria-describedby')).toContain(told.id)
+    await waitFor(() => expect(document.activeElement).toBe(field(name)))
+    expect(server.saved).toEqual([])
+  })
+
+  it.each([
+    ['issueDay', /^Issue date/, 'certificate.issueDayRequired', 'Issue date is required.'],
+    ['startDay', /^Start date/, 'certificate.startDayRequired', 'Start date is required.'],
+    ['diagnosis', /^Diagnosis/, 'certificate.diagnosisRequired', 'Diagnosis is required.'],
+  ])("shows the server's complaint about its %s there", async (part, name, key, sentence) => {
+    server = serverWith([issued, issued])
+    const fields = { [`certificates.1.${part}`]: key }
+    server.refuses[path] = { code: 'invalid_input', fields }
+    const user = await open()
+    await user.click(button('Save'))
+    const told = await screen.findByText(sentence)
+    expect(field(name, 2).getAttribute('aria-describedby')).toContain(told.id)
+  })
+})
+
+describe('the certificates', () => {
+  it('are at least one: without any, Save says so and sends nothing', async () => {
+    const user = await open()
+    await add(user)
+    await user.click(button('Remove certificate 1'))
+    expect(document.activeElement).toBe(button('Add certificate'))
+    await user.click(button('Save'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Please add at least one certificate before submitting.')
+    expect(server.saved).toEqual([])
+    await add(user)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keep the text of the others when one is removed', async () => {
+    const user = await open()
+    for (const number of [1, 2, 3]) {
+      await add(user)
+      await user.clear(field(/^Diagnosis/, number))
+      await user.type(field(/^Diagnosis/, number), 'ABC'[number - 1]!)
+    }
+    await user.click(button('Remove certificate 2'))
+    expect([1, 2].map((number) => field(/^Diagnosis/, number).value)).toEqual(['A', 'C'])
+    expect(document.activeElement).toBe(field(/^Total leave days/, 2))
+  })
+
+  it('are at most ten', async () => {
+    server = serverWith(Array.from({ length: 10 }, () => issued))
+    await open()
+    expect(button('Add certificate').disabled).toBe(true)
+  })
+
+  it('that could not be saved stay as they were typed', async () => {
+    server.refuses[path] = { code: 'unexpected' }
+    const user = await open()
+    await add(user)
+    await user.keyboard('3')
+    await user.click(button('Save'))
+    await screen.findByText(/^Something went wrong on our side/)
+    expect(field(/^Total leave days/).value).toBe('3')
+    server.refuses = {}
+    await user.click(button('Save'))
+    await screen.findByText('Certificates saved successfully.')
+  })
+})
+
+describe('a saved certificate', () => {
+  const openTwo = async () => {
+    server = serverWith([issued, { ...issued, diagnosis: 'Flu' }])
+    return open()
+  }
+
+  it('is not removed, but withdrawn with a reason', async () => {
+    const user = await openTwo()
+    expect(screen.queryByRole('button', { name: /^Remove certificate/ })).toBeNull()
+    await user.click(button('Withdraw certificate 2'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this certificate?' }))
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await dialog.findByText('A reason is required.')
+    expect(server.posted).toEqual([])
+    await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
+    server.visit = {
+      ...server.visit,
+      version: 2,
+      certificates: [issued],
+      withdrawnCertificates: [
+        {
+          ...issued,
+          diagnosis: 'Flu',
+          withdrawnDay: today,
+          withdrawnBy: 'Dr. Anita',
+          reason: 'Wrong person',
+        },
+      ],
+    }
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('The certificate was withdrawn.')
+    expect(server.posted).toEqual([
+      { path: `${path}/withdraw`, body: { version: 1, number: 2, reason: 'Wrong person' } },
+    ])
+    const list = within(await screen.findByRole('region', { name: 'Withdrawn certificates' }))
+    list.getByText('Flu')
+    list.getByText(`Withdrawn on ${showDay(today)} by Dr. Anita: Wrong person`)
+    await waitFor(() => expect(cards()).toHaveLength(1))
+  })
+
+  it('waits for what was typed beside it to be saved', async () => {
+    const user = await openTwo()
+    await user.type(field(/^Diagnosis/, 1), ' fever')
+    await user.click(button('Withdraw certificate 2'))
+    await screen.findByText(/^Please save the certificates first/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that says why stays in the dialog when the server refuses', async () => {
+    const user = await openTwo()
+    await user.click(button('Withdraw certificate 1'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
+    server.refuses[`${path}/withdraw`] = { code: 'visit_changed' }
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect((await dialog.findByRole('alert')).textContent).not.toBe('')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong person')
+  })
+})
+
+describe('an Admin', () => {
+  it('reads a certificate and can change nothing', async () => {
+    server = serverWith([issued])
+    await open('Admin')
+    expect(field(/^Diagnosis/).value).toBe('Dengue')
+    expect(field(/^Diagnosis/).closest('fieldset')!.disabled).toBe(true)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('reads that none was issued', async () => {
+    await open('Admin')
+    expect(screen.getByText('No certificate was issued.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,129 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useText } from '../../../platform/i18n/i18n.tsx'
+import { NumberField } from '../../../platform/ui/NumberField.tsx'
+import { filledBy } from './medicine-choice.ts'
+import { MedicineField } from './MedicineField.tsx'
+import { doseUnits, timings, type DoseUnit } from './prescription.ts'
+import { PrescriptionDoses } from './PrescriptionDoses.tsx'
+import classes from './PrescriptionRow.module.css'
+import type { PrescriptionPart } from './use-prescription-part.tsx'
+
+interface PrescriptionRowProps {
+  form: PrescriptionPart['form']
+  index: number
+  /** Undefined where the row cannot be removed. */
+  onRemove: (() => void) | undefined
+  /** Undefined where no row can be added here. */
+  onAdd: (() => void) | undefined
+}
+
+/** One medicine of the prescription: a line on a desk's screen, a card on a phone. */
+export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRowProps) {
+  const t = useText()
+  const path = `items.${index}` as const
+  const { medicine, unit } = form.values.items[index]!
+  const number = index + 1
+
+  const fill = (fields: object) => {
+    for (const [name, value] of Object.entries(fields)) form.setFieldValue(`${path}.${name}`, value)
+  }
+  const chooseUnit = (unit: DoseUnit) => fill({ unit, ...(unit !== 'ml' && { liquidPerDay: '' }) })
+
+  return (
+    <div className={classes.row} role="group" aria-label={t('prescription.row', { number })}>
+      <span className={classes.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={classes.medicine}>
+        <MedicineField
+          {...form.getInputProps(`${path}.medicine`)}
+          {...labelled}
+          value={medicine}
+          onPick={(picked) => fill(filledBy(picked))}
+          label={t('prescription.medicine')}
+          required
+          data-first
+        />
+      </div>
+      <div className={classes.amount}>
+        <NumberField
+          {...form.getInputProps(`${path}.amount`)}
+          {...labelled}
+          label={t('prescription.amount')}
+          required
+        />
+      </div>
+      <div className={classes.unit}>
+        <NativeSelect
+          {...form.getInputProps(`${path}.unit`)}
+          {...labelled}
+          onChange={({ currentTarget }) => chooseUnit(currentTarget.value as DoseUnit)}
+          label={t('prescription.unit')}
+          required
+          data={doseUnits.map((it) => it)}
+        />
+      </div>
+      <PrescriptionDoses form={form} index={index} className={classes.doses} />
+      <div className={classes.days}>
+        <NumberField
+          {...form.getInputProps(`${path}.days`)}
+          {...labelled}
+          inputMode="numeric"
+          label={t('prescription.days')}
+          required
+        />
+      </div>
+      <div className={classes.timing}>
+        <NativeSelect
+          {...form.getInputProps(`${path}.timing`)}
+          {...labelled}
+          label={t('prescription.timing')}
+          data={[
+            { value: timings[0], label: t('prescription.beforeFood') },
+            { value: timings[1], label: t('prescription.afterFood') },
+          ]}
+        />
+      </div>
+      {unit === 'ml' && (
+        <div className={classes.liquid}>
+          <NumberField
+            {...form.getInputProps(`${path}.liquidPerDay`)}
+            {...labelled}
+            label={t('prescription.liquidPerDay')}
+          />
+        </div>
+      )}
+      {onRemove && (
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('prescription.remove', { number })}
+          title={t('prescription.remove', { number })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {onAdd && (
+        <Button
+          className={classes.add}
+          variant="light"
+          title={t('prescription.add')}
+          leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+          onClick={onAdd}
+        >
+          <span className={classes.addText}>{t('prescription.add')}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+// Beside a column title the label is for screen readers only; see the style sheet.
+const labelled = {
+  autoComplete: 'off',
+  classNames: { root: classes.field, label: classes.label },
+} as const

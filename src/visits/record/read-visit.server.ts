@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { may } from '../../access/permissions/access.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { auditRecord, openRecord } from '../visit/open-record.server.ts'
+import { readableBy } from '../visit/notes-access.server.ts'
+import { readRecords } from './read-record.server.ts'
+import { readTakenVitals } from './vitals/taken-vitals.server.ts'
+import { emptyRecord, readVisit, type Visit } from './visit.ts'
+import type { VisitDraft } from '../drafts/visit-drafts.ts'
+
+export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, readVisit, async ({ params: { id }, ...by }) =>
+    db.begin(async (tx) => {
+      const record = await openRecord(tx, id, by.staff)
+      const [visit] = await tx<
+        [{ appointment: Visit['appointment']; patient: Visit['patient']; version: number }]
+      >`
+        select
+          json_build_object('id', a.id, 'day', a.day, 'starts', to_char(a.starts, 'HH24:MI'),
+            'ends', to_char(a.ends, 'HH24:MI'), 'status', a.status, 'price', a.price,
+            'branchName', b.name, 'serviceName', s.name, 'consultantName', c.name,
+            'healthIssues', a.health_issues) as appointment,
+          json_build_object('id', p.id, 'name', p.name, 'age', age_on(p.age, p.age_on, a.day),
+            'mobile', p.mobile, 'knownHeight', h.height) as patient,
+          coalesce(v.version, 0) as version
+        from appointment a
+        join branch b on b.id = a.branch_id
+        join service s on s.id = a.service_id
+        join staff c on c.id = a.consultant_id
+        join patient p on p.id = a.patient_id
+        left join visit v on v.appointment_id = a.id
+        left join lateral (
+          select e.height from visit e join appointment ea on ea.id = e.appointment_id
+          where ea.patient_id = a.patient_id and ea.day < a.day and e.height is not null
+            and age_on(p.age, p.age_on, ea.day) >= ${grownUpAge}
+            ${readableBy(tx, by.staff, 'ea')}
+          order by ea.day desc limit 1
+        ) h on true
+        where a.id = ${id}`
+      // What is being typed is the writer's own; a reader sees what was saved.
+      const drafts = may(by.staff, 'record visits')
+        ? await tx<VisitDraft[]>`
+            select part, content, version, editor, number, saved_at from visit_draft where appointment_id = ${id}`
+        : []
+      await auditRecord(tx, 'read', 'visit', record, by)
+      const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord
+      const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
+      return {
+        ...visit,
+        ...saved,
+        drafts,
+        takenVitals: saved.details ? null : taken,
+        vitalsVersion,
+      }
+    }),
+  )
+}
+
+/** Nobody grows after that. */
+const grownUpAge = 21

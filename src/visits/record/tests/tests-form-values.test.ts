@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { testTypes, type RecommendedTest } from './recommended-tests.ts'
+import {
+  isSelected,
+  testsEntryOf,
+  testsProblems,
+  withoutTest,
+  withTest,
+} from './tests-form-values.ts'
+
+const aTest: fc.Arbitrary<RecommendedTest> = fc
+  .tuple(fc.constantFrom(...testTypes), fc.integer({ min: 1, max: 9 }))
+  .map(([type, id]) => ({ type, id, name: `${type} ${id}` }))
+const selections = fc.uniqueArray(aTest, { selector: ({ type, id }) => `${type} ${id}` })
+
+it('is the same selection in whatever order its tests were ticked', () => {
+  fc.assert(
+    fc.property(selections, (tests) => {
+      const ticked = tests.reduce((entry, test) => ({ tests: withTest(entry, test) }), {
+        tests: [] as RecommendedTest[],
+      })
+      expect(ticked).toEqual(testsEntryOf({ tests: tests.toReversed() }))
+    }),
+  )
+})
+
+it('holds a test once, and is as before when it is ticked off again', () => {
+  fc.assert(
+    fc.property(selections, aTest, (tests, test) => {
+      const before = testsEntryOf({ tests })
+      const ticked = { tests: withTest(before, test) }
+      expect(isSelected(ticked, test)).toBe(true)
+      expect(withTest(ticked, test)).toEqual(ticked.tests)
+      expect(withoutTest(ticked, test)).toEqual(withoutTest(before, test))
+      if (!isSelected(before, test)) expect(withoutTest(ticked, test)).toEqual(before.tests)
+    }),
+  )
+})
+
+it('tells a lab test from the radiology test of the same number', () => {
+  const tests = withTest(
+    { tests: [{ type: 'Radiology', id: 2, name: 'MRI' }] },
+    {
+      type: 'Lab',
+      id: 2,
+      name: 'LFT',
+    },
+  )
+  expect(tests.map(({ name }) => name)).toEqual(['LFT', 'MRI'])
+  expect(withoutTest({ tests }, { type: 'Lab', id: 2 }).map(({ name }) => name)).toEqual(['MRI'])
+})
+
+it('cannot be saved without any test', () => {
+  expect(testsProblems({ tests: [] })).toEqual({ tests: 'tests.required' })
+  expect(testsProblems({ tests: [{ type: 'Lab', id: 1, name: 'CBC' }] })).toEqual({})
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bmiOf } from '../../visit/visit-rule.ts'
+import { vitalsQuestions, type MeasuredVitals } from './plausible-vitals.ts'
+
+const ordinary: MeasuredVitals = {
+  systolic: 128,
+  diastolic: 82,
+  weight: 64.5,
+  height: 165,
+  bmi: 23.7,
+  fasting: 96,
+  pp: 142.5,
+}
+const asked = (changes: MeasuredVitals, age = 40) =>
+  vitalsQuestions({ ...ordinary, ...changes }, age).map(({ field }) => field)
+
+describe('the vitals of a grown-up', () => {
+  it('are kept without a question where they are ordinary, or not measured', () => {
+    expect(asked({})).toEqual([])
+    expect(vitalsQuestions({}, 40)).toEqual([])
+    expect(asked({ systolic: null, weight: Number.NaN })).toEqual([])
+  })
+
+  it.each<[string, MeasuredVitals, string]>([
+    ['80 over 128', { systolic: 80, diastolic: 128 }, 'diastolic'],
+    ['120 over 120', { systolic: 120, diastolic: 120 }, 'diastolic'],
+    ['a pressure of 12', { systolic: 12, diastolic: null }, 'systolic'],
+    ['a pressure of 300', { systolic: 300 }, 'systolic'],
+    ['a diastolic of 8', { diastolic: 8 }, 'diastolic'],
+    ['700 kg', { weight: 700, bmi: null }, 'weight'],
+    ['17 cm', { height: 17, bmi: null }, 'height'],
+    ['1.7 cm', { height: 1.7, bmi: null }, 'height'],
+    ['a sugar of 9', { fasting: 9 }, 'fasting'],
+    ['a sugar of 5,000', { pp: 5_000 }, 'pp'],
+    ['a BMI of 240', { bmi: 240 }, 'bmi'],
+    ['30 kg at 190 cm', { weight: 30, height: 190, bmi: 8.3 }, 'bmi'],
+  ])('of %s are asked about', (_, changes, field) => {
+    expect(asked(changes)).toEqual([field])
+  })
+
+  it('are asked about once: not the index that follows as well', () => {
+    expect(asked({ weight: 700, bmi: bmiOf(700, 165) })).toEqual(['weight'])
+    expect(asked({ height: 17, bmi: bmiOf(64.5, 17) })).toEqual(['height'])
+  })
+})
+
+it('a child is asked about by its own limits', () => {
+  const newborn = { systolic: 70, diastolic: 40, weight: 3.2, height: 50, bmi: 12.8 }
+  expect(vitalsQuestions(newborn, 0)).toEqual([])
+  expect(vitalsQuestions(newborn, 40).map(({ field }) => field)).toEqual(['weight', 'height'])
+  const schoolchild = { systolic: 100, diastolic: 65, weight: 22, height: 118, bmi: 15.8 }
+  expect(vitalsQuestions(schoolchild, 7)).toEqual([])
+  expect(vitalsQuestions({ ...schoolchild, weight: 220 }, 7).map(({ field }) => field)).toEqual([
+    'weight',
+  ])
+})
+
+it('a question is the same as long as its figures are', () => {
+  const figure = fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 400 }))
+  const vitals = fc.record({
+    systolic: figure,
+    diastolic: figure,
+    weight: figure,
+    height: figure,
+    bmi: figure,
+    fasting: figure,
+    pp: figure,
+  })
+  fc.assert(
+    fc.property(vitals, fc.integer({ min: 0, max: 130 }), (measured, age) => {
+      const questions = vitalsQuestions(measured, age)
+      // One at a field at most, about a figure that stands there.
+      expect(new Set(questions.map(({ field }) => field)).size).toBe(questions.length)
+      for (const { field, value } of questions) expect(measured[field]).toBe(value)
+      expect(vitalsQuestions({ ...measured }, age)).toEqual(questions)
+    }),
+  )
+})

@@ -1,0 +1,115 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readClinicClock } from '../../../platform/clock/clinic-clock.tsx'
+import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
+import { aVisit } from '../../../test-kit/build-visit.ts'
+import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
+import { DetailsForm } from '../details/DetailsForm.tsx'
+import { useDetailsPart } from '../details/use-details-part.tsx'
+import type { VisitDetails } from '../details/visit-details.ts'
+import type { Visit } from '../visit.ts'
+import type { TakenVitals } from './taken-vitals.ts'
+
+const { today } = readClinicClock()
+const nothing = {
+  systolic: null,
+  diastolic: null,
+  weight: null,
+  height: null,
+  fasting: null,
+  pp: null,
+}
+
+let server: VisitServer
+const serverWith = (changes: Partial<Visit> = {}) => {
+  server = new VisitServer(aVisit(today, changes), ({ details }) => ({
+    details: details as VisitDetails,
+  }))
+}
+beforeEach(() => serverWith())
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+function Part() {
+  return (
+    <DetailsForm part={useDetailsPart()} saved={false} onSaved={() => {}} onContinue={() => {}} />
+  )
+}
+type User = Awaited<ReturnType<typeof open>>
+const open = () => openVisitPart(server, <Part />)
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }))
+const yes = () => screen.queryByRole('button', { name: 'Yes, it is right' })
+const saved = () => server.saved.map(({ body }) => body.details as VisitDetails)
+
+describe('a figure that is hardly true', () => {
+  it('is asked about at its field when that is left, and saved after a yes', async () => {
+    const user = await open()
+    await user.type(field(/^Illness/), 'Fever')
+    await user.type(field(/^Weight/), '700')
+    expect(yes()).toBeNull()
+    await user.tab()
+    const told = screen.getByText('700 is unusual at this age. Is it right?')
+    expect(field(/^Weight/).getAttribute('aria-describedby')).toContain(told.closest('[id]')!.id)
+    await save(user)
+    expect(saved()).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Weight/)))
+    await user.click(yes()!)
+    expect(yes()).toBeNull()
+    await save(user)
+    await screen.findByText('Patient details saved successfully.')
+    expect(saved()).toMatchObject([{ weight: 700 }])
+  })
+
+  it('is asked about by Save, too, and again when it was changed', async () => {
+    const user = await open()
+    await user.type(field(/^Illness/), 'Fever')
+    await user.type(field(/^BP systolic/), '80')
+    await user.type(field(/^BP diastolic/), '128')
+    await user.keyboard('{Enter}')
+    screen.getByText('The systolic pressure is not above this one. Is it right?')
+    await user.click(yes()!)
+    await user.clear(field(/^BP diastolic/))
+    await user.type(field(/^BP diastolic/), '129')
+    await save(user)
+    expect(saved()).toEqual([])
+    await user.clear(field(/^BP diastolic/))
+    await user.type(field(/^BP diastolic/), '52')
+    expect(yes()).toBeNull()
+    await save(user)
+    await screen.findByText('Patient details saved successfully.')
+    expect(saved()).toMatchObject([{ systolic: 80, diastolic: 52 }])
+  })
+
+  it('is not asked about when the desk measured it, or it was saved before', async () => {
+    const taken: TakenVitals = {
+      ...nothing,
+      weight: 270,
+      takenBy: 'Nandini',
+      takenAt: '2026-11-24T03:35:00.000Z',
+    }
+    serverWith({ takenVitals: taken })
+    const user = await open()
+    await user.type(field(/^Illness/), 'Obesity')
+    await save(user)
+    await screen.findByText('Patient details saved successfully.')
+    expect(saved()).toMatchObject([{ weight: 270 }])
+    await user.type(field(/^Illness/), ' and diabetes')
+    await save(user)
+    await waitFor(() => expect(saved()).toHaveLength(2))
+  })
+
+  it('is another for a child', async () => {
+    const { patient } = aVisit(today)
+    serverWith({ patient: { ...patient, age: 3 } })
+    const user = await open()
+    await user.type(field(/^Weight/), '64')
+    await user.tab()
+    expect(screen.getByText('64 is unusual at this age. Is it right?')).toBeTruthy()
+  })
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { doseOf, strengthOf } from '../record/prescription/medicine-strength.ts'
+import { bmiOf, isFollowUpTooEarly, recordRefusal } from './visit-rule.ts'
+
+describe('a visit', () => {
+  const today = '2026-11-24'
+  it('is recorded on its day and later, conducted or not, but not when it was cancelled', () => {
+    expect(recordRefusal({ status: 'PE', day: today }, today)).toBeUndefined()
+    expect(recordRefusal({ status: 'CD', day: '2026-10-01' }, today)).toBeUndefined()
+    expect(recordRefusal({ status: 'PE', day: '2026-11-25' }, today)).toBe('not_yet')
+    expect(recordRefusal({ status: 'CN', day: today }, today)).toBe('appointment_cancelled')
+  })
+
+  it('is followed up on a later day, or not at all', () => {
+    expect(isFollowUpTooEarly(null, today)).toBe(false)
+    expect(isFollowUpTooEarly('2026-11-25', today)).toBe(false)
+    expect(isFollowUpTooEarly(today, today)).toBe(true)
+  })
+})
+
+describe('the body mass index', () => {
+  it('is kilograms by square metres, to one decimal', () => {
+    expect(bmiOf(64.5, 165)).toBe(23.7)
+    expect(bmiOf(3.4, 50)).toBe(13.6)
+  })
+
+  it('is unknown while weight or height is, or where one was mistyped', () => {
+    expect(bmiOf(null, 165)).toBeNull()
+    expect(bmiOf(64.5, null)).toBeNull()
+    expect(bmiOf(64.5, 0)).toBeNull()
+    expect(bmiOf(64.5, 1.65)).toBeNull()
+  })
+
+  it('is always a value that the record can hold', () => {
+    const measured = fc.double({ min: 0, max: 999, noNaN: true })
+    fc.assert(
+      fc.property(measured, measured, (weight, height) => {
+        const bmi = bmiOf(weight, height)
+        expect(bmi === null || (bmi >= 0 && bmi <= 999.9)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the strength of a medicine', () => {
+  it('is understood in the units of a prescription', () => {
+    expect(doseOf('500 mg')).toEqual({ amount: 500, unit: 'mg' })
+    expect(doseOf('25 mcg')).toEqual({ amount: 0.025, unit: 'mg' })
+    expect(doseOf('1,000 mg')).toEqual({ amount: 1000, unit: 'mg' })
+    expect(doseOf('60,000 IU')).toBeUndefined()
+    expect(doseOf('')).toBeUndefined()
+  })
+
+  it('is written so that it is understood again as the same dose', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_000 }),
+        fc.constantFrom('gm' as const, 'mg' as const, 'ml' as const),
+        (thousandths, unit) => {
+          const dose = { amount: thousandths / 1000, unit }
+          expect(doseOf(strengthOf(dose))).toEqual(dose)
+        },
+      ),
+    )
+  })
+})
