@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.server.test.ts'],
+          setupFiles: ['src/test-kit/property-seed.server.ts'],
           // Rules keep nothing: what they import need not be loaded anew for each file.
           isolate: false,
           // Generous everywhere: a loaded machine shall not fail what a quiet one does at once.
@@ -26,6 +27,9 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/test-kit/page-setup.tsx'],
+          // The kit, React and the screens are loaded once: more than half of the time otherwise.
+          // page-setup.tsx leaves nothing of one file to the next.
+          isolate: false,
           testTimeout: 90_000,
         },
       },
@@ -34,6 +38,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.server.test.ts'],
           globalSetup: ['src/test-kit/global-setup.server.ts'],
+          setupFiles: ['src/test-kit/property-seed.server.ts'],
           // Each file opens a clinic of its own; the server's code need not be loaded anew for it.
           isolate: false,
           testTimeout: 120_000,
@@ -45,7 +50,7 @@ export default defineConfig({
           // The lists and searches once more, in a PostgreSQL that sorts texts as ICU does.
           name: 'icu',
           include: [
-            'src/{audit,clients,find,patients}/*.server.test.ts',
+            'src/{office/audit,desk/patient-page,desk/command-palette,patients/register}/*.server.test.ts',
             'src/scheduling/appointments/list-appointments.server.test.ts',
             'src/office/reports/report.server.test.ts',
           ],

@@ -1,12 +1,12 @@
 import fastify from 'fastify'
 import { connect } from '../src/platform/db/connect.server.ts'
 
-// The reference: a bare Fastify handler with one prepared query, no session, no checks, no schema.
-// Arguments: the database. Its address goes to whoever forked it.
+// The reference: a bare Fastify handler with one prepared query, without session, checks and
+// schema. Argument: the database. It sends its address to its parent.
 const db = connect(process.argv[2]!, { max: 10 })
 const app = fastify()
 
-// The columns of select-appointments.server.ts, in one text: built of parts, it would be slower.
+// The columns of select-appointments.server.ts in one text, which is faster than composing it.
 app.get<{ Querystring: { branch: string; day: string } }>('/list', ({ query }) => {
   return db`
     select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
@@ -66,5 +66,5 @@ app.post<{ Body: BareBooking }>('/book', async ({ body }) => {
 
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 
-// Whoever started it is gone: nobody is left to stop it.
+// The parent has ended, so nobody else would stop this process.
 process.on('disconnect', () => process.exit(0))

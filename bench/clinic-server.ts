@@ -1,6 +1,6 @@
 import { createApp } from '../src/app/server/app.server.ts'
 
-// The product, as `npm start` runs it, over the database that is measured.
+// The product, as `npm start` runs it, over the measured database.
 const [, , databaseUrl, pagesFolder] = process.argv
 const app = await createApp({
   databaseUrl: databaseUrl!,
@@ -10,5 +10,5 @@ const app = await createApp({
 })
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 
-// Whoever started it is gone: nobody is left to stop it.
+// The parent has ended, so nobody else would stop this process.
 process.on('disconnect', () => process.exit(0))

@@ -7,15 +7,15 @@ import { connect } from '../src/platform/db/connect.server.ts'
 import { loadDemoClinic } from '../src/app/demo-clinic/load-demo-clinic.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.server.ts'
-import { openDiary } from './diary.ts'
-import { compare, type Shot } from './load.ts'
-import { memoryOf } from './memory.ts'
+import { createBookingSource } from './booking-source.ts'
+import { compare, type LoadRequest } from './load.ts'
+import { processTreeMemory } from './memory.ts'
 import { pageWeights } from './page-weight.ts'
 import { cookieOf, startServer } from './servers.ts'
 import { startSeconds } from './start-time.ts'
 
-/** The clinic against the bare handler, then memory, page weights and the start. */
-export async function measureFigures(wanted: readonly string[]): Promise<void> {
+/** Compares the clinic with the bare handler, then measures memory, page weights and the start. */
+export async function measureFigures(wantedFigures: readonly string[]): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrateDatabase(postgres.ownerUrl, postgres.appRole)
@@ -23,7 +23,7 @@ export async function measureFigures(wanted: readonly string[]): Promise<void> {
   const now = clinicNow(new Date(), 'Asia/Kolkata')
   await loadDemoClinic(db, { ...now, hashPassword })
 
-  // A full morning: 40 pending rows today at branch 1, whatever the weekday.
+  // A full morning: 40 pending rows today at branch 1, on any weekday.
   await db`
   with full_day as (
     insert into staff (role, name, username, email)
@@ -35,7 +35,7 @@ export async function measureFigures(wanted: readonly string[]): Promise<void> {
     time '08:00' + n * interval '10 minutes', time '08:10' + n * interval '10 minutes', 500, 'Fever'
   from full_day, generate_series(0, 59) n
   on conflict do nothing`
-  const nextBooking = await openDiary(db)
+  const nextBooking = await createBookingSource(db)
 
   const clinic = await startServer('./clinic-server.ts', postgres.url)
   const bare = await startServer('./bare-server.ts', postgres.ownerUrl)
@@ -45,7 +45,7 @@ export async function measureFigures(wanted: readonly string[]): Promise<void> {
   select consultant_id, (current_date + 1)::date as day from slot
   where consultant_id = (select id from staff where username = 'bench1') limit 1`
   const slotQuery = `consultant=${free!.consultantId}&branch=1&day=${free!.day}`
-  const comparisons: Record<string, [string, Shot, Shot]> = {
+  const comparisons: Record<string, [string, LoadRequest, LoadRequest]> = {
     list: [
       "today's list of a branch, 40 rows",
       { url: `${clinic.address}/api/appointments?tab=home&branch=1`, headers },
@@ -63,38 +63,42 @@ export async function measureFigures(wanted: readonly string[]): Promise<void> {
     ],
   }
 
-  say('| what | clinic, requests/s | bare handler, requests/s | ratio |\n|---|--:|--:|--:|')
-  for (const [name, [what, ours, other]] of Object.entries(comparisons)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+  printLine('| what | clinic, requests/s | bare handler, requests/s | ratio |\n|---|--:|--:|--:|')
+  for (const [name, [description, ours, other]] of Object.entries(comparisons)) {
+    if (wantedFigures.length > 0 && !wantedFigures.includes(name)) continue
     const result = await compare(ours, other)
     const percent = (result.ratio * 100).toFixed(0)
-    say(`| ${what} | ${result.ours.toFixed(0)} | ${result.bare.toFixed(0)} | ${percent} % |`)
+    printLine(
+      `| ${description} | ${result.ours.toFixed(0)} | ${result.bare.toFixed(0)} | ${percent} % |`,
+    )
   }
 
   const [backend] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
   bare.process.kill()
-  say('\n| what | figure |\n|---|--:|')
-  const server = memoryOf(clinic.process.pid!)
-  const database = memoryOf(parentOf(backend!.pid))
+  printLine('\n| what | figure |\n|---|--:|')
+  const server = processTreeMemory(clinic.process.pid!)
+  const database = processTreeMemory(parentOf(backend!.pid))
   if (server !== undefined && database !== undefined) {
-    say(`| server, after load (PSS) | ${server.toFixed(0)} MB |`)
-    say(`| embedded database, after load (PSS) | ${database.toFixed(0)} MB |`)
-    say(`| together | ${(server + database).toFixed(0)} MB |`)
+    printLine(`| server, after load (PSS) | ${server.toFixed(0)} MB |`)
+    printLine(`| embedded database, after load (PSS) | ${database.toFixed(0)} MB |`)
+    printLine(`| together | ${(server + database).toFixed(0)} MB |`)
   }
   clinic.process.kill()
   await db.end()
   await postgres.stop()
 
   for (const { screen, bytes } of pageWeights()) {
-    say(`| script and style, brotli: ${screen} | ${(bytes / 1000).toFixed(1)} kB |`)
+    printLine(`| script and style, brotli: ${screen} | ${(bytes / 1000).toFixed(1)} kB |`)
   }
   const starts: number[] = []
   for (let time = 0; time < 3; time += 1) starts.push(await startSeconds(dataDir, 3987))
-  say(`| later start, to the first answer | ${starts.map((s) => s.toFixed(2)).join(', ')} s |`)
+  printLine(
+    `| later start, to the first answer | ${starts.map((seconds) => seconds.toFixed(2)).join(', ')} s |`,
+  )
   await rm(dataDir, { recursive: true, force: true })
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 function parentOf(pid: number): number {
   const stat = process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/stat`, 'utf8')

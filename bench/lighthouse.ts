@@ -18,7 +18,7 @@ const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const debuggingPort = 3988
 
-/** What is read of Lighthouse's answer. */
+/** The parts of Lighthouse's result that are used. */
 interface Answer {
   lhr: {
     categories: Record<(typeof categories)[number], { score: number | null }>
@@ -38,9 +38,11 @@ const pages = [
   ['landing page', '/Landing-Page'],
   ['booking', '/forms/bookappointment'],
 ] as const
-const firstBehindSignIn = '/Landing-Page'
+const firstSignedInPage = '/Landing-Page'
 
-/** Lighthouse over the product on demo data: a line for each page and kind of device. */
+/**
+ * Runs Lighthouse over the product with demo data; prints a line for each page and kind of device.
+ */
 export async function measureLighthouse(): Promise<void> {
   const { default: lighthouse, desktopConfig } = await loadLighthouse()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'opd-clinic-lighthouse-'))
@@ -54,11 +56,13 @@ export async function measureLighthouse(): Promise<void> {
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debuggingPort}`],
   })
-  say('| page | device | performance | accessibility | best practices | largest paint | blocked |')
-  say('|---|---|--:|--:|--:|--:|--:|')
+  printLine(
+    '| page | device | performance | accessibility | best practices | largest paint | blocked |',
+  )
+  printLine('|---|---|--:|--:|--:|--:|--:|')
   const speeds: number[] = []
   for (const [name, address] of pages) {
-    if (address === firstBehindSignIn) await signIn(clinic.address)
+    if (address === firstSignedInPage) await signIn(clinic.address)
     for (const device of ['desktop', 'phone'] as const) {
       const { lhr } = await lighthouse(
         clinic.address + address,
@@ -71,34 +75,34 @@ export async function measureLighthouse(): Promise<void> {
         (it) => lhr.audits[it]?.displayValue,
       )
       speeds.push(lhr.environment.benchmarkIndex)
-      say(`| ${[name, device, ...scores, ...times].join(' | ')} |`)
+      printLine(`| ${[name, device, ...scores, ...times].join(' | ')} |`)
     }
   }
-  // Lighthouse's own measure of the machine: under 1,000 something else was running.
-  say(`\nSpeed of the machine meanwhile: ${Math.min(...speeds)} to ${Math.max(...speeds)}`)
+  // Lighthouse's own benchmark of the machine: below 1,000 something else was running.
+  printLine(`\nSpeed of the machine meanwhile: ${Math.min(...speeds)} to ${Math.max(...speeds)}`)
   await browser.close()
   clinic.process.kill()
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
 
-  // The session stays in the browser, whose pages Lighthouse opens and closes by itself.
+  // The session stays in the browser, in which Lighthouse opens and closes pages.
   async function signIn(server: string): Promise<void> {
     const page = await browser.newPage()
     await page.goto(server)
     await page.getByLabel('User name').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill('opd-demo-2026')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(`**${firstBehindSignIn}`)
+    await page.waitForURL(`**${firstSignedInPage}`)
     await page.close()
   }
 }
 
-/** Lighthouse from a folder beside npm's own cache, where the first run installs it. */
+/** Loads Lighthouse from a folder beside npm's cache, where the first run installs it. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = path.join(homedir(), '.cache', 'opd-clinic', `lighthouse-${version}`)
   const entry = path.join(folder, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(entry)) {
-    say(`Installing Lighthouse ${version} into ${folder} …`)
+    printLine(`Installing Lighthouse ${version} into ${folder} …`)
     const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', `lighthouse@${version}`]
     const npm = spawn('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
     const [code] = (await once(npm, 'exit')) as [number]
@@ -107,4 +111,4 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return (await import(pathToFileURL(entry).href)) as Lighthouse
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)

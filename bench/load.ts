@@ -1,22 +1,22 @@
 import autocannon from 'autocannon'
 
-export interface Shot {
+export interface LoadRequest {
   url: string
   headers?: Record<string, string>
-  /** Makes the body of each request, for calls that change something. */
+  /** Creates the body of each request, for calls that change something. */
   body?: () => object
 }
 
 const connections = 10
 
-/** Requests per second over `seconds`, at 10 connections. Throws when an answer was no success. */
-async function requestsPerSecond(shot: Shot, seconds: number): Promise<number> {
-  const { body } = shot
+/** Requests per second over `seconds`, with 10 connections. Throws when a request failed. */
+async function requestsPerSecond(loadRequest: LoadRequest, seconds: number): Promise<number> {
+  const { body } = loadRequest
   const result = await autocannon({
-    url: shot.url,
+    url: loadRequest.url,
     connections,
     duration: seconds,
-    headers: { ...shot.headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...loadRequest.headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && {
       requests: [
         {
@@ -27,7 +27,7 @@ async function requestsPerSecond(shot: Shot, seconds: number): Promise<number> {
     }),
   })
   if (result.non2xx + result.errors > 0) {
-    throw new Error(`${shot.url}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(`${loadRequest.url}: ${result.non2xx} refused, ${result.errors} failed`)
   }
   return result['2xx'] / result.duration
 }
@@ -36,10 +36,14 @@ const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 /**
- * The product against the bare handler, in turns so that the machine's moods meet both alike:
+ * Compares the product with the bare handler, in turns so that other load affects both alike:
  * medians of requests per second, and their ratio.
  */
-export async function compare(ours: Shot, bare: Shot, { rounds = 5, seconds = 3 } = {}) {
+export async function compare(
+  ours: LoadRequest,
+  bare: LoadRequest,
+  { rounds = 5, seconds = 3 } = {},
+) {
   await requestsPerSecond(ours, 2)
   await requestsPerSecond(bare, 2)
   const runs = { ours: [] as number[], bare: [] as number[] }

@@ -10,7 +10,7 @@ import { hashPassword } from '../src/access/auth/password.server.ts'
 
 export interface SizedClinic {
   postgres: EmbeddedPostgres
-  /** As the owner of the tables. */
+  /** A pool as the owner of the tables. */
   db: Db
   now: ClinicNow
   stop: () => Promise<void>
@@ -22,7 +22,7 @@ interface Size {
   branches: number
 }
 
-/** Starts a PostgreSQL of its own in a folder, filled with about so many appointments. */
+/** Starts a PostgreSQL in a folder, with about the given number of appointments. */
 export async function openSizedClinic(dataDir: string, size: Size): Promise<SizedClinic> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const db = connect(postgres.ownerUrl, { max: 2 })
@@ -33,7 +33,7 @@ export async function openSizedClinic(dataDir: string, size: Size): Promise<Size
   try {
     await migrateDatabase(postgres.ownerUrl, postgres.appRole)
     const now = clinicNow(new Date(), 'Asia/Kolkata')
-    await withoutChecks(db, ['appointment', 'payment', 'patient'], async () => {
+    await withoutConstraints(db, ['appointment', 'payment', 'patient'], async () => {
       await loadDemoClinic(db, { ...now, ...size, visits: false, hashPassword })
     })
     await addVisits(db)
@@ -45,7 +45,7 @@ export async function openSizedClinic(dataDir: string, size: Size): Promise<Size
   }
 }
 
-/** Visits of most of the conducted appointments, short ones: lists ask for their fees only. */
+/** Adds short visits for most of the conducted appointments: lists only read their fees. */
 const addVisits = (db: Db) => db`
   insert into visit (appointment_id, day, illness, fees, recorded_by, recorded_at)
   select id, day, 'Fever', price, consultant_id, changed_at from appointment
@@ -58,16 +58,20 @@ interface Definition {
 }
 
 /**
- * Loads tables without their constraints and indexes, which are made again after it: an index made
- * of a million rows takes seconds, one kept up row by row minutes. Making a constraint again checks
- * every row, so that none holds less than before.
+ * Loads tables without constraints and indexes, and recreates these afterwards: building an index
+ * over a million rows takes seconds, updating it row by row minutes. Recreating a constraint checks
+ * every row.
  */
-async function withoutChecks(db: Db, tables: string[], load: () => Promise<void>): Promise<void> {
-  const dropped: [string, Definition][] = []
+async function withoutConstraints(
+  db: Db,
+  tables: string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const droppedDefinitions: [string, Definition][] = []
   for (const table of tables) {
-    for (const it of await definitionsOf(db, table)) dropped.push([table, it])
+    for (const it of await definitionsOf(db, table)) droppedDefinitions.push([table, it])
   }
-  for (const [table, { name, isConstraint }] of dropped) {
+  for (const [table, { name, isConstraint }] of droppedDefinitions) {
     await (isConstraint
       ? db`alter table ${db(table)} drop constraint ${db(name)}`
       : db`drop index ${db(name)}`)
@@ -75,11 +79,14 @@ async function withoutChecks(db: Db, tables: string[], load: () => Promise<void>
   await load()
   await db.begin(async (tx) => {
     await tx`set local maintenance_work_mem = '512MB'`
-    for (const [table, it] of dropped) await restore(tx, table, it)
+    for (const [table, it] of droppedDefinitions) await restore(tx, table, it)
   })
 }
 
-/** Indexes that no constraint owns, and all constraints that are costly row by row but the primary key. */
+/**
+ * Indexes without a constraint, and all constraints that are costly per row, except the primary
+ * key.
+ */
 const definitionsOf = (db: Db, table: string) => db<Definition[]>`
   select conname as name, pg_get_constraintdef(oid) as definition, true as is_constraint
   from pg_constraint where conrelid = ${table}::regclass and contype in ('f', 'x', 'u')

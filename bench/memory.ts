@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
-/** Proportional set size in MB of a process and all below it; undefined where /proc tells none. */
-export function memoryOf(root: number): number | undefined {
+/** Proportional set size in MB of a process and its descendants; undefined without /proc. */
+export function processTreeMemory(root: number): number | undefined {
   try {
     statSync('/proc/self/smaps_rollup')
     const parents = new Map<number, number>()
@@ -9,10 +9,10 @@ export function memoryOf(root: number): number | undefined {
       const stat = statOf(Number(name))
       if (stat !== undefined) parents.set(Number(name), stat)
     }
-    const below = (pid: number): boolean =>
-      pid === root || (parents.has(pid) && parents.get(pid)! > 1 && below(parents.get(pid)!))
-    const kilobytes = [...parents.keys()].filter(below).map(pssOf)
-    return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+    const isDescendant = (pid: number): boolean =>
+      pid === root || (parents.has(pid) && parents.get(pid)! > 1 && isDescendant(parents.get(pid)!))
+    const kilobytes = [...parents.keys()].filter(isDescendant).map(readPss)
+    return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
   } catch {
     return undefined
   }
@@ -23,15 +23,15 @@ function statOf(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    return undefined // it ended meanwhile
+    return undefined // the process has ended
   }
 }
 
-function pssOf(pid: number): number {
+function readPss(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
   } catch {
-    return 0 // it ended meanwhile
+    return 0 // the process has ended
   }
 }

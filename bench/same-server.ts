@@ -1,8 +1,9 @@
 import fastify from 'fastify'
 import { connect, type Statement } from '../src/platform/db/connect.server.ts'
 
-// The reference for whole calls: a bare Fastify handler that sends the very statements a call of the
-// clinic sends, and answers with their rows. They come by message; arguments: the database.
+// The reference for whole calls: a bare Fastify handler that sends exactly the statements of a call
+// of the clinic, and answers with their rows. It receives them as a message; argument: the
+// database.
 const db = connect(process.argv[2]!, { max: 10 })
 const app = fastify()
 let calls: Statement[][] = []
@@ -13,7 +14,7 @@ process.on('message', (message: Statement[][]) => {
 
 app.get<{ Params: { index: string } }>('/same/:index', async ({ params }) => {
   const statements = calls[Number(params.index)]!
-  // The clinic has these planned each time, for what was typed.
+  // The clinic plans these for each request, for the search text.
   const prepare = !statements.some(({ text }) => text.includes('plan_cache_mode'))
   const answers: unknown[] = []
   for (const { text, values } of statements) {
@@ -26,5 +27,5 @@ app.get<{ Params: { index: string } }>('/same/:index', async ({ params }) => {
 
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 
-// Whoever started it is gone: nobody is left to stop it.
+// The parent has ended, so nobody else would stop this process.
 process.on('disconnect', () => process.exit(0))

@@ -6,7 +6,7 @@ export interface Server {
   process: ChildProcess
 }
 
-/** Runs a server file in a process of its own; the clinic's serves the pages of a folder too. */
+/** Runs a server file in a process of its own; the clinic's also serves the pages of a folder. */
 export async function startServer(
   file: string,
   databaseUrl: string,

@@ -70,17 +70,17 @@ const sheets: Record<string, SheetToPrint> = {
 }
 
 /**
- * Times the PDF files of sheets: the first one of a process of its own, with reading its fonts, and the
- * median of those after it. Writes a table to standard output.
+ * Times the PDF files of sheets: the first one of a new process, including reading its fonts, and
+ * the median of later ones. Prints a table.
  */
 export async function measureSheets(): Promise<void> {
   process.stdout.write(
     '\n| sheet | first, ms | later, ms | of it processor, ms | kB |\n| --- | ---: | ---: | ---: | ---: |\n',
   )
-  for (const name of Object.keys(sheets)) await inProcessOfItsOwn(name)
+  for (const name of Object.keys(sheets)) await inChildProcess(name)
 }
 
-const inProcessOfItsOwn = (name: string): Promise<void> =>
+const inChildProcess = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), [name])
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`sheets: ${code}`))))
@@ -91,10 +91,10 @@ async function timeSheet(name: string): Promise<void> {
   const processor: number[] = []
   let size = 0
   for (let round = 0; round <= rounds; round += 1) {
-    const begun = performance.now()
+    const startedMs = performance.now()
     const before = process.cpuUsage()
-    size = (await makeSheetPdf(ofSomebodyElse(sheets[name]!, round))).length
-    times.push(performance.now() - begun)
+    size = (await makeSheetPdf(forOtherPatient(sheets[name]!, round))).length
+    times.push(performance.now() - startedMs)
     const { user, system } = process.cpuUsage(before)
     processor.push((user + system) / 1000)
   }
@@ -107,8 +107,8 @@ async function timeSheet(name: string): Promise<void> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** With other names, so that nothing is remembered from the sheet before. */
-function ofSomebodyElse({ facts, ...sheet }: SheetToPrint, round: number): SheetToPrint {
+/** With other names, so that nothing of the previous sheet is cached. */
+function forOtherPatient({ facts, ...sheet }: SheetToPrint, round: number): SheetToPrint {
   const prescription = facts.prescription.map((item) => ({
     ...item,
     medicine: `${item.medicine} ${round}`,
@@ -117,5 +117,5 @@ function ofSomebodyElse({ facts, ...sheet }: SheetToPrint, round: number): Sheet
   return { ...sheet, facts: { ...facts, patient, prescription } }
 }
 
-const asked = process.argv[2]
-if (import.meta.main && asked) await timeSheet(asked)
+const sheetName = process.argv[2]
+if (import.meta.main && sheetName) await timeSheet(sheetName)

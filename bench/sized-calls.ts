@@ -3,8 +3,8 @@ import { addDays, type Day } from '../src/platform/day/day.ts'
 
 /** A call whose time is compared between a small and a large clinic. */
 export interface SizedCall {
-  what: string
-  /** A list is to take the same at both sizes, a sum less than 200 ms at the large one. */
+  description: string
+  /** A list should take the same time at both sizes, a sum less than 200 ms at the large one. */
   kind: 'list' | 'sum'
   url: string
   body?: object
@@ -12,7 +12,7 @@ export interface SizedCall {
 
 const demoConsultant = 4
 
-/** The calls of the lists, with what a clinic's own rows put into them. */
+/** The calls of the lists, with parameters from a clinic's own rows. */
 export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   const [at] = await db<[{ amid: Day; mobile: string; patient: number }]>`
     select
@@ -21,20 +21,20 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
       (select max(id) / 2 from patient) as patient`
   const amid = encodeURIComponent(`${at.amid} 10:00 5`)
   const week = addDays(today, -6)
-  const whose = {
+  const ownerFilters = {
     'the house': '',
     'a branch': '&branch=1',
     'a consultant': `&consultant=${demoConsultant}`,
   }
   const calls: SizedCall[] = []
-  const list = (what: string, url: string, body?: object) =>
-    calls.push({ what, kind: 'list', url: `/api/${url}`, ...(body && { body }) })
-  const sum = (what: string, url: string, body?: object) =>
-    calls.push({ what, kind: 'sum', url: `/api/${url}`, ...(body && { body }) })
+  const list = (description: string, url: string, body?: object) =>
+    calls.push({ description, kind: 'list', url: `/api/${url}`, ...(body && { body }) })
+  const sum = (description: string, url: string, body?: object) =>
+    calls.push({ description, kind: 'sum', url: `/api/${url}`, ...(body && { body }) })
 
   for (const tab of ['home', 'conducted', 'upcoming', 'cancelled', 'pending']) {
-    for (const [whom, filter] of Object.entries(whose)) {
-      list(`dashboard, ${tab}, ${whom}`, `appointments?tab=${tab}${filter}`)
+    for (const [filterName, filter] of Object.entries(ownerFilters)) {
+      list(`dashboard, ${tab}, ${filterName}`, `appointments?tab=${tab}${filter}`)
     }
     if (tab !== 'home' && tab !== 'upcoming') {
       list(`dashboard, ${tab}, deep`, `appointments?tab=${tab}&after=${amid}`)
@@ -53,7 +53,7 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   sum('calendar, a month of the house', `calendar/days?from=${addDays(today, -20)}&days=42`)
 
   const filters = {
-    ...whose,
+    ...ownerFilters,
     'a service': '&service=1',
     'a day': `&day=${at.amid}`,
     'a name (1 of 120)': '&name=sunita',
@@ -62,11 +62,11 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   }
   for (const tab of ['home', 'notconducted', 'clients']) {
     for (const [about, filter] of Object.entries(filters)) {
-      const asked = Object.fromEntries(new URLSearchParams(`tab=${tab}${filter}`))
+      const requestQuery = Object.fromEntries(new URLSearchParams(`tab=${tab}${filter}`))
       const after = `${at.amid} 10:00 5`
-      list(`report ${tab}, ${about}`, 'reports/appointments', asked)
-      list(`report ${tab}, ${about}, deep`, 'reports/appointments', { ...asked, after })
-      sum(`report ${tab}, ${about}, total`, 'reports/totals', asked)
+      list(`report ${tab}, ${about}`, 'reports/appointments', requestQuery)
+      list(`report ${tab}, ${about}, deep`, 'reports/appointments', { ...requestQuery, after })
+      sum(`report ${tab}, ${about}, total`, 'reports/totals', requestQuery)
     }
     const days = { from: addDays(today, -29), to: today }
     sum(`pictures ${tab}, 30 days`, 'reports/pictures', { tab, ...days })
@@ -75,7 +75,7 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
     'open slots of a day',
     `slots/open?consultant=${demoConsultant}&branch=1&day=${addDays(today, 2)}`,
   )
-  list('household by number', 'patients/household', { mobile: at.mobile })
+  list('household by number', 'patients/register/household', { mobile: at.mobile })
   list('clients, by name', 'clients/search', { typed: 'sunita rao' })
   list('clients, by part of a number', 'clients/search', { typed: at.mobile.slice(0, 7) })
   list('coming appointments, by name', 'appointments/search', { typed: 'sunita rao' })

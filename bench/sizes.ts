@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createApp } from '../src/app/server/app.server.ts'
 import type { Statement } from '../src/platform/db/connect.server.ts'
-import { openDiary } from './diary.ts'
-import { alone, atOnce, type Asked } from './latency.ts'
+import { createBookingSource } from './booking-source.ts'
+import { measureSequential, measureConcurrent, type BenchRequest } from './latency.ts'
 import { openSizedClinic, type SizedClinic } from './many-appointments.ts'
 import { cookieOf, startServer, type Server } from './servers.ts'
 import { sizedCalls, type SizedCall } from './sized-calls.ts'
@@ -16,36 +16,38 @@ const sizes = {
 }
 const clients = 50
 
-/** One size with its servers, and what is asked of them. */
-interface Side {
+/** One size: its servers and requests. */
+interface SizedSide {
   clinic: SizedClinic
-  calls: (SizedCall & { ours: Asked; bare: Asked })[]
-  booking: { ours: Asked; bare: Asked }
+  calls: (SizedCall & { ours: BenchRequest; bare: BenchRequest })[]
+  booking: { ours: BenchRequest; bare: BenchRequest }
   stop: () => Promise<void>
 }
 
-/** Every list at 10,000 and at 1,000,000 appointments, alone and with 50 clients at once. */
+/**
+ * Measures every list at 10,000 and at 1,000,000 appointments, alone and with 50 clients at once.
+ */
 export async function measureSizes(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
-  const sides: Side[] = []
+  const sizedSides: SizedSide[] = []
   const isStopped = stopOnSignal()
   try {
     for (const [name, size] of Object.entries(sizes)) {
       if (isStopped()) return
-      const began = performance.now()
-      sides.push(await openSide(path.join(folder, name), size))
-      say(`${size.appointments} appointments made in ${seconds(began)} s`)
+      const startedMs = performance.now()
+      sizedSides.push(await openSide(path.join(folder, name), size))
+      printLine(`${size.appointments} appointments made in ${seconds(startedMs)} s`)
     }
-    const began = performance.now()
-    await compareSides(sides[0]!, sides[1]!, isStopped)
-    say(`\nMeasured in ${seconds(began)} s.`)
+    const startedMs = performance.now()
+    await compareSides(sizedSides[0]!, sizedSides[1]!, isStopped)
+    printLine(`\nMeasured in ${seconds(startedMs)} s.`)
   } finally {
-    for (const side of sides) await side.stop()
+    for (const sizedSide of sizedSides) await sizedSide.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function openSide(dataDir: string, size: (typeof sizes)['small']): Promise<Side> {
+async function openSide(dataDir: string, size: (typeof sizes)['small']): Promise<SizedSide> {
   const clinic = await openSizedClinic(dataDir, size)
   const servers: Server[] = []
   const stop = async () => {
@@ -54,15 +56,15 @@ async function openSide(dataDir: string, size: (typeof sizes)['small']): Promise
   }
   try {
     const { postgres, db, now } = clinic
-    const nextBooking = await openDiary(db, 2)
+    const nextBooking = await createBookingSource(db, 2)
     const ours = await startServer('./clinic-server.ts', postgres.url)
     servers.push(ours)
     const cookie = await cookieOf(ours.address, 'admin')
     const calls = await sizedCalls(db, now.today)
-    const same = await startServer('./same-server.ts', postgres.ownerUrl)
-    servers.push(same)
-    same.process.send(await statementsOf(postgres.url, calls))
-    await once(same.process, 'message')
+    const sameServer = await startServer('./same-server.ts', postgres.ownerUrl)
+    servers.push(sameServer)
+    sameServer.process.send(await statementsOf(postgres.url, calls))
+    await once(sameServer.process, 'message')
     const bare = await startServer('./bare-server.ts', postgres.ownerUrl)
     servers.push(bare)
     return {
@@ -74,7 +76,7 @@ async function openSide(dataDir: string, size: (typeof sizes)['small']): Promise
           cookie,
           ...(call.body && { body: () => call.body! }),
         },
-        bare: { url: `${same.address}/same/${index}` },
+        bare: { url: `${sameServer.address}/same/${index}` },
       })),
       booking: {
         ours: { url: `${ours.address}/api/bookings`, cookie, body: nextBooking },
@@ -88,14 +90,14 @@ async function openSide(dataDir: string, size: (typeof sizes)['small']): Promise
   }
 }
 
-/** What the clinic sends to its database for each call. */
+/** The statements that the clinic sends for each call. */
 async function statementsOf(databaseUrl: string, calls: SizedCall[]): Promise<Statement[][]> {
-  let sent: Statement[] = []
+  let statements: Statement[] = []
   const app = await createApp({
     databaseUrl,
     secretKey: 'what a bench signs and seals with',
     timeZone: 'Asia/Kolkata',
-    onStatement: (statement) => sent.push(statement),
+    onStatement: (statement) => statements.push(statement),
   })
   try {
     await app.ready()
@@ -107,7 +109,7 @@ async function statementsOf(databaseUrl: string, calls: SizedCall[]): Promise<St
     const cookie = [signedIn.headers['set-cookie'] ?? []].flat()[0]!.split(';')[0]!
     const all: Statement[][] = []
     for (const { url, body } of calls) {
-      sent = []
+      statements = []
       const answer = await app.inject({
         method: body ? 'POST' : 'GET',
         url,
@@ -115,7 +117,9 @@ async function statementsOf(databaseUrl: string, calls: SizedCall[]): Promise<St
         ...(body && { body }),
       })
       if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-      all.push(sent.filter(({ text }) => !/rate_limit|sign_in_|pg_catalog|pg_type/.test(text)))
+      all.push(
+        statements.filter(({ text }) => !/rate_limit|sign_in_|pg_catalog|pg_type/.test(text)),
+      )
     }
     return all
   } finally {
@@ -123,45 +127,49 @@ async function statementsOf(databaseUrl: string, calls: SizedCall[]): Promise<St
   }
 }
 
-async function compareSides(small: Side, large: Side, isStopped: () => boolean): Promise<void> {
-  say(
+async function compareSides(
+  small: SizedSide,
+  large: SizedSide,
+  isStopped: () => boolean,
+): Promise<void> {
+  printLine(
     '\n| what | 10,000 | 1,000,000 | times | of the bare handler | 50 at once: 10,000 | 1,000,000 | times |',
   )
-  say('|---|--:|--:|--:|--:|--:|--:|--:|')
-  const booking = { what: 'a booking', kind: 'list' as const }
+  printLine('|---|--:|--:|--:|--:|--:|--:|--:|')
+  const booking = { description: 'a booking', kind: 'list' as const }
   const rows = [
     ...small.calls.map((call, index) => ({ ...call, other: large.calls[index]! })),
     { ...booking, ...small.booking, other: large.booking },
   ]
-  for (const { what, kind, ours, other } of rows) {
+  for (const { description, kind, ours, other } of rows) {
     if (isStopped()) return
-    await forgetLimits(small, large)
-    const [few, many, bare] = await alone([ours, other.ours, other.bare], 15)
-    await forgetLimits(small, large)
-    const fewAtOnce = await atOnce(ours, clients)
-    const manyAtOnce = await atOnce(other.ours, clients)
-    const held = kind === 'list' ? many! / few! <= 1.5 : many! <= 200
-    say(
-      `| ${what}${held ? '' : ' **(not held)**'} | ${ms(few!)} | ${ms(many!)} | ${times(few!, many!)} ` +
-        `| ${((100 * bare!) / many!).toFixed(0)} % ` +
-        `| ${ms(fewAtOnce)} | ${ms(manyAtOnce)} | ${times(fewAtOnce, manyAtOnce)} |`,
+    await clearRateLimits(small, large)
+    const [smallMs, largeMs, bare] = await measureSequential([ours, other.ours, other.bare], 15)
+    await clearRateLimits(small, large)
+    const smallConcurrentMs = await measureConcurrent(ours, clients)
+    const largeConcurrentMs = await measureConcurrent(other.ours, clients)
+    const isWithinLimit = kind === 'list' ? largeMs! / smallMs! <= 1.5 : largeMs! <= 200
+    printLine(
+      `| ${description}${isWithinLimit ? '' : ' **(not held)**'} | ${ms(smallMs!)} | ${ms(largeMs!)} | ${times(smallMs!, largeMs!)} ` +
+        `| ${((100 * bare!) / largeMs!).toFixed(0)} % ` +
+        `| ${ms(smallConcurrentMs)} | ${ms(largeConcurrentMs)} | ${times(smallConcurrentMs, largeConcurrentMs)} |`,
     )
   }
 }
 
-/** Ctrl-C ends the measuring after its line, so that nothing is left running or lying about. */
+/** On Ctrl-C the benchmark ends after its current line, so that no process and no file is left. */
 function stopOnSignal(): () => boolean {
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isStopped = true))
   return () => isStopped
 }
 
-/** One desk asks here for fifty: its looking up is limited otherwise. */
-async function forgetLimits(...sides: Side[]): Promise<void> {
-  for (const { clinic } of sides) await clinic.db`truncate rate_limit`
+/** One desk here stands for fifty, so its lookups would exceed the rate limit. */
+async function clearRateLimits(...sizedSides: SizedSide[]): Promise<void> {
+  for (const { clinic } of sizedSides) await clinic.db`truncate rate_limit`
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const seconds = (began: number) => ((performance.now() - began) / 1_000).toFixed(0)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const seconds = (startedMs: number) => ((performance.now() - startedMs) / 1_000).toFixed(0)
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const times = (few: number, many: number) => (many / few).toFixed(1)
+const times = (smallMs: number, largeMs: number) => (largeMs / smallMs).toFixed(1)

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Seconds from `npm start` to the first answer, on a data folder that is there already. */
+/** Seconds from `npm start` to the first answer, on an existing data folder. */
 export async function startSeconds(dataDir: string, port: number): Promise<number> {
-  const began = performance.now()
+  const startedMs = performance.now()
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: 'ignore',
@@ -13,8 +13,8 @@ export async function startSeconds(dataDir: string, port: number): Promise<numbe
   try {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
-      if (answer?.ok) return (performance.now() - began) / 1000
-      if (performance.now() - began > 120_000) throw new Error('npm start gave no answer')
+      if (answer?.ok) return (performance.now() - startedMs) / 1000
+      if (performance.now() - startedMs > 120_000) throw new Error('npm start gave no answer')
       await sleep(10)
     }
   } finally {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { giveFirstPassword } from '../src/access/account/staff-sign-in.server.ts'
+import { setFirstPassword } from '../src/access/account/staff-sign-in.server.ts'
 import { oneTimeCode } from '../src/test-kit/one-time-code.server.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const demoPassword = 'opd-demo-2026'
 
@@ -24,21 +24,21 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/signin$/)
 }
 
-/** What the telephone shows for a secret now; the server's clock is not this computer's. */
-async function codeOf(page: Page, secret: string): Promise<string> {
+/** The current code for a secret, by the server's clock instead of this computer's. */
+async function currentCode(page: Page, secret: string): Promise<string> {
   const { now } = await page.evaluate<{ now: string }>(async () =>
     (await fetch('/api/clinic')).json(),
   )
   return oneTimeCode(secret, Date.parse(now))
 }
 
-/** Sets a second factor up where its first step is shown; answers the secret and the backup codes. */
-async function setUp(page: Page) {
+/** Sets up a second factor, starting at its first step; returns the secret and the backup codes. */
+async function turnOnSecondFactor(page: Page) {
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('img', { name: 'QR code of your secret' })).toBeVisible()
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code that the app shows now').fill(await codeOf(page, secret))
+  await page.getByLabel('Code that the app shows now').fill(await currentCode(page, secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
   const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
@@ -46,15 +46,15 @@ async function setUp(page: Page) {
 }
 
 journey('a first password opens nothing but its change', async ({ page, clinic }) => {
-  const by = { staff: { id: 1 }, address: '10.0.0.1' }
-  const given = await clinic.db.begin((tx) => giveFirstPassword(tx, 3, undefined, by))
+  const actor = { staff: { id: 1 }, address: '10.0.0.1' }
+  const chosenPassword = await clinic.db.begin((tx) => setFirstPassword(tx, 3, undefined, actor))
   const signIn = async (password: string) => {
     await page.getByLabel('User name').fill('frontdesk')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
   }
   await page.goto('/forms/bookappointment')
-  await signIn(given)
+  await signIn(chosenPassword)
   await expect(page).toHaveURL(/\/auth\/change-password$/)
   await expect(page).toHaveTitle('Choose a Password | OPD CLINIC')
   await page.goto('/Landing-Page')
@@ -67,18 +67,18 @@ journey('a first password opens nothing but its change', async ({ page, clinic }
   await next.fill('words of my own')
   await submit.click()
   await expect(page.getByText('This is not your password.')).toBeVisible()
-  await current.fill(given)
-  await next.fill(given)
+  await current.fill(chosenPassword)
+  await next.fill(chosenPassword)
   await submit.click()
-  await expect(page.getByText('Please choose another password')).toBeVisible()
+  await expect(page.getByText('The new password must differ')).toBeVisible()
   await next.fill('words of my own')
   await submit.click()
-  // On to where the change stood in the way.
+  // Back to the page that the password change has interrupted.
   await expect(page).toHaveURL(/\/Landing-Page$/)
   await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
 
   await signOut(page)
-  await signIn(given)
+  await signIn(chosenPassword)
   await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
   await signIn('words of my own')
   await expect(page).toHaveURL(/\/Landing-Page$/)
@@ -90,8 +90,8 @@ journey(
     await signIn('reception')
     await openAccount(page)
     await page.getByRole('button', { name: 'Turn on' }).click()
-    const { secret, backupCodes } = await setUp(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    const { secret, backupCodes } = await turnOnSecondFactor(page)
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('10 backup codes are left.')).toBeVisible()
 
     const code = page.getByRole('textbox', { name: 'Code' })
@@ -103,12 +103,12 @@ journey(
     await signOut(page)
     await fillSignIn(page, 'reception')
     await expect(code).toBeFocused()
-    await expectToLookRight(page, 'the code', 'desk', 'phone')
-    // Nobody is signed in by the password alone, on no address.
+    await expectLayout(page, 'the code', 'desk', 'phone')
+    // The password alone opens no page.
     await page.goto('/Landing-Page')
     await expect(page).toHaveURL(/\/auth\/signin$/)
 
-    await enter(await codeOf(page, secret))
+    await enter(await currentCode(page, secret))
     await expect(page).toHaveURL(/\/Landing-Page$/)
     await signOut(page)
     await enter(backupCodes[0]!)
@@ -134,12 +134,12 @@ journey(
 journey(
   'an Admin requires it of consultants, and ends a session elsewhere',
   async ({ page, signIn, browser, clinic }) => {
-    const elsewhere = await browser.newContext({ baseURL: clinic.address })
-    const [other, consultant] = [await elsewhere.newPage(), await elsewhere.newPage()]
+    const otherContext = await browser.newContext({ baseURL: clinic.address })
+    const [other, consultant] = [await otherContext.newPage(), await otherContext.newPage()]
     await signIn('admin', other)
     await signIn('admin')
     await openAccount(page)
-    await expect(page.getByText('This one')).toBeVisible()
+    await expect(page.getByText('This device')).toBeVisible()
     await page.getByRole('button', { name: /^End the session of/ }).click()
     await expect(toastOf(page, 'Signed out there.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^End the session of/ })).toHaveCount(0)
@@ -150,22 +150,22 @@ journey(
     await signIn('anita', consultant)
     await page.getByRole('link', { name: 'Sign-in Rules' }).click()
     await page.getByRole('switch', { name: 'Consultant' }).click()
-    await expectToLookRight(page, 'what it changes', 'desk', 'phone')
+    await expectLayout(page, 'what it changes', 'desk', 'phone')
     await page.getByRole('button', { name: 'Require it' }).click()
     await expect(page.getByRole('switch', { name: 'Consultant' })).toBeChecked()
 
-    // In the middle of her day: the next click leads to the set-up, and afterwards back.
+    // During her day: the next click leads to the set-up, and afterwards back.
     await consultant.getByRole('tab', { name: 'Conducted' }).click()
     await expect(consultant).toHaveURL(/\/auth\/second-factor$/)
-    await setUp(consultant)
-    await expectToLookRight(consultant, 'backup codes')
-    await consultant.getByRole('button', { name: 'I have kept them' }).click()
+    await turnOnSecondFactor(consultant)
+    await expectLayout(consultant, 'backup codes')
+    await consultant.getByRole('button', { name: 'I have saved them' }).click()
     await expect(consultant).toHaveURL(/\/Consultant-Dashboard\?tab=conducted$/)
     await page.reload()
     await expect(page.getByText('1 of 10 have one')).toBeVisible()
     await page.getByRole('switch', { name: 'Consultant' }).click()
     await expect(page.getByRole('switch', { name: 'Consultant' })).not.toBeChecked()
-    await elsewhere.close()
+    await otherContext.close()
   },
 )
 
@@ -173,14 +173,14 @@ journey('the account fits a phone', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('admin')
   await openAccount(page)
-  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog.getByText('Please enter your password.')).toBeVisible()
-  await expectToLookRight(page, 'a missing password')
+  await expectLayout(page, 'a missing password')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await setUp(page)
-  await expectToLookRight(page, 'backup codes')
+  await turnOnSecondFactor(page)
+  await expectLayout(page, 'backup codes')
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The arrivals as a desk uses them. */
+/** The arrivals screen. */
 export class ArrivalsPage {
   readonly page: Page
   constructor(page: Page) {
@@ -29,7 +29,7 @@ export class ArrivalsPage {
     return this.dialog.getByRole('button', { name: 'Save vitals' }).click()
   }
 
-  /** Opens the walk-in with a consultant chosen. */
+  /** Opens the walk-in dialog and chooses a consultant. */
   async walkIn(consultant: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Walk-in' }).click()
     await this.dialog.getByRole('combobox', { name: 'Consultant' }).click()

@@ -1,10 +1,10 @@
 import { ArrivalsPage } from './arrivals-page.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
-/** The first of Dr. Anita's day, who is expected, and a day of hers with two slots left. */
-const setUp = `
+/** Dr. Anita's first patient of the day, who has not arrived, and two free slots of that day. */
+const setUpSql = `
   update appointment set status = 'CN'
   where consultant_id = 4 and day = '2026-11-24' and status = 'PE';
   with person as (
@@ -17,7 +17,7 @@ const setUp = `
   select 1, 1, 4, null, id, date '2026-11-24', '08:30'::time, '08:45'::time, 600, 'Fever' from person
   where name = 'Zara Early'`
 
-const takeSlot = (starts: string) => `
+const takeSlotSql = (starts: string) => `
   insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
     ends, price, health_issues)
   select 1, 1, 4, s.id, p.id, '2026-11-24', s.starts, s.ends, 600, 'Quicker'
@@ -26,7 +26,7 @@ const takeSlot = (starts: string) => `
     and p.name = 'Full Day'`
 
 journey.beforeEach(async ({ clinic }) => {
-  await clinic.db.unsafe(setUp)
+  await clinic.db.unsafe(setUpSql)
 })
 
 journey(
@@ -39,16 +39,16 @@ journey(
     const row = desk.row('Zara Early')
     await expect(row.getByText('Expected')).toBeVisible()
 
-    // A mistake, taken back; then she is there. A double click marks her once.
+    // A mistake, undone; then she arrives. A double click marks her once.
     await desk.press('Mark arrived', 'Zara Early')
     await expect(row.getByText('Waiting', { exact: true })).toBeVisible()
     await desk.press('Undo', 'Zara Early')
     await expect(row.getByText('Expected')).toBeVisible()
     await page.getByRole('button', { name: 'Mark arrived: Zara Early' }).dblclick()
     await expect(row.getByText(/waiting \d+ min/)).toBeVisible()
-    await expectToLookRight(page, 'arrivals')
+    await expectLayout(page, 'arrivals')
 
-    // The figures show their patients alone.
+    // Each figure filters the list to its patients.
     await page.getByRole('radio', { name: /^Waiting/ }).check({ force: true })
     await expect(row).toBeVisible()
     await page.getByRole('radio', { name: /^Done/ }).check({ force: true })
@@ -61,34 +61,34 @@ journey(
     await expect(desk.dialog.getByText('Please enter a whole number.')).toBeVisible()
     await desk.fillVitals({ 'BP systolic': '132', Height: '160' })
     await expect(desk.dialog.getByText('BMI 25')).toBeVisible()
-    await expectToLookRight(page, 'vitals')
+    await expectLayout(page, 'vitals')
     await desk.saveVitals()
     await expect(toastOf(page, 'Vitals recorded.')).toBeVisible()
     await expect(row.getByText(/^Taken 09:/)).toBeVisible()
 
-    // The consultant sees who waits, and what was measured, in the form.
-    const consulting = await browser.newContext({ baseURL: clinic.address })
-    const dashboard = await consulting.newPage()
+    // The consultant sees who is waiting, and the vitals in the form.
+    const consultantContext = await browser.newContext({ baseURL: clinic.address })
+    const dashboard = await consultantContext.newPage()
     await dashboard.goto('/')
     await fillSignIn(dashboard, 'anita')
     const waiting = dashboard.getByRole('row').filter({ hasText: 'Zara Early' })
     await expect(waiting.getByText(/^\d+ min$/)).toBeVisible()
-    await expectToLookRight(dashboard, 'dashboard')
+    await expectLayout(dashboard, 'dashboard')
     const visit = await VisitPage.open(dashboard, 'Zara Early')
     await expect(visit.field('BP systolic')).toHaveValue('132')
     await expect(visit.field('BMI')).toHaveValue('25')
     await expect(visit.page.getByText(/^Vitals taken by Suresh Pawar at 09:/)).toBeVisible()
 
-    // What the desk corrects while the consultant types is offered, and overwrites nothing.
+    // A correction from the desk is offered while the consultant types, and overwrites nothing.
     await visit.field('Illness').fill('Viral fever')
     await visit.field('BP systolic').fill('130')
-    await visit.kept()
+    await visit.draftSaved()
     await desk.press('Vitals', 'Zara Early')
     await desk.fillVitals({ 'BP systolic': '118', 'Sugar PP': '142.5' })
     await desk.saveVitals()
     await expect(visit.page.getByText('BP systolic (mmHg) 118')).toBeVisible()
     await expect(visit.field('BP systolic')).toHaveValue('130')
-    await expectToLookRight(visit.page, 'offer')
+    await expectLayout(visit.page, 'offer')
     await visit.press('Fill in')
     await expect(visit.field('Sugar PP')).toHaveValue('142.5')
     await expect(visit.field('BP systolic')).toHaveValue('130')
@@ -97,11 +97,11 @@ journey(
     await visit.press('Save')
     await expect(toastOf(visit.page, 'Patient details saved successfully.')).toBeVisible()
 
-    // From then on the vitals are the consultant's.
+    // From now on the vitals belong to the consultant.
     await page.reload()
     await expect(row.getByText('With the consultant')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Vitals: Zara Early' })).toHaveCount(0)
-    await consulting.close()
+    await consultantContext.close()
   },
 )
 
@@ -117,12 +117,12 @@ journey(
     await desk.book()
     await expect(desk.dialog.getByText('Mobile number is required.')).toBeVisible()
     await desk.patient('Walker In', '9811111113', 'Sprained ankle')
-    await expectToLookRight(page, 'walk-in')
+    await expectLayout(page, 'walk-in')
 
-    await clinic.db.unsafe(takeSlot(first))
+    await clinic.db.unsafe(takeSlotSql(first))
     await desk.book()
     await expect(desk.dialog.getByText(/The next free one is/)).toBeVisible()
-    await expectToLookRight(page, 'walk-in-taken')
+    await expectLayout(page, 'walk-in-taken')
     await expect(desk.dialog.getByLabel('Full name')).toHaveValue('Walker In')
     const second = (await next.innerText()).slice(7, 12)
     expect(second > first).toBe(true)
@@ -130,7 +130,7 @@ journey(
     await expect(toastOf(page, `Booked for ${second} and marked as arrived.`)).toBeVisible()
     await expect(desk.row('Walker In').getByText('Waiting', { exact: true })).toBeVisible()
 
-    // Nobody is free any more today: the way leads to another day.
+    // No slot is free today: a link leads to another day.
     await clinic.db`update slot set active = false where consultant_id = 4 and weekday = 2`
     await desk.walkIn('Dr. Anita Deshpande · no slot left today')
     await expect(desk.dialog.getByText(/has no free slot left today/)).toBeVisible()
@@ -149,15 +149,15 @@ journey.describe('on a phone', () => {
     const desk = new ArrivalsPage(page)
     await desk.press('Mark arrived', 'Zara Early')
     await expect(desk.row('Zara Early').getByText(/waiting \d+ min/)).toBeVisible()
-    await expectToLookRight(page, 'phone-arrivals')
+    await expectLayout(page, 'phone-arrivals')
     await desk.press('Vitals', 'Zara Early')
     await desk.fillVitals({ 'BP systolic': '132', 'BP diastolic': '84' })
-    await expectToLookRight(page, 'phone-vitals')
+    await expectLayout(page, 'phone-vitals')
     await desk.saveVitals()
     await expect(desk.row('Zara Early').getByText(/^Taken 09:/)).toBeVisible()
     await desk.walkIn('Dr. Anita Deshpande')
     await desk.patient('Walker In', '9811111113', 'Sprained ankle')
-    await expectToLookRight(page, 'phone-walk-in')
+    await expectLayout(page, 'phone-walk-in')
     await desk.book()
     await expect(toastOf(page, /^Booked for/)).toBeVisible()
   })

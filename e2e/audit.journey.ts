@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
-/** Conducts the first appointment of today's list, and answers whose it was. */
+/** Conducts the first appointment of today's list, and returns its patient. */
 async function conductFirst(page: Page): Promise<{ patient: string; mobile: string }> {
   const row = page.getByRole('row').nth(1)
   const patient = (await row.locator('td[data-title="Patient"]').textContent())!
@@ -27,13 +27,13 @@ journey(
 
     await page.getByRole('combobox', { name: 'Patient' }).fill(mobile)
     await page.getByRole('option', { name: `${patient} · ${mobile}` }).click()
-    await page.getByRole('combobox', { name: 'What was done' }).fill('Cond')
+    await page.getByRole('combobox', { name: 'Action' }).fill('Cond')
     await page.getByRole('option', { name: 'Conducted' }).click()
     await page.getByRole('button', { name: 'Search' }).click()
     const rows = page.getByRole('region').getByRole('row')
     await expect(rows).toHaveCount(2)
     await expect(rows.nth(1)).toContainText('Asha Kulkarni')
-    await expectToLookRight(page, 'the audit')
+    await expectLayout(page, 'the audit')
 
     await rows.nth(1).getByRole('link').press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Conducted' })
@@ -43,14 +43,14 @@ journey(
     await expect(dialog.getByRole('row', { name: /Price \(changed\).*₹725\.50/ })).toBeVisible()
     await dialog.getByRole('button', { name: /that stayed the same/ }).click()
     await expect(dialog.getByRole('row', { name: /Consultant \(same\)/ })).toBeVisible()
-    await expectToLookRight(page, 'a deed')
+    await expectLayout(page, 'a deed')
 
     await dialog.getByRole('button', { name: 'Everything about this patient' }).click()
     await expect(dialog).toBeHidden()
     await expect(rows.filter({ hasText: 'Payment' })).toHaveCount(1)
     await page.getByRole('textbox', { name: 'IP address' }).fill('somewhere')
     await page.getByRole('textbox', { name: 'IP address' }).press('Enter')
-    await expect(page.getByText('This is no address of a computer.')).toBeVisible()
+    await expect(page.getByText('This is not a valid IP address.')).toBeVisible()
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible()
   },
@@ -65,8 +65,8 @@ journey('an Admin reads the audit on a phone', async ({ page, signIn }) => {
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: 'Signed in' })).toContainText('Asha Kulkarni')
-  await expectToLookRight(page, 'a deed on a phone')
+  await expectLayout(page, 'a deed on a phone')
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expectToLookRight(page, 'the audit on a phone')
+  await expectLayout(page, 'the audit on a phone')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The three-step booking as a receptionist goes through it. */
+/** The three steps of a booking. */
 export class BookingWizard {
   readonly page: Page
   constructor(page: Page) {
@@ -41,7 +41,7 @@ export class BookingWizard {
     await this.next()
   }
 
-  /** What stands in the Appointment step of a series, with one slot for each weekday. */
+  /** Fills the Appointment step of a series, with one slot for each weekday. */
   async series(sessions: number, startDay: string, slots: Record<string, string>): Promise<void> {
     await this.choose('Branch', 'Koramangala, Bengaluru')
     await this.choose('Health Service', 'Physiotherapy (session)')
@@ -60,7 +60,7 @@ export class BookingWizard {
     return this.page.getByRole('tab', { name }).click()
   }
 
-  /** The rows of a series' list, as they are read out. */
+  /** The rows of a series' list, in the order that screen readers use. */
   get rows() {
     return this.page.getByRole('list', { name: 'Dates' }).getByRole('listitem')
   }

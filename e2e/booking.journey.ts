@@ -1,12 +1,12 @@
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 
-/** The rows of an otherwise empty diary of Dr. Anita on the day that the journeys book. */
-const emptyDay = `update appointment set status = 'CN'
+/** Empties Dr. Anita's diary on the day that the journeys book. */
+const clearDaySql = `update appointment set status = 'CN'
   where consultant_id = 4 and day = '2026-12-01' and status = 'PE'`
 
 journey.beforeEach(async ({ clinic, signIn, page }) => {
-  await clinic.db.unsafe(emptyDay)
+  await clinic.db.unsafe(clearDaySql)
   await signIn('reception')
   await page.getByRole('link', { name: 'Book Appointment' }).click()
 })
@@ -64,7 +64,7 @@ journey('who is known under a number is offered while it is typed', async ({ pag
 journey('the patient step says what is wrong, in the words of the clinic', async ({ page }) => {
   const wizard = new BookingWizard(page)
   await wizard.appointment()
-  const typed: [string, string, string][] = [
+  const invalidInputs: [string, string, string][] = [
     ['Full name', '', "Patient's name is required."],
     ['Full name', 'R2D2', 'Only letters and spaces are allowed in the name.'],
     ['Age', '', 'Age is required.'],
@@ -76,11 +76,11 @@ journey('the patient step says what is wrong, in the words of the clinic', async
     ['E-mail', 'nobody', 'Email must be a valid format.'],
     ['E-mail', 'a@b.museum', 'Email does not match the required format.'],
   ]
-  for (const [field, value, sentence] of typed) {
+  for (const [field, value, message] of invalidInputs) {
     const input = page.getByRole('textbox', { name: field })
     await input.fill(value)
     await input.blur()
-    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
   }
 })

@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The calendar as the desk uses it. */
+/** The calendar screen. */
 export class CalendarPage {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
 
-  /** Opens the calendar at a place, such as '?view=week&branch=1', and waits until it is read. */
+  /**
+   * Opens the calendar with parameters, such as '?view=week&branch=1', and waits until it is
+   * loaded.
+   */
   async open(search = ''): Promise<void> {
     await this.page.goto(`/apps/calendar${search}`)
     await expect(this.page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
@@ -16,7 +19,7 @@ export class CalendarPage {
     ).toBeVisible()
   }
 
-  /** One consultant's day: 'Dr. Anita Deshpande, Tuesday 24-11-2026'. */
+  /** The column of one consultant's day: 'Dr. Anita Deshpande, Tuesday 24-11-2026'. */
   column(name: string | RegExp): Locator {
     return this.page.getByRole('region', { name: /^Diary/ }).getByRole('list', { name })
   }
@@ -29,8 +32,8 @@ export class CalendarPage {
     return this.columns.getByRole('button', { name: patient })
   }
 
-  /** The free slot that begins at a time. */
-  free(starts: string, column: Locator): Locator {
+  /** The free slot that starts at a time. */
+  freeSlot(starts: string, column: Locator): Locator {
     return column.getByRole('button', { name: new RegExp(`^${starts} ?Free`) })
   }
 
@@ -42,12 +45,15 @@ export class CalendarPage {
     return this.page.getByText(name, { exact: true }).click()
   }
 
-  async choose(field: 'Branch' | 'Consultant' | 'Service', option: string | RegExp): Promise<void> {
+  async chooseOption(
+    field: 'Branch' | 'Consultant' | 'Service',
+    option: string | RegExp,
+  ): Promise<void> {
     await this.page.getByRole('combobox', { name: field }).click()
     await this.page.getByRole('option', { name: option }).click()
   }
 
-  /** Drags from one block to another with the mouse, the way a hand does. */
+  /** Drags from one block to another with the mouse, in several moves. */
   async drag(from: Locator, to: Locator): Promise<void> {
     await from.scrollIntoViewIfNeeded()
     const [start, end] = [await middleOf(from), await middleOf(to)]
@@ -58,20 +64,20 @@ export class CalendarPage {
     await this.page.mouse.up()
   }
 
-  /** Drags with a finger that first rests on the block, as on a tablet. */
-  async dragByFinger(from: Locator, to: Locator): Promise<void> {
+  /** Drags by touch after a long press on the block. */
+  async dragByTouch(from: Locator, to: Locator): Promise<void> {
     await from.scrollIntoViewIfNeeded()
     const [start, end] = [await middleOf(from), await middleOf(to)]
     const screen = await this.page.context().newCDPSession(this.page)
     const touch = (type: 'touchStart' | 'touchMove', { x, y }: { x: number; y: number }) =>
       screen.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
     await touch('touchStart', start)
-    // It has rested long enough once the calendar shows where the block may go.
+    // The press was long enough once the calendar highlights the possible targets.
     await expect(this.page.locator('[data-drop="open"]').first()).toBeAttached()
-    for (const part of [0.25, 0.5, 0.75, 1]) {
+    for (const position of [0.25, 0.5, 0.75, 1]) {
       await touch('touchMove', {
-        x: start.x + (end.x - start.x) * part,
-        y: start.y + (end.y - start.y) * part,
+        x: start.x + (end.x - start.x) * position,
+        y: start.y + (end.y - start.y) * position,
       })
     }
     await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

@@ -2,14 +2,14 @@ import type { Db } from '../src/platform/db/connect.server.ts'
 import { BookingWizard } from './booking-wizard.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const desktop = { width: 1366, height: 768 }
 const phone = { width: 390, height: 844 }
 const anita = 4
 
-/** A pending appointment of Dr. Anita's in Koramangala. */
-async function pendingOn(db: Db, day: string) {
+/** A pending appointment of Dr. Anita in Koramangala. */
+async function pendingAppointmentOn(db: Db, day: string) {
   const [row] = await db<{ id: number; patient: string; starts: string; ends: string }[]>`
     select a.id, p.name as patient, a.starts, a.ends from appointment a
     join patient p on p.id = a.patient_id
@@ -18,8 +18,8 @@ async function pendingOn(db: Db, day: string) {
   return row!
 }
 
-/** The times of Dr. Anita's slots in Koramangala that nobody has booked on a weekday's day. */
-const freeOn = (db: Db, day: string) => db<{ starts: string; ends: string }[]>`
+/** The free slots of Dr. Anita in Koramangala on a day. */
+const freeSlotOn = (db: Db, day: string) => db<{ starts: string; ends: string }[]>`
   select s.starts, s.ends from slot s
   where s.consultant_id = ${anita} and s.branch_id = 1 and s.active
     and s.weekday = extract(isodow from ${day}::date)
@@ -37,7 +37,7 @@ journey(
     await page.getByRole('link', { name: 'Calendar' }).click()
     await expect(page).toHaveTitle('Calendar | OPD CLINIC')
     const calendar = new CalendarPage(page)
-    // Consultants as columns, a whole morning in sight, today's time marked.
+    // Consultants as columns, a whole morning in view, the current time marked.
     await expect(calendar.columns).toHaveCount(3)
     await expect(calendar.column('Dr. Rohan Iyer, Tuesday 24-11-2026')).toBeVisible()
     await expect(page.getByText('09:05', { exact: true })).toBeInViewport()
@@ -49,7 +49,7 @@ journey(
     await calendar.view('Week')
     await expect(page.getByRole('status').getByText('23-11-2026 – 29-11-2026')).toBeVisible()
     await expect(calendar.column('Priya Menon, Saturday 28-11-2026')).toBeAttached()
-    await calendar.choose('Consultant', 'Dr. Anita Deshpande')
+    await calendar.chooseOption('Consultant', 'Dr. Anita Deshpande')
     await expect(calendar.columns).toHaveCount(6)
     await calendar.view('Month')
     await expect(page.getByRole('status').getByText('November 2026')).toBeVisible()
@@ -82,7 +82,7 @@ for (const size of [desktop, phone]) {
       await page.setViewportSize(size)
       await signIn('reception')
       const day = '2026-11-26'
-      const { id, patient, starts, ends } = await pendingOn(clinic.db, day)
+      const { id, patient, starts, ends } = await pendingAppointmentOn(clinic.db, day)
       const calendar = new CalendarPage(page)
       await calendar.open(`?day=${day}&branch=1`)
       await calendar.column(/Anita/).getByRole('button', { name: patient }).first().click()
@@ -93,7 +93,7 @@ for (const size of [desktop, phone]) {
       await calendar.dialog.getByRole('button', { name: 'Cancel' }).click()
       await calendar.dialog.getByRole('button', { name: 'Cancel the appointment' }).click()
       await expect(toastOf(page, 'Schedule has been canceled successfully.')).toBeVisible()
-      await expect(calendar.free(starts, calendar.column(/Anita/))).toBeVisible()
+      await expect(calendar.freeSlot(starts, calendar.column(/Anita/))).toBeVisible()
       expect(await statusOf(clinic.db, id)).toMatchObject({ status: 'CN' })
 
       if (size === phone) await page.getByRole('button', { name: 'Filters' }).click()
@@ -106,11 +106,11 @@ for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
     await signIn('reception')
     const day = '2026-12-01'
-    const [slot] = await freeOn(clinic.db, day)
+    const [slot] = await freeSlotOn(clinic.db, day)
     const times = `${slot!.starts}–${slot!.ends}`
     const calendar = new CalendarPage(page)
     await calendar.open(`?day=${day}&branch=1`)
-    await calendar.free(slot!.starts, calendar.column(/Anita/)).click()
+    await calendar.freeSlot(slot!.starts, calendar.column(/Anita/)).click()
     await expect(page).toHaveURL(/\/forms\/bookappointment$/)
     await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(/^Koramangala/)
     await expect(page.getByRole('combobox', { name: 'Health Service' })).toHaveValue(
@@ -147,7 +147,7 @@ journey(
   'an appointment of today is conducted from the calendar',
   async ({ page, signIn, clinic }) => {
     await signIn('admin')
-    const { id, patient } = await pendingOn(clinic.db, '2026-11-24')
+    const { id, patient } = await pendingAppointmentOn(clinic.db, '2026-11-24')
     const calendar = new CalendarPage(page)
     await calendar.open()
     await calendar.column(/Anita/).getByRole('button', { name: patient }).first().click()
@@ -164,29 +164,29 @@ journey(
 journey('a drag asks, and then moves the appointment', async ({ page, signIn, clinic }) => {
   await signIn('reception')
   const day = '2026-11-26'
-  const { id, patient, starts } = await pendingOn(clinic.db, day)
-  const [first, second] = await freeOn(clinic.db, day)
+  const { id, patient, starts } = await pendingAppointmentOn(clinic.db, day)
+  const [first, second] = await freeSlotOn(clinic.db, day)
   const calendar = new CalendarPage(page)
   await calendar.open(`?day=${day}&branch=1`)
-  const mine = calendar.column(/Anita/)
-  const block = mine.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
-  const target = (slot = first!) => calendar.free(slot.starts, mine)
+  const ownColumn = calendar.column(/Anita/)
+  const block = ownColumn.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
+  const target = (slot = first!) => calendar.freeSlot(slot.starts, ownColumn)
 
   await calendar.drag(block, target())
   await expect(calendar.dialog).toContainText(`from 26-11-2026 at ${starts}–`)
   await expect(calendar.dialog).toContainText(`to 26-11-2026 at ${first!.starts}–${first!.ends}`)
-  await calendar.dialog.getByRole('button', { name: 'Leave it' }).click()
+  await calendar.dialog.getByRole('button', { name: 'Keep it where it is' }).click()
   await expect(calendar.dialog).toBeHidden()
   expect(await statusOf(clinic.db, id)).toMatchObject({ starts })
 
-  // Neither a slot of somebody else nor an appointment takes it in, and it says why.
+  // Neither another consultant's slot nor an appointment accepts it, and a message says why.
   await calendar.drag(block, calendar.column(/Rohan/).getByRole('button', { name: /Free/ }).first())
   await expect(toastOf(page, 'An appointment stays with its consultant.')).toBeVisible()
-  await calendar.drag(block, mine.getByRole('button', { name: /Pending/ }).nth(1))
+  await calendar.drag(block, ownColumn.getByRole('button', { name: /Pending/ }).nth(1))
   await expect(toastOf(page, 'This time is booked already.')).toBeVisible()
   await expect(calendar.dialog).toBeHidden()
 
-  // Nothing follows a mouse whose button was let go of unseen.
+  // A drag ends when the button was released outside of the window.
   const { x, y } = (await block.boundingBox())!
   await page.mouse.move(x + 20, y + 5)
   await block.dispatchEvent('pointerdown', {
@@ -203,13 +203,17 @@ journey('a drag asks, and then moves the appointment', async ({ page, signIn, cl
   await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
   await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
   await expect(
-    mine.getByRole('button', { name: new RegExp(`^${first!.starts} ?${patient}`) }),
+    ownColumn.getByRole('button', { name: new RegExp(`^${first!.starts} ?${patient}`) }),
   ).toBeVisible()
   expect(await statusOf(clinic.db, id)).toMatchObject({ starts: first!.starts, status: 'PE' })
 
-  // Another desk takes the next one just before.
-  const moved = mine.getByRole('button', { name: new RegExp(`^${first!.starts} ?${patient}`) })
-  await calendar.drag(moved, target(second))
+  // Another desk takes the next slot first.
+  const movedAppointment = ownColumn.getByRole('button', {
+    name: new RegExp(`^${first!.starts} ?${patient}`),
+  })
+  // The lists that the move concerns are read again first.
+  await page.waitForLoadState('networkidle')
+  await calendar.drag(movedAppointment, target(second))
   await clinic.db`
     insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
       price, health_issues)
@@ -226,12 +230,12 @@ journey('a drag asks, and then moves the appointment', async ({ page, signIn, cl
 
 journey("today's appointment says when dragged that it stays", async ({ page, signIn, clinic }) => {
   await signIn('reception')
-  const { patient } = await pendingOn(clinic.db, '2026-11-24')
+  const { patient } = await pendingAppointmentOn(clinic.db, '2026-11-24')
   const calendar = new CalendarPage(page)
   await calendar.open('?day=2026-11-24&branch=1')
-  const mine = calendar.column(/Anita/)
-  const block = mine.getByRole('button', { name: new RegExp(`${patient}.*Pending`) }).first()
-  await calendar.drag(block, mine.getByRole('button', { name: /Free/ }).last())
+  const ownColumn = calendar.column(/Anita/)
+  const block = ownColumn.getByRole('button', { name: new RegExp(`${patient}.*Pending`) }).first()
+  await calendar.drag(block, ownColumn.getByRole('button', { name: /Free/ }).last())
   await expect(toastOf(page, "You cannot reschedule today's appointment")).toBeVisible()
   await expect(calendar.dialog).toBeHidden()
 })
@@ -245,13 +249,13 @@ journey('a finger that rests on an appointment moves it', async ({ browser, sign
   const page = await tablet.newPage()
   await signIn('reception', page)
   const day = '2026-11-26'
-  const { id, patient, starts } = await pendingOn(clinic.db, day)
-  const [first] = await freeOn(clinic.db, day)
+  const { id, patient, starts } = await pendingAppointmentOn(clinic.db, day)
+  const [first] = await freeSlotOn(clinic.db, day)
   const calendar = new CalendarPage(page)
   await calendar.open(`?day=${day}&branch=1`)
-  const mine = calendar.column(/Anita/)
-  const block = mine.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
-  await calendar.dragByFinger(block, calendar.free(first!.starts, mine))
+  const ownColumn = calendar.column(/Anita/)
+  const block = ownColumn.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
+  await calendar.dragByTouch(block, calendar.freeSlot(first!.starts, ownColumn))
   await expect(calendar.dialog).toContainText(`at ${first!.starts}–`)
   await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
   await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
@@ -262,12 +266,12 @@ journey('a finger that rests on an appointment moves it', async ({ browser, sign
 journey('the space bar and the arrows move an appointment', async ({ page, signIn, clinic }) => {
   await signIn('reception')
   const day = '2026-11-26'
-  const { id, patient, starts } = await pendingOn(clinic.db, day)
+  const { id, patient, starts } = await pendingAppointmentOn(clinic.db, day)
   const calendar = new CalendarPage(page)
   await calendar.open(`?day=${day}&branch=1`)
-  const mine = calendar.column(/Anita/)
-  const block = mine.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
-  const later = (await freeOn(clinic.db, day)).filter((slot) => slot.starts > starts)
+  const ownColumn = calendar.column(/Anita/)
+  const block = ownColumn.getByRole('button', { name: new RegExp(`^${starts} ?${patient}`) })
+  const later = (await freeSlotOn(clinic.db, day)).filter((slot) => slot.starts > starts)
   const status = page.getByRole('status')
   await block.focus()
   await page.keyboard.press('Space')
@@ -289,8 +293,8 @@ journey('the space bar and the arrows move an appointment', async ({ page, signI
 
 journey('a drag across the week moves to another day', async ({ page, signIn, clinic }) => {
   await signIn('admin')
-  const { id, patient } = await pendingOn(clinic.db, '2026-12-03')
-  const [free] = await freeOn(clinic.db, '2026-12-04')
+  const { id, patient } = await pendingAppointmentOn(clinic.db, '2026-12-03')
+  const [free] = await freeSlotOn(clinic.db, '2026-12-04')
   const calendar = new CalendarPage(page)
   await calendar.open(`?view=week&day=2026-12-03&branch=1&consultant=${anita}`)
   await calendar.drag(
@@ -298,7 +302,7 @@ journey('a drag across the week moves to another day', async ({ page, signIn, cl
       .column(/Thursday/)
       .getByRole('button', { name: patient })
       .first(),
-    calendar.free(free!.starts, calendar.column(/Friday/)),
+    calendar.freeSlot(free!.starts, calendar.column(/Friday/)),
   )
   await calendar.dialog.getByRole('button', { name: 'Move it' }).click()
   await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
@@ -318,13 +322,13 @@ journey(
     await page.keyboard.press('ArrowRight')
     await expect(calendar.column(/Rohan/).getByRole('button').first()).toBeFocused()
     await page.keyboard.press('ArrowLeft')
-    // Out of the diary and in again: to where it was left.
-    const here = page.locator('button:focus')
-    const name = await here.innerText()
+    // Leaving the diary and returning by keyboard: the focus is where it was.
+    const focusedButton = page.locator('button:focus')
+    const name = await focusedButton.innerText()
     await page.keyboard.press('Tab')
     await expect(calendar.columns.locator('button:focus')).toHaveCount(0)
     await page.keyboard.press('Shift+Tab')
-    expect(await here.innerText()).toBe(name)
+    expect(await focusedButton.innerText()).toBe(name)
 
     const pending = calendar
       .column(/Anita/)
@@ -362,7 +366,7 @@ journey(
     for (const column of await calendar.columns.all()) {
       await expect(column).toHaveAccessibleName(/^Dr. Anita Deshpande/)
     }
-    await calendar.choose('Branch', /Indiranagar/)
+    await calendar.chooseOption('Branch', /Indiranagar/)
     await expect(calendar.columns).toHaveCount(3)
     await calendar
       .appointment(/Conducted/)
@@ -381,7 +385,7 @@ journey('who does not hold code 10 has no calendar', async ({ page, signIn }) =>
   await signIn('frontdesk')
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0)
   await page.goto('/apps/calendar')
-  await expect(page.getByText('There is no page here')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
 })
 
 // A day, its holiday, its Sunday and another branch; then weeks and a month.
@@ -404,7 +408,7 @@ journey('days, weeks, months and an appointment look right', async ({ page, sign
   for (const search of places) {
     await calendar.open(search)
     await page.waitForLoadState('networkidle')
-    await expectToLookRight(page, search, 'desk', 'phone')
+    await expectLayout(page, search, 'desk', 'phone')
   }
   await calendar.open()
   await calendar
@@ -412,5 +416,5 @@ journey('days, weeks, months and an appointment look right', async ({ page, sign
     .first()
     .click()
   await expect(calendar.dialog).toBeVisible()
-  await expectToLookRight(page, 'an appointment', 'desk', 'phone')
+  await expectLayout(page, 'an appointment', 'desk', 'phone')
 })

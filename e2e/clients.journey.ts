@@ -1,26 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { Db } from '../src/platform/db/connect.server.ts'
 import { expect, journey } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
-/** A family under one number: the mother comes to Dr. Anita and to Dr. Rohan, her son to Dr. Rohan. */
-async function aFamily(db: Db): Promise<{ mother: number; son: number }> {
+/**
+ * A family with one number: the mother is a patient of Dr. Anita and Dr. Rohan, her son of Dr.
+ * Rohan.
+ */
+async function createFamily(db: Db): Promise<{ mother: number; son: number }> {
   const [mother, son] = await db<{ id: number }[]>`
     insert into patient (name, mobile, age, age_on) values
       ('Lakshmi Kaldhone', '9712345601', 41, '2026-01-01'),
       ('Omkar Kaldhone', '9712345601', 12, '2026-01-01')
     returning id`
-  const come = (patient: number, consultant: number, days: number) => db`
+  const addVisits = (patient: number, consultant: number, days: number) => db`
     insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
       price, status, payment_status, health_issues)
     select 1, 1, ${consultant}, ${patient}, date '2026-11-24' - n * 7, '05:00', '05:15', 600, 'CD', 'P',
       'Cough'
     from generate_series(1, ${days}) n`
-  await come(mother!.id, 4, 45)
+  await addVisits(mother!.id, 4, 45)
   await db`
     update appointment set starts = '04:00', ends = '04:15', consultant_id = 5
     where patient_id = ${mother!.id} and day >= '2026-11-10'`
-  await come(son!.id, 5, 1)
+  await addVisits(son!.id, 5, 1)
   await db`
     insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by)
     select id, 600, true, case when consultant_id = 4 then 'Cash' else 'Online' end,
@@ -33,24 +36,25 @@ async function aFamily(db: Db): Promise<{ mother: number; son: number }> {
   return { mother: mother!.id, son: son!.id }
 }
 
-const find = (page: Page, typed: string) =>
-  page.getByRole('searchbox', { name: 'Name or mobile number' }).fill(typed)
-const found = (page: Page) => page.getByRole('region', { name: 'Clients found' }).getByRole('link')
+const searchClients = (page: Page, searchText: string) =>
+  page.getByRole('searchbox', { name: 'Name or mobile number' }).fill(searchText)
+const foundRegion = (page: Page) =>
+  page.getByRole('region', { name: 'Clients found' }).getByRole('link')
 
 journey('the desk finds a client and reads their page', async ({ page, signIn, clinic }) => {
-  await aFamily(clinic.db)
+  await createFamily(clinic.db)
   await signIn('reception')
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page).toHaveTitle('Clients | OPD CLINIC')
-  await expect(page.getByText('Whom are you looking for?')).toBeVisible()
-  await find(page, 'qxzqxz')
-  await expect(page.getByText('Nobody is known by that')).toBeVisible()
-  await find(page, '45601')
-  await expect(found(page)).toHaveText(['Lakshmi Kaldhone', 'Omkar Kaldhone'])
-  await find(page, 'laxmi kaldone')
-  await expect(found(page).first()).toHaveText('Lakshmi Kaldhone')
+  await expect(page.getByText('Who are you looking for?')).toBeVisible()
+  await searchClients(page, 'qxzqxz')
+  await expect(page.getByText('No client matches this')).toBeVisible()
+  await searchClients(page, '45601')
+  await expect(foundRegion(page)).toHaveText(['Lakshmi Kaldhone', 'Omkar Kaldhone'])
+  await searchClients(page, 'laxmi kaldone')
+  await expect(foundRegion(page).first()).toHaveText('Lakshmi Kaldhone')
   await expect(page.getByRole('status').filter({ hasText: /client/ })).toBeVisible()
-  await expectToLookRight(page, 'found')
+  await expectLayout(page, 'found')
   await page.getByRole('searchbox').press('Enter')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakshmi Kaldhone')
@@ -59,8 +63,8 @@ journey('the desk finds a client and reads their page', async ({ page, signIn, c
   await expect(page.getByRole('tab')).toHaveText(['Appointments (45)', 'Payments'])
   const appointments = page.getByRole('tabpanel').getByRole('region')
   await expect(appointments.getByRole('row').nth(1)).toContainText('17-11-2026')
-  await expectToLookRight(page, 'appointments')
-  // Reading on, down to the first time she came.
+  await expectLayout(page, 'appointments')
+  // Scrolling down to her first appointment.
   await expect(async () => {
     await appointments.evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await expect(appointments.getByText('13-01-2026')).toBeVisible({ timeout: 1_000 })
@@ -68,17 +72,17 @@ journey('the desk finds a client and reads their page', async ({ page, signIn, c
   await page.getByRole('tab', { name: 'Payments' }).click()
   const payments = page.getByRole('tabpanel', { name: 'Payments' }).getByRole('table')
   await expect(payments.getByRole('row').nth(1)).toContainText(/Online.*UPI-\d+.*Nandini Hegde/)
-  await expectToLookRight(page, 'payments')
+  await expectLayout(page, 'payments')
 
   await page.getByRole('link', { name: 'Omkar Kaldhone' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Omkar Kaldhone')
   await expect(page.getByRole('tab').first()).toHaveText('Appointments (1)')
-  // The way back leads to the search as it was left.
+  // Back leads to the search as it was left.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakshmi Kaldhone')
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('laxmi kaldone')
-  await expect(found(page).first()).toHaveText('Lakshmi Kaldhone')
+  await expect(foundRegion(page).first()).toHaveText('Lakshmi Kaldhone')
 
   await page.goto('/Reports')
   await page.getByRole('tab', { name: 'Clients' }).click()
@@ -92,26 +96,26 @@ journey('the desk finds a client and reads their page', async ({ page, signIn, c
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   journey('a consultant opens their own patients alone', async ({ page, signIn, clinic }) => {
-    const { mother, son } = await aFamily(clinic.db)
+    const { mother, son } = await createFamily(clinic.db)
     await signIn('anita')
     await page.getByRole('button', { name: 'Open the menu' }).click()
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
-    await find(page, 'kaldhone')
-    await expect(found(page)).toHaveText(['Lakshmi Kaldhone'])
-    await expectToLookRight(page, 'found on a phone')
-    await found(page).click()
+    await searchClients(page, 'kaldhone')
+    await expect(foundRegion(page)).toHaveText(['Lakshmi Kaldhone'])
+    await expectLayout(page, 'found on a phone')
+    await foundRegion(page).click()
     await expect(page).toHaveURL(new RegExp(`/clients/${mother}$`))
     await expect(page.getByRole('tab').first()).toHaveText('Appointments (43)')
     await expect(page.getByText('Omkar')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Visits' }).click()
-    // A colleague's of later stay closed, as in the history of her appointments.
+    // Later visits with other consultants are not visible, as in the history of her appointments.
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('03-11-2026')
     await expect(page.getByRole('article')).toHaveCount(5)
-    await expectToLookRight(page, 'visits on a phone')
+    await expectLayout(page, 'visits on a phone')
     await page.getByRole('button', { name: 'Earlier visits' }).click()
     await expect(page.getByRole('article')).toHaveCount(43)
     await page.goto(`/clients/${son}`)
     await expect(page.getByText('There is no such client')).toBeVisible()
-    await expectToLookRight(page, 'nobody on a phone')
+    await expectLayout(page, 'nobody on a phone')
   })
 })

@@ -1,52 +1,56 @@
 import { paths } from '../src/access/permissions/paths.ts'
-import type { ScreenName } from '../src/access/permissions/permissions.ts'
+import type { ScreenName } from '../src/access/permissions/screen-permissions.ts'
 import { expect, journey } from './clinic.ts'
-import { addressOf, fillEveryScreen, visits, walks } from './every-screen.ts'
-import { findings, misfits, showTheme, sizes } from './looks.ts'
+import { addressOf, fillEveryScreen, visits, screenWalks } from './every-screen.ts'
+import { axeFindings, overflowing, showTheme, sizes } from './screenshots.ts'
 
-// Every screen as it opens: no accessibility findings at the desk and on a phone, light and dark,
-// and nothing that is only seen by scrolling sideways in any window, nor with text twice as large.
-// Then again in Arabic, which turns it round. What opens on a screen is looked at in the journeys
-// that use it.
+// Every screen in its initial state: no accessibility findings at the desk and on a phone, light
+// and dark, and no horizontal scrolling in any window, nor with text twice as large. Then again in
+// Arabic, from right to left. Dialogs are checked in the journeys that use them.
 for (const locale of ['en', 'ae']) {
-  for (const { accounts, duties } of walks) {
+  for (const { accounts, requiredActionAccount } of screenWalks) {
     journey(
       `${accounts.join(', ')}: every screen in ${locale}`,
       async ({ page, signIn, clinic }) => {
         const ids = await fillEveryScreen(clinic.db)
-        if (duties) await clinic.db.unsafe(duties)
+        if (requiredActionAccount) await clinic.db.unsafe(requiredActionAccount)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.addInitScript((name) => localStorage.setItem('locale', name), locale)
-        const faults: string[] = []
+        const problems: string[] = []
         for (const account of accounts) {
-          const theirs = screensOf(account)
-          expect(theirs).not.toEqual([])
-          if (account !== 'nobody') await signIn(account, page, addressOf(theirs[0]!, ids))
-          for (const screen of theirs) {
+          const accountScreens = screensOf(account)
+          expect(accountScreens).not.toEqual([])
+          if (account !== 'nobody') await signIn(account, page, addressOf(accountScreens[0]!, ids))
+          for (const screen of accountScreens) {
             await page.goto(addressOf(screen, ids))
-            await expect(visits[screen].shows(page), screen).toBeVisible()
+            await expect(visits[screen].locatorOf(page), screen).toBeVisible()
             await page.waitForLoadState('networkidle')
-            const note = (what: string, found: string[]) =>
-              faults.push(...found.map((fault) => `${screen}, ${what}: ${fault}`))
+            const note = (description: string, foundProblems: string[]) =>
+              problems.push(
+                ...foundProblems.map((problem) => `${screen}, ${description}: ${problem}`),
+              )
             for (const [name, size] of Object.entries(sizes)) {
               await page.setViewportSize(size)
-              note(name, await misfits(page))
-              note(name, await misfits(page, '200%'))
+              note(name, await overflowing(page))
+              note(name, await overflowing(page, '200%'))
               if (name === 'tablet') continue
-              note(name, await findings(page))
-              // Colours are the same whichever way a page is read.
-              if (locale !== 'en') continue
+              // Colours do not depend on the direction.
+              if (locale !== 'en') {
+                note(name, await axeFindings(page, 'all but colours'))
+                continue
+              }
+              note(name, await axeFindings(page))
               await showTheme(page, 'dark')
-              note(`${name}, dark`, await findings(page))
+              note(`${name}, dark`, await axeFindings(page, 'colours'))
               await showTheme(page, 'light')
             }
           }
         }
-        expect(faults).toEqual([])
+        expect(problems).toEqual([])
       },
     )
   }
 }
 
 const screensOf = (account: string): ScreenName[] =>
-  (Object.keys(paths) as ScreenName[]).filter((screen) => visits[screen].as === account)
+  (Object.keys(paths) as ScreenName[]).filter((screen) => visits[screen].username === account)

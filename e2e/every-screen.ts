@@ -1,80 +1,87 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../src/access/permissions/paths.ts'
-import type { ScreenName } from '../src/access/permissions/permissions.ts'
+import type { ScreenName } from '../src/access/permissions/screen-permissions.ts'
 import type { Db } from '../src/platform/db/connect.server.ts'
 
-/** What the walk comes to see, in a clinic where every screen has something to show. */
-export interface Ids {
+/** Ids of rows in a clinic where every screen has something to show. */
+export interface ScreenIds {
   client: number
   subscription: number
-  /** Of Dr. Anita's today. */
+  /** Of Dr. Anita, today. */
   appointment: number
-  /** One of hers with prescription, tests and certificate. */
+  /** A visit of hers with prescription, tests and certificate. */
   visit: number
 }
 
-interface Visit {
-  /** The account that sees most of the screen; nobody's where it is for those not signed in. */
-  as: 'nobody' | 'meera' | 'frontdesk' | 'admin' | 'reception' | 'anita'
-  id?: keyof Ids
+interface ScreenVisit {
+  /** The account that sees most of the screen; 'nobody' for screens without a session. */
+  username: 'nobody' | 'meera' | 'frontdesk' | 'admin' | 'reception' | 'anita'
+  id?: keyof ScreenIds
   search?: string
-  /** What is there once the screen is, in any language. */
-  shows: (page: Page) => Locator
+  /** An element that is there once the screen is loaded, in any language. */
+  locatorOf: (page: Page) => Locator
 }
 
-const aRow = (page: Page) => page.getByRole('row').nth(1)
-const aHeading = (page: Page) => page.getByRole('heading', { level: 1 })
-const aField = (page: Page) => page.getByRole('textbox').first()
-const aSheet = (page: Page) => page.getByRole('article').first()
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+const firstField = (page: Page) => page.getByRole('textbox').first()
+const firstSheet = (page: Page) => page.getByRole('article').first()
 
-/** Every screen, with who walks it. A new one without its line here does not compile. */
-export const visits: Record<ScreenName, Visit> = {
-  signIn: { as: 'nobody', shows: aField },
-  firstAdmin: { as: 'nobody', search: '#token=x', shows: aHeading },
-  appointmentForm: { as: 'nobody', shows: aField },
-  changePassword: { as: 'meera', shows: aField },
-  secondFactor: { as: 'frontdesk', shows: aField },
+/** Every screen, with the account that visits it. A screen without a line here does not compile. */
+export const visits: Record<ScreenName, ScreenVisit> = {
+  signIn: { username: 'nobody', locatorOf: firstField },
+  firstAdmin: { username: 'nobody', search: '#token=x', locatorOf: mainHeading },
+  appointmentForm: { username: 'nobody', locatorOf: firstField },
+  changePassword: { username: 'meera', locatorOf: firstField },
+  secondFactor: { username: 'frontdesk', locatorOf: firstField },
 
-  landingPage: { as: 'admin', shows: aRow },
-  account: { as: 'admin', shows: (page) => page.getByRole('listitem').first() },
-  signInRules: { as: 'admin', shows: (page) => page.getByRole('switch').first() },
-  schedule: { as: 'admin', search: '?consultant=4&branch=1', shows: aField },
-  holidays: { as: 'admin', shows: aRow },
-  displaced: { as: 'admin', shows: aRow },
-  branches: { as: 'admin', shows: aRow },
-  services: { as: 'admin', shows: aRow },
-  consultants: { as: 'admin', shows: aRow },
-  employees: { as: 'admin', shows: aRow },
-  radiologyTests: { as: 'admin', shows: aRow },
-  labTests: { as: 'admin', shows: aRow },
-  audit: { as: 'admin', shows: aRow },
+  landingPage: { username: 'admin', locatorOf: firstRow },
+  account: { username: 'admin', locatorOf: (page) => page.getByRole('listitem').first() },
+  signInRules: { username: 'admin', locatorOf: (page) => page.getByRole('switch').first() },
+  schedule: { username: 'admin', search: '?consultant=4&branch=1', locatorOf: firstField },
+  holidays: { username: 'admin', locatorOf: firstRow },
+  displaced: { username: 'admin', locatorOf: firstRow },
+  branches: { username: 'admin', locatorOf: firstRow },
+  services: { username: 'admin', locatorOf: firstRow },
+  consultants: { username: 'admin', locatorOf: firstRow },
+  employees: { username: 'admin', locatorOf: firstRow },
+  radiologyTests: { username: 'admin', locatorOf: firstRow },
+  labTests: { username: 'admin', locatorOf: firstRow },
+  audit: { username: 'admin', locatorOf: firstRow },
 
-  bookAppointment: { as: 'reception', shows: aField },
-  screening: { as: 'reception', shows: aRow },
-  bookingRequests: { as: 'reception', shows: aHeading },
+  bookAppointment: { username: 'reception', locatorOf: firstField },
+  screening: { username: 'reception', locatorOf: firstRow },
+  bookingRequests: { username: 'reception', locatorOf: mainHeading },
   calendar: {
-    as: 'reception',
+    username: 'reception',
     search: '?branch=1',
-    shows: (page) => page.getByRole('list').last(),
+    locatorOf: (page) => page.getByRole('list').last(),
   },
-  clients: { as: 'reception', shows: aHeading },
-  client: { as: 'reception', id: 'client', shows: aRow },
-  subscription: { as: 'reception', id: 'subscription', shows: aHeading },
-  reports: { as: 'reception', shows: aRow },
-  reportPrint: { as: 'reception', search: '?tab=home&branch=1&day=2026-11-23', shows: aRow },
+  clients: { username: 'reception', locatorOf: mainHeading },
+  client: { username: 'reception', id: 'client', locatorOf: firstRow },
+  subscription: { username: 'reception', id: 'subscription', locatorOf: mainHeading },
+  reports: { username: 'reception', locatorOf: firstRow },
+  reportPrint: {
+    username: 'reception',
+    search: '?tab=home&branch=1&day=2026-11-23',
+    locatorOf: firstRow,
+  },
 
-  consultantDashboard: { as: 'anita', shows: aRow },
-  patientDetails: { as: 'anita', id: 'appointment', shows: aField },
-  prescriptionSheet: { as: 'anita', id: 'visit', shows: aSheet },
-  testsSheet: { as: 'anita', id: 'visit', shows: aSheet },
-  certificateSheet: { as: 'anita', id: 'visit', shows: aSheet },
+  consultantDashboard: { username: 'anita', locatorOf: firstRow },
+  patientDetails: { username: 'anita', id: 'appointment', locatorOf: firstField },
+  prescriptionSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
+  testsSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
+  certificateSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
 }
 
-/** Walks that can share a clinic, each with what its accounts must do before anything else. */
-export const walks: { accounts: Visit['as'][]; duties?: string }[] = [
+/** Walks that can share a clinic, each with the required actions of its accounts. */
+export const screenWalks: {
+  accounts: ScreenVisit['username'][]
+  requiredActionAccount?: string
+}[] = [
   {
     accounts: ['nobody', 'meera', 'frontdesk'],
-    duties: `update staff set must_change_password = true where username = 'meera';
+    requiredActionAccount: `update staff set must_change_password = true where username = 'meera';
       update role_rule set two_factor_required = true where role = 'Employee'`,
   },
   { accounts: ['admin'] },
@@ -82,18 +89,18 @@ export const walks: { accounts: Visit['as'][]; duties?: string }[] = [
   { accounts: ['anita'] },
 ]
 
-/** The address of a visit. */
-export const addressOf = (screen: ScreenName, ids: Ids): string => {
+/** The URL of a visit. */
+export const addressOf = (screen: ScreenName, ids: ScreenIds): string => {
   const { id, search = '' } = visits[screen]
   return paths[screen].replace(':id', String(id && ids[id])) + search
 }
 
-/** Fills what is empty in the demo clinic, and answers what the addresses name. */
-export async function fillEveryScreen(db: Db): Promise<Ids> {
+/** Fills empty lists of the demo clinic, and returns the ids for the URLs. */
+export async function fillEveryScreen(db: Db): Promise<ScreenIds> {
   await db`
     insert into holiday (name, branch_id, first_day, last_day)
     values ('Founders Day', 1, '2026-12-01', '2026-12-01')`
-  const [ids] = await db<[Ids]>`
+  const [ids] = await db<[ScreenIds]>`
     select
       (select id from subscription order by id limit 1) as subscription,
       (select id from appointment where consultant_id = 4 and day = '2026-11-24' and status = 'PE'

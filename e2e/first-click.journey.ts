@@ -4,10 +4,9 @@ import { expect, journey, toastOf } from './clinic.ts'
 import { VisitPage } from './visit-page.ts'
 
 /**
- * Presses where an element is now, as a hand does: down, the time that the page takes to be drawn
- * anew, and up at the same place.
+ * Clicks at an element's current position: down, the time of a render, and up at the same place.
  */
-async function pressAtPlaceOf(element: Locator): Promise<void> {
+async function clickAtPositionOf(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await element.boundingBox())!
   const { mouse } = element.page()
@@ -16,7 +15,7 @@ async function pressAtPlaceOf(element: Locator): Promise<void> {
   await element.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )
-  // A pressed button goes down by a pixel, of itself.
+  // A pressed button moves down by a pixel through its own style.
   expect(Math.abs((await element.boundingBox())!.y - y)).toBeLessThan(2)
   await mouse.up()
 }
@@ -26,7 +25,7 @@ journey('no message takes the first click from the button under it', async ({ pa
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  // Booking: the branch is about to be missed, and nobody is told so before anything was done.
+  // Booking: the branch is missing, which the first click will report.
   await menu.getByRole('link', { name: 'Book Appointment' }).click()
   const service = page.getByRole('combobox', { name: 'Health Service' })
   await expect(page.getByRole('combobox', { name: 'Branch' })).toBeFocused()
@@ -34,24 +33,24 @@ journey('no message takes the first click from the button under it', async ({ pa
   await expect(page.getByText('Please select a branch.')).toBeHidden()
   await page.getByLabel('Health issues').fill('Fever')
   await page.getByRole('combobox', { name: 'Branch' }).press('Escape')
-  await pressAtPlaceOf(service)
+  await clickAtPositionOf(service)
   await expect(page.getByText('Please select a branch.')).toBeVisible()
   await page.getByRole('option', { name: 'General Medicine' }).click()
 
-  // The patient: an unfinished number is about to be refused.
+  // The patient: an incomplete number will be refused.
   const wizard = new BookingWizard(page)
   await wizard.appointment()
   await page.getByLabel('Mobile number').fill('98765')
-  await pressAtPlaceOf(button('Back'))
+  await clickAtPositionOf(button('Back'))
   await expect(service).toBeVisible()
 
-  // A day off: a short date is about to be taken, with the appointments that it hits.
+  // A day off: a short date will be accepted, with the affected appointments.
   await menu.getByRole('link', { name: 'Holiday' }).click()
   await button('Add a day off').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Founders day')
   await dialog.getByLabel('First day').fill('1/12')
-  await pressAtPlaceOf(dialog.getByRole('button', { name: 'Save' }))
+  await clickAtPositionOf(dialog.getByRole('button', { name: 'Save' }))
   await expect(toastOf(page, 'Saved.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Founders day/ })).toContainText('01-12-2026')
 })
@@ -64,16 +63,39 @@ journey(
     const visit = await VisitPage.open(page, (await row.textContent())!)
     const save = visit.page.getByRole('button', { name: 'Save', exact: true })
 
-    // A message that is about to come.
+    // A message will appear.
     await visit.field('Illness').fill('Fever')
     await visit.field('Weight').fill('72,5')
-    await pressAtPlaceOf(save)
+    await clickAtPositionOf(save)
     await expect(visit.page.getByText('Please enter a number, such as 12 or 72.5.')).toBeVisible()
     await expect(visit.field('Weight')).toBeFocused()
 
-    // And one that is about to go.
+    // A message will disappear.
     await visit.field('Weight').fill('72.5')
-    await pressAtPlaceOf(save)
+    await clickAtPositionOf(save)
     await expect(toastOf(visit.page, 'Patient details saved successfully.')).toBeVisible()
   },
 )
+
+journey('toasts take no click from what they lie over', async ({ page, signIn }) => {
+  await signIn('admin')
+  const reset = page.getByRole('button', { name: 'Reset' }).filter({ visible: true })
+  for (let time = 0; time < 3; time += 1) await reset.click()
+  const toasts = page.locator('[role=status]').filter({ hasText: 'Filters have been reset' })
+  await expect(toasts).toHaveCount(3)
+  const coveredTab = page.getByRole('tab', { name: 'Upcoming' })
+  await expect(coveredTab).toBeVisible()
+  const boxes = await Promise.all((await toasts.all()).map((toast) => toast.boundingBox()))
+  const { x, y, width, height } = (await coveredTab.boundingBox())!
+  const isUnder = (box: (typeof boxes)[number]) =>
+    box !== null &&
+    Math.abs(box.x + box.width / 2 - x - width / 2) < box.width / 2 &&
+    Math.abs(box.y + box.height / 2 - y - height / 2) < box.height / 2
+  expect(boxes.some(isUnder), JSON.stringify([boxes, { x, y, width, height }])).toBe(true)
+  await clickAtPositionOf(coveredTab)
+  await expect(coveredTab).toHaveAttribute('aria-selected', 'true')
+
+  // Their own button is theirs.
+  await toasts.first().getByRole('button', { name: 'Close' }).click()
+  await expect(toasts).toHaveCount(2)
+})

@@ -3,7 +3,7 @@ import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 
-/** Whether what has the focus is on the screen: not lost, nor left in the menu or the header. */
+/** Whether the focused element is inside the screen: not lost, nor in the menu or the header. */
 const onScreen = (page: Page) =>
   page.evaluate(() => document.querySelector('#content')!.contains(document.activeElement))
 
@@ -12,7 +12,8 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   const landing = new LandingPage(page)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
 
-  // A dialog gives it back; a row that goes leaves it on the screen, and its toast is read out.
+  // A dialog restores the focus; when the row is removed the screen gets it, and the toast is
+  // announced.
   const cancel = landing.rows.first().getByRole('button', { name: /^Cancel/ })
   await cancel.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -27,23 +28,23 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   await expect(dialog).toBeHidden()
   await expect.poll(() => onScreen(page)).toBe(true)
 
-  // Another screen has it, or its own first field.
+  // After navigation the screen or its first field has it.
   await menu.getByRole('link', { name: 'Branch' }).press('Enter')
   await expect(page).toHaveTitle('Branch | OPD CLINIC')
   await expect(page.getByRole('main', { name: 'Branch' })).toBeFocused()
   await menu.getByRole('link', { name: 'Clients' }).press('Enter')
   await expect(page.getByRole('searchbox')).toBeFocused()
 
-  // A refused form: its first wrong field.
+  // After a refused submit the first invalid field has it.
   await menu.getByRole('link', { name: 'Branch' }).press('Enter')
   await page.getByRole('button', { name: 'Add a branch' }).press('Enter')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  // What was typed there goes only when that is said, and Esc answers the question with no.
+  // Input is discarded only after a confirmation, and Esc declines it.
   await page.keyboard.type('Hebbal')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
-  await expect(question.getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -53,7 +54,7 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Add a branch' })).toBeFocused()
 
-  // Each step of a booking: its first field.
+  // In each step of a booking the first field has it.
   await menu.getByRole('link', { name: 'Book Appointment' }).press('Enter')
   await expect(page.getByRole('combobox', { name: 'Branch' })).toBeFocused()
   const wizard = new BookingWizard(page)

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { referenceOf } from '../src/scheduling/booking/reference.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
-/** The rows of an otherwise empty diary of Dr. Anita on the day that the journey books. */
-const emptyDay = `update appointment set status = 'CN'
+/** Empties Dr. Anita's diary on the day that the journey books. */
+const clearDaySql = `update appointment set status = 'CN'
   where consultant_id = 4 and day = '2026-12-01' and status = 'PE'`
 
-/** The physiotherapist's diary, empty from tomorrow on. */
+/** Empties the physiotherapist's diary from tomorrow on. */
 const emptySeriesDiary = `update appointment set status = 'CN' where status = 'PE'
   and day > '2026-11-24' and consultant_id = (select id from staff where username = 'priya')`
 
-/** Goes on with the Tab key until something has the focus, as a person without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
@@ -22,19 +22,19 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} does not lead to ${String(target)}`)
 }
 
-/** Something is drawn around, or under, what has the focus. */
+/** Expects a visible outline or underline at the focused element. */
 async function expectVisibleFocus(page: Page): Promise<void> {
-  const drawn = await page.evaluate(() => {
+  const focusStyle = await page.evaluate(() => {
     const style = getComputedStyle(document.activeElement!)
     const around = style.outlineStyle !== 'none' && style.outlineWidth !== '0px'
     return (
       around || style.boxShadow !== 'none' || document.activeElement!.matches('input, textarea')
     )
   })
-  expect(drawn, 'the focus is seen').toBe(true)
+  expect(focusStyle, 'the focus is seen').toBe(true)
 }
 
-/** Types a part of a name into the choice that has the focus, takes the first and goes on. */
+/** Types part of a name into the focused select, takes the first option and moves on. */
 async function choose(page: Page, part: string): Promise<void> {
   await page.keyboard.type(part)
   await expect(page.getByRole('option', { name: new RegExp(part, 'i') })).toBeVisible()
@@ -46,7 +46,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything'
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const focused = (target: Locator) => expect(target).toBeFocused()
 
-/** The wizard's step of a patient who is new, gone on from with Enter. */
+/** Fills the wizard's step for a new patient and continues with Enter. */
 async function typePatient(page: Page, mobile: string, name: string, age: string): Promise<void> {
   await focused(page.getByLabel('Mobile number'))
   await page.keyboard.type(mobile)
@@ -58,7 +58,7 @@ async function typePatient(page: Page, mobile: string, name: string, age: string
 }
 
 journey('the desk books, finds and conducts without a mouse', async ({ page, clinic }) => {
-  await clinic.db.unsafe(emptyDay)
+  await clinic.db.unsafe(clearDaySql)
   await page.goto('/')
   await focused(page.getByLabel('User name'))
   await page.keyboard.type('admin')
@@ -72,7 +72,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await focused(page.getByRole('combobox', { name: 'Branch' }))
   await choose(page, 'koram')
   await choose(page, 'general')
-  // The only one of that service there: chosen by itself, with the focus on it.
+  // The only consultant for the service: selected automatically, with the focus.
   await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveValue(/Anita/)
   await focused(page.getByRole('combobox', { name: 'Consultant' }))
   await page.keyboard.press('Tab')
@@ -92,16 +92,16 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
   await focused(page.getByRole('combobox', { name: 'Branch' }))
 
-  // It is found by a name that is not spelt right, and opened over the screen.
+  // The patient is found by a misspelt name, and opened over the screen.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('nina zakaria')
   await expect(chosen(page)).toContainText('Nina Zachariah')
   await expect(chosen(page)).toContainText('01-12-2026 09:30–09:45 · Dr. Anita Deshpande')
-  await expectToLookRight(page, 'what was found')
+  await expectLayout(page, 'what was found')
   await page.keyboard.press('Enter')
-  const facts = page.getByRole('dialog', { name: 'Nina Zachariah' })
-  await expect(facts).toContainText('Koramangala, Bengaluru')
-  await tabTo(page, facts.getByRole('button', { name: 'Reschedule' }))
+  const appointmentDialog = page.getByRole('dialog', { name: 'Nina Zachariah' })
+  await expect(appointmentDialog).toContainText('Koramangala, Bengaluru')
+  await tabTo(page, appointmentDialog.getByRole('button', { name: 'Reschedule' }))
   await page.keyboard.press('Enter')
   const move = page.getByRole('dialog', { name: 'Reschedule appointment' })
   await focused(move.getByRole('textbox', { name: 'Date' }))
@@ -114,7 +114,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
   await focused(page.getByRole('combobox', { name: 'Branch' }))
 
-  // The day's list: from row to row with the arrows, and conducted with payment.
+  // The day's list: arrow keys between rows, conducted with payment.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('landing')
   await page.keyboard.press('Enter')
@@ -149,10 +149,10 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
 
   // The sheet of keys, and the switch in it.
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByRole('region', { name: 'In the calendar' })).toContainText('Month')
-  await expectToLookRight(page, 'the sheet of keys')
-  await tabTo(page, sheet.getByRole('switch', { name: 'Keys without Ctrl' }))
+  await expectLayout(page, 'the sheet of keys')
+  await tabTo(page, sheet.getByRole('switch', { name: 'Single-key shortcuts' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   await focused(page.getByRole('tab', { name: 'Upcoming' }))
@@ -162,7 +162,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await page.keyboard.type('keyboard')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Landing Page | OPD CLINIC')
-  await tabTo(page, sheet.getByRole('switch', { name: 'Keys without Ctrl' }))
+  await tabTo(page, sheet.getByRole('switch', { name: 'Single-key shortcuts' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   await focused(page.getByRole('tab', { name: 'Upcoming' }))
@@ -178,14 +178,14 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await page.keyboard.press('k')
   await expect(page.getByText('16-11-2026 – 22-11-2026')).toBeVisible()
 
-  // What was chosen last stands first; what nobody is called is said calmly.
+  // Recent choices come first; an unknown name gives an empty result.
   await page.keyboard.press('/')
   await expect(chosen(page)).toHaveText(/Keyboard/)
   await page.keyboard.type('zzzzqqqq')
   await expect(palette(page).getByText('Nothing found')).toBeVisible()
   await clinic.stop()
   await page.keyboard.type(' nina')
-  await expect(palette(page).getByText(/could not be searched/)).toBeVisible()
+  await expect(palette(page).getByText(/clients failed/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
 })
@@ -238,7 +238,7 @@ journey('the desk books a series without a mouse', async ({ page, clinic, signIn
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   journey('a consultant finds their own patient, in Arabic', async ({ page, signIn, clinic }) => {
-    const [own] = await clinic.db<{ id: number; name: string }[]>`
+    const [ownAppointment] = await clinic.db<{ id: number; name: string }[]>`
       select a.id, p.name from appointment a join patient p on p.id = a.patient_id
       where a.consultant_id = 4 and a.day = '2026-11-24' and a.status = 'PE' limit 1`
     const [other] = await clinic.db<{ id: number }[]>`
@@ -253,13 +253,13 @@ journey.describe('on a phone', () => {
     await palette(page).getByRole('option').first().tap()
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await page.locator('[aria-keyshortcuts]').tap()
-    const inArabic = page.getByRole('dialog')
-    await inArabic.getByRole('combobox').fill('calendar')
-    await expect(inArabic.getByRole('option').first()).toContainText('التقويم')
-    await inArabic.getByRole('combobox').fill(referenceOf('appointment', own!.id))
-    await expect(inArabic.getByRole('option')).toContainText([own!.name])
-    await expectToLookRight(page, 'found on a phone')
-    await inArabic.getByRole('option').first().tap()
-    await expect(page).toHaveURL(new RegExp(`/patient-details/${own!.id}$`))
+    const arabicDialog = page.getByRole('dialog')
+    await arabicDialog.getByRole('combobox').fill('calendar')
+    await expect(arabicDialog.getByRole('option').first()).toContainText('التقويم')
+    await arabicDialog.getByRole('combobox').fill(referenceOf('appointment', ownAppointment!.id))
+    await expect(arabicDialog.getByRole('option')).toContainText([ownAppointment!.name])
+    await expectLayout(page, 'found on a phone')
+    await arabicDialog.getByRole('option').first().tap()
+    await expect(page).toHaveURL(new RegExp(`/patient-details/${ownAppointment!.id}$`))
   })
 })

@@ -1,11 +1,11 @@
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 
-/** With its paise, which the sum below has. */
+/** With paise, because the sum below has some. */
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** One patient of today at branch 1 and one of next week, with Dr. Anita, easy to find. */
-const setUp = `
+/** One patient of today at branch 1 and one of next week, both with Dr. Anita. */
+const setUpSql = `
   with person as (
     insert into patient (name, mobile, age, age_on) values
       ('Zara Today', '9811111111', 30, '2026-11-24'), ('Zoya Later', '9822222222', 40, '2026-11-24')
@@ -24,7 +24,7 @@ journey.beforeEach(async ({ clinic }) => {
     update appointment set status = 'CN'
     where consultant_id = 4 and status = 'PE' and starts in ('09:15', '12:45')
       and day in ('2026-11-24', '2026-12-01')`
-  await clinic.db.unsafe(setUp)
+  await clinic.db.unsafe(setUpSql)
 })
 
 const statusOf = async (
@@ -49,7 +49,7 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   await expect(page.getByText('Today at a glance · Koramangala, Bengaluru')).toBeVisible()
   const pending = await landing.readFigure('Pending today')
   const conducted = await landing.readFigure('Conducted today')
-  const taken = await landing.readFigure('Taken today')
+  const takenAmount = await landing.readFigure('Received today')
   await landing
     .row('Zara Today')
     .getByRole('button', { name: /^Conduct/ })
@@ -69,9 +69,9 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   await submit.click()
   await expect(dialog).toBeHidden()
   await expect(landing.row('Zara Today')).toHaveCount(0)
-  await expect(landing.figure('Pending today')).toHaveText(String(pending - 1))
-  await expect(landing.figure('Conducted today')).toHaveText(String(conducted + 1))
-  await expect(landing.figure('Taken today')).toHaveText(rupees.format(taken + 550.5))
+  await expect(landing.figureCard('Pending today')).toHaveText(String(pending - 1))
+  await expect(landing.figureCard('Conducted today')).toHaveText(String(conducted + 1))
+  await expect(landing.figureCard('Received today')).toHaveText(rupees.format(takenAmount + 550.5))
   expect(await statusOf(clinic, 'Zara Today')).toMatchObject({
     status: 'CD',
     paymentStatus: 'P',
@@ -252,7 +252,7 @@ journey(
       await expect(last).toBeVisible({ timeout: 300 })
     }).toPass()
 
-    // Another search is read from its first row.
+    // Another search starts at its first row.
     await landing.choose('Branch', 'Koramangala, Bengaluru')
     await landing.search()
     await expect(landing.rows.first().getByRole('cell').first()).toHaveText('1')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The landing page as the desk uses it. */
+/** The landing page. */
 export class LandingPage {
   readonly page: Page
   constructor(page: Page) {
@@ -19,7 +19,7 @@ export class LandingPage {
     return this.rows.filter({ hasText: patient })
   }
 
-  /** Scrolls down until a patient's row is in view; only rows in view are in the page. */
+  /** Scrolls down to a patient's row; only rows in view are in the page. */
   async find(patient: string): Promise<Locator> {
     const row = this.row(patient)
     await expect(async () => {
@@ -42,12 +42,12 @@ export class LandingPage {
     return this.panel.getByRole('button', { name: 'Search' }).click()
   }
 
-  figure(name: string): Locator {
+  figureCard(name: string): Locator {
     return this.page.getByLabel('Today at a glance').locator('div', { hasText: name }).locator('dd')
   }
 
-  /** The figure as a number; of rupees too. */
+  /** The figure as a number; also of rupees. */
   async readFigure(name: string): Promise<number> {
-    return Number((await this.figure(name).innerText()).replaceAll(/[^\d.]/g, ''))
+    return Number((await this.figureCard(name).innerText()).replaceAll(/[^\d.]/g, ''))
   }
 }

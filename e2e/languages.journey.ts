@@ -8,14 +8,14 @@ type English = typeof import('../public/assets/i18n/en.json')
 const textsOf = (locale: Locale) =>
   JSON.parse(readFileSync(`public/assets/i18n/${locale}.json`, 'utf8')) as English
 
-/** The language files that a page asks for from now on. */
-function languagesAskedFor(page: Page): string[] {
-  const asked: string[] = []
+/** Collects the language files that a page requests from now on. */
+function requestedLanguages(page: Page): string[] {
+  const requestedFiles: string[] = []
   page.on('request', (request) => {
     const file = /\/assets\/i18n\/(\w+)\.json$/.exec(request.url())
-    if (file) asked.push(file[1]!)
+    if (file) requestedFiles.push(file[1]!)
   })
-  return asked
+  return requestedFiles
 }
 
 const menu = (page: Page, name = 'Language') => page.getByRole('combobox', { name })
@@ -29,10 +29,10 @@ async function signInIn(page: Page, { signIn }: English, username: string): Prom
 
 journey('somebody signs in and works in German', async ({ page }) => {
   const de = textsOf('de')
-  const asked = languagesAskedFor(page)
+  const requestedFiles = requestedLanguages(page)
   await page.goto('/')
   await page.getByLabel('User name').fill('admin')
-  expect(asked).toEqual(['en'])
+  expect(requestedFiles).toEqual(['en'])
 
   await page.route('**/i18n/fr.json', (route) => route.abort())
   await menu(page).selectOption('Français')
@@ -45,15 +45,15 @@ journey('somebody signs in and works in German', async ({ page }) => {
   await expect(html(page)).toHaveAttribute('lang', 'de')
   await signInIn(page, de, 'admin')
   await expect(page).toHaveTitle(`${de.screen.landingPage} | OPD CLINIC`)
-  const shown = page.getByText(/^\d+ Termine$/).first()
-  await expect(shown).toBeVisible()
-  expect(Number.parseInt((await shown.textContent())!, 10)).toBeGreaterThan(1)
+  const countText = page.getByText(/^\d+ Termine$/).first()
+  await expect(countText).toBeVisible()
+  expect(Number.parseInt((await countText.textContent())!, 10)).toBeGreaterThan(1)
   await expect(page.getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ }).first()).toBeVisible()
 
-  asked.length = 0
+  requestedFiles.length = 0
   await page.goto('/apps/calendar?day=2026-11-24')
   await expect(page.getByRole('status').filter({ hasText: 'Dienstag 24-11-2026' })).toBeVisible()
-  expect(asked).toEqual(['de'])
+  expect(requestedFiles).toEqual(['de'])
   await page.getByLabel(de.field.date).click()
   await expect(page.getByText('November 2026', { exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Di', exact: true })).toBeVisible()
@@ -84,11 +84,11 @@ journey('a browser’s own language is the first one', async ({ browser, clinic 
   const pt = textsOf('pt')
   const context = await browser.newContext({ locale: 'pt-BR', baseURL: clinic.address })
   const page = await context.newPage()
-  const asked = languagesAskedFor(page)
+  const requestedFiles = requestedLanguages(page)
   await page.goto('/appointment-form')
   await expect(page.getByRole('heading', { name: pt.ownBooking.heading })).toBeVisible()
   await expect(page).toHaveTitle(`${pt.screen.appointmentForm} | OPD CLINIC`)
-  expect(asked).toEqual(['pt'])
+  expect(requestedFiles).toEqual(['pt'])
   await menu(page, pt.language.label).selectOption('English')
   await expect(page.getByRole('heading', { name: textsOf('en').ownBooking.heading })).toBeVisible()
   await page.goto('/')

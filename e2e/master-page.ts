@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One of the masters: its list, and the dialog of one row. */
+/** A master: its list, and the dialog of one row. */
 export class MasterPage {
   readonly dialog: Locator
   private readonly page: Page
@@ -28,10 +28,10 @@ export class MasterPage {
     await this.dialog.getByRole('button', { name: 'Save' }).click()
   }
 
-  /** Retires a row, or brings it back, and says yes. */
-  async retire(name: string, what: 'Retire' | 'Bring back' = 'Retire'): Promise<void> {
-    await this.page.getByRole('button', { name: `${what} ${name}` }).click()
-    await this.dialog.getByRole('button', { name: what }).click()
+  /** Retires or restores a row, and confirms. */
+  async retire(name: string, action: 'Retire' | 'Restore' = 'Retire'): Promise<void> {
+    await this.page.getByRole('button', { name: `${action} ${name}` }).click()
+    await this.dialog.getByRole('button', { name: action }).click()
     await this.dialog.waitFor({ state: 'hidden' })
   }
 }

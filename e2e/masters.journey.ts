@@ -1,5 +1,5 @@
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 import { MasterPage } from './master-page.ts'
 
 journey('a branch is added, corrected, retired and brought back', async ({ page, signIn }) => {
@@ -11,7 +11,7 @@ journey('a branch is added, corrected, retired and brought back', async ({ page,
   await master.save()
   await expect(master.dialog.getByText('Name is required.')).toBeVisible()
   await expect(master.dialog.getByText('Address is required.')).toBeVisible()
-  await expectToLookRight(page, 'a new branch')
+  await expectLayout(page, 'a new branch')
 
   await master.field('Name').fill('kothrud,  PUNE')
   await master.field('Address').fill('12 Lake View Road, Hebbal')
@@ -19,7 +19,7 @@ journey('a branch is added, corrected, retired and brought back', async ({ page,
   await master.save()
   await expect(master.dialog.getByText(/already taken/)).toBeVisible()
 
-  // A page that is loaded anew by mistake loses nothing of it.
+  // An accidental reload loses nothing of the input.
   await page.reload()
   await master.add('Add a branch')
   await expect(master.field('Address')).toHaveValue('12 Lake View Road, Hebbal')
@@ -45,7 +45,7 @@ journey('a branch is added, corrected, retired and brought back', async ({ page,
   await expect(master.row('Hebbal, Bengaluru')).toContainText('Retired')
   await page.getByLabel('Search').fill('lake view')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await master.retire('Hebbal, Bengaluru', 'Bring back')
+  await master.retire('Hebbal, Bengaluru', 'Restore')
   expect(await offered()).toContain('Hebbal, Bengaluru')
 })
 
@@ -84,5 +84,5 @@ journey('masters are for those who keep them', async ({ page, signIn, clinic }) 
   await expect(page.getByRole('link', { name: 'Lab Test' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Branch', exact: true })).toHaveCount(0)
   await page.goto('/apps/Branch')
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

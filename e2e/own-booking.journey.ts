@@ -3,28 +3,30 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1366, height: 768 } },
 }
 
-/** Dr. Anita's day that the journeys book, and the physiotherapist's diary from tomorrow on. */
+/**
+ * Empties Dr. Anita's day that the journeys book, and the physiotherapist's diary from tomorrow on.
+ */
 const emptyDiaries = `update appointment set status = 'CN' where status = 'PE' and day > '2026-11-24'
   and consultant_id in (select id from staff where username in ('anita', 'priya'))`
 
 /** A desk takes the slot at 11:00 of Tuesday, 1 December. */
-const takeSlot = `
+const takeSlotSql = `
   insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
     ends, price, health_issues)
   select 1, 1, 4, s.id, 1, '2026-12-01', s.starts, s.ends, 600, 'Quicker' from slot s
   where s.consultant_id = 4 and s.branch_id = 1 and s.weekday = 2 and s.starts = '11:00'`
 
-const booked = (page: Page, sentence: string) =>
-  expect(page.getByRole('heading', { level: 1, name: sentence })).toBeFocused()
+const expectBooked = (page: Page, message: string) =>
+  expect(page.getByRole('heading', { level: 1, name: message })).toBeFocused()
 
-/** The entries of the calendar file that the page hands over. */
+/** The entries of the downloaded calendar file. */
 async function calendarOf(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -45,24 +47,29 @@ for (const [size, use] of Object.entries(sizes)) {
     })
 
     journey('books without signing in and takes it along', async ({ page, clinic }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const requestedUrls: string[] = []
+      page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
       const wizard = new BookingWizard(page)
       await expect(page).toHaveTitle('Appointment Form | OPD CLINIC')
       await expect(page.getByRole('combobox', { name: 'Branch' })).toBeVisible()
-      await expectToLookRight(page, 'the first step')
+      await expectLayout(page, 'the first step')
       await wizard.appointment('10:15')
       await expect(page.getByLabel('Full name')).toBeVisible()
-      await expectToLookRight(page, 'the second step')
+      await expectLayout(page, 'the second step')
       await wizard.patient('Lata Mangesh', '9876501234')
       await expect(page.getByText('Is everything right?')).toBeVisible()
-      await expectToLookRight(page, 'the third step')
+      await expectLayout(page, 'the third step')
       await wizard.submit()
       await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
-      await booked(page, 'Your appointment is booked')
-      await expectToLookRight(page, 'a booking')
-      for (const shown of ['Tuesday, 01-12-2026', '10:15–10:30', 'Dr. Anita Deshpande', '₹600']) {
-        await expect(page.getByText(shown)).toBeVisible()
+      await expectBooked(page, 'Your appointment is booked')
+      await expectLayout(page, 'a booking')
+      for (const expectedText of [
+        'Tuesday, 01-12-2026',
+        '10:15–10:30',
+        'Dr. Anita Deshpande',
+        '₹600',
+      ]) {
+        await expect(page.getByText(expectedText)).toBeVisible()
       }
       await expect(page.getByRole('link', { name: '080 4000 0101' })).toHaveAttribute(
         'href',
@@ -83,9 +90,9 @@ for (const [size, use] of Object.entries(sizes)) {
         select a.status, a.starts, a.booked_by from appointment a
         join patient p on p.id = a.patient_id where p.mobile = '9876501234'`
       expect([...rows]).toEqual([{ status: 'PE', starts: '10:15', bookedBy: null }])
-      expect(asked.filter((path) => path.includes('household'))).toEqual([])
+      expect(requestedUrls.filter((path) => path.includes('household'))).toEqual([])
 
-      // The next person at this phone sees nothing of it.
+      // The next person at this phone sees nothing of the booking.
       await page.getByRole('button', { name: 'Book another appointment' }).click()
       await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('')
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -97,7 +104,7 @@ for (const [size, use] of Object.entries(sizes)) {
       const wizard = new BookingWizard(page)
       await wizard.appointment('11:00')
       await wizard.patient('Late Comer', '9876509999')
-      await clinic.db.unsafe(takeSlot)
+      await clinic.db.unsafe(takeSlotSql)
       await wizard.submit()
       await expect(toastOf(page, 'Failed to book the appointment. Try again.')).toBeVisible()
       await expect(page.getByRole('alert').filter({ hasText: /has just been taken/ })).toBeVisible()
@@ -108,7 +115,7 @@ for (const [size, use] of Object.entries(sizes)) {
       await expect(page.getByLabel('Full name')).toHaveValue('Late Comer')
       await wizard.next()
       await wizard.submit()
-      await booked(page, 'Your appointment is booked')
+      await expectBooked(page, 'Your appointment is booked')
     })
 
     journey('books a series and takes every session along', async ({ page, clinic }) => {
@@ -118,10 +125,10 @@ for (const [size, use] of Object.entries(sizes)) {
       await wizard.patient('Lata Mangesh', '9876511111')
       await expect(wizard.rows).toHaveCount(3)
       await wizard.submit()
-      await booked(page, 'Your request has been received')
-      // The day is the database's, whose clock no journey sets.
-      await expect(page.getByText(/kept for you until \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible()
-      await expectToLookRight(page, 'a booked series')
+      await expectBooked(page, 'Your request has been received')
+      // The day is the database's, whose clock cannot be set.
+      await expect(page.getByText(/held for you until \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible()
+      await expectLayout(page, 'a booked series')
       const sessions = page.getByRole('list', { name: '3 sessions' }).getByRole('listitem')
       await expect(sessions).toHaveText([
         /27-11-2026.*16:30/,
@@ -162,7 +169,7 @@ journey(
     await page.goto('/appointment-form')
     await expect(page.getByText('Please call the clinic.')).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveCount(0)
-    await expectToLookRight(page, 'closed')
+    await expectLayout(page, 'closed')
     const answer = await page.request.get('/api/branches')
     expect([answer.status(), (await answer.json()).code]).toEqual([403, 'booking_closed'])
 

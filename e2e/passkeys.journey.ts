@@ -1,11 +1,11 @@
 import { demoPassword } from '../src/app/demo-clinic/accounts.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 journey('a passkey is added, signs in, and is removed', async ({ page, clinic }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -14,7 +14,7 @@ journey('a passkey is added, signs in, and is removed', async ({ page, clinic })
       isUserVerified: true,
     },
   })
-  // Passkeys are for a page with a name, which an address of numbers is not.
+  // Passkeys need a host name; an IP address is not enough.
   const address = clinic.address.replace('127.0.0.1', 'localhost')
   await page.goto(address)
   await page.getByLabel('User name').fill('reception')
@@ -28,21 +28,50 @@ journey('a passkey is added, signs in, and is removed', async ({ page, clinic })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk by the door')
   await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await expectToLookRight(page, 'a new passkey')
+  await expectLayout(page, 'a new passkey')
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(toastOf(page, 'The passkey is added.')).toBeVisible()
   await expect(card.getByRole('listitem')).toContainText(/Desk by the door.*never used/)
 
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Employee/ })
-    .click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  /** Turns user verification on the virtual device on or off. */
+  const touch = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const signOut = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Employee/ })
+      .click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  }
+  await touch(false)
+  const suggestion = page.waitForResponse('**/api/sign-in/passkey/begin')
+  await signOut()
+  await suggestion
+  // The virtual device answers a request of the button only if it was on before the request came.
+  await page.route('**/api/sign-in/passkey/begin', async (route) => {
+    await touch(true)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  // Back where the person was.
+  // Back on the previous page.
   await expect(page).toHaveURL(/account/)
+  await page.unroute('**/api/sign-in/passkey/begin')
   await expect(card.getByRole('listitem')).toContainText(/Desk by the door.*last used/)
-  await expectToLookRight(page, 'the account with a passkey')
+  await expectLayout(page, 'the account with a passkey')
+
+  // Without the button too: by the passkey that the browser suggests with the user names.
+  await touch(false)
+  await page.route('**/api/sign-in/passkey/begin', async (route) => {
+    await expect(page.getByLabel('User name')).toHaveAttribute('autocomplete', 'username webauthn')
+    await touch(true)
+    await route.continue()
+  })
+  const signedIn = page.waitForResponse('**/api/sign-in/passkey')
+  await signOut()
+  await signedIn
+  await expect(page).toHaveURL(/account/)
+  await page.unroute('**/api/sign-in/passkey/begin')
+
   await card.getByRole('button', { name: 'Remove Desk by the door' }).click()
   await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Remove' }).click()

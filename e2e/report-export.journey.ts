@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 import { readPdf } from '../src/test-kit/pdf-file.server.ts'
 
-/** Chooses a kind of file under Export, and reads what the browser saved, a text a cell. */
+/** Chooses a file format under Export, and reads the downloaded file as text cells. */
 async function exportAs(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Export' }).click()
-  const saving = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: kind }).click()
-  const file = await saving
+  const file = await downloadPromise
   const book = read(await readFile(await file.path()), {
     dense: true,
     UTC: true,
@@ -24,8 +24,8 @@ async function exportAs(page: Page, kind: string) {
   }
 }
 
-/** What the screen shows, row after row. */
-const shown = (page: Page) =>
+/** The rows on the screen. */
+const readShownRows = (page: Page) =>
   page
     .getByRole('region', { name: 'Clients' })
     .locator('tbody tr:not([aria-hidden])')
@@ -36,7 +36,7 @@ const shown = (page: Page) =>
     )
 
 journey('a report is taken along as it stands on the screen', async ({ page, signIn, clinic }) => {
-  // A name that a spreadsheet would run.
+  // A name that a spreadsheet would execute.
   const formula = '=HYPERLINK("https://example.com";"Rao")'
   await clinic.db`
     update patient set name = ${formula}
@@ -55,7 +55,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   const list = page.getByRole('region', { name: 'Clients' })
   await expect(list.locator('tbody tr').first()).toContainText(name)
   await expect(list.locator('tfoot')).toContainText('Total of')
-  const onScreen = await shown(page)
+  const onScreen = await readShownRows(page)
 
   const xlsx = await exportAs(page, 'Excel file (XLSX)')
   await expect(toastOf(page, `${onScreen.length} rows exported`)).toBeVisible()
@@ -65,21 +65,21 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   })
   const csv = await exportAs(page, 'CSV file')
   expect(csv.name).toMatch(/\.csv$/)
-  const heads = await list.getByRole('columnheader').allInnerTexts()
-  expect(xlsx.cells[0]).toEqual(heads)
-  expect(csv.cells[0]).toEqual(heads)
+  const headings = await list.getByRole('columnheader').allInnerTexts()
+  expect(xlsx.cells[0]).toEqual(headings)
+  expect(csv.cells[0]).toEqual(headings)
 
-  const asShown = (cells: unknown[]) =>
+  const formatAsShown = (cells: unknown[]) =>
     cells.map((cell, index) =>
       cell instanceof Date
         ? cell.toISOString().slice(0, 10).split('-').toReversed().join('-')
-        : heads[index] === 'Fee'
+        : headings[index] === 'Fee'
           ? `${(cell as number).toLocaleString('en-IN')} /-`
           : String(cell),
     )
-  expect(xlsx.cells.slice(1).map(asShown)).toEqual(onScreen)
-  const raw = csv.cells.slice(1).map(asShown)
-  const patient = heads.indexOf('Patient')
+  expect(xlsx.cells.slice(1).map(formatAsShown)).toEqual(onScreen)
+  const raw = csv.cells.slice(1).map(formatAsShown)
+  const patient = headings.indexOf('Patient')
   expect(raw.map((cells) => cells[patient])).toContain(`'${formula}`)
   expect(raw.map((cells) => cells.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
     onScreen.map((cells) => cells.map((cell) => (cell === mobile ? String(Number(cell)) : cell))),
@@ -88,14 +88,30 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   await page.getByRole('button', { name: 'Export' }).click()
   const opening = page.waitForEvent('popup')
   await page.getByRole('menuitem', { name: 'Print view' }).click()
-  const paper = await opening
-  await expect(paper.getByRole('heading', { name: 'Clients' })).toBeVisible()
-  await expect(paper.getByText(`Mobile number: ${mobile}`)).toBeVisible()
-  await expect(paper.locator('tbody').first().getByRole('row')).toHaveCount(onScreen.length)
-  await expectToLookRight(paper, 'print view')
-  const pdf = await readPdf(await paper.pdf({ preferCSSPageSize: true }))
+  const printView = await opening
+  await expect(printView.getByRole('heading', { name: 'Clients' })).toBeVisible()
+  await expect(printView.getByText(`Mobile number: ${mobile}`)).toBeVisible()
+  await expect(printView.locator('tbody').first().getByRole('row')).toHaveCount(onScreen.length)
+  await expectLayout(printView, 'print view')
+  const pdf = await readPdf(await printView.pdf({ preferCSSPageSize: true }))
   expect(pdf[0]!.lines.join('\n')).toContain(name)
   expect(pdf.at(-1)!.lines.join('\n')).toContain('Printed')
+
+  // With the middle button too, and never with the result of an earlier print.
+  const [{ other }] = await clinic.db<[{ other: string }]>`
+    select p.mobile as other from appointment a join patient p on p.id = a.patient_id
+    where p.mobile <> ${mobile} order by a.id desc limit 1`
+  await fields.getByLabel('Mobile number').fill(other)
+  await fields.getByRole('button', { name: 'Search' }).click()
+  await expect(list.locator('tbody tr').first()).toContainText(other)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Print view' }).click({ button: 'middle' })
+  const another = await opened
+  expect(another.url()).not.toContain(other)
+  await expect(another.getByText(`Mobile number: ${other}`)).toBeVisible()
+  await another.reload()
+  await expect(another.getByText(`Mobile number: ${other}`)).toBeVisible()
 })
 
 journey('a long export tells how far it is, and can be stopped', async ({ page, signIn }) => {
@@ -108,7 +124,7 @@ journey('a long export tells how far it is, and can be stopped', async ({ page, 
   await tools.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'CSV file' }).click()
   await expect(tools.getByText(/^0 of \d+ rows$/)).toBeVisible()
-  await expectToLookRight(page, 'exporting on a phone')
+  await expectLayout(page, 'exporting on a phone')
   await tools.getByRole('button', { name: 'Stop' }).click()
   await expect(tools.getByRole('button', { name: 'Export' })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const table = (page: Page, name: string) => page.getByRole('region', { name })
 const filters = (page: Page) => page.getByRole('search').filter({ visible: true })
@@ -16,19 +16,19 @@ journey('the desk reads, filters and sums the reports', async ({ page, signIn, c
   await expect(conducted.locator('tfoot')).toContainText(
     `Total of ${all!.count} appointments${total(all!.total)}`,
   )
-  await expectToLookRight(page, 'conducted')
+  await expectLayout(page, 'conducted')
 
   const fields = filters(page)
   await fields.getByRole('combobox', { name: 'Branch' }).fill('Koth')
   await page.getByRole('option', { name: 'Kothrud, Pune' }).click()
   await fields.getByLabel('Client name').fill('a')
   await fields.getByLabel('Client name').press('Enter')
-  const [some] = await clinic.db<{ count: number; total: number }[]>`
+  const [filteredTotals] = await clinic.db<{ count: number; total: number }[]>`
     select count(*)::int as count, sum(a.price) as total
     from appointment a join patient p on p.id = a.patient_id
     where a.status = 'CD' and a.branch_id = 3 and p.name ilike '%a%'`
   await expect(conducted.locator('tfoot')).toContainText(
-    `Total of ${some!.count} appointments${total(some!.total)}`,
+    `Total of ${filteredTotals!.count} appointments${total(filteredTotals!.total)}`,
   )
   await expect(conducted.getByRole('row').nth(1)).toContainText('Kothrud, Pune')
 
@@ -42,14 +42,14 @@ journey('the desk reads, filters and sums the reports', async ({ page, signIn, c
 
   await page.getByRole('tab', { name: 'Non Conducted Appointments' }).click()
   const pending = table(page, 'Non Conducted Appointments')
-  const [left] = await clinic.db<{ count: number }[]>`
+  const [remaining] = await clinic.db<{ count: number }[]>`
     select count(*)::int as count from appointment where status = 'PE'`
-  await expect(pending.locator('tfoot')).toContainText(`Total of ${left!.count}`)
-  // Reading on, down to the last row.
+  await expect(pending.locator('tfoot')).toContainText(`Total of ${remaining!.count}`)
+  // Scrolling down to the last row.
   await expect(async () => {
     await pending.evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await expect(pending.locator('tbody tr:not([aria-hidden]) td:first-child').last()).toHaveText(
-      String(left!.count),
+      String(remaining!.count),
       { timeout: 1_000 },
     )
   }).toPass()
@@ -68,19 +68,21 @@ journey('a consultant reads their own reports on a phone', async ({ page, signIn
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('anita')
   await page.goto('/Reports')
-  const [own] = await clinic.db<{ count: number }[]>`
+  const [ownTotals] = await clinic.db<{ count: number }[]>`
     select count(*)::int as count from appointment where status = 'CD' and consultant_id = 4`
   const conducted = table(page, 'Conducted Appointments')
-  await expect(conducted.locator('tfoot')).toContainText(`Total of ${own!.count} appointments`)
+  await expect(conducted.locator('tfoot')).toContainText(
+    `Total of ${ownTotals!.count} appointments`,
+  )
   await expect(filters(page).getByRole('combobox')).toHaveCount(0)
-  await expectToLookRight(page, 'reports on a phone')
-  // What was typed stays as it is, and is understood.
+  await expectLayout(page, 'reports on a phone')
+  // The typed text stays as it is, and is parsed.
   await filters(page).getByLabel('Mobile number').fill('+91 98765 43210')
-  const asked = page.waitForRequest((request) =>
+  const requestPromise = page.waitForRequest((request) =>
     Boolean(request.postData()?.includes('"9876543210"')),
   )
   await filters(page).getByLabel('Mobile number').press('Enter')
-  await asked
+  await requestPromise
   await expect(filters(page).getByLabel('Mobile number')).toHaveValue('+91 98765 43210')
 })
 
@@ -89,21 +91,21 @@ journey('a bar of a picture leads to the rows behind it', async ({ page, signIn,
   await page.goto('/Reports')
   await page.getByRole('tab', { name: 'Clients' }).click()
   const panel = page.getByRole('tabpanel', { name: 'Clients' })
-  await panel.getByRole('button', { name: 'Pictures' }).click()
+  await panel.getByRole('button', { name: 'Charts' }).click()
   const status = panel.getByRole('table', { name: 'By status' })
   await expect(status.getByRole('button', { name: /^Cancelled: \d+$/ })).toBeVisible()
   await expect(panel.getByRole('table', { name: 'Income by day' })).toContainText('Cash')
-  await expectToLookRight(page, 'pictures')
+  await expectLayout(page, 'pictures')
 
   const bars = panel.getByRole('table', { name: 'By consultant' }).getByRole('button')
   const [, name, count] = /^(.+): (\d+)$/.exec((await bars.nth(1).getAttribute('aria-label'))!)!
   await bars.nth(1).click()
-  await expect(page.getByRole('status').getByText(`Only the rows of: ${name}`)).toBeVisible()
+  await expect(page.getByRole('status').getByText(`Showing only: ${name}`)).toBeVisible()
   const list = table(page, 'Clients')
   await expect(list.locator('tfoot')).toContainText(`Total of ${count} appointments`)
   await expect(list.getByRole('row').nth(1)).toContainText(name!)
 
-  // What came in on one day, from the picture that a mouse and a keyboard reach alike.
+  // Income of one day, from the chart by mouse and by keyboard.
   const [paid] = await clinic.db<{ day: string; total: number }[]>`
     select day, sum(amount) as total from payment where received
     group by day having count(*) > 3 order by day desc limit 1`
@@ -111,7 +113,7 @@ journey('a bar of a picture leads to the rows behind it', async ({ page, signIn,
   await panel.getByRole('button', { name: `${day}-${month}-${year}, Cash` }).press('Enter')
   await expect(list.locator('tfoot')).toContainText(`${paid!.total.toLocaleString('en-IN')} /-`)
 
-  await page.getByRole('button', { name: 'Show all rows' }).click()
+  await page.getByRole('button', { name: 'Clear the chart filter' }).click()
   const [all] = await clinic.db<{ count: number }[]>`select count(*)::int from appointment`
   await expect(list.locator('tfoot')).toContainText(`Total of ${all!.count} appointments`)
 })

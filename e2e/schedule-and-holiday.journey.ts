@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -27,7 +27,7 @@ async function typeTimes(
   }
 }
 
-const tick = (page: Page, number: number, day: string) =>
+const checkDay = (page: Page, number: number, day: string) =>
   hours(page, number).getByRole('checkbox', { name: day }).click()
 
 journey(
@@ -36,15 +36,15 @@ journey(
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn('admin')
     await openSchedule(page, 'Dr. Anita Deshpande', 'Koramangala, Bengaluru')
-    const week = page.getByRole('region', { name: 'The week that this makes' })
+    const week = page.getByRole('region', { name: 'Resulting week' })
     await expect(week.getByRole('list', { name: 'Slots on Sunday' })).toBeEmpty()
 
     await page.getByRole('button', { name: 'Add hours' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(hours(page, 2).getByText('Please tick at least one day.')).toBeVisible()
     await expect(hours(page, 2).getByText('Please enter a time such as 09:00.')).toHaveCount(2)
-    await tick(page, 2, 'Monday')
-    await tick(page, 2, 'Sunday')
+    await checkDay(page, 2, 'Monday')
+    await checkDay(page, 2, 'Sunday')
     await typeTimes(page, 2, { From: '16', To: '1750', 'Break from': '16:40', 'Break to': '17' })
     await expect(
       hours(page, 2).getByText('Too short for a slot: 16:30–16:40, 17:45–17:50'),
@@ -53,29 +53,29 @@ journey(
     await expect(clash).toHaveText(
       'Monday 17:00–17:15 overlaps 17:00–17:15 at Indiranagar, Bengaluru.',
     )
-    await expectToLookRight(page, 'overlap')
+    await expectLayout(page, 'overlap')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    await tick(page, 2, 'Monday')
+    await checkDay(page, 2, 'Monday')
     await expect(clash).toHaveCount(0)
     await expect(week.getByRole('list', { name: 'Slots on Sunday' })).toContainText(
       '17:30–17:45, New',
     )
-    // What was typed outlives a session that ends.
+    // Input survives the end of a session.
     await page.reload()
     await typeTimes(page, 1, { From: '10:30' })
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('5 new, 60 kept, 36 retired.')
     await expect(dialog).toContainText(/\d+ booked appointments fall outside and stay booked/)
-    await expectToLookRight(page, 'effect')
+    await expectLayout(page, 'effect')
     await dialog.getByRole('button', { name: 'Save the schedule' }).dblclick()
     await expect(toastOf(page, 'Schedule saved.')).toBeVisible()
     await expect(page.getByText(/\d+ booked appointments are outside this schedule/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo changes' })).toHaveCount(0)
     await expect(hours(page, 2).getByLabel('From', { exact: true })).toHaveValue('16:00')
-    await expectToLookRight(page, 'saved')
+    await expectLayout(page, 'saved')
 
     await page.goto('/forms/bookappointment')
     const wizard = new BookingWizard(page)
@@ -91,21 +91,21 @@ journey(
     await wizard.submit()
     await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
 
-    // The same list as for a day off leads those who lost their time to open slots.
+    // The same list as for a day off leads affected patients to open slots.
     await openSchedule(page, 'Dr. Anita Deshpande', 'Koramangala, Bengaluru')
     const notice = page.getByText(/\d+ booked appointments are outside this schedule/)
-    const outside = Number.parseInt(await notice.innerText())
+    const outsideCount = Number.parseInt(await notice.innerText())
     await page.getByRole('link', { name: 'Move them' }).click()
     await expect(page).toHaveTitle('Move Appointments | OPD CLINIC')
-    await expect(page.getByText(`${outside} appointments`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${outsideCount} appointments`, { exact: true })).toBeVisible()
     await expect(page.getByText('Outside the schedule').first()).toBeVisible()
     await page.getByRole('button', { name: /^Move \d+ appointments$/ }).click()
     await expect(toastOf(page, /^\d+ appointments were moved\.$/)).toBeVisible()
-    await expect(page.getByText(`${outside} appointments`, { exact: true })).toHaveCount(0)
+    await expect(page.getByText(`${outsideCount} appointments`, { exact: true })).toHaveCount(0)
   },
 )
 
-/** Adds a day off of a branch in the dialog, up to Save. */
+/** Fills the dialog for a branch's day off, up to Save. */
 async function typeHoliday(page: Page, name: string, day: string): Promise<void> {
   await page.goto('/apps/Holiday')
   await expect(page.getByRole('heading', { level: 1, name: 'Holiday' })).toBeVisible()
@@ -119,7 +119,7 @@ async function typeHoliday(page: Page, name: string, day: string): Promise<void>
   await dialog.getByLabel('First day').press('Enter')
 }
 
-/** Where the table would move each appointment to, by what stands in the fields. */
+/** The proposed slot of each appointment, from the fields of the table. */
 const proposals = (page: Page) =>
   page
     .getByRole('combobox', { name: /^Move .+ to$/ })
@@ -132,7 +132,7 @@ for (const size of ['desktop', 'phone'] as const) {
       'closes its day, and whom it hits is moved in one go',
       async ({ page, clinic, signIn }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        // Three of Dr. Anita's of that day are left, and nobody else's at the branch.
+        // Three of Dr. Anita's appointments of that day remain, and no others at the branch.
         await clinic.db`
         update appointment set status = 'CN' where day = '2026-12-01' and status = 'PE' and branch_id = 1
           and id <> all(array(select id from appointment where day = '2026-12-01' and status = 'PE'
@@ -141,21 +141,21 @@ for (const size of ['desktop', 'phone'] as const) {
         await typeHoliday(page, 'Founders Day', '01-12-2026')
         const dialog = page.getByRole('dialog')
         await expect(dialog).toContainText('3 booked appointments fall on it and stay booked')
-        await expectToLookRight(page, 'form')
+        await expectLayout(page, 'form')
         await dialog.getByRole('button', { name: 'Save' }).click()
         await expect(toastOf(page, 'Saved.')).toBeVisible()
         await expect(dialog).toBeHidden()
         await page.getByRole('button', { name: '3 booked appointments on Founders Day' }).click()
-        await expectToLookRight(page, 'hits')
+        await expectLayout(page, 'hits')
         await page.getByRole('link', { name: 'Move them' }).click()
         await expect(page).toHaveTitle('Move Appointments | OPD CLINIC')
-        const places = page.getByRole('combobox', { name: /^Move .+ to$/ })
-        await expect(places).toHaveCount(3)
+        const moveToFields = page.getByRole('combobox', { name: /^Move .+ to$/ })
+        await expect(moveToFields).toHaveCount(3)
         const proposed = await proposals(page)
         expect(new Set(proposed).size).toBe(3)
-        await expectToLookRight(page, 'proposal')
+        await expectLayout(page, 'proposal')
 
-        // Another desk takes the second place; the first patient is left as booked.
+        // Another desk takes the second slot; the first patient keeps the booking.
         const [, day, time] = /(\d\d-\d\d-\d{4}) · (\d\d:\d\d)/.exec(proposed[1]!)!
         await clinic.db`
         insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day,
@@ -164,7 +164,7 @@ for (const size of ['desktop', 'phone'] as const) {
         from slot s, (select to_date(${day!}, 'DD-MM-YYYY') as day) d
         where s.consultant_id = 4 and s.branch_id = 1 and s.active
           and s.weekday = extract(isodow from d.day) and s.starts = ${time!}`
-        await places.nth(0).click()
+        await moveToFields.nth(0).click()
         await page.getByRole('option', { name: 'Leave as booked' }).click()
         await page.getByRole('button', { name: 'Move 2 appointments' }).dblclick()
         await expect(
@@ -174,10 +174,10 @@ for (const size of ['desktop', 'phone'] as const) {
           page.getByRole('alert').filter({ hasText: 'has just been taken' }),
         ).toBeVisible()
         await expect.poll(async () => (await proposals(page))[1]).not.toBe(proposed[1])
-        await expectToLookRight(page, 'clash')
+        await expectLayout(page, 'clash')
         await page.getByRole('button', { name: 'Move 2 appointments' }).click()
         await expect(toastOf(page, '2 appointments were moved.')).toBeVisible()
-        await expect(places).toHaveCount(1)
+        await expect(moveToFields).toHaveCount(1)
         const rows = await clinic.db<{ version: number }[]>`
         select version from appointment where consultant_id = 4 and branch_id = 1 and status = 'PE'
           and (day = '2026-12-01' or version > 1) order by version`
@@ -216,14 +216,14 @@ journey.describe('on a phone', () => {
       await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveCount(0)
       await new BookingWizard(page).choose('Branch', 'Indiranagar, Bengaluru')
       await page.getByRole('button', { name: 'Add hours' }).click()
-      await tick(page, 2, 'Saturday')
+      await checkDay(page, 2, 'Saturday')
       await typeTimes(page, 2, { From: '1700', To: '1800' })
-      await expectToLookRight(page, 'phone')
+      await expectLayout(page, 'phone')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('dialog')).toContainText(
         'Every booked appointment still has its time.',
       )
-      await expectToLookRight(page, 'phone, effect')
+      await expectLayout(page, 'phone, effect')
       await page.getByRole('button', { name: 'Save the schedule' }).click()
       await expect(toastOf(page, 'Schedule saved.')).toBeVisible()
     },

@@ -1,23 +1,23 @@
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const desktop = { viewport: { width: 1366, height: 768 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** The physiotherapist's diary, empty from tomorrow on. */
+/** Empties the physiotherapist's diary from tomorrow on. */
 const emptyDiary = `update appointment set status = 'CN' where status = 'PE' and day > '2026-11-24'
   and consultant_id = (select id from staff where username = 'priya')`
 
 /** Another desk takes one of the physiotherapist's slots. */
-const takeSlot = (day: string, starts: string) => `
+const takeSlotSql = (day: string, starts: string) => `
   insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
     ends, price, health_issues)
   select 1, 6, s.consultant_id, s.id, 1, '${day}', s.starts, s.ends, 800, 'Quicker' from slot s
   where s.consultant_id = (select id from staff where username = 'priya') and s.active
     and s.weekday = extract(isodow from date '${day}') and s.starts = '${starts}'`
 
-const readSessions = (mobile: string) => `
+const readSessionsSql = (mobile: string) => `
   select to_char(a.day, 'DD-MM-YYYY') || ' ' || to_char(a.starts, 'HH24:MI') as session
   from appointment a join patient p on p.id = a.patient_id
   where p.mobile = '${mobile}' and a.status = 'PE' and a.subscription_id is not null
@@ -27,7 +27,7 @@ const readSessions = (mobile: string) => `
 const slots = { Monday: '11:30', Friday: '16:30' }
 const mondays = ['30-11-2026', '07-12-2026', '14-12-2026', '21-12-2026', '28-12-2026', '04-01-2027']
 const fridays = ['27-11-2026', '04-12-2026', '11-12-2026', '18-12-2026', '01-01-2027', '08-01-2027']
-const twelve = [
+const twelveSessions = [
   ...fridays.slice(0, 4).flatMap((day, week) => [`${day} 16:30`, `${mondays[week]} 11:30`]),
   '28-12-2026 11:30',
   '01-01-2027 16:30',
@@ -48,7 +48,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
     journey('twelve sessions across Christmas are booked as read out', async ({ page, clinic }) => {
       const wizard = new BookingWizard(page)
       await wizard.series(12, '25-11-2026', slots)
-      await expectToLookRight(page, 'slots')
+      await expectLayout(page, 'slots')
       await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveCount(0)
       await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveCount(0)
       await expect(page.getByRole('tab', { name: 'Monday 11:30' })).toBeVisible()
@@ -66,13 +66,13 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
       await expect(wizard.rows.nth(8)).toContainText('Christmas: the series moves on')
       await expect(wizard.rows.nth(12)).toContainText('08-01-2027')
       await expect(page.getByText('₹9,600')).toBeVisible()
-      await expectToLookRight(page, 'dates')
+      await expectLayout(page, 'dates')
 
       await wizard.submit()
       await expect(toastOf(page, 'Custom appointment booked successfully!')).toBeVisible()
       await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('')
-      const rows = await clinic.db.unsafe(readSessions('9876511111'))
-      expect(rows.map(({ session }) => session)).toEqual(twelve)
+      const rows = await clinic.db.unsafe(readSessionsSql('9876511111'))
+      expect(rows.map(({ session }) => session)).toEqual(twelveSessions)
     })
 
     journey(
@@ -83,7 +83,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await wizard.next()
         await wizard.patient('Late Comer', '9876522222')
         await expect(wizard.rows).toHaveCount(13)
-        await clinic.db.unsafe(takeSlot('2026-12-14', '11:30'))
+        await clinic.db.unsafe(takeSlotSql('2026-12-14', '11:30'))
         await wizard.submit()
         await expect(
           toastOf(page, 'Failed to book the custom appointment. Try again.'),
@@ -91,23 +91,23 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await expect(
           page.getByText('Some of the sessions were taken meanwhile. Nothing was booked.'),
         ).toBeVisible()
-        expect(await clinic.db.unsafe(readSessions('9876522222'))).toHaveLength(0)
+        expect(await clinic.db.unsafe(readSessionsSql('9876522222'))).toHaveLength(0)
         await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
-        const lost = wizard.rows.filter({ hasText: '14-12-2026' })
-        await expect(lost).toContainText('Taken')
-        await expect(lost.getByRole('radio')).toHaveCount(3)
-        await expect(lost.getByRole('radio').first()).toBeInViewport()
-        await expect(page.getByText('Open nearby')).toBeVisible()
-        await expectToLookRight(page, 'a lost date')
+        const lostSlot = wizard.rows.filter({ hasText: '14-12-2026' })
+        await expect(lostSlot).toContainText('Taken')
+        await expect(lostSlot.getByRole('radio')).toHaveCount(3)
+        await expect(lostSlot.getByRole('radio').first()).toBeInViewport()
+        await expect(page.getByText('Nearest open slots')).toBeVisible()
+        await expectLayout(page, 'a lost date')
 
-        await lost.getByRole('radio').first().check()
-        await expect(lost).toContainText('11:00–11:30')
-        await expect(lost).toContainText('Instead of 14-12-2026, 11:30–12:00')
+        await lostSlot.getByRole('radio').first().check()
+        await expect(lostSlot).toContainText('11:00–11:30')
+        await expect(lostSlot).toContainText('Instead of 14-12-2026, 11:30–12:00')
         await wizard.submit()
         await expect(toastOf(page, 'Custom appointment booked successfully!')).toBeVisible()
-        const rows = await clinic.db.unsafe(readSessions('9876522222'))
+        const rows = await clinic.db.unsafe(readSessionsSql('9876522222'))
         expect(rows.map(({ session }) => session)).toEqual(
-          twelve.map((session) => session.replace('14-12-2026 11:30', '14-12-2026 11:00')),
+          twelveSessions.map((session) => session.replace('14-12-2026 11:30', '14-12-2026 11:00')),
         )
       },
     )
@@ -125,7 +125,7 @@ journey('two clicks on Submit book a series once', async ({ page, clinic, signIn
   await expect(wizard.rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Submit' }).dblclick()
   await expect(toastOf(page, 'Custom appointment booked successfully!')).toBeVisible()
-  expect(await clinic.db.unsafe(readSessions('9876544444'))).toHaveLength(2)
+  expect(await clinic.db.unsafe(readSessionsSql('9876544444'))).toHaveLength(2)
 })
 
 journey('a server that is switched off loses no series', async ({ page, clinic, signIn }) => {
@@ -150,5 +150,5 @@ journey('a server that is switched off loses no series', async ({ page, clinic, 
   await clinic.start()
   await wizard.submit()
   await expect(toastOf(page, 'Custom appointment booked successfully!')).toBeVisible()
-  expect(await clinic.db.unsafe(readSessions('9876555555'))).toHaveLength(3)
+  expect(await clinic.db.unsafe(readSessionsSql('9876555555'))).toHaveLength(3)
 })

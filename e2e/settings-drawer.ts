@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The drawer of settings, opened by the button in the header. */
+/** The settings drawer, opened by the button in the header. */
 export class SettingsDrawer {
   readonly page: Page
   readonly gear: Locator
@@ -22,13 +22,13 @@ export class SettingsDrawer {
     await expect(this.gear).toBeFocused()
   }
 
-  /** Chooses of a group, whose drawer is open. */
+  /** Chooses an option of a group in the open drawer. */
   async choose(group: string, choice: string): Promise<void> {
     const radios = this.drawer.getByRole('group', { name: group })
     await radios.getByRole('radio', { name: choice, exact: true }).check()
   }
 
-  /** Opens the drawer, chooses, and closes it again. */
+  /** Opens the drawer, chooses, and closes it. */
   async set(choices: Record<string, string>): Promise<void> {
     await this.open()
     for (const [group, choice] of Object.entries(choices)) await this.choose(group, choice)

@@ -1,28 +1,31 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 import { SettingsDrawer } from './settings-drawer.ts'
 
-/** How many milliseconds the last slide took that came to its end. */
-type Watched = Window & { slideTook?: number }
+/** The duration in milliseconds of the last completed slide. */
+type WindowWithTimes = Window & { slideTook?: number }
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const headerOf = (page: Page) => page.getByRole('banner')
 const today = (page: Page) => page.getByRole('tab', { name: "Today's" })
-const kept = (page: Page, name: string) => page.evaluate((it) => localStorage.getItem(it), name)
+const storedSetting = (page: Page, name: string) =>
+  page.evaluate((it) => localStorage.getItem(it), name)
 
-/** Where a part of the page stands, once it stands still. */
-async function placeOf(part: ReturnType<Page['locator']>) {
+/** The position of an element once it has stopped moving. */
+async function boundsOf(part: ReturnType<Page['locator']>) {
   await expect(part).toBeVisible()
   return (await part.boundingBox())!
 }
 
-/** How far the header is from the window's top after scrolling down by 60 px in a low window. */
+/**
+ * The distance of the header from the window's top after scrolling down by 60 px in a low window.
+ */
 async function headerAfterScrolling(page: Page): Promise<number> {
   await page.setViewportSize({ width: 1366, height: 420 })
   await page.evaluate(() => window.scrollTo(0, 60))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(60)
-  const { y } = await placeOf(headerOf(page))
+  const { y } = await boundsOf(headerOf(page))
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.setViewportSize({ width: 1366, height: 768 })
   return y
@@ -33,7 +36,7 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
   const menu = menuOf(page)
   await signIn('admin')
 
-  // The vertical menu stays closed once it was closed.
+  // The vertical menu stays closed after a reload.
   await page.getByRole('button', { name: 'Close the menu' }).click()
   await expect(menu).toBeHidden()
   await page.reload()
@@ -43,9 +46,9 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
   await expect(menu).toBeVisible()
 
   await settings.open()
-  await expect(settings.drawer.getByText(/asks to reduce motion/)).toBeHidden()
-  await expectToLookRight(page, 'settings drawer')
-  await expect(settings.drawer.getByText(/asks to reduce motion/)).toBeVisible()
+  await expect(settings.drawer.getByText(/set to reduce motion/)).toBeHidden()
+  await expectLayout(page, 'settings drawer')
+  await expect(settings.drawer.getByText(/set to reduce motion/)).toBeVisible()
   await settings.choose('Menu', 'Horizontal')
   await settings.close()
 
@@ -54,7 +57,7 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
   const masters = menu.getByRole('button', { name: 'Masters' })
   await masters.click()
   await expect(menu.getByRole('link', { name: 'Branch' })).toBeVisible()
-  await expectToLookRight(page, 'horizontal menu')
+  await expectLayout(page, 'horizontal menu')
   await page.getByRole('main').click({ position: { x: 900, y: 500 } })
   await expect(menu.getByRole('link', { name: 'Branch' })).toBeHidden()
   await masters.press('ArrowDown')
@@ -63,29 +66,29 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
   await expect(masters).toBeFocused()
   await expect(masters).toHaveAttribute('aria-expanded', 'false')
   await page.reload()
-  const bar = await placeOf(menu)
+  const bar = await boundsOf(menu)
   expect([bar.x, bar.y, bar.width]).toEqual([0, 55, 1366])
 
-  // Another tab sets the rest, and this one follows.
+  // Another tab changes the rest, and this one follows.
   const other = await context.newPage()
   await other.goto('/Landing-Page')
   await expect(menuOf(other).getByRole('button', { name: 'Masters' })).toBeVisible()
   await new SettingsDrawer(other).set({ Menu: 'Collapsible', Header: 'Floating', Layout: 'Boxed' })
   await expect(menu.getByRole('link', { name: 'Reports' })).toBeVisible()
   await expect.poll(() => headerAfterScrolling(page)).toBe(11)
-  expect((await placeOf(headerOf(page))).width).toBeLessThan(1280)
-  expect((await placeOf(menu)).width).toBeLessThan(100)
+  expect((await boundsOf(headerOf(page))).width).toBeLessThan(1280)
+  expect((await boundsOf(menu)).width).toBeLessThan(100)
 
-  // The rail widens over the page for whoever points at it or comes by keyboard; Esc narrows it.
+  // The rail widens over the page on hover and focus; Esc collapses it.
   const reports = menu.getByRole('link', { name: 'Reports' })
   const widthOf = async () => (await reports.boundingBox())!.width
   await expect.poll(widthOf).toBe(36)
   const heading = page.getByRole('heading', { level: 1 })
-  const before = await placeOf(heading)
+  const before = await boundsOf(heading)
   await reports.hover()
   await expect.poll(widthOf).toBeGreaterThan(200)
-  expect(await placeOf(heading)).toEqual(before)
-  await expectToLookRight(page, 'widened rail, floating header, boxed')
+  expect(await boundsOf(heading)).toEqual(before)
+  await expectLayout(page, 'widened rail, floating header, boxed')
   await page.keyboard.press('Escape')
   await expect.poll(widthOf).toBe(36)
   await page.mouse.move(800, 600)
@@ -96,7 +99,7 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
   }).toPass()
   await expect.poll(widthOf).toBeGreaterThan(200)
 
-  // Semi-dark: the menu alone.
+  // Semi-dark: only the menu.
   await settings.open()
   await settings.drawer.getByRole('switch', { name: /^Semi-dark/ }).check({ force: true })
   await settings.choose('Header', 'Static')
@@ -104,12 +107,13 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
   await settings.close()
   await expect(menu).toHaveCSS('background-color', 'rgb(31, 36, 38)')
   await expect(headerOf(page)).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expectToLookRight(page, 'semi-dark menu, static header, boxed')
+  await expectLayout(page, 'semi-dark menu, static header, boxed')
   expect(await headerAfterScrolling(page)).toBe(-60)
   await settings.set({ Header: 'Sticky' })
   expect(await headerAfterScrolling(page)).toBe(0)
 
-  // A screen slides in at once usable, making no scroll bars; never where motion is unwanted.
+  // A screen can be used while it slides in, shows no scroll bars, and does not slide with reduced
+  // motion.
   await settings.set({ 'Screen animation': 'Slide left' })
   const screen = page.locator('[data-screen]')
   await expect(screen).toHaveCSS('animation-name', 'none')
@@ -119,19 +123,20 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
     document.addEventListener('animationend', ({ animationName, elapsedTime, target }) => {
       const isNew = (target as Element).textContent.startsWith('Clients')
       if (animationName !== 'screen-slide-left' || !isNew) return
-      ;(window as Watched).slideTook = Math.round(elapsedTime * 1000)
+      ;(window as WindowWithTimes).slideTook = Math.round(elapsedTime * 1000)
     })
   })
   await menu.getByRole('link', { name: 'Clients' }).click()
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(await wide()).toBe(false)
+  const documentWidth = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(await documentWidth()).toBe(false)
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible()
-  expect(await wide()).toBe(false)
-  await expect.poll(() => page.evaluate(() => (window as Watched).slideTook)).toBe(240)
+  expect(await documentWidth()).toBe(false)
+  await expect.poll(() => page.evaluate(() => (window as WindowWithTimes).slideTook)).toBe(240)
 
-  // Direction and theme go for whoever signs in next, until a language is chosen.
+  // Direction and theme stay for the next person, until a language is chosen.
   await settings.set({ Direction: 'Right to left', Theme: 'Dark' })
-  expect((await placeOf(menu)).x).toBeGreaterThan(900)
+  expect((await boundsOf(menu)).x).toBeGreaterThan(900)
   await page.getByRole('button', { name: /Asha Kulkarni/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('User name')).toBeVisible()
@@ -157,16 +162,16 @@ journey('a desk is set as its people like it', async ({ page, context, signIn })
     'semidark',
     'sidebar',
   ])
-    expect(await kept(page, name), name).toBeNull()
-  expect(await kept(page, 'locale')).toBe('en')
-  expect((await placeOf(menu)).width).toBe(265)
+    expect(await storedSetting(page, name), name).toBeNull()
+  expect(await storedSetting(page, 'locale')).toBe('en')
+  expect((await boundsOf(menu)).width).toBe(265)
   await page.evaluate(() => {
     for (const name of ['theme', 'menu', 'layout', 'rtl', 'animation', 'navbar', 'semidark'])
       localStorage.setItem(name, 'nonsense')
   })
   await page.reload()
   await expect(today(page)).toBeVisible()
-  expect((await placeOf(menu)).width).toBe(265)
+  expect((await boundsOf(menu)).width).toBe(265)
 })
 
 journey('settings and menu on a phone', async ({ page, signIn }) => {
@@ -174,19 +179,19 @@ journey('settings and menu on a phone', async ({ page, signIn }) => {
   await signIn('admin')
   const settings = new SettingsDrawer(page)
   await settings.open()
-  await expectToLookRight(page, 'settings drawer on a phone')
+  await expectLayout(page, 'settings drawer on a phone')
   await settings.choose('Direction', 'Right to left')
   await settings.choose('Menu', 'Horizontal')
   await settings.choose('Header', 'Floating')
-  await expectToLookRight(page, 'settings drawer on a phone, right to left')
-  expect((await placeOf(settings.drawer)).x).toBe(0)
+  await expectLayout(page, 'settings drawer on a phone, right to left')
+  expect((await boundsOf(settings.drawer)).x).toBe(0)
   await settings.close()
 
   const menu = menuOf(page)
   const button = page.getByRole('button', { name: 'Open the menu' })
   await button.click()
   await expect(menu.getByRole('link', { name: 'Reports' })).toBeVisible()
-  await expectToLookRight(page, 'menu over the page, right to left')
+  await expectLayout(page, 'menu over the page, right to left')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
@@ -197,5 +202,5 @@ journey('settings and menu on a phone', async ({ page, signIn }) => {
   await menu.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   await expect(menu).toBeHidden()
-  await expectToLookRight(page, 'calendar under a floating header')
+  await expectLayout(page, 'calendar under a floating header')
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Db } from '../src/platform/db/connect.server.ts'
 import { readPdf, type PdfPage } from '../src/test-kit/pdf-file.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const kinds = ['prescription', 'recommendedtests', 'certificate']
 
@@ -13,8 +13,8 @@ interface Visit {
   diagnosis: string
 }
 
-/** The first visit of Dr. Anita's from which all three sheets can be printed. */
-async function aVisitOfAnita(db: Db): Promise<Visit> {
+/** The first visit of Dr. Anita from which all three sheets can be printed. */
+async function findVisitOfAnita(db: Db): Promise<Visit> {
   const [visit] = await db<[Visit]>`
     select a.id, p.name as patient, c.diagnosis
     from appointment a
@@ -27,14 +27,14 @@ async function aVisitOfAnita(db: Db): Promise<Visit> {
   return visit
 }
 
-/** Opens a sheet, and waits until it stands there in its own fonts. */
+/** Opens a sheet, and waits until its fonts are loaded. */
 async function open(page: Page, kind: string, id: number): Promise<void> {
   await page.goto(`/${kind}/${id}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready.then(() => true))
 }
 
-/** What comes out of the printer. */
+/** The pages as printed. */
 const printed = async (page: Page): Promise<PdfPage[]> =>
   readPdf(await page.pdf({ preferCSSPageSize: true }))
 
@@ -61,9 +61,9 @@ function expectA5({ width, height }: PdfPage): void {
 journey(
   'the three sheets print as one A5 page each, and nothing of the screen',
   async ({ page, clinic, signIn }) => {
-    const { id, patient, diagnosis } = await aVisitOfAnita(clinic.db)
+    const { id, patient, diagnosis } = await findVisitOfAnita(clinic.db)
     await signIn('anita')
-    const says: Record<string, (string | RegExp)[]> = {
+    const expectedTexts: Record<string, (string | RegExp)[]> = {
       prescription: [patient, /\d+ years?/, 'Medicine Name', 'Afternoon', 'Follow-up date:', 'BMI'],
       recommendedtests: [patient, 'Recommended Tests', 'Test Type', 'Follow-up date:'],
       certificate: [`Mr./Mrs. ${patient}`, diagnosis, 'refrain from work', 'Date of issue'],
@@ -74,28 +74,30 @@ journey(
       expect(pages).toHaveLength(1)
       expectA5(pages[0]!)
       const text = textOf(pages)
-      for (const said of [
+      for (const expectedText of [
         'Dr. Anita Deshpande',
         'MBBS MD (Medicine)',
         'Contact: +91 9000000004',
         'Reg. No.: KMC-DEMO-10423',
         /Phone: 080 4000 010\d/,
         'Page 1 of 1',
-        ...says[kind]!,
+        ...expectedTexts[kind]!,
       ]) {
-        expect(text).toMatch(said instanceof RegExp ? said : literally(said))
+        expect(text).toMatch(
+          expectedText instanceof RegExp ? expectedText : literalPattern(expectedText),
+        )
       }
       expect(text).not.toMatch(/Download|Print|Back to|127\.0\.0\.1/)
     }
   },
 )
 
-const literally = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+const literalPattern = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
 
 journey(
   'Download PDF gives the same sheet under a name of its own',
   async ({ page, clinic, signIn }) => {
-    const { id } = await aVisitOfAnita(clinic.db)
+    const { id } = await findVisitOfAnita(clinic.db)
     await signIn('anita')
     for (const kind of kinds) {
       await open(page, kind, id)
@@ -111,7 +113,7 @@ journey(
 journey(
   'a prescription of any length has a head on each page, and no signature without a medicine',
   async ({ page, clinic, signIn }) => {
-    const { id, patient } = await aVisitOfAnita(clinic.db)
+    const { id, patient } = await findVisitOfAnita(clinic.db)
     await signIn('anita')
     const short = (count: number) => Array.from({ length: count }, (_, n) => `Medicine${n + 1}`)
     const long = ['Pseudo'.repeat(33), 'Acetyl salicylic acid '.repeat(9), 'Medicine '.repeat(22)]
@@ -129,16 +131,16 @@ journey(
           expectA5(one)
           const text = textOf([one])
           const number = `Page ${index + 1} of ${pages.length}`
-          for (const said of ['Dr. Anita Deshpande', patient, 'Medicine Name', number]) {
-            expect(text).toContain(said)
+          for (const expectedText of ['Dr. Anita Deshpande', patient, 'Medicine Name', number]) {
+            expect(text).toContain(expectedText)
           }
           expect(text).toMatch(/\d\d-\d\d-\d{4}/)
           expect(text).toMatch(/After Food|Before Food/)
           expect(text.includes('Follow-up date:')).toBe(index === pages.length - 1)
-          // Nothing is printed over the branch's address at the bottom.
-          const foot = one.places.find(({ text }) => text.startsWith('Phone:'))!.top
-          expect(Math.max(...one.places.map(({ top }) => top))).toBeLessThan(foot + 1)
-          expect(one.height - foot).toBeLessThan(40)
+          // Nothing overlaps the branch's address at the bottom.
+          const footerTop = one.textPieces.find(({ text }) => text.startsWith('Phone:'))!.top
+          expect(Math.max(...one.textPieces.map(({ top }) => top))).toBeLessThan(footerTop + 1)
+          expect(one.height - footerTop).toBeLessThan(40)
         }
         const numbers = [...textOf(pages).matchAll(/^(\d+) .*(?:After|Before) Food/gm)]
         expect(numbers.map(([, it]) => Number(it))).toEqual(names.map((_, index) => index + 1))
@@ -150,7 +152,7 @@ journey(
 journey(
   'each certificate prints on a page of its own, without a blank one after it',
   async ({ page, clinic, signIn }) => {
-    const { id } = await aVisitOfAnita(clinic.db)
+    const { id } = await findVisitOfAnita(clinic.db)
     await clinic.db`
     insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
     values (${id}, '2026-11-24', '2026-11-24', 1, ${`Sprained ankle ${'and wrist '.repeat(48)}`})`
@@ -170,7 +172,7 @@ journey(
 journey(
   'a name in another script prints in a font that came with the page',
   async ({ page, clinic, signIn }) => {
-    const { id } = await aVisitOfAnita(clinic.db)
+    const { id } = await findVisitOfAnita(clinic.db)
     await signIn('anita')
     for (const [name, font] of [
       ['மீனாட்சி சுந்தரம்', 'NotoSansTamil'],
@@ -192,7 +194,7 @@ journey(
 )
 
 journey('Print opens the browser’s own dialog', async ({ page, clinic, signIn }) => {
-  const { id } = await aVisitOfAnita(clinic.db)
+  const { id } = await findVisitOfAnita(clinic.db)
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -207,7 +209,7 @@ journey('Print opens the browser’s own dialog', async ({ page, clinic, signIn 
 journey(
   'another consultant sees nothing of it, and an Employee no such page',
   async ({ page, clinic, signIn }) => {
-    const { id, patient, diagnosis } = await aVisitOfAnita(clinic.db)
+    const { id, patient, diagnosis } = await findVisitOfAnita(clinic.db)
     await signIn('rohan')
     for (const kind of kinds) {
       const answers: string[] = []
@@ -220,7 +222,7 @@ journey(
       await expect(page.getByRole('button', { name: 'Download PDF' })).toBeDisabled()
       expect(await page.content()).not.toContain(patient)
       expect(answers.join()).toContain('not_found')
-      expect(answers.join()).not.toMatch(literally(diagnosis))
+      expect(answers.join()).not.toMatch(literalPattern(diagnosis))
     }
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
@@ -234,15 +236,15 @@ journey(
 journey(
   'a sheet that cannot be fetched says so, and comes when tried again',
   async ({ page, clinic, signIn }) => {
-    const { id } = await aVisitOfAnita(clinic.db)
+    const { id } = await findVisitOfAnita(clinic.db)
     await signIn('anita')
-    for (const [kind, sentence] of [
+    for (const [kind, message] of [
       ['prescription', 'Error fetching Appointment Details.'],
       ['certificate', 'Error fetching Certificate Details.'],
     ]) {
       await page.route('**/api/sheets/**', (route) => route.abort())
       await page.goto(`/${kind}/${id}`)
-      await expect(toastOf(page, sentence!)).toBeVisible()
+      await expect(toastOf(page, message!)).toBeVisible()
       await page.unroute('**/api/sheets/**')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('article')).toBeVisible()
@@ -259,15 +261,15 @@ journey(
 journey(
   'paper is black on white in the dark, and where there is none it says so',
   async ({ page, clinic, signIn }) => {
-    const { id } = await aVisitOfAnita(clinic.db)
+    const { id } = await findVisitOfAnita(clinic.db)
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await signIn('anita')
     for (const kind of kinds) {
       await open(page, kind, id)
-      const papers = page.getByRole('article').locator('section')
-      const colours = await papers.evaluateAll((papers) =>
-        papers.map((paper) => {
-          const { backgroundColor, color } = getComputedStyle(paper)
+      const sheetSections = page.getByRole('article').locator('section')
+      const colours = await sheetSections.evaluateAll((sheetSections) =>
+        sheetSections.map((sheetSection) => {
+          const { backgroundColor, color } = getComputedStyle(sheetSection)
           return [backgroundColor, color]
         }),
       )
@@ -276,6 +278,6 @@ journey(
     }
     await page.goto('/prescription/999999')
     await expect(page.getByText('There is no such appointment')).toBeVisible()
-    await expectToLookRight(page, 'no sheet', 'desk', 'phone')
+    await expectLayout(page, 'no sheet', 'desk', 'phone')
   },
 )

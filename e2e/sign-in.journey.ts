@@ -6,11 +6,11 @@ journey('a receptionist signs in and out, and out means out', async ({ page, sig
   await signIn('reception')
   await expect(page).toHaveTitle('Landing Page | OPD CLINIC')
   await expect(page.getByRole('button', { name: 'Nandini Hegde Employee' })).toBeVisible()
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(Object.keys(kept)).toEqual(
+  const storedValues = await page.evaluate(() => ({ ...localStorage }))
+  expect(Object.keys(storedValues)).toEqual(
     expect.arrayContaining(['sessionId', 'tokenExpiration', 'userId', 'userData']),
   )
-  expect(JSON.parse(kept.userData!)).toMatchObject({
+  expect(JSON.parse(storedValues.userData!)).toMatchObject({
     role: 'Employee',
     access_levels: [9, 10, 12, 15],
   })
@@ -22,7 +22,7 @@ journey('a receptionist signs in and out, and out means out', async ({ page, sig
   await expect(page).toHaveTitle('Sign in | OPD CLINIC')
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull()
 
-  // The cookie that was in use opens nothing any more.
+  // The previous cookie is no longer valid.
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const answer = await fetch(`${clinic.address}/api/appointments/figures`, { headers: { cookie } })
   expect(answer.status).toBe(401)
@@ -71,7 +71,7 @@ journey(
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     await fillSignIn(page, 'reception')
     await expect(page).toHaveURL(/\/forms\/bookappointment$/)
-    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await page.getByRole('button', { name: 'Continue this booking' }).click()
     await expect(page.getByLabel('Health issues')).toHaveValue('Cough since Monday')
   },
 )
@@ -83,7 +83,7 @@ journey(
     await expect(page).toHaveURL(/\/Consultant-Dashboard$/)
     for (const address of ['/Landing-Page', '/nowhere-at-all']) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
       await expect(page).toHaveTitle('Page not found | OPD CLINIC')
     }
     await page.getByRole('link', { name: 'Go to the start page' }).click()
@@ -134,13 +134,13 @@ journey(
     await landing.open('Conducted')
     await expect(page).toHaveURL(/\/auth\/signin$/)
 
-    const held = Promise.withResolvers<void>()
+    const heldResponse = Promise.withResolvers<void>()
     await page.route(/\/api\/appointments/, async (route) => {
-      await held.promise
+      await heldResponse.promise
       await route.continue()
     })
     await fillSignIn(page, 'anita')
-    // The admin's last address is not hers: she comes to her own start.
+    // The Admin's last page is not open to her: her own start page is shown.
     await expect(page).toHaveURL(/\/Consultant-Dashboard$/)
     await expect(page.getByRole('tab', { name: "Today's" })).toBeVisible()
     await expect(landing.rows).toHaveCount(0)
@@ -150,7 +150,7 @@ journey(
       '–',
       '–',
     ])
-    held.resolve()
+    heldResponse.resolve()
     await expect(landing.rows.first()).toBeVisible()
     for (const row of await landing.rows.all()) await expect(row).toContainText('Dr. Anita')
   },

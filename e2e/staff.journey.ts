@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 import { MasterPage } from './master-page.ts'
 
-/** Signs in with a password of one's own, or one that was handed over. */
+/** Signs in with the given password. */
 async function signInWith(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('User name').fill(username)
@@ -19,7 +19,7 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
   await page.getByRole('link', { name: 'Consultants', exact: true }).click()
   await expect(page).toHaveTitle('Consultants | OPD CLINIC')
   const master = new MasterPage(page)
-  await expectToLookRight(page, 'the consultants')
+  await expectLayout(page, 'the consultants')
   await master.add('Add a consultant')
   await master.field('User name').fill('anita')
   await master.save()
@@ -29,7 +29,7 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
   await master.field('Mobile').fill('9000000099')
   await master.field('Degree').fill('MBBS, MD')
   await master.field('Fee of General Medicine').fill('450')
-  await expectToLookRight(page, 'a new consultant')
+  await expectLayout(page, 'a new consultant')
   await master.save()
   await expect(master.dialog.getByText(/user name is already taken/)).toBeVisible()
   await master.field('User name').fill('leela')
@@ -41,28 +41,28 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
   await expect(master.row('Dr. Leela Rao')).toContainText('General Medicine')
 
   const other = await browser.newContext({ baseURL: clinic.address })
-  const theirs = await other.newPage()
-  await signInWith(theirs, 'leela', password)
-  await theirs.getByLabel('Current password').fill(password)
-  await theirs.getByLabel('New password').fill('words of my own')
-  await theirs.getByRole('button', { name: 'Change password' }).click()
-  await expect(theirs).toHaveURL(/Consultant-Dashboard/)
-  await expect(theirs.getByRole('link', { name: 'Calendar' })).toBeVisible()
-  // What is taken away goes from their open page at its next answer.
+  const staffPage = await other.newPage()
+  await signInWith(staffPage, 'leela', password)
+  await staffPage.getByLabel('Current password').fill(password)
+  await staffPage.getByLabel('New password').fill('words of my own')
+  await staffPage.getByRole('button', { name: 'Change password' }).click()
+  await expect(staffPage).toHaveURL(/Consultant-Dashboard/)
+  await expect(staffPage.getByRole('link', { name: 'Calendar' })).toBeVisible()
+  // A withdrawn permission disappears from their open page at the next answer.
   await clinic.db`update staff set access_codes = '{}' where username = 'leela'`
-  await theirs.getByRole('tab', { name: 'Upcoming' }).click()
-  await expect(theirs.getByRole('link', { name: 'Calendar' })).toBeHidden()
+  await staffPage.getByRole('tab', { name: 'Upcoming' }).click()
+  await expect(staffPage.getByRole('link', { name: 'Calendar' })).toBeHidden()
 
-  // Their session is seen and ended from here, and their next click leads to the sign-in.
+  // Their session is listed and ended from here, and their next click leads to the sign-in.
   await signInButton(page, 'Dr. Leela Rao').click()
   const dialog = page.getByRole('dialog', { name: 'Access of Dr. Leela Rao' })
   await expect(dialog.getByText(/127\.0\.0\.1, since/)).toBeVisible()
-  await expectToLookRight(page, 'how a consultant signs in')
+  await expectLayout(page, 'how a consultant signs in')
   await dialog.getByRole('button', { name: /^End the session/ }).click()
-  await expect(dialog.getByText('Nowhere at the moment.')).toBeVisible()
+  await expect(dialog.getByText('Not signed in anywhere.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await theirs.getByRole('tab', { name: 'Conducted' }).click()
-  await expect(theirs.getByText(/Your session has ended/)).toBeVisible()
+  await staffPage.getByRole('tab', { name: 'Conducted' }).click()
+  await expect(staffPage.getByText(/Your session has ended/)).toBeVisible()
 
   await clinic.db`
     insert into slot (consultant_id, branch_id, weekday, starts, ends)
@@ -87,15 +87,15 @@ journey('a consultant joins, works, and leaves', async ({ page, signIn, clinic, 
   expect(await offered()).toContain('Leela Rao')
   await page.getByRole('button', { name: 'Retire Dr. Anita Deshpande' }).click()
   await expect(page.getByText(/\d+ appointments are booked from today on. They stay/)).toBeVisible()
-  await expectToLookRight(page, 'who is to retire')
+  await expectLayout(page, 'who is to retire')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Retire Dr. Leela Rao' }).click()
   await expect(page.getByText(/cannot sign in any more/)).toBeVisible()
   await master.dialog.getByRole('button', { name: 'Retire' }).click()
   await expect(master.row('Dr. Leela Rao')).toHaveCount(0)
   expect(await offered()).not.toContain('Leela Rao')
-  await signInWith(theirs, 'leela', 'words of my own')
-  await expect(theirs.getByText('The user name or the password is wrong.')).toBeVisible()
+  await signInWith(staffPage, 'leela', 'words of my own')
+  await expect(staffPage.getByText('The user name or the password is wrong.')).toBeVisible()
   await other.close()
 })
 
@@ -111,7 +111,7 @@ journey('an Employee is given a menu entry', async ({ page, signIn, clinic, brow
   await master.edit('Suresh Pawar')
   await master.field('Lab Test').check()
   await master.field('Reschedule').check()
-  await expectToLookRight(page, 'an Employee')
+  await expectLayout(page, 'an Employee')
   await master.save()
   await expect(master.row('Suresh Pawar')).toContainText('Lab Test, Reschedule')
   await desk.goto('/Landing-Page')
@@ -130,37 +130,37 @@ journey('an Employee is given a menu entry', async ({ page, signIn, clinic, brow
   await expect(desk.getByText(/Your account is locked/)).toBeVisible()
   await other.close()
 
-  // Whoever keeps Employees without being an Admin leaves Admins alone.
+  // A manager of Employees who is not an Admin cannot change Admins.
   await clinic.db`update staff set access_codes = '{7}' where username = 'reception'`
-  const another = await browser.newContext({
+  const otherContext = await browser.newContext({
     baseURL: clinic.address,
     viewport: { width: 390, height: 844 },
   })
-  const phone = await another.newPage()
+  const phone = await otherContext.newPage()
   await signIn('reception', phone)
   await phone.goto('/apps/Employee')
-  const theirs = new MasterPage(phone)
-  await expect(theirs.row('Asha Kulkarni')).toContainText('Everything')
+  const staffPage = new MasterPage(phone)
+  await expect(staffPage.row('Asha Kulkarni')).toContainText('Everything')
   await expect(phone.getByRole('button', { name: 'Edit Asha Kulkarni' })).toHaveCount(0)
   await expect(signInButton(phone, 'Asha Kulkarni')).toHaveCount(0)
-  await expect(theirs.row('Suresh Pawar')).toContainText('Locked')
-  await expectToLookRight(phone, 'the Employees on a phone')
-  await theirs.add('Add an employee')
-  await expect(theirs.field('Book Appointment')).toBeDisabled()
-  await expect(theirs.field('Employee')).toBeEnabled()
-  await theirs.field(/^Name/).fill('Ravi Menon')
-  await theirs.field('User name').fill('ravi')
-  await theirs.field('E-mail').fill('ravi@example.org')
-  await expectToLookRight(phone, 'a new Employee on a phone')
-  await theirs.save()
-  await expect(theirs.dialog.getByText('Hand it over now')).toBeVisible()
-  await expectToLookRight(phone, 'a password on a phone')
+  await expect(staffPage.row('Suresh Pawar')).toContainText('Locked')
+  await expectLayout(phone, 'the Employees on a phone')
+  await staffPage.add('Add an employee')
+  await expect(staffPage.field('Book Appointment')).toBeDisabled()
+  await expect(staffPage.field('Employee')).toBeEnabled()
+  await staffPage.field(/^Name/).fill('Ravi Menon')
+  await staffPage.field('User name').fill('ravi')
+  await staffPage.field('E-mail').fill('ravi@example.org')
+  await expectLayout(phone, 'a new Employee on a phone')
+  await staffPage.save()
+  await expect(staffPage.dialog.getByText('Hand it over now')).toBeVisible()
+  await expectLayout(phone, 'a password on a phone')
   await phone.getByRole('button', { name: 'Done' }).click()
-  await expect(theirs.row('Ravi Menon')).toContainText('Nothing beyond the start page')
+  await expect(staffPage.row('Ravi Menon')).toContainText('Start page only')
   await signInButton(phone, 'Suresh Pawar').click()
-  await expect(theirs.dialog.getByText('Nowhere at the moment.')).toBeVisible()
-  // He may book, which this keeper may not.
-  await expect(theirs.dialog.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
-  await expectToLookRight(phone, 'how an Employee signs in, on a phone')
-  await another.close()
+  await expect(staffPage.dialog.getByText('Not signed in anywhere.')).toBeVisible()
+  // He may book, which this manager may not.
+  await expect(staffPage.dialog.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
+  await expectLayout(phone, 'how an Employee signs in, on a phone')
+  await otherContext.close()
 })

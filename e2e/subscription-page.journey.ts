@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import type { Db } from '../src/platform/db/connect.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 
 const desktop = { viewport: { width: 1366, height: 768 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** The physiotherapist's diary, empty from today on. */
+/** Empties the physiotherapist's diary from today on. */
 const emptyDiary = `update appointment set status = 'CN' where status = 'PE' and day >= '2026-11-24'
   and consultant_id = (select id from staff where username = 'priya')`
 
 /** Another desk takes one of the physiotherapist's slots. */
-const takeSlot = (day: string, starts: string) => `
+const takeSlotSql = (day: string, starts: string) => `
   insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
     ends, price, health_issues)
   select 1, 6, s.consultant_id, s.id, 1, '${day}', s.starts, s.ends, 800, 'Quicker' from slot s
@@ -32,7 +32,7 @@ const readSessions = async (db: Db): Promise<string[]> => {
   return rows.map(({ session }) => session)
 }
 
-/** Mondays at 11:30 and Fridays at 16:30, six sessions from Friday, 27 November 2026 on. */
+/** Books Mondays at 11:30 and Fridays at 16:30, six sessions from Friday, 27 November 2026 on. */
 async function bookSeries(page: Page, db: Db): Promise<void> {
   await db.unsafe(emptyDiary)
   const slots = (await db.unsafe<{ id: number }[]>(weekSlots)).map(({ id }) => id)
@@ -42,10 +42,10 @@ async function bookSeries(page: Page, db: Db): Promise<void> {
       const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       return answer.json()
     }
-    const wish = { branch: 1, startDay: '2026-11-25', slots: chosen }
-    const { sessions } = await send('/api/subscriptions/plan', { ...wish, sessions: 6 })
+    const request = { branch: 1, startDay: '2026-11-25', slots: chosen }
+    const { sessions } = await send('/api/subscriptions/plan', { ...request, sessions: 6 })
     return send('/api/subscriptions', {
-      ...wish,
+      ...request,
       idempotencyKey: crypto.randomUUID(),
       healthIssues: 'Frozen shoulder',
       sessions: sessions.map(({ day, slot }: { day: string; slot: number }) => ({ day, slot })),
@@ -55,7 +55,7 @@ async function bookSeries(page: Page, db: Db): Promise<void> {
   expect(booked).toHaveProperty('id')
 }
 
-/** From the Upcoming tab of a dashboard to the page of the series. */
+/** Goes from the Upcoming tab of a dashboard to the page of the series. */
 async function openSeries(page: Page): Promise<void> {
   const landing = new LandingPage(page)
   await landing.open('Upcoming')
@@ -79,7 +79,7 @@ const rowsOf = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 
 const ledgerOf = (page: Page) =>
-  page.getByRole('region', { name: 'How the series stands' }).locator('dd').allInnerTexts()
+  page.getByRole('region', { name: 'Progress of the series' }).locator('dd').allInnerTexts()
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
@@ -106,7 +106,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await expect(page).toHaveTitle('Subscription | OPD CLINIC')
         await expect(rowsOf(page)).toHaveCount(6)
         expect(await ledgerOf(page)).toEqual(['0', '0', '6', '0'])
-        await expectToLookRight(page, 'a series')
+        await expectLayout(page, 'a series')
 
         await page.getByRole('button', { name: 'Move: Fri 04-12-2026' }).click()
         const dialog = dialogOf(page)
@@ -115,7 +115,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await expect(dialog.getByText('Holiday or leave')).toBeVisible()
         await typeDay(page, 'Date', '02-12-2026')
         await dialog.getByRole('radio', { name: '10:00–10:30' }).check()
-        await expectToLookRight(page, 'places')
+        await expectLayout(page, 'places')
         await dialog.getByRole('button', { name: 'Move the session' }).click()
         await expect(toastOf(page, 'The session was moved.')).toBeVisible()
         await expect(rowsOf(page).nth(2)).toContainText('Wed 02-12-2026')
@@ -125,7 +125,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await dialog.getByRole('radio', { name: 'This and all that follow' }).check()
         await dialog.getByRole('button', { name: 'Show the new dates' }).click()
         await expect(dialog.getByText('Please select a start date.')).toBeVisible()
-        await expectToLookRight(page, 'a missing start date')
+        await expectLayout(page, 'a missing start date')
         await typeDay(page, 'New start date', '21-12-2026')
         await dialog.getByRole('button', { name: 'Show the new dates' }).click()
         const items = dialog.getByRole('list', { name: 'New dates' }).getByRole('listitem')
@@ -133,7 +133,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await expect(items.nth(0)).toContainText('was Mon 07-12-2026, 11:30–12:00')
         await expect(items.nth(1)).toContainText('25-12-2026')
         await expect(items.nth(1)).toContainText('Christmas: the series moves on')
-        await expectToLookRight(page, 'new dates')
+        await expectLayout(page, 'new dates')
         await dialog.getByRole('button', { name: 'Move 3 sessions' }).dblclick()
         await expect(toastOf(page, '3 sessions were moved.')).toBeVisible()
         await expect(rowsOf(page).nth(5)).toContainText('Fri 01-01-2027')
@@ -149,7 +149,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
 
         await page.getByRole('button', { name: 'Cancel the rest' }).click()
         await expect(dialog.getByText(/^6 sessions, from Fri 27-11-2026 on/)).toBeVisible()
-        await expectToLookRight(page, 'what is cancelled')
+        await expectLayout(page, 'what is cancelled')
         await dialog.getByRole('combobox', { name: 'From which session on' }).click()
         await page.getByRole('option', { name: 'Mon 28-12-2026, 11:30–12:00' }).click()
         await dialog.getByRole('button', { name: 'Cancel 2 sessions' }).click()
@@ -177,9 +177,11 @@ journey(
     await page.getByRole('button', { name: 'Move: Fri 04-12-2026' }).click()
     await typeDay(page, 'Date', '02-12-2026')
     await dialog.getByRole('radio', { name: '10:00–10:30' }).check()
-    await clinic.db.unsafe(takeSlot('2026-12-02', '10:00'))
+    await clinic.db.unsafe(takeSlotSql('2026-12-02', '10:00'))
     await dialog.getByRole('button', { name: 'Move the session' }).click()
-    await expect(toastOf(page, 'A place was taken meanwhile. Nothing was moved.')).toBeVisible()
+    await expect(
+      toastOf(page, 'A slot was taken in the meantime. Nothing was moved.'),
+    ).toBeVisible()
     await expect(dialog.getByRole('radio', { name: '10:00–10:30' })).toHaveCount(0)
     await dialog.getByRole('radio', { name: '10:30–11:00' }).check()
     await dialog.getByRole('button', { name: 'Move the session' }).click()

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A patient's visit as its consultant uses it. */
+/** The visit screen of a consultant. */
 export class VisitPage {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
 
-  /** Opens the visit of a patient from the consultant's list of today, in its new tab. */
+  /** Opens a patient's visit from the consultant's list of today, in its new tab. */
   static async open(dashboard: Page, patient: string): Promise<VisitPage> {
     const [page] = await Promise.all([
       dashboard.context().waitForEvent('page'),
@@ -29,9 +29,9 @@ export class VisitPage {
     return this.page.getByRole('tab', { name }).click()
   }
 
-  /** Waits until the server has what was typed. */
-  async kept(): Promise<void> {
-    await expect(this.page.getByText('Not saved yet. What you typed is kept.')).toBeVisible()
+  /** Waits until the server has stored the draft. */
+  async draftSaved(): Promise<void> {
+    await expect(this.page.getByText('Not saved yet. Your draft is stored.')).toBeVisible()
   }
 
   row(number: number): Locator {
@@ -49,7 +49,7 @@ export class VisitPage {
     for (const dose of doses) await row.getByLabel(dose).check()
   }
 
-  /** Opens a sheet from the summary and answers its page. */
+  /** Opens a sheet from the summary and returns its page. */
   async sheet(name: string): Promise<Page> {
     const [sheet] = await Promise.all([
       this.page.context().waitForEvent('page'),

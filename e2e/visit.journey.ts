@@ -1,9 +1,9 @@
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { expectToLookRight } from './looks.ts'
+import { expectLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
-/** One patient of Dr. Anita's today, who was there a week before with another consultant. */
-const setUp = `
+/** A patient of Dr. Anita today, who saw another consultant a week before. */
+const setUpSql = `
   with person as (
     insert into patient (name, mobile, age, age_on)
     values ('Zara Visit', '9811111111', 30, '2026-11-24') returning id
@@ -26,7 +26,7 @@ const setUp = `
   select appointment_id, 1, 'Ibuprofen', 400, 'mg', true, false, true, 5, 'After Food' from earlier`
 
 journey.beforeEach(async ({ clinic }) => {
-  await clinic.db.unsafe(setUp)
+  await clinic.db.unsafe(setUpSql)
 })
 
 const idOf = async (clinic: {
@@ -49,12 +49,12 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
     '600',
   ])
 
-  // Step 1: what is missing is said, then saved.
+  // Step 1: missing fields are reported, then it is saved.
   await expect(visit.field('Fees')).toHaveValue('600')
   await expect(visit.field('Height')).toHaveValue('168')
   await visit.press('Save')
   await expect(visit.page.getByText('Illness is required.')).toBeVisible()
-  await expectToLookRight(visit.page, 'missing fields', 'desk', 'phone')
+  await expectLayout(visit.page, 'missing fields', 'desk', 'phone')
   await visit.field('BP systolic').fill('128')
   await visit.field('BP diastolic').fill('82')
   await visit.field('Weight').fill('70')
@@ -64,10 +64,10 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await visit.page.keyboard.press('Enter')
   await visit.press('Save')
   await expect(toastOf(visit.page, 'Patient details saved successfully.')).toBeVisible()
-  await expectToLookRight(visit.page, 'saved', 'desk', 'phone')
+  await expectLayout(visit.page, 'saved', 'desk', 'phone')
   await visit.press('Continue')
 
-  // Step 2: a prescription, partly that of the last time.
+  // Step 2: a prescription, partly repeated from the last one.
   await visit.press('Repeat the last prescription')
   await expect(visit.medicine(1)).toHaveValue('Ibuprofen')
   await visit.press('Add a medicine')
@@ -76,7 +76,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await expect(visit.row(2).getByRole('textbox', { name: 'Unit' })).toHaveValue('650')
   await visit.press('Save')
   await expect(visit.page.getByText('Please select at least one dose.')).toBeVisible()
-  await expectToLookRight(visit.page, 'a prescription without a dose', 'desk', 'phone')
+  await expectLayout(visit.page, 'a prescription without a dose', 'desk', 'phone')
   await visit.row(2).getByLabel('Morning').check()
   await visit.row(2).getByLabel('Evening').check()
   await visit.press('Save')
@@ -87,7 +87,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await expect(visit.page.getByText('Please select at least one test')).toBeVisible()
   await visit.page.getByLabel('Complete Blood Count (CBC)').check()
   await visit.page.getByLabel('X-Ray').check()
-  await expectToLookRight(visit.page, 'tests', 'desk', 'phone')
+  await expectLayout(visit.page, 'tests', 'desk', 'phone')
   await visit.press('Save')
   await expect(toastOf(visit.page, 'Recommended tests saved successfully.')).toBeVisible()
 
@@ -99,13 +99,13 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await visit.press('Add certificate')
   await visit.field('Total leave days').fill('3')
   await expect(visit.field('Diagnosis')).toHaveValue('Viral fever')
-  await expectToLookRight(visit.page, 'certificates', 'desk', 'phone')
+  await expectLayout(visit.page, 'certificates', 'desk', 'phone')
   await visit.press('Save')
   await expect(toastOf(visit.page, 'Certificates saved successfully.')).toBeVisible()
   await visit.press('Continue')
 
   // Step 3: the three sheets.
-  await expectToLookRight(visit.page, 'summary', 'desk', 'phone')
+  await expectLayout(visit.page, 'summary', 'desk', 'phone')
   const expected: [string, string[]][] = [
     ['Open the prescription', ['Ibuprofen 400 mg', 'Paracetamol 650 mg', '128/82', '01-12-2026']],
     ['Open the recommended tests', ['Complete Blood Count (CBC)', 'X-Ray', 'Radiology']],
@@ -126,7 +126,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   ).toBeVisible()
   await expect(visit.page.getByText('Sprained ankle')).toBeVisible()
   await expect(visit.page.getByText('Viral fever')).toBeHidden()
-  await expectToLookRight(visit.page, 'history', 'desk', 'phone')
+  await expectLayout(visit.page, 'history', 'desk', 'phone')
 })
 
 journey(
@@ -162,18 +162,18 @@ journey(
     await visit.press('Save')
     await visit.press('Continue')
     await visit.prescribe(1, 'Cetirizine', '10', ['Evening'])
-    await visit.kept()
+    await visit.draftSaved()
     await visit.tab('Certificates')
     await visit.press('Add certificate')
     await visit.field('Diagnosis').fill('Viral fever, खांसी')
-    await visit.kept()
+    await visit.draftSaved()
     await visit.press('Back')
     await visit.field('Symptoms').fill('Cough at night')
-    await visit.kept()
+    await visit.draftSaved()
     await page.context().close()
 
-    const elsewhere = await browser.newContext({ baseURL: clinic.address })
-    const other = await elsewhere.newPage()
+    const otherContext = await browser.newContext({ baseURL: clinic.address })
+    const other = await otherContext.newPage()
     await signIn('anita', other)
     const again = await VisitPage.open(other, 'Zara Visit')
     await expect(again.field('Symptoms')).toHaveValue('Cough at night')
@@ -183,7 +183,7 @@ journey(
     await expect(again.row(1).getByLabel('Evening')).toBeChecked()
     await again.tab('Certificates')
     await expect(again.field('Diagnosis')).toHaveValue('Viral fever, खांसी')
-    await elsewhere.close()
+    await otherContext.close()
   },
 )
 
@@ -193,16 +193,16 @@ journey(
     await signIn('anita')
     const visit = await VisitPage.open(page, 'Zara Visit')
     await visit.field('Illness').fill('Viral fever')
-    await visit.kept()
+    await visit.draftSaved()
     await clinic.stop()
     await visit.field('Symptoms').fill('Cough at night')
-    await expect(visit.page.getByText(/What you typed stays here/)).toBeVisible()
+    await expect(visit.page.getByText(/Your draft stays here/)).toBeVisible()
     await visit.press('Save')
     await expect(
       toastOf(visit.page, "The clinic's server cannot be reached. Please try again."),
     ).toBeVisible()
     await clinic.start()
-    await visit.kept()
+    await visit.draftSaved()
     await clinic.db`delete from sign_in_session`
     await clinic.stop()
     await clinic.start()
@@ -219,34 +219,34 @@ journey(
   'two windows of one visit are told of each other, and neither overwrites the other silently',
   async ({ page, signIn }) => {
     await signIn('anita')
-    const here = await VisitPage.open(page, 'Zara Visit')
-    const there = await VisitPage.open(page, 'Zara Visit')
+    const firstTab = await VisitPage.open(page, 'Zara Visit')
+    const secondTab = await VisitPage.open(page, 'Zara Visit')
     await expect(
-      there.page.getByText('This visit is also open in another window or on another computer.'),
+      secondTab.page.getByText('This visit is also open in another window or on another computer.'),
     ).toBeVisible()
-    await here.page.bringToFront()
-    await here.field('Illness').fill('From here')
-    await here.kept()
-    await there.page.bringToFront()
-    await there.field('Illness').fill('From there')
+    await firstTab.page.bringToFront()
+    await firstTab.field('Illness').fill('From here')
+    await firstTab.draftSaved()
+    await secondTab.page.bringToFront()
+    await secondTab.field('Illness').fill('From there')
     await expect(
-      there.page.getByText(/This part was written in another window meanwhile/),
+      secondTab.page.getByText(/This part was changed in another window meanwhile/),
     ).toBeVisible()
-    await there.press('Show the other one')
-    await expect(there.field('Illness')).toHaveValue('From here')
-    await there.field('Illness').fill('Agreed')
-    await there.press('Save')
-    await expect(toastOf(there.page, 'Patient details saved successfully.')).toBeVisible()
+    await secondTab.press('Use the other version')
+    await expect(secondTab.field('Illness')).toHaveValue('From here')
+    await secondTab.field('Illness').fill('Agreed')
+    await secondTab.press('Save')
+    await expect(toastOf(secondTab.page, 'Patient details saved successfully.')).toBeVisible()
 
-    await here.page.bringToFront()
-    await here.press('Save')
+    await firstTab.page.bringToFront()
+    await firstTab.press('Save')
     await expect(
-      here.page.getByText(/This part was written in another window meanwhile/),
+      firstTab.page.getByText(/This part was changed in another window meanwhile/),
     ).toBeVisible()
-    await here.press('Go on with mine')
-    await here.press('Save')
-    await expect(toastOf(here.page, 'Patient details saved successfully.')).toBeVisible()
-    await expect(here.field('Illness')).toHaveValue('From here')
+    await firstTab.press('Keep my version')
+    await firstTab.press('Save')
+    await expect(toastOf(firstTab.page, 'Patient details saved successfully.')).toBeVisible()
+    await expect(firstTab.field('Illness')).toHaveValue('From here')
   },
 )
 

@@ -6,7 +6,7 @@ import { pinnedNode, root, run } from './run.mjs'
 
 await ensureInstalled()
 await ensurePages()
-const wanted = process.argv.slice(2)
-const chromium = wanted.includes('lighthouse') ? await ensureChromium() : undefined
+const wantedFigures = process.argv.slice(2)
+const chromium = wantedFigures.includes('lighthouse') ? await ensureChromium() : undefined
 const env = chromium ? { CHROMIUM_PATH: chromium } : {}
-process.exit(await run(pinnedNode, [path.join(root, 'bench', 'run.ts'), ...wanted], { env }))
+process.exit(await run(pinnedNode, [path.join(root, 'bench', 'run.ts'), ...wantedFigures], { env }))

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { giveUp, run, runTool } from './run.mjs'
+import { exitWithMessage, run, runTool } from './run.mjs'
 
 /**
- * Makes sure that there is a browser for the journeys. Returns its path, or undefined when it is
+ * Makes sure that there is a browser for the journeys. Returns its path, or undefined for
  * Playwright's own, which Playwright finds itself.
  */
 export async function ensureChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given && !existsSync(given)) giveUp(`CHROMIUM_PATH=${given}: there is no such program.`)
-  const there = given || findChromium()
-  if (there) return there
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath && !existsSync(configuredPath))
+    exitWithMessage(`CHROMIUM_PATH=${configuredPath}: there is no such program.`)
+  const program = configuredPath || findChromium()
+  if (program) return program
 
   if (process.getuid?.() === 0 && isDebian() && (await installPackage())) {
     const installed = findChromium()
@@ -19,7 +20,7 @@ export async function ensureChromium() {
   process.stdout.write("Installing Playwright's Chromium …\n")
   const code = await runTool('playwright-core', ['install', 'chromium'])
   if (code === 0) return undefined
-  return giveUp(
+  return exitWithMessage(
     'No Chromium could be found or installed for the browser tests. Install Chromium or Chrome, ' +
       'or set CHROMIUM_PATH to one.',
     code,
@@ -28,7 +29,7 @@ export async function ensureChromium() {
 
 function findChromium() {
   const { PROGRAMFILES, 'PROGRAMFILES(X86)': PROGRAMFILES_X86, LOCALAPPDATA } = process.env
-  const places = {
+  const candidatePaths = {
     linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
       (name) => `/usr/bin/${name}`,
     ),
@@ -42,10 +43,10 @@ function findChromium() {
         path.join(folder, 'Chromium', 'Application', 'chrome.exe'),
       ]),
   }
-  return places[process.platform]?.find((place) => existsSync(place))
+  return candidatePaths[process.platform]?.find((candidate) => existsSync(candidate))
 }
 
-// Only Debian's own: Ubuntu's package of that name is a pointer to a snap.
+// Only Debian's package: Ubuntu's of that name installs a snap.
 function isDebian() {
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))

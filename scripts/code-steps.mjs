@@ -1,9 +1,9 @@
 import { runTool } from './run.mjs'
 
-/** What can be said of the code without running it. */
+/** Static checks of the code. */
 export const codeSteps = [
-  ['format', (how) => runTool('oxfmt', ['--check', 'src', 'e2e', 'bench', 'scripts'], how)],
-  ['lint', (how) => runTool('oxlint', [], how)],
-  ['types', (how) => runTool('typescript', ['--noEmit'], how)],
-  ['unused code', (how) => runTool('knip', [], how)],
+  ['format', (options) => runTool('oxfmt', ['--check', 'src', 'e2e', 'bench', 'scripts'], options)],
+  ['lint', (options) => runTool('oxlint', [], options)],
+  ['types', (options) => runTool('typescript', ['--noEmit'], options)],
+  ['unused code', (options) => runTool('knip', [], options)],
 ]

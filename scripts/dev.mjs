@@ -5,15 +5,15 @@ import { ensureInstalled } from './install.mjs'
 import { environment, exitCodeOf, pinnedNode, root, toolFile } from './run.mjs'
 
 await ensureInstalled()
-// The server expects the folder; the pages themselves come from Vite.
+// The server expects the folder; the frontend itself comes from Vite.
 mkdirSync(path.join(root, 'dist'), { recursive: true })
 
 const programs = [
-  ['--watch', '--watch-preserve-output', path.join(root, 'src', 'app', 'main.server.ts')],
+  ['--watch', '--watch-preserve-output', path.join(root, 'src', 'app', 'start', 'main.server.ts')],
   [toolFile('vite')],
 ].map((args) => spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: environment() }))
 
-// One is of no use without the other.
+// Neither program is useful without the other.
 let running = programs.length
 let firstCode
 for (const program of programs) {

@@ -18,9 +18,9 @@ const ledgerName = '.earlier.json'
 const isFirstPage = (file) => /^index\.html(\.\w+)?$/.test(file)
 
 /**
- * Puts the pages of folder `next` in the place of those in folder `pages`, which may be in use. The
- * first page changes last, so that all that it names is there; the scripts of the version before
- * stay for a day, for whoever has its pages open.
+ * Replaces the pages in the folder `pages`, which may be in use, by those in `next`. index.html
+ * changes last, so that everything it refers to exists; the previous version's scripts stay for a
+ * day, for browsers that have its pages open.
  */
 export function replacePages(pages, next, now = Date.now()) {
   const files = filesIn(next)
@@ -32,30 +32,30 @@ export function replacePages(pages, next, now = Date.now()) {
   }
   rmSync(next, { recursive: true })
   const current = new Set(files)
-  const gone = filesIn(pages).filter((file) => !current.has(file) && !isOwn(file))
-  const known = readLedger(pages)
-  const earlier = {}
-  for (const file of gone) {
-    if (file.startsWith(built)) earlier[file] = known[file] ?? now
+  const removedFiles = filesIn(pages).filter((file) => !current.has(file) && !isOwn(file))
+  const ledger = readLedger(pages)
+  const earlierFiles = {}
+  for (const file of removedFiles) {
+    if (file.startsWith(built)) earlierFiles[file] = ledger[file] ?? now
     else rmSync(path.join(pages, file))
   }
-  writeLedger(pages, earlier)
-  dropEarlier(pages, now)
+  writeLedger(pages, earlierFiles)
+  deleteEarlierFiles(pages, now)
 }
 
-/** Removes scripts that were replaced more than a day ago. */
-export function dropEarlier(pages, now = Date.now()) {
-  const earlier = readLedger(pages)
-  const old = Object.keys(earlier).filter((file) => now - earlier[file] > dayMs)
-  if (old.length === 0) return
-  for (const file of old) {
+/** Deletes scripts that were replaced more than a day ago. */
+export function deleteEarlierFiles(pages, now = Date.now()) {
+  const earlierFiles = readLedger(pages)
+  const expiredFiles = Object.keys(earlierFiles).filter((file) => now - earlierFiles[file] > dayMs)
+  if (expiredFiles.length === 0) return
+  for (const file of expiredFiles) {
     rmSync(path.join(pages, file), { force: true })
-    delete earlier[file]
+    delete earlierFiles[file]
   }
-  writeLedger(pages, earlier)
+  writeLedger(pages, earlierFiles)
 }
 
-/** The marks of a build, which are no pages. */
+/** Files of the build itself, which are not served. */
 const isOwn = (file) => file === ledgerName || file === '.built'
 
 function filesIn(folder) {
@@ -72,6 +72,6 @@ function readLedger(pages) {
   }
 }
 
-function writeLedger(pages, earlier) {
-  writeFileSync(path.join(pages, ledgerName), JSON.stringify(earlier))
+function writeLedger(pages, earlierFiles) {
+  writeFileSync(path.join(pages, ledgerName), JSON.stringify(earlierFiles))
 }

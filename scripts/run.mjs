@@ -7,7 +7,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const modules = path.join(root, 'node_modules')
 
-/** The node that package.json pins; every part of the app runs on it, whatever the machine has. */
+/**
+ * The Node that package.json pins; every part of the app runs on it, independent of the machine's.
+ */
 export const pinnedNode = path.join(
   modules,
   'node',
@@ -15,59 +17,62 @@ export const pinnedNode = path.join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** The environment with the project's own programs, the pinned node among them, found first. */
+/** The environment with the project's own programs first in PATH, including the pinned Node. */
 export function environment(changes = {}) {
   const env = { ...process.env, ...changes }
-  // Windows calls it Path, and an object with both names would pass only one of them on.
+  // Windows calls it Path, and only one of two such names would be passed on.
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
   env[name] = [path.join(modules, '.bin'), env[name]].filter(Boolean).join(path.delimiter)
   return env
 }
 
 /**
- * Runs a program to its end and resolves with its exit code. What it prints is shown at once, or
- * `whole` when it ends, where others run beside it.
+ * Runs a program to its end and resolves with its exit code. Output is shown at once, or at the end
+ * with `whole`, for programs that run at the same time.
  */
-export function run(command, args, { env, whole = false, ...options } = {}) {
+export function run(command, args, { env, whole: isWholeOutput = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: whole ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: isWholeOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       windowsHide: true,
       ...options,
-      // What does not print to a terminal would leave its colours out.
-      env: environment({ ...(whole && process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env }),
+      // Programs that do not print to a terminal omit colours by default.
+      env: environment({
+        ...(isWholeOutput && process.stdout.isTTY && { FORCE_COLOR: '1' }),
+        ...env,
+      }),
     })
-    const printed = []
-    child.stdout?.on('data', (bytes) => printed.push(bytes))
-    child.stderr?.on('data', (bytes) => printed.push(bytes))
+    const outputChunks = []
+    child.stdout?.on('data', (bytes) => outputChunks.push(bytes))
+    child.stderr?.on('data', (bytes) => outputChunks.push(bytes))
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      if (whole) process.stdout.write(Buffer.concat(printed))
+      if (isWholeOutput) process.stdout.write(Buffer.concat(outputChunks))
       resolve(exitCodeOf(code, signal))
     })
   })
 }
 
-/** A program ended by a signal is no success. Shells count it as 128 and more. */
+/** The exit code; for a program ended by a signal 128 and more, as in shells. */
 export function exitCodeOf(code, signal) {
   const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
   return code ?? 128 + (numbers[signal] ?? 0)
 }
 
-/** Runs a program of an installed package under the pinned node, without a shell in between. */
+/** Runs a program of an installed package with the pinned Node, without a shell. */
 export const runTool = (packageName, args, options) =>
   run(pinnedNode, [toolFile(packageName), ...args], options)
 
-/** The script behind a package's program, for example that of 'vite'. */
+/** The script of a package's program, for example of 'vite'. */
 export function toolFile(packageName) {
   const folder = path.join(modules, packageName)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return path.join(folder, typeof bin === 'string' ? bin : Object.values(bin)[0])
 }
 
-/** Ends the script with a sentence for the person who started it. */
-export function giveUp(sentence, code = 1) {
-  process.stderr.write(`\n${sentence}\n\n`)
+/** Ends the script with a message for the person who started it. */
+export function exitWithMessage(message, code = 1) {
+  process.stderr.write(`\n${message}\n\n`)
   process.exit(code)
 }

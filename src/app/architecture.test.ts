@@ -3,24 +3,48 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /**
- * The neighbourhoods of `src`. The files have been moved as they were; the order among the
- * neighbourhoods holds once the facts that stand in the wrong one have gone home.
+ * The neighbourhoods of src, each with its purpose and its folders, in order: a folder imports from
+ * itself and from the lines above it, never from below. A new folder needs a line here.
  */
-const order = [
-  [
-    'platform',
-    'access',
-    'masters',
-    'patients',
-    'scheduling',
-    'visits',
-    'desk',
-    'office',
-    'outside',
-    'app',
+const neighbourhoods = {
+  // Knows nothing of a clinic: days, texts, the database, the format of a call, components.
+  platform: ['numbers', 'day', 'clock', 'settings', 'i18n', 'db', 'jobs', 'http', 'ui', 'drafts'],
+  // Who is signed in, and what they may do.
+  access: ['permissions', 'audit-log', 'auth', 'menu', 'account'],
+  // What Admins manage.
+  masters: ['kit', 'branches', 'consultants', 'services', 'staff', 'test-catalogue'],
+  // Finding and registering patients.
+  patients: ['register'],
+  // Slots and appointments, and the schedules and days off behind them.
+  scheduling: [
+    'slots',
+    'appointments',
+    'series',
+    'booking',
+    'booking-requests',
+    'rebooking',
+    'schedule',
+    'holidays',
   ],
-]
-const rankOf = (folder: string) => order.findIndex((group) => group.includes(folder))
+  // What a consultant records and prints.
+  visits: ['visit', 'drafts', 'record', 'history', 'patient-details', 'printouts'],
+  // What the front desk and consultants use all day.
+  desk: ['keyboard', 'dashboard', 'calendar', 'arrivals', 'patient-page', 'command-palette'],
+  // What owners look at.
+  office: ['reports', 'audit'],
+  // Interfaces for other programs.
+  outside: ['legacy-api'],
+  // Puts everything together.
+  app: ['demo-clinic', 'shell', 'screens', 'server', 'start'],
+}
+const order = Object.entries(neighbourhoods).flatMap(([neighbourhood, folders]) => [
+  ...folders.map((folder) => `${neighbourhood}/${folder}`),
+  // The neighbourhood's own files, which it hands to `app`: its routes, screens and timed jobs.
+  neighbourhood,
+])
+/** The folder of src that a file belongs to, two levels deep. */
+const folderOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+const rankOf = (file: string) => order.indexOf(folderOf(file))
 
 const src = path.resolve('src')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -28,33 +52,45 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test-kit/')
 
-/** What a file imports from the project, as paths below src, and what it imports from packages. */
-function importsOf(file: string): { own: string[]; packages: string[] } {
+/** A file's imports from the project, as paths below src, and its packages. */
+function importsOf(file: string): { ownImports: string[]; packages: string[] } {
   const code = readFileSync(path.join(src, file), 'utf8')
   const named = [...code.matchAll(/(?:from\s|import\s*\(?)\s*'([^']+)'/g)].map(([, name]) => name!)
   return {
-    own: named
+    ownImports: named
       .filter((name) => name.startsWith('.'))
       .map((name) => path.posix.join(path.posix.dirname(file), name)),
     packages: named.filter((name) => !name.startsWith('.')),
   }
 }
 
-// Tests stand outside the order: they start the whole clinic to try one folder of it.
+// Tests are exempt from the order: they start the whole clinic to test one folder.
 const product = files.filter((file) => !isTest(file))
 
 describe('the tree', () => {
-  it('has no folder without a place in the order', () => {
-    const folders = new Set(product.map((file) => file.split('/')[0]!))
-    expect([...folders].filter((folder) => rankOf(folder) < 0)).toEqual([])
+  it('has every folder in the order, and no line without a folder', () => {
+    expect(product.filter((file) => rankOf(file) < 0)).toEqual([])
+    const lines = order.filter((line) => line.includes('/'))
+    expect(lines.filter((line) => !product.some((file) => folderOf(file) === line))).toEqual([])
     expect(product.length).toBeGreaterThan(60)
   })
 
-  it('imports one way: no folder reaches into one that comes after it', () => {
+  it('is shown in CONTRIBUTING.md, folder by folder in its order', () => {
+    const rows = [
+      ...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `([a-z]+)` +\|[^|]+\|([^|]+)\|$/gm),
+    ]
+    const shown = rows.map(([, name, folders]) => [
+      name,
+      [...folders!.matchAll(/`([^`]+)`/g)].map(([, folder]) => folder),
+    ])
+    expect(shown).toEqual(Object.entries(neighbourhoods))
+  })
+
+  it('imports one way: no folder imports from a later one', () => {
     const wrong = product.flatMap((file) =>
       importsOf(file)
-        .own.filter((target) => !target.startsWith('..'))
-        .filter((target) => rankOf(target.split('/')[0]!) > rankOf(file.split('/')[0]!))
+        .ownImports.filter((target) => !target.startsWith('..'))
+        .filter((target) => rankOf(target) > rankOf(file))
         .map((target) => `${file} → ${target}`),
     )
     expect(wrong).toEqual([])
@@ -64,21 +100,21 @@ describe('the tree', () => {
     const wrong = product.flatMap((file) => {
       if (file.endsWith('.server.ts')) {
         return importsOf(file)
-          .own.filter((target) => target.endsWith('.tsx'))
+          .ownImports.filter((target) => target.endsWith('.tsx'))
           .map((target) => `${file} → ${target}`)
       }
-      const barred = file.endsWith('.tsx') ? /\.server\.ts$/ : /\.server\.ts$|\.tsx$/
+      const forbiddenPattern = file.endsWith('.tsx') ? /\.server\.ts$/ : /\.server\.ts$|\.tsx$/
       return importsOf(file)
-        .own.filter((target) => barred.test(target))
+        .ownImports.filter((target) => forbiddenPattern.test(target))
         .map((target) => `${file} → ${target}`)
     })
     expect(wrong).toEqual([])
   })
 
-  it('keeps plain .ts pure: of packages it knows zod alone, workers aside', () => {
-    const plain = product.filter((file) => /^(?!.*\.(server|worker)\.ts$).*\.ts$/.test(file))
-    expect(plain.length).toBeGreaterThan(15)
-    const wrong = plain.flatMap((file) =>
+  it('keeps plain .ts pure: its only package is zod, workers excepted', () => {
+    const sharedFiles = product.filter((file) => /^(?!.*\.(server|worker)\.ts$).*\.ts$/.test(file))
+    expect(sharedFiles.length).toBeGreaterThan(15)
+    const wrong = sharedFiles.flatMap((file) =>
       importsOf(file)
         .packages.filter((name) => name !== 'zod')
         .map((name) => `${file} → ${name}`),
@@ -87,7 +123,7 @@ describe('the tree', () => {
   })
 
   it('has no cycles', () => {
-    const own = new Map(product.map((file) => [file, importsOf(file).own]))
+    const ownImports = new Map(product.map((file) => [file, importsOf(file).ownImports]))
     const state = new Map<string, 'open' | 'done'>()
     const cycles: string[] = []
     const visit = (file: string, trail: string[]) => {
@@ -97,16 +133,16 @@ describe('the tree', () => {
         return
       }
       state.set(file, 'open')
-      for (const target of own.get(file) ?? []) visit(target, [...trail, file])
+      for (const target of ownImports.get(file) ?? []) visit(target, [...trail, file])
       state.set(file, 'done')
     }
     for (const file of product) visit(file, [])
     expect(cycles).toEqual([])
   })
 
-  it('has no drawer for odds and ends, and no file that only passes others on', () => {
-    const vague = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\.|\/|$)/
-    expect(files.filter((file) => vague.test(file))).toEqual([])
+  it('has no utils folder, and no file that only re-exports others', () => {
+    const vagueNamePattern = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\.|\/|$)/
+    expect(files.filter((file) => vagueNamePattern.test(file))).toEqual([])
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
   })
 })

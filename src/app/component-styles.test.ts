@@ -9,7 +9,7 @@ const styles = [
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** The components that our screens take from the kit and that have a style sheet of their own. */
+/** The Mantine components in use that have a style sheet of their own. */
 const used = new Set(
   globSync('src/**/*.tsx')
     .flatMap((file) => [
@@ -21,7 +21,7 @@ const used = new Set(
 )
 
 describe('the style sheets', () => {
-  it('bring the style of every component that a screen uses', () => {
+  it('include the style of every component in use', () => {
     expect(used.size).toBeGreaterThan(10)
     const missing = [...used].filter((name) => !styles.includes(`@mantine/core/styles/${name}.css`))
     expect(missing).toEqual([])

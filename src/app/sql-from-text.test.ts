@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Where SQL is put together from text, none of which anybody sent. */
-const mayWriteText = [
+/** Files that compose SQL from text, none of it from requests. */
+const allowedUnsafeFiles = [
   'src/app/demo-clinic/load-demo-clinic.server.ts', // names of its own tables
   'src/platform/db/embedded-postgres.server.ts', // names of its own roles, and a password it made
   'src/platform/db/migrate.server.ts', // the migrations
 ]
 
-/** Where a table's or column's name is a value, which comes from a list in the code. */
-const mayNameColumns = [
+/** Files with table or column names as values, which come from lists in the code. */
+const allowedColumnFiles = [
   'src/app/demo-clinic/load-demo-clinic.server.ts',
   'src/masters/kit/write-master.server.ts',
   'src/masters/test-catalogue/test-master.server.ts',
@@ -20,14 +20,14 @@ const mayNameColumns = [
 ]
 
 const files = globSync('src/**/*.server.ts').filter((file) => !/\.test\.ts$|test-kit/.test(file))
-const filesWith = (form: RegExp) =>
-  files.filter((file) => form.test(readFileSync(file, 'utf8'))).toSorted()
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
-it('SQL is a template whose values travel apart, so that no text can become part of it', () => {
+it('SQL is a template with separate parameters, so that no text can become part of it', () => {
   expect(files.length).toBeGreaterThan(50)
-  expect(filesWith(/\.unsafe\(/)).toEqual(mayWriteText)
+  expect(filesWith(/\.unsafe\(/)).toEqual(allowedUnsafeFiles)
 })
 
 it('columns to sort and filter by come from the code, never from a request', () => {
-  expect(filesWith(/\b(db|tx|sql)\((?!\[|places)[\w.]+(\[\w+\])?\)/)).toEqual(mayNameColumns)
+  expect(filesWith(/\b(db|tx|sql)\((?!\[|places)[\w.]+(\[\w+\])?\)/)).toEqual(allowedColumnFiles)
 })

@@ -1,7 +1,7 @@
 import type { Appointment } from '../scheduling/appointments/appointment.ts'
 
-/** A pending appointment as the lists show it, for screens that are tried without a server. */
-export const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
+/** A pending appointment as in lists, for tests of screens without a server. */
+export const buildAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   id: 41,
   branchId: 1,
   branchName: 'Koramangala',

@@ -7,8 +7,8 @@ export const anita = 4
 
 type Body = CallInput<typeof bookAppointment>['body']
 
-/** A booking with Dr. Anita for somebody new, a week after the test clock's Tuesday. */
-export const aBooking = (changes: Partial<Body>): Body => ({
+/** A booking with Dr. Anita for a new patient, a week after the test clock's Tuesday. */
+export const buildBooking = (changes: Partial<Body>): Body => ({
   idempotencyKey: randomUUID(),
   branch: 1,
   service: 1,

@@ -1,7 +1,7 @@
 import { emptyRecord, type Visit } from '../visits/record/visit.ts'
 
-/** A visit of today before anything was recorded, for screens that are tried without a server. */
-export const aVisit = (day: string, changes: Partial<Visit> = {}): Visit => ({
+/** A visit of today without any record, for tests of screens without a server. */
+export const buildVisit = (day: string, changes: Partial<Visit> = {}): Visit => ({
   ...emptyRecord,
   appointment: {
     id: 41,

@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** As a PostgreSQL of a clinic's own may sort: words like a dictionary, and ':' before digits. */
+/**
+ * The collation of a PostgreSQL that a clinic runs itself may differ: words as in a dictionary, and
+ * ':' before digits.
+ */
 const icu = `locale_provider icu icu_locale 'en-IN'`
 
 /** Starts the database that all server tests share, and stops it after them. */

@@ -1,4 +1,4 @@
-/** Texts that somebody might type, or a program send, to get at what is not theirs. */
+/** Texts of attacks that a person may type or a program send. */
 export const hostileTexts = [
   "' or 1=1 --",
   "'; drop table patient; --",

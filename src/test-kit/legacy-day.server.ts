@@ -1,36 +1,39 @@
-import type { EarlierAppointment } from '../outside/legacy-api/legacy-appointment.ts'
+import type { LegacyAppointment } from '../outside/legacy-api/legacy-appointment.ts'
 import {
-  earlierCertificate,
-  earlierDetails,
-  earlierMedicine,
-  earlierPatient,
+  legacyCertificate,
+  legacyDetails,
+  legacyMedicine,
+  legacyPatient,
 } from './valid-legacy-requests.server.ts'
 
-export interface EarlierAnswer<Data> {
+export interface LegacyResponse<Data> {
   status: number
   message: string
   data: Data
 }
 
-/** One earlier call, by its name below the base path: a POST when it has a body. Demands success. */
-export type EarlierCall = <Data>(name: string, body?: object) => Promise<EarlierAnswer<Data>>
+/**
+ * Makes one legacy call, by its name below the base path: a POST when it has a body. Throws unless
+ * it succeeds.
+ */
+export type LegacyCall = <Data>(name: string, body?: object) => Promise<LegacyResponse<Data>>
 
 interface Named {
   id: number
   name: string
 }
 
-/** Where and with whom the day takes place: ids of the demo clinic, read through the calls. */
-async function readPlaces(desk: EarlierCall) {
-  const idNamed = async (table: string, column: string, name: string) => {
+/** The ids of the demo clinic that the day needs, read by the calls. */
+async function readIds(desk: LegacyCall) {
+  const idOfName = async (table: string, column: string, name: string) => {
     const { data } = await desk<Record<string, unknown>[]>(table)
     return data.find((row) => row[column] === name)!['id'] as number
   }
   return {
-    branch: await idNamed('read/tbl_branch', 'branch_name', 'Koramangala, Bengaluru'),
-    section: await idNamed('read/tbl_section', 'section_name', 'General Medicine'),
-    series: await idNamed('read/tbl_section', 'section_name', 'Physiotherapy (session)'),
-    consultant: await idNamed(
+    branch: await idOfName('read/tbl_branch', 'branch_name', 'Koramangala, Bengaluru'),
+    section: await idOfName('read/tbl_section', 'section_name', 'General Medicine'),
+    series: await idOfName('read/tbl_section', 'section_name', 'Physiotherapy (session)'),
+    consultant: await idOfName(
       'get_where_condition_data/tbl_register/Consultant',
       'name',
       'Dr. Anita Deshpande',
@@ -39,26 +42,26 @@ async function readPlaces(desk: EarlierCall) {
 }
 
 /**
- * A clinic's day through the earlier calls alone: the desk books three appointments and a series, moves
+ * A clinic's day through legacy calls only: the desk books three appointments and a series, moves
  * one and cancels one; Dr. Anita Deshpande sees the first and records the visit; the desk takes 750
- * rupees. Answers what the calls answered, to be looked at.
+ * rupees. Returns the answers of the calls.
  */
-export async function doEarlierDay(desk: EarlierCall, anita: EarlierCall) {
+export async function runLegacyDay(desk: LegacyCall, anita: LegacyCall) {
   const today = '2026-11-24'
   const later = '2026-12-03'
-  const places = await readPlaces(desk)
-  const { branch, section, series, consultant } = places
+  const ids = await readIds(desk)
+  const { branch, section, series, consultant } = ids
   const slotsOf = async (day: string) => {
-    const wish = { doctor_id: consultant, selected_date: day, branch_id: branch }
-    const { data } = await desk<{ id: number; slots_time: string }[]>('fetchslots', wish)
+    const request = { doctor_id: consultant, selected_date: day, branch_id: branch }
+    const { data } = await desk<{ id: number; slots_time: string }[]>('fetchslots', request)
     return data
   }
   const form = {
-    ...earlierPatient,
+    ...legacyPatient,
     branch,
     consultant,
     healthissues: 'Fever',
-    // What a form sends besides.
+    // Fields that an old form sends in addition.
     plan: 'custom',
     subscription: false,
     startDate: '',
@@ -90,26 +93,26 @@ export async function doEarlierDay(desk: EarlierCall, anita: EarlierCall) {
     slots: { Monday: { time: '10:00', id: monday.id } },
   })
 
-  const target = (await slotsOf(later))[1]!
+  const targetSlot = (await slotsOf(later))[1]!
   await desk('submitReschedule', {
     appointmentId: moved,
     appointmentDate: later,
-    slotId: target.id,
+    slotId: targetSlot.id,
   })
   await desk(`canceledshedule/tbl_appointment/${cancelled}`, {})
 
-  const own = `get_todays_appointment_data/tbl_appointment/${consultant}`
-  const mine = await anita<EarlierAppointment[]>(own)
+  const ownListName = `get_todays_appointment_data/tbl_appointment/${consultant}`
+  const ownAppointments = await anita<LegacyAppointment[]>(ownListName)
   const person = await anita<{ age: number }[]>(`read/tbl_appointment/${visited}`, {})
   const price = await anita<{ price: number }>(`get-appointment-price/${visited}`)
 
   const part = { appointment_id: visited, record_date: today }
   const saved = await anita('patient-details', {
-    ...earlierDetails,
+    ...legacyDetails,
     ...part,
     fees: String(price.data.price),
   })
-  await anita('submit-prescriptions', { ...part, prescriptions: [earlierMedicine] })
+  await anita('submit-prescriptions', { ...part, prescriptions: [legacyMedicine] })
   const lab = (await anita<Named[]>('read/tbl_labtest')).data[0]!
   const xray = (await anita<Named[]>('read/tbl_radiologytest')).data[0]!
   await anita('submit-tests', {
@@ -119,7 +122,7 @@ export async function doEarlierDay(desk: EarlierCall, anita: EarlierCall) {
       { test_id: xray.id, test_type: 'Radiology', test_name: xray.name },
     ],
   })
-  await anita('certificate', { ...part, certificates: [earlierCertificate] })
+  await anita('certificate', { ...part, certificates: [legacyCertificate] })
   const record = await anita(`complete-patient-details/${visited}`)
 
   await desk('submitPayment', {
@@ -130,7 +133,7 @@ export async function doEarlierDay(desk: EarlierCall, anita: EarlierCall) {
     payment_status: 'P',
     appointment_status: 'CD',
   })
-  const report = await desk<EarlierAppointment[]>('get_filtered_report/tbl_appointment', {
+  const report = await desk<LegacyAppointment[]>('get_filtered_report/tbl_appointment', {
     consultantId: consultant,
     branchId: branch,
     serviceId: null,
@@ -142,14 +145,14 @@ export async function doEarlierDay(desk: EarlierCall, anita: EarlierCall) {
   return {
     today,
     later,
-    ...places,
-    target,
+    ...ids,
+    target: targetSlot,
     booked,
     visited,
     moved,
     cancelled,
     subscription,
-    mine: mine.data,
+    mine: ownAppointments.data,
     person: person.data,
     price: price.data.price,
     saved,

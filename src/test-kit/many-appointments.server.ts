@@ -1,13 +1,14 @@
 import type { Db } from '../platform/db/connect.server.ts'
 
-/** The demo's appointments begin long after this day, so nothing stands in the way of earlier ones. */
+/** Long before the demo's first appointment, so that nothing overlaps. */
 const firstDay = '2024-01-01'
 
 /**
  * Adds patients and past appointments, most of them conducted and with a visit, to the demo clinic:
- * thirty a day for each of its ten consultants. Then the tables are worth an index to the planner.
+ * thirty a day for each of its ten consultants. The tables are then large enough for the planner to
+ * use indexes.
  */
-export async function addPast(
+export async function addPastAppointments(
   db: Db,
   { patients, appointments }: { patients: number; appointments: number },
 ): Promise<void> {
@@ -33,6 +34,6 @@ export async function addPast(
     insert into visit (appointment_id, day, illness, fees, recorded_by)
     select id, day, 'Fever', price, consultant_id from appointment a
     where status = 'CD' and not exists (select from visit v where v.appointment_id = a.id)`
-  // What the planner goes by, and which pages an index can answer for alone.
+  // Updates the planner's statistics, and the visibility map for index-only scans.
   await db`vacuum (analyze) appointment, visit, patient`
 }

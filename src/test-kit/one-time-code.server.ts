@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that a telephone shows for a secret in base 32 at an instant (RFC 6238). */
+/** The six-digit code for a base 32 secret at an instant (RFC 6238). */
 export function oneTimeCode(secret: string, instantMs: number): string {
   const bits = [...secret.toUpperCase()]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))

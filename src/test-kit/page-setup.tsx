@@ -1,12 +1,13 @@
+import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
-import { startLanguages } from '../platform/i18n/i18n.tsx'
+import { initLanguages } from '../platform/i18n/i18n.tsx'
 
-// A second is the default, which a loaded machine may need for a screen to come.
+// Milliseconds. The default of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-// What jsdom leaves out and the component kit asks for.
+// APIs that jsdom lacks and Mantine needs.
 window.matchMedia = (query: string) =>
   ({
     matches: false,
@@ -25,12 +26,21 @@ Object.assign(document, { fonts: new EventTarget() })
 window.HTMLElement.prototype.scrollIntoView = () => {}
 
 vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))
-await startLanguages('en')
+await initLanguages('en')
 vi.unstubAllGlobals()
 
 afterEach(() => {
-  // A screen that is left keeps what was not sent.
+  // A screen stores its draft when it unmounts.
   cleanup()
-  // Drafts and filters outlive a page, and would greet the next test.
+  // Toasts, drafts and filters outlive a page, and would be there in the next test.
+  cleanNotifications()
   sessionStorage.clear()
+})
+
+// The files of this project share one page, whose scripts are then loaded once and not 55 times.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
 })

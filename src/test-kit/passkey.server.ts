@@ -5,12 +5,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const text = (data: Buffer) => data.toString('base64url')
 
-/** How somebody was asked before the passkey answered: by touch alone, or by finger or code too. */
-type Asked = 'touched' | 'verified'
+/** The user verification: by touch alone, or by finger or code too. */
+type UserVerification = 'touched' | 'verified'
 const flagsOf = { touched: 0x01, verified: 0x05 }
 const hasCredential = 0x40
 
-/** A passkey as a browser holds one: it answers what a server asks with, on one page's origin. */
+/** A passkey in a browser: it signs a server's options for one origin. */
 export class TestPasskey {
   private readonly id = randomBytes(32)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -22,11 +22,11 @@ export class TestPasskey {
   }
 
   /** The answer to the options of a registration. */
-  create(options: Record<string, unknown>, asked: Asked = 'verified') {
+  create(options: Record<string, unknown>, verification: UserVerification = 'verified') {
     const { rp, challenge } = options as { rp: { id: string }; challenge: string }
     const length = Buffer.from([0, this.id.length])
     const authData = Buffer.concat([
-      this.head(rp.id, flagsOf[asked] | hasCredential),
+      this.head(rp.id, flagsOf[verification] | hasCredential),
       Buffer.alloc(16), // the model, which is not told
       length,
       this.id,
@@ -46,9 +46,9 @@ export class TestPasskey {
   }
 
   /** The answer to the options of a sign-in. */
-  get(options: Record<string, unknown>, asked: Asked = 'verified') {
+  get(options: Record<string, unknown>, verification: UserVerification = 'verified') {
     const { rpId, challenge } = options as { rpId: string; challenge: string }
-    const authData = this.head(rpId, flagsOf[asked])
+    const authData = this.head(rpId, flagsOf[verification])
     const clientData = this.clientData('webauthn.get', challenge)
     const signature = sign(
       'sha256',
@@ -76,7 +76,7 @@ export class TestPasskey {
   }
 }
 
-/** A public key of P-256 in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** A P-256 public key in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function coseOf(key: KeyObject): Buffer {
   const { x, y } = key.export({ format: 'jwk' })
   const part = (label: string, value: string) =>
@@ -86,7 +86,7 @@ function coseOf(key: KeyObject): Buffer {
 
 const testOrigin = 'http://localhost'
 
-/** Sends a body with a browser's cookies; answers the options it was answered with, and all cookies. */
+/** Sends a body with a browser's cookies; returns the options in the answer, and all cookies. */
 export async function sendAs(app: FastifyInstance, cookie: string, url: string, body: object) {
   const answer = await app.inject({ method: 'POST', url, body, headers: { cookie } })
   const set = [answer.headers['set-cookie'] ?? []].flat().map((it) => it.split(';')[0]!)
@@ -95,20 +95,27 @@ export async function sendAs(app: FastifyInstance, cookie: string, url: string, 
   return { status: answer.statusCode, code, options, cookie: all, set: set.join('; ') }
 }
 
-/** A passkey that somebody's browser has made and not sent yet. */
-export async function madePasskey(
+/** Creates a passkey in a browser, without sending it. */
+export async function createTestPasskey(
   app: FastifyInstance,
   by: { cookie: string },
-  { passkey = new TestPasskey(testOrigin), asked }: { passkey?: TestPasskey; asked?: Asked } = {},
+  {
+    passkey = new TestPasskey(testOrigin),
+    verification,
+  }: { passkey?: TestPasskey; verification?: UserVerification } = {},
 ) {
   const begin = { name: 'My phone', password: demoPassword }
-  const begun = await sendAs(app, by.cookie, '/api/account/passkeys/begin', begin)
-  return { passkey, cookie: begun.cookie, response: passkey.create(begun.options, asked) }
+  const creationOptions = await sendAs(app, by.cookie, '/api/account/passkeys/begin', begin)
+  return {
+    passkey,
+    cookie: creationOptions.cookie,
+    response: passkey.create(creationOptions.options, verification),
+  }
 }
 
-/** A passkey that somebody has added to their account. */
-export async function addedPasskey(app: FastifyInstance, by: { cookie: string }) {
-  const { passkey, cookie, response } = await madePasskey(app, by)
+/** Creates a passkey and adds it to the person's account. */
+export async function addTestPasskey(app: FastifyInstance, by: { cookie: string }) {
+  const { passkey, cookie, response } = await createTestPasskey(app, by)
   await sendAs(app, cookie, '/api/account/passkeys', { name: 'My phone', response })
   return passkey
 }

@@ -1,27 +1,27 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** One page of a PDF file, read back. Places are points from the page's top left corner. */
+/** One page of a parsed PDF file. Positions are points from the page's top left corner. */
 export interface PdfPage {
   width: number
   height: number
-  /** Its texts in reading order, a line of the page on each. */
+  /** The texts in reading order, one item per line of the page. */
   lines: string[]
-  /** The names of its fonts, as the file carries them. */
+  /** The names of its embedded fonts. */
   fonts: string[]
-  /** Glyphs that stand for a character that their font has not. */
+  /** The number of glyphs for characters that their font lacks. */
   missingGlyphs: number
-  /** Lines drawn from left to right. */
+  /** Horizontal lines. */
   rules: { top: number; width: number }[]
-  ticks: { left: number; top: number }[]
-  /** Where each text begins, as `lines` has it in pieces, and how long it is. */
-  places: { text: string; left: number; top: number; width: number }[]
+  checkMarks: { left: number; top: number }[]
+  /** The position and length of each text that `lines` is composed of. */
+  textPieces: { text: string; left: number; top: number; width: number }[]
 }
 
 type Matrix = [number, number, number, number, number, number]
 type Box = [left: number, top: number, right: number, bottom: number]
 
-/** Reads a PDF file as another program would. */
+/** Parses a PDF file. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const task = getDocument({
     data: Uint8Array.from(bytes),
@@ -54,19 +54,25 @@ async function readPage(page: Page): Promise<PdfPage> {
         ]
       : [],
   )
-  return { width, height, lines: inLines(pieces), places: pieces, ...(await drawn(page, height)) }
+  return {
+    width,
+    height,
+    lines: groupIntoLines(pieces),
+    textPieces: pieces,
+    ...(await readGlyphs(page, height)),
+  }
 }
 
-/** Pieces that stand on one line of the page, put together from left to right. */
-function inLines(pieces: PdfPage['places']): string[] {
+/** Groups texts by line of the page, and joins them from left to right. */
+function groupIntoLines(pieces: PdfPage['textPieces']): string[] {
   const lines = Map.groupBy(pieces, ({ top }) => Math.round(top))
   return [...lines]
     .toSorted(([a], [b]) => a - b)
-    .map(([, line]) => joined(line.toSorted((a, b) => a.left - b.left)))
+    .map(([, line]) => joinPieces(line.toSorted((a, b) => a.left - b.left)))
 }
 
-/** With a blank wherever a piece does not begin where the one before it ends. */
-function joined(pieces: PdfPage['places']): string {
+/** Inserts a blank wherever a text does not start at the end of the previous one. */
+function joinPieces(pieces: PdfPage['textPieces']): string {
   let line = ''
   let end = Infinity
   for (const { text, left, width } of pieces) {
@@ -80,22 +86,22 @@ interface Glyph {
   originalCharCode: number
 }
 
-/** What the page's operators draw; follows the coordinates as a viewer does. */
-async function drawn(page: Page, height: number) {
+/** Interprets the page's operators, with the coordinate transformations of a viewer. */
+async function readGlyphs(page: Page, height: number) {
   const { fnArray, argsArray } = await page.getOperatorList()
-  const found: Pick<PdfPage, 'fonts' | 'missingGlyphs' | 'rules' | 'ticks'> = {
+  const found: Pick<PdfPage, 'fonts' | 'missingGlyphs' | 'rules' | 'checkMarks'> = {
     fonts: [],
     missingGlyphs: 0,
     rules: [],
-    ticks: [],
+    checkMarks: [],
   }
   const saved: Matrix[] = []
-  let matrix = matrixOfNothing
+  let matrix = identityMatrix
   for (const [index, operator] of fnArray.entries()) {
     const args = argsArray[index] as unknown[]
     if (operator === OPS.save) saved.push(matrix)
     if (operator === OPS.restore) matrix = saved.pop() ?? matrix
-    if (operator === OPS.transform) matrix = times(matrix, args as Matrix)
+    if (operator === OPS.transform) matrix = multiply(matrix, args as Matrix)
     if (operator === OPS.setFont) {
       const { name } = page.commonObjs.get(args[0] as string) as { name: string }
       found.fonts.push(name.replace(/^[A-Z]{6}\+/, ''))
@@ -105,17 +111,17 @@ async function drawn(page: Page, height: number) {
       found.missingGlyphs += glyphs.filter((it) => it.originalCharCode === 0).length
     }
     if (operator === OPS.constructPath && args[0] === OPS.stroke) {
-      const [left, top, right, bottom] = boxOn(args[2] as Box, matrix, height)
+      const [left, top, right, bottom] = transformBox(args[2] as Box, matrix, height)
       if (bottom - top < 1) found.rules.push({ top, width: right - left })
-      else if (bottom - top < 10 && right - left < 10) found.ticks.push({ left, top })
+      else if (bottom - top < 10 && right - left < 10) found.checkMarks.push({ left, top })
     }
   }
   return { ...found, fonts: [...new Set(found.fonts)] }
 }
 
-const matrixOfNothing: Matrix = [1, 0, 0, 1, 0, 0]
+const identityMatrix: Matrix = [1, 0, 0, 1, 0, 0]
 
-const times = (a: Matrix, b: Matrix): Matrix => [
+const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[0] * b[0] + a[2] * b[1],
   a[1] * b[0] + a[3] * b[1],
   a[0] * b[2] + a[2] * b[3],
@@ -124,13 +130,13 @@ const times = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ]
 
-function boxOn([left, top, right, bottom]: Box, m: Matrix, height: number): Box {
+function transformBox([left, top, right, bottom]: Box, m: Matrix, height: number): Box {
   const xs = [left, right].map((x) => m[0] * x + m[4])
   const ys = [top, bottom].map((y) => height - (m[3] * y + m[5]))
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** What a person copies out of each page of a PDF file in Chrome or Acrobat, a line on each. */
+/** The text that copying gives for each page in Chrome or Acrobat, one item per line. */
 export async function copiedFrom(bytes: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   const file = await library.loadDocument(bytes)

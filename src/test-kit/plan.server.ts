@@ -1,26 +1,26 @@
 import type { Statement } from '../platform/db/connect.server.ts'
 import type { TestClinic } from './test-clinic.server.ts'
 
-/** What a part of a plan reads of one table or of one of its indexes. */
-export interface PlanRead {
+/** What a plan's node reads of one table or one of its indexes. */
+export interface TableRead {
   table: string
   kind: string
-  /** The index, where one is read. */
+  /** The name of the index, if one is read. */
   index: string | undefined
-  /** Rows or index entries that were looked at, also those that were thrown away. */
+  /** Rows or index entries that were read, including those filtered out. */
   rows: number
 }
 
 /**
- * Every reading of a table while something runs, as the planner would do it now for the statements
- * that the app sends. They are run again for it, and taken back.
+ * Every read of a table while `run` runs, from the plans of the statements that the app sends. They
+ * are executed again to get the plans, and rolled back.
  */
 export async function readsOf(
   clinic: TestClinic,
   run: () => Promise<unknown>,
-): Promise<PlanRead[]> {
-  const reads: PlanRead[] = []
-  for (const { text, values } of await clinic.statementsOf(run)) {
+): Promise<TableRead[]> {
+  const reads: TableRead[] = []
+  for (const { text, values } of await clinic.recordStatements(run)) {
     if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
     reads.push(...readsIn(await planOf(clinic, { text, values })))
   }
@@ -29,7 +29,7 @@ export async function readsOf(
 
 async function planOf({ db }: TestClinic, { text, values }: Statement): Promise<PlanNode> {
   let plan: PlanNode | undefined
-  const takenBack = new Error('taken back')
+  const rollback = new Error('taken back')
   try {
     await db.begin(async (tx) => {
       const [row] = await tx.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
@@ -37,10 +37,10 @@ async function planOf({ db }: TestClinic, { text, values }: Statement): Promise<
         [...values] as never[],
       )
       plan = Object.values(row!)[0]![0].Plan
-      throw takenBack
+      throw rollback
     })
   } catch (error) {
-    if (error !== takenBack) throw error
+    if (error !== rollback) throw error
   }
   return plan!
 }
@@ -56,16 +56,16 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-function readsIn(node: PlanNode): PlanRead[] {
-  const below = (node.Plans ?? []).flatMap(readsIn)
+function readsIn(node: PlanNode): TableRead[] {
+  const childReads = (node.Plans ?? []).flatMap(readsIn)
   const index = node['Index Name']
-  // A bitmap's index stands in a part of its own, which names no table: the index's name begins with it.
+  // A bitmap index scan is a node of its own without a table: the index's name starts with it.
   const table = node['Relation Name'] ?? index?.split('_')[0]
-  if (table === undefined || !node['Node Type'].endsWith('Scan')) return below
+  if (table === undefined || !node['Node Type'].endsWith('Scan')) return childReads
   const each =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0)
   const rows = Math.round(each * node['Actual Loops'])
-  return [{ table, kind: node['Node Type'], index, rows }, ...below]
+  return [{ table, kind: node['Node Type'], index, rows }, ...childReads]
 }

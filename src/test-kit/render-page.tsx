@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import type { Role } from '../access/permissions/access.ts'
 import { storeSession } from '../access/auth/stored-session.tsx'
 
-/** Lets somebody of a role be signed in, as far as the browser knows. */
-export function beSignedIn(role: Role, id = 1): void {
+/** Stores a signed-in person with a role in the browser. */
+export function setSignedIn(role: Role, id = 1): void {
   storeSession({
     sessionId: 's',
     tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
@@ -25,8 +25,8 @@ export function beSignedIn(role: Role, id = 1): void {
   })
 }
 
-/** Draws a part of a page with all that stands around every page, and somebody who uses it. */
-export function pageOf(content: ReactNode) {
+/** Renders a part of a page with all providers; returns a user for it. */
+export function renderPage(content: ReactNode) {
   const { unmount } = render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}

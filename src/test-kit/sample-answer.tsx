@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { readClinicClock } from '../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
 /**
- * An answer that a schema allows, with all that it may hold: one row in each list, the first of
- * each choice, and `word` in every text that is free. So what is about `word` can be told from
- * everything else on a page.
+ * A complete answer for a schema: one row in each list, the first of each choice, and `word` in
+ * every free text. So everything on a page that comes from this row can be recognized.
  */
 export function sampleAnswer(schema: z.ZodType, word: string, id: number): unknown {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
@@ -16,16 +15,16 @@ export function sampleAnswer(schema: z.ZodType, word: string, id: number): unkno
 interface Sample {
   word: string
   id: number
-  /** Of the field. */
+  /** The name of the field. */
   name: string
 }
 
 function sampleOf(schema: Schema, sample: Sample): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  const either = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
-  if (either) {
-    return sampleOf(either.find(({ type }) => type !== 'null') ?? either[0]!, sample)
+  const alternatives = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  if (alternatives) {
+    return sampleOf(alternatives.find(({ type }) => type !== 'null') ?? alternatives[0]!, sample)
   }
   switch ([schema.type ?? []].flat().find((type) => type !== 'null')) {
     case 'boolean':
@@ -44,9 +43,9 @@ function sampleOf(schema: Schema, sample: Sample): unknown {
   }
 }
 
-const { today } = readClinicClock()
+const { today } = currentClinicTime()
 const instant = `${today}T04:00:00.000Z`
-const formatted = [today, '09:30', instant, '9876543210']
+const formattedSamples = [today, '09:30', instant, '9876543210']
 
 function textOf({ format, pattern }: Schema, { word, name }: Sample): string {
   if (format === 'date') return today
@@ -54,8 +53,8 @@ function textOf({ format, pattern }: Schema, { word, name }: Sample): string {
   if (format === 'uuid') return '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
   const text = `${word} ${name}`
   if (pattern === undefined) return text
-  const form = new RegExp(pattern, 'u')
-  return [text, ...formatted].find((it) => form.test(it)) ?? text
+  const expression = new RegExp(pattern, 'u')
+  return [text, ...formattedSamples].find((it) => expression.test(it)) ?? text
 }
 
 const objectOf = ({ properties = {} }: Schema, sample: Sample) =>

@@ -5,7 +5,7 @@ import { hostileTexts } from './hostile-texts.ts'
 type Schema = z.core.JSONSchema.BaseSchema
 type Json = fc.JsonValue
 
-/** Ordinary words of a clinic's day, one or more for every form of text that a schema asks for. */
+/** Ordinary words of a clinic's day, at least one for every format of text in the schemas. */
 const ordinaryTexts = [
   'Fever since two days',
   'Asha',
@@ -35,24 +35,25 @@ const days = fc.integer({ min: 0, max: 60 }).map((n) => {
   return day.toISOString().slice(0, 10)
 })
 
-/** Values that a schema takes, as far as JSON schema can say it; some are hostile all the same. */
-export function rightValue(schema: z.ZodType, io: 'input' | 'output'): fc.Arbitrary<Json> {
+/** Values that fit a schema as JSON schema describes it; some are hostile. */
+export function validValue(schema: z.ZodType, io: 'input' | 'output'): fc.Arbitrary<Json> {
   return arbitraryOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
 }
 
 function arbitraryOf(schema: Schema): fc.Arbitrary<Json> {
   if (schema.const !== undefined) return fc.constant(schema.const as Json)
   if (schema.enum) return fc.constantFrom(...(schema.enum as Json[]))
-  const either = schema.anyOf ?? schema.oneOf
-  if (either) return fc.oneof(...either.map((one) => arbitraryOf(one as Schema)))
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return fc.oneof(...alternatives.map((one) => arbitraryOf(one as Schema)))
   const types = [schema.type ?? []].flat()
-  if (types.length === 0) return fc.oneof(fc.constantFrom<Json>(1, 2, ...ordinaryTexts), anyText)
-  return fc.oneof(...types.map((type) => ofType(type, schema)))
+  if (types.length === 0)
+    return fc.oneof(fc.constantFrom<Json>(1, 2, ...ordinaryTexts), textArbitrary)
+  return fc.oneof(...types.map((type) => arbitraryOfType(type, schema)))
 }
 
-const anyText = fc.constantFrom<Json>(...hostileTexts)
+const textArbitrary = fc.constantFrom<Json>(...hostileTexts)
 
-function ofType(type: string, schema: Schema): fc.Arbitrary<Json> {
+function arbitraryOfType(type: string, schema: Schema): fc.Arbitrary<Json> {
   switch (type) {
     case 'null':
       return fc.constant(null)
@@ -79,13 +80,13 @@ const bounds = (schema: Schema): [number, number] => [
   Math.min(schema.maximum ?? 2_147_483_647, 2_147_483_647),
 ]
 
-/** Mostly the small numbers that ids and versions have, sometimes the edges. */
+/** Mostly small numbers, as ids and versions are, sometimes the limits. */
 function wholeNumber(schema: Schema): fc.Arbitrary<number> {
   const [min, max] = bounds(schema)
-  const within = (n: number) => Math.min(Math.max(n, min), max)
+  const inRange = (n: number) => Math.min(Math.max(n, min), max)
   return fc.oneof(
-    { weight: 5, arbitrary: fc.integer({ min: 1, max: 12 }).map(within) },
-    { weight: 4, arbitrary: fc.integer({ min: 1, max: 6_000 }).map(within) },
+    { weight: 5, arbitrary: fc.integer({ min: 1, max: 12 }).map(inRange) },
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 6_000 }).map(inRange) },
     { weight: 1, arbitrary: fc.constantFrom(min, max) },
   )
 }
@@ -106,12 +107,12 @@ function text({
 }: Schema): fc.Arbitrary<string> {
   if (format === 'date') return days
   if (format === 'uuid') return fc.uuid({ version: 4 })
-  const form = pattern === undefined ? undefined : new RegExp(pattern, 'u')
+  const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u')
   const fits = (it: string) =>
-    it.length >= minLength && it.length <= maxLength && (form?.test(it) ?? true)
-  const ordinary = ordinaryTexts.filter(fits)
+    it.length >= minLength && it.length <= maxLength && (expression?.test(it) ?? true)
+  const ordinaryText = ordinaryTexts.filter(fits)
   const hostile = hostileTexts.filter(fits)
-  const all = [...ordinary, ...ordinary, ...hostile]
+  const all = [...ordinaryText, ...ordinaryText, ...hostile]
   return all.length > 0 ? fc.constantFrom(...all) : fc.string({ minLength, maxLength: 50 })
 }
 
@@ -123,12 +124,12 @@ function object(schema: Schema): fc.Arbitrary<Json> {
   return fc.record(shape, { requiredKeys: required, noNullPrototype: true })
 }
 
-const wrong = fc.oneof(
-  anyText,
+const wrongValue = fc.oneof(
+  textArbitrary,
   fc.constantFrom<Json>(null, true, -1, 0, 1.5, 1e300, 2_147_483_648, [], {}, [[]], 'Admin'),
   fc.jsonValue({ maxDepth: 2 }),
 )
-/** Fields that no schema asks for, and that would be worth having. */
+/** Unknown fields that an attacker would try. */
 const extras = fc.constantFrom<[string, Json]>(
   ['role', 'Admin'],
   ['price', 1],
@@ -139,35 +140,37 @@ const extras = fc.constantFrom<[string, Json]>(
   ['accessCodes', [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]],
 )
 
-/** A right value with one thing about it made wrong: a field changed, left out or added. */
-export const nearlyRight = (right: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
+/** A valid value with one error: a field changed, removed or added. */
+export const almostValid = (valid: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
   fc
-    .tuple(right, fc.nat(), wrong, extras, fc.constantFrom('change', 'leave out', 'add'))
-    .map(([value, where, bad, extra, how]) => spoil(value, { where, bad, extra, how }))
+    .tuple(valid, fc.nat(), wrongValue, extras, fc.constantFrom('change', 'leave out', 'add'))
+    .map(([value, path, badValue, extraField, mutationKind]) =>
+      mutate(value, { path, badValue, extraField, mutationKind }),
+    )
 
-interface Spoiling {
-  where: number
-  bad: Json
-  extra: [string, Json]
-  how: 'change' | 'leave out' | 'add'
+interface Mutation {
+  path: number
+  badValue: Json
+  extraField: [string, Json]
+  mutationKind: 'change' | 'leave out' | 'add'
 }
 
-function spoil(value: Json, spoiling: Spoiling): Json {
-  const { where, bad, extra, how } = spoiling
-  if (typeof value !== 'object' || value === null) return bad
+function mutate(value: Json, mutation: Mutation): Json {
+  const { path, badValue, extraField, mutationKind } = mutation
+  if (typeof value !== 'object' || value === null) return badValue
   if (Array.isArray(value)) {
-    if (value.length === 0 || how === 'leave out') return bad
-    const at = where % value.length
-    return value.map((one, index) => (index === at ? spoil(one, spoiling) : one))
+    if (value.length === 0 || mutationKind === 'leave out') return badValue
+    const at = path % value.length
+    return value.map((one, index) => (index === at ? mutate(one, mutation) : one))
   }
-  if (how === 'add') return { ...value, [extra[0]]: extra[1] }
+  if (mutationKind === 'add') return { ...value, [extraField[0]]: extraField[1] }
   const names = Object.keys(value)
-  if (names.length === 0) return bad
-  const name = names[where % names.length]!
-  if (how === 'leave out') {
+  if (names.length === 0) return badValue
+  const name = names[path % names.length]!
+  if (mutationKind === 'leave out') {
     return Object.fromEntries(Object.entries(value).filter(([one]) => one !== name))
   }
-  return { ...value, [name]: spoil(value[name]!, { ...spoiling, where: where >> 2 }) }
+  return { ...value, [name]: mutate(value[name]!, { ...mutation, path: path >> 2 }) }
 }
 
-export const anyWrong = wrong
+export const anyInvalid = wrongValue

@@ -1,27 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CallInput } from '../platform/http/call-contract.ts'
-import { bookSubscription, planSubscription } from '../scheduling/series/series-booking.ts'
+import { bookSeries, previewSeries } from '../scheduling/series/series-booking.ts'
 import type { Caller } from './test-clinic.server.ts'
 
 /** Priya Menon of the demo clinic: physiotherapy at branch 1, Monday to Saturday from 8. */
 export const priya = 11
 
-type Booking = CallInput<typeof bookSubscription>['body']
+type Booking = CallInput<typeof bookSeries>['body']
 
-export const somebody = (): Booking['patient'] => ({
+export const testPatient = (): Booking['patient'] => ({
   name: 'Series Patient',
   age: '44',
   mobile: `8${(randomBytes(4).readUInt32BE() % 1e9).toString().padStart(9, '0')}`,
 })
 
-/** A series at branch 1, planned as the desk would, and the body that books it. */
-export async function agreedSeries(
+/** A series at branch 1, planned as the desk does, and the body that books it. */
+export async function planSeries(
   desk: Caller,
   slots: number[],
   { startDay = '2026-11-30', sessions = 4 } = {},
 ): Promise<Booking> {
-  const wish = { branch: 1, startDay, sessions, slots }
-  const plan = await desk.call(planSubscription, { body: wish })
+  const request = { branch: 1, startDay, sessions, slots }
+  const plan = await desk.call(previewSeries, { body: request })
   return {
     idempotencyKey: randomUUID(),
     branch: 1,
@@ -29,6 +29,6 @@ export async function agreedSeries(
     startDay,
     slots,
     sessions: plan.sessions.map(({ day, slot }) => ({ day, slot })),
-    patient: somebody(),
+    patient: testPatient(),
   }
 }

@@ -4,19 +4,19 @@ import { createApp } from '../app/server/app.server.ts'
 import { testSecretKey } from './test-secret-key.ts'
 import { testInstant, testTimeZone } from './test-clock.ts'
 
-/** The clinic that a process shall serve. */
+/** The clinic that a process is to serve. */
 export interface ServedClinic {
   databaseUrl: string
-  /** The folder of the built pages, where they are served too. */
+  /** The folder of the built frontend, if it is served too. */
   pagesFolder?: string
-  /** Where it shall be a certain one. */
+  /** A fixed port; any free one by default. */
   port?: number
   /** Whether patients may book for themselves. */
   patientBooking?: boolean
 }
 
-// A process that serves the clinic it was sent last, until it is killed; the address goes to
-// whoever forked it. Without a clinic it rests.
+// A process that serves the clinic it was sent last, until it is killed; it sends the address to
+// its parent. Without a clinic it is idle.
 let app: FastifyInstance | undefined
 
 process.on('message', async ({ clinic }: { clinic?: ServedClinic }) => {
@@ -34,14 +34,25 @@ async function open({ port = 0, ...clinic }: ServedClinic): Promise<FastifyInsta
     clock: () => new Date(),
     ...clinic,
   })
+  // Sessions expire by the database's clock; a page asks for the clinic's clock.
+  opened.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? payload.replace(toldEnd, toClinicClock) : payload,
+  )
   await opened.listen({ port, host: '127.0.0.1' })
   return opened
 }
 
-// The whole computer's clock starts at the test's instant, for sessions as for days.
-mock.timers.enable({ apis: ['Date'], now: testInstant })
-const tickMs = 50
-setInterval(() => mock.timers.tick(tickMs), tickMs).unref()
+const toldEnd = /(?<="tokenExpiration":")[^"]+/
 
-// Whoever started it is gone: nobody is left to stop it.
+function toClinicClock(instant: string): string {
+  const databaseNow = performance.timeOrigin + performance.now()
+  return new Date(Date.parse(instant) - databaseNow + Date.now()).toISOString()
+}
+
+// The computer's clock starts at the test's instant; sessions use the database's.
+mock.timers.enable({ apis: ['Date'], now: testInstant })
+const parentCheckMs = 50
+setInterval(() => mock.timers.tick(parentCheckMs), parentCheckMs).unref()
+
+// The parent has ended, so nobody else would stop this process.
 process.on('disconnect', () => process.exit(0))

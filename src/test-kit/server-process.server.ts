@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import type { ServedClinic } from './serve.server.ts'
 
 /**
- * A server in a process of its own, which can be killed. It serves one clinic at a time, so that
- * the next one need not load all of the code anew.
+ * A server in a process of its own, which can be killed. It serves one clinic after another, so
+ * that the code is loaded only once.
  */
 export class ServerProcess {
   private child: ChildProcess | undefined
 
-  /** Serves a clinic in place of the one before, and answers its address. */
+  /** Serves a clinic in place of the previous one, and returns its address. */
   async serve(clinic: ServedClinic): Promise<string> {
     return (await this.send(clinic))!
   }
 
-  /** Lets go of the clinic that is served, so that its database can be dropped. */
+  /** Closes the served clinic, so that its database can be dropped. */
   async rest(): Promise<void> {
     if (this.child) await this.send()
   }
 
-  /** As when the clinic's computer is switched off. The next clinic is served by a new process. */
+  /** As when the clinic's computer is switched off. A new process serves the next clinic. */
   async kill(): Promise<void> {
     const { child } = this
     this.child = undefined
@@ -32,11 +32,11 @@ export class ServerProcess {
     this.child ??= fork(new URL('serve.server.ts', import.meta.url))
     const { child } = this
     const ended = new AbortController()
-    const giveUp = () => ended.abort(new Error('The server ended.'))
-    child.once('exit', giveUp)
+    const abortWait = () => ended.abort(new Error('The server ended.'))
+    child.once('exit', abortWait)
     child.send({ clinic })
     const [{ address }] = await once(child, 'message', { signal: ended.signal })
-    child.off('exit', giveUp)
+    child.off('exit', abortWait)
     return address
   }
 }

@@ -3,17 +3,17 @@ import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
 import type { ProblemCode } from '../platform/http/problem.ts'
 import { callerOf, type Caller } from './test-clinic.server.ts'
 
-export interface SignInTry {
+export interface SignInAttempt {
   status: number
-  /** The refusal, where it was one. */
+  /** The code of the problem, if it was refused. */
   code: ProblemCode | undefined
-  /** What a browser would send back of the cookies that were set. */
+  /** The Cookie header with the cookies of the answer. */
   cookie: string
   setCookies: string[]
   caller: Caller
 }
 
-interface From {
+interface RequestSource {
   address?: string
   cookie?: string
   userAgent?: string
@@ -24,19 +24,22 @@ export const trySignIn = (
   app: FastifyInstance,
   username: string,
   password = demoPassword,
-  from: From = {},
-): Promise<SignInTry> => send(app, '/api/sign-in', { username, password }, from)
+  from: RequestSource = {},
+): Promise<SignInAttempt> => send(app, '/api/sign-in', { username, password }, from)
 
 /** Sends the code of the second step. */
-export const tryCode = (app: FastifyInstance, code: string, from: From): Promise<SignInTry> =>
-  send(app, '/api/sign-in/code', { code }, from)
+export const tryCode = (
+  app: FastifyInstance,
+  code: string,
+  from: RequestSource,
+): Promise<SignInAttempt> => send(app, '/api/sign-in/code', { code }, from)
 
 async function send(
   app: FastifyInstance,
   url: string,
   body: object,
-  { address, cookie, userAgent }: From,
-): Promise<SignInTry> {
+  { address, cookie, userAgent }: RequestSource,
+): Promise<SignInAttempt> {
   const answer = await app.inject({
     method: 'POST',
     url,
@@ -45,12 +48,12 @@ async function send(
     headers: { ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) },
   })
   const setCookies = [answer.headers['set-cookie'] ?? []].flat()
-  const kept = setCookies.map((it) => it.split(';')[0]!).join('; ')
+  const cookieValue = setCookies.map((it) => it.split(';')[0]!).join('; ')
   return {
     status: answer.statusCode,
     code: answer.json<{ code?: ProblemCode }>().code,
-    cookie: kept,
+    cookie: cookieValue,
     setCookies,
-    caller: callerOf(app, kept),
+    caller: callerOf(app, cookieValue),
   }
 }

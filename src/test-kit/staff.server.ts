@@ -3,26 +3,26 @@ import type { FurtherRight, Role } from '../access/permissions/access.ts'
 import type { Db } from '../platform/db/connect.server.ts'
 import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
 
-interface SomeStaff {
+interface TestStaffFields {
   username: string
   role: Role
   accessCodes?: number[]
   furtherRights?: FurtherRight[]
 }
 
-const somebody = { mobile: '', accessCodes: [] as number[] }
+const defaultStaff = { mobile: '', accessCodes: [] as number[] }
 
-/** What is typed of a new Employee, and of a new consultant. */
-export const someEmployee = {
-  ...somebody,
+/** The form fields of a new Employee, and of a new consultant. */
+export const testEmployee = {
+  ...defaultStaff,
   role: 'Employee' as 'Employee' | 'Admin',
   name: 'Ravi Menon',
   username: 'ravi',
   email: 'ravi@example.org',
   furtherRights: [] as FurtherRight[],
 }
-export const someConsultant = {
-  ...somebody,
+export const testConsultant = {
+  ...defaultStaff,
   name: 'Dr. Leela Rao',
   username: 'leela',
   email: 'leela@example.org',
@@ -31,10 +31,10 @@ export const someConsultant = {
   fees: [] as { id: number; fee: number }[],
 }
 
-/** Adds somebody who signs in with the demo's password, and answers their id. */
-export async function someStaff(
+/** Adds a person with the demo's password, and returns their id. */
+export async function createStaff(
   db: Db,
-  { username, role, accessCodes = [], furtherRights = [] }: SomeStaff,
+  { username, role, accessCodes = [], furtherRights = [] }: TestStaffFields,
 ): Promise<number> {
   const [row] = await db<{ id: number }[]>`
     with made as (
@@ -49,7 +49,7 @@ export async function someStaff(
   return row!.id
 }
 
-/** The session cookie of somebody, signing in from an address: tries are counted by it. */
+/** Signs in from an address, by which attempts are counted, and returns the session's cookie. */
 export async function signInAs(
   app: FastifyInstance,
   username: string,

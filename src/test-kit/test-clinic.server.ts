@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { createApp } from '../app/server/app.server.ts'
 import { connect, type Db, type Statement } from '../platform/db/connect.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../platform/http/call-contract.ts'
-import { Refusal, refusalFrom, type Problem } from '../platform/http/problem.ts'
+import { ProblemError, toProblemError, type Problem } from '../platform/http/problem.ts'
 import { signInAs } from './staff.server.ts'
 import { testSecretKey } from './test-secret-key.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
@@ -11,21 +11,21 @@ import { testInstant, testTimeZone } from './test-clock.ts'
 
 export interface TestClinic {
   app: FastifyInstance
-  /** As the owner of the tables, for what only a test does to them; the app itself is not. */
+  /** A pool as the owner of the tables, for statements that the app's role may not run. */
   db: Db
   databaseUrl: string
   /** Sets the clinic's clock. */
   setClock: (instant: string) => void
-  /** Signs a demo account in and calls contracts in its name. */
-  as: (username: string) => Promise<Caller>
-  /** The statements that the app sends while something runs. */
-  statementsOf: (run: () => Promise<unknown>) => Promise<Statement[]>
+  /** Signs a demo account in and returns a caller for its contracts. */
+  callerFor: (username: string) => Promise<Caller>
+  /** The statements that the app sends while `run` runs. */
+  recordStatements: (run: () => Promise<unknown>) => Promise<Statement[]>
   close: () => Promise<void>
 }
 
 export interface Caller {
   cookie: string
-  /** Calls a contract and returns its answer; throws the Refusal it was answered with. */
+  /** Calls a contract and returns its answer; throws a ProblemError. */
   call: <C extends CallShape>(contract: C, input?: CallInput<C>) => Promise<CallAnswer<C>>
 }
 
@@ -50,8 +50,8 @@ export async function openTestClinic(template: Template = 'template_demo'): Prom
     setClock: (text) => {
       instant = new Date(text)
     },
-    as: async (username) => callerOf(app, await signInAs(app, username)),
-    statementsOf: async (run) => {
+    callerFor: async (username) => callerOf(app, await signInAs(app, username)),
+    recordStatements: async (run) => {
       statements = []
       await run()
       return statements
@@ -70,7 +70,7 @@ export function callerOf(app: FastifyInstance, cookie: string): Caller {
     async call(contract, input) {
       const answer = await app.inject({ ...toRequest(contract, input), headers: { cookie } })
       if (answer.statusCode === 200) return answer.json()
-      throw refusalFrom(answer.json<Problem>())
+      throw toProblemError(answer.json<Problem>())
     },
   }
 }
@@ -90,11 +90,11 @@ function toRequest<C extends CallShape>(contract: C, input?: CallInput<C>): Inje
 }
 
 /** The code of the refusal that a promise ends in; a promise that succeeds fails the test. */
-export async function refusalOf(promise: Promise<unknown>): Promise<string> {
+export async function problemOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof ProblemError) return error.code
     throw error
   }
   throw new Error('expected a refusal, but it was allowed')

@@ -34,9 +34,14 @@ export async function startTestCluster(collation = ''): Promise<TestCluster> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await useKnownPassword(server.adminUrl)
-    const empty = await createDatabase(server.adminUrl, 'template_empty', 'template0', collation)
-    await migrateDatabase(empty.ownerUrl, appName)
+    await setKnownPassword(server.adminUrl)
+    const emptyTemplate = await createDatabase(
+      server.adminUrl,
+      'template_empty',
+      'template0',
+      collation,
+    )
+    await migrateDatabase(emptyTemplate.ownerUrl, appName)
     const demo = await createDatabase(server.adminUrl, 'template_demo', 'template_empty')
     const db = connect(demo.ownerUrl, { max: 1 })
     await loadDemoClinic(db, { ...testNow, hashPassword })
@@ -49,7 +54,7 @@ export async function startTestCluster(collation = ''): Promise<TestCluster> {
 }
 
 /** The role's own password is random; tests sign in to their databases with a known one. */
-async function useKnownPassword(adminUrl: string): Promise<void> {
+async function setKnownPassword(adminUrl: string): Promise<void> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
   await admin.unsafe(`alter role ${appName} password 'test'`)
   await admin.end()
@@ -79,14 +84,14 @@ async function createDatabase(
   return { url: url.href, ownerUrl: ownerUrlOf(adminUrl, name) }
 }
 
-let made = 0
+let createdCount = 0
 
 /** A database of one's own, copied in a fraction of a second. */
 export async function freshDatabase(
   adminUrl: string,
   template: Template,
 ): Promise<Database & { drop: () => Promise<void> }> {
-  const name = `test_${process.pid}_${Date.now().toString(36)}_${(made += 1)}`
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${(createdCount += 1)}`
   const database = await createDatabase(adminUrl, name, template)
   const drop = async () => {
     const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })

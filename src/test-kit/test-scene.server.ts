@@ -6,21 +6,21 @@ import type { Role } from '../access/permissions/access.ts'
 import { beginSecondFactor } from '../access/account/second-factor/two-factor.ts'
 import { addDays } from '../platform/day/day.ts'
 import { listOpenSlots } from '../scheduling/slots/slots.ts'
-import { listOpenPlaces, readSubscription } from '../scheduling/series/series-page.ts'
-import { bookSubscription, listWeekSlots } from '../scheduling/series/series-booking.ts'
+import { listSessionSlots, readSeries } from '../scheduling/series/series-page.ts'
+import { bookSeries, listWeekSlots } from '../scheduling/series/series-booking.ts'
 import { anita } from './build-booking.server.ts'
 import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
 import { oneTimeCode } from './one-time-code.server.ts'
-import { agreedSeries, priya } from './series.server.ts'
-import { signInAs, someStaff } from './staff.server.ts'
+import { planSeries, priya } from './series.server.ts'
+import { signInAs, createStaff } from './staff.server.ts'
 import { callerOf, type Caller, type TestClinic } from './test-clinic.server.ts'
 import { testNow } from './test-clock.ts'
-import { bookedWithAnita, someDetails, someMedicine } from './visits.server.ts'
+import { bookWithAnita, testDetails, testMedicine } from './visits.server.ts'
 
 /** Every access code that there is. */
-export const allCodes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]
+export const allAccessCodes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]
 
-export interface Somebody extends Caller {
+export interface TestPerson extends Caller {
   id: number
   username: string
   /** The id of the session they came in with. */
@@ -28,59 +28,61 @@ export interface Somebody extends Caller {
 }
 
 /** The people of a clinic who send requests, and fresh rows for requests to be about. */
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type TestScene = Awaited<ReturnType<typeof createScene>>
 
 /**
  * Gives every consultant of the demo clinic all access codes, so that rows alone part them, and
  * clears the diary of Dr. Anita, so that there is room for what is booked.
  */
-export async function openScene(clinic: TestClinic) {
+export async function createScene(clinic: TestClinic) {
   const { db } = clinic
-  await db`update staff set access_codes = ${allCodes} where role = 'Consultant'`
+  await db`update staff set access_codes = ${allAccessCodes} where role = 'Consultant'`
   await db`
     update appointment set status = 'CN'
     where consultant_id = ${anita} and status = 'PE' and day >= ${testNow.today}`
-  let made = 0
+  let createdCount = 0
   const signIn = (username: string) =>
-    signInAs(clinic.app, username, `10.77.${made >> 8}.${(made += 1) & 255}`)
-  const as = async (username: string) => callerOf(clinic.app, await signIn(username))
+    signInAs(clinic.app, username, `10.77.${createdCount >> 8}.${(createdCount += 1) & 255}`)
+  const cookieOfStaff = async (username: string) => callerOf(clinic.app, await signIn(username))
   const [admin, drAnita, drPriya, drRohan] = await Promise.all(
-    ['admin', 'anita', 'priya', 'rohan'].map(as),
+    ['admin', 'anita', 'priya', 'rohan'].map(cookieOfStaff),
   )
   const people = { admin: admin!, anita: drAnita!, priya: drPriya!, rohan: drRohan! }
-  const nobody = callerOf(clinic.app, '')
-  const used = new Set<string>()
+  const anonymous = callerOf(clinic.app, '')
+  const usedSlots = new Set<string>()
 
   /** An open slot of Dr. Anita at branch 1 that no other request of this scene was given. */
   async function openSlot(day: string): Promise<number> {
     const query = { consultant: anita, branch: 1, day }
     const { slots } = await people.admin.call(listOpenSlots, { query })
     // The latest first: requests that take some other slot take the first.
-    const free = slots.findLast(({ id }) => !used.has(`${day} ${id}`))!
-    used.add(`${day} ${free.id}`)
-    return free.id
+    const freeSlot = slots.findLast(({ id }) => !usedSlots.has(`${day} ${id}`))!
+    usedSlots.add(`${day} ${freeSlot.id}`)
+    return freeSlot.id
   }
 
   /** A body for a series of two with Priya Menon, at a weekly slot of its own. */
   async function series() {
     const week = await people.admin.call(listWeekSlots, { query: { branch: 1 } })
-    const slot = week.find(({ id, consultantId }) => consultantId === priya && !used.has(`w${id}`))!
-    used.add(`w${slot.id}`)
-    return agreedSeries(people.admin, [slot.id], { sessions: 2 })
+    const slot = week.find(
+      ({ id, consultantId }) => consultantId === priya && !usedSlots.has(`w${id}`),
+    )!
+    usedSlots.add(`w${slot.id}`)
+    return planSeries(people.admin, [slot.id], { sessions: 2 })
   }
 
   return {
     clinic,
     ...people,
-    nobody,
+    nobody: anonymous,
     openSlot,
     series,
     /** A pending appointment of Dr. Anita, of today where nothing else is asked. */
-    pending: (day?: string) => bookedWithAnita(db, day === undefined ? {} : { day }),
+    pending: (day?: string) => bookWithAnita(db, day === undefined ? {} : { day }),
     async bookedSeries() {
       const body = await series()
-      const { id } = await people.admin.call(bookSubscription, { body })
-      const { sessions } = await people.admin.call(readSubscription, { params: { id } })
+      const { id } = await people.admin.call(bookSeries, { body })
+      const { sessions } = await people.admin.call(readSeries, { params: { id } })
       return {
         id,
         slots: body.slots,
@@ -90,7 +92,7 @@ export async function openScene(clinic: TestClinic) {
     /** A series that waits for the desk's yes, by a number and a network of its own. */
     async requestedSeries(): Promise<number> {
       const body = await series()
-      const from = `10.78.${made >> 8}.${(made += 1) & 255}`
+      const from = `10.78.${createdCount >> 8}.${(createdCount += 1) & 255}`
       await clinic.app.inject({
         method: 'POST',
         url: '/api/own-subscriptions',
@@ -105,23 +107,26 @@ export async function openScene(clinic: TestClinic) {
     async placeFor(id: number, session: number): Promise<{ day: string; slot: number }> {
       for (let day = '2026-12-14'; day < '2026-12-24'; day = addDays(day, 1)) {
         const query = { day, session }
-        const { places } = await people.admin.call(listOpenPlaces, { params: { id }, query })
-        const [place] = places
-        if (place) return { day, slot: place.slot }
+        const { places: slotsForMove } = await people.admin.call(listSessionSlots, {
+          params: { id },
+          query,
+        })
+        const [firstSlot] = slotsForMove
+        if (firstSlot) return { day, slot: firstSlot.slot }
       }
       throw new Error('no place is open in ten days')
     },
     /** An appointment of today whose visit is recorded in every part, and its version. */
     async recorded(): Promise<{ id: number; version: number }> {
-      const id = await bookedWithAnita(db)
+      const id = await bookWithAnita(db)
       const params = { id }
       const details = await people.anita.call(saveVisitDetails, {
         params,
-        body: { version: 0, details: someDetails },
+        body: { version: 0, details: testDetails },
       })
       const items = await people.anita.call(savePrescription, {
         params,
-        body: { ...details, items: [someMedicine] },
+        body: { ...details, items: [testMedicine] },
       })
       const tests = await people.anita.call(saveRecommendedTests, {
         params,
@@ -129,21 +134,21 @@ export async function openScene(clinic: TestClinic) {
       })
       const { version } = await people.anita.call(saveCertificates, {
         params,
-        body: { ...tests, certificates: [aCertificate] },
+        body: { ...tests, certificates: [testCertificate] },
       })
       return { id, version }
     },
     /** Somebody nobody knows yet, signed in; an Admin where nothing else is asked. */
-    async somebody(role: Role = 'Admin'): Promise<Somebody> {
-      const username = `somebody.${(made += 1)}`
-      const id = await someStaff(db, { username, role })
-      const caller = await as(username)
+    async somebody(role: Role = 'Admin'): Promise<TestPerson> {
+      const username = `somebody.${(createdCount += 1)}`
+      const id = await createStaff(db, { username, role })
+      const caller = await cookieOfStaff(username)
       const [row] = await db<{ session: number }[]>`
         select id::int as session from sign_in_session where staff_id = ${id}`
       return { ...caller, id, username, session: row!.session }
     },
     /** Signs somebody in once more, as from another browser. */
-    again: as,
+    again: cookieOfStaff,
     /** Begins a second factor; answers the code that confirms it. */
     async begunFactor(caller: Caller): Promise<string> {
       const { secret } = await caller.call(beginSecondFactor, { body: { password: demoPassword } })
@@ -166,7 +171,7 @@ export async function openScene(clinic: TestClinic) {
   }
 }
 
-export const aCertificate = {
+export const testCertificate = {
   issueDay: '2026-11-24',
   startDay: '2026-11-24',
   totalLeaveDays: 2,

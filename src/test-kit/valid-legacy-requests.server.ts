@@ -1,21 +1,21 @@
 import type { CallName } from '../access/permissions/permissions.ts'
 import { anita } from './build-booking.server.ts'
-import { ofAdmin, type Make } from './valid-request.server.ts'
-import type { Scene } from './test-scene.server.ts'
+import { asAdmin, type MakeRequest } from './valid-request.server.ts'
+import type { TestScene } from './test-scene.server.ts'
 
 const later = '2026-12-02'
-const evenLater = '2026-12-03'
+const latestDay = '2026-12-03'
 const today = '2026-11-24'
 
-/** What the earlier booking form sends of a person, as a form does. */
-export const earlierPatient = {
+/** The fields of a patient in the old booking form. */
+export const legacyPatient = {
   full_name: 'Test Patient',
   age: '34',
   mobile_no: '9876501234',
   email_id: '',
   location: null,
 }
-export const earlierDetails = {
+export const legacyDetails = {
   systolic: '128',
   diastolic: 82,
   fasting: '',
@@ -29,7 +29,7 @@ export const earlierDetails = {
   fees: '550',
   record_date: today,
 }
-export const earlierMedicine = {
+export const legacyMedicine = {
   medicine: 'Paracetamol',
   unit: '500 mg',
   morning: true,
@@ -40,32 +40,32 @@ export const earlierMedicine = {
   liquidPerDay: '',
   timing: 'After Food',
 }
-export const earlierCertificate = {
+export const legacyCertificate = {
   issue_date: today,
   start_date: today,
   total_leave_days: '2',
   diagnosis: 'Viral fever',
 }
 
-const ofPending =
-  (body: (id: number) => object = () => ({})): Make =>
+const forPending =
+  (body: (id: number) => object = () => ({})): MakeRequest =>
   async ({ anita: by, pending }) => {
     const id = await pending()
     return { by, params: { id }, body: body(id) }
   }
-const ofRecorded =
-  (part: object): Make =>
+const forRecorded =
+  (part: object): MakeRequest =>
   async ({ anita: by, recorded }) => {
     const { id } = await recorded()
     return { by, params: { id }, body: { appointment_id: id, record_date: today, ...part } }
   }
-const ofConsultant: Make = ({ anita: by }) => ({ by, body: { userId: String(anita) } })
-const filtered = { consultantId: '', branchId: null, tab: 'upcoming', date: '' }
+const forConsultant: MakeRequest = ({ anita: by }) => ({ by, body: { userId: String(anita) } })
+const filteredRequest = { consultantId: '', branchId: null, tab: 'upcoming', date: '' }
 
-async function aSeries({ admin: by, series }: Scene) {
+async function aSeries({ admin: by, series }: TestScene) {
   const { branch, startDay, slots } = await series()
   const body = {
-    ...earlierPatient,
+    ...legacyPatient,
     branch: String(branch),
     hawservices: '6',
     section: 6,
@@ -78,34 +78,36 @@ async function aSeries({ admin: by, series }: Scene) {
   return { by, body }
 }
 
-/** A request that succeeds for each call of an earlier front end that needs anything. */
-export const earlierRequests: Partial<Record<CallName, Make>> = {
+/** A valid request for each legacy call that needs input. */
+export const legacyRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/earlier/get_todays_appointment_data/tbl_appointment/:userId': ({ anita: by }) => ({
     by,
     params: { userId: anita },
   }),
-  'POST /api/earlier/get_filtered_appointments/tbl_appointment': ofAdmin({ body: filtered }),
-  'POST /api/earlier/getFilteredAppointmentstodays/tbl_appointment': ofAdmin({ body: filtered }),
-  'POST /api/earlier/get_consultantwise_appointments': ofConsultant,
-  'POST /api/earlier/get_consultantwisepending_appointments': ofConsultant,
-  'POST /api/earlier/get_cancelledcounsultant_appointments': ofConsultant,
-  'POST /api/earlier/get_upcoming_consultantwise_appointments': ofConsultant,
-  'POST /api/earlier/getslotsss/tbl_slots': ofAdmin({
+  'POST /api/earlier/get_filtered_appointments/tbl_appointment': asAdmin({ body: filteredRequest }),
+  'POST /api/earlier/getFilteredAppointmentstodays/tbl_appointment': asAdmin({
+    body: filteredRequest,
+  }),
+  'POST /api/earlier/get_consultantwise_appointments': forConsultant,
+  'POST /api/earlier/get_consultantwisepending_appointments': forConsultant,
+  'POST /api/earlier/get_cancelledcounsultant_appointments': forConsultant,
+  'POST /api/earlier/get_upcoming_consultantwise_appointments': forConsultant,
+  'POST /api/earlier/getslotsss/tbl_slots': asAdmin({
     body: { consultantId: String(anita), branchId: '1' },
   }),
-  'POST /api/earlier/fetchslots': ofAdmin({
+  'POST /api/earlier/fetchslots': asAdmin({
     body: { doctor_id: anita, selected_date: later, branch_id: '1' },
   }),
-  'POST /api/earlier/fetchslotsforcustome': ofAdmin({
+  'POST /api/earlier/fetchslotsforcustome': asAdmin({
     body: { branch_id: '1', selected_date: later, section: '6' },
   }),
-  'POST /api/earlier/subscribtionappointment': ofAdmin({
+  'POST /api/earlier/subscribtionappointment': asAdmin({
     body: { branch_id: 1, appointment_date: later, section_id: 6 },
   }),
   'POST /api/earlier/submitappointment': async ({ admin: by, openSlot }) => ({
     by,
     body: {
-      ...earlierPatient,
+      ...legacyPatient,
       branch: '1',
       hawservices: '1',
       section: '1',
@@ -118,13 +120,13 @@ export const earlierRequests: Partial<Record<CallName, Make>> = {
     },
   }),
   'POST /api/earlier/submitappointments': aSeries,
-  'POST /api/earlier/submitPayment': ofPending((id) => ({
+  'POST /api/earlier/submitPayment': forPending((id) => ({
     id,
     price: '600',
     payment_status: 'P',
     appointment_status: 'CD',
   })),
-  'POST /api/earlier/api/appointments/payment': ofPending((id) => ({
+  'POST /api/earlier/api/appointments/payment': forPending((id) => ({
     contactId: String(id),
     amount: 600,
     received: 'yes',
@@ -133,17 +135,17 @@ export const earlierRequests: Partial<Record<CallName, Make>> = {
     by,
     body: {
       appointmentId: await pending(later),
-      appointmentDate: evenLater,
-      slotId: String(await openSlot(evenLater)),
+      appointmentDate: latestDay,
+      slotId: String(await openSlot(latestDay)),
     },
   }),
-  'POST /api/earlier/canceledshedule/tbl_appointment/:id': ofPending(),
-  'POST /api/earlier/read/tbl_appointment/:id': ofPending(),
+  'POST /api/earlier/canceledshedule/tbl_appointment/:id': forPending(),
+  'POST /api/earlier/read/tbl_appointment/:id': forPending(),
   'GET /api/earlier/get-appointment-price/:id': async ({ anita: by, pending }) => ({
     by,
     params: { id: await pending() },
   }),
-  'POST /api/earlier/get_filtered_report/tbl_appointment': ofAdmin({
+  'POST /api/earlier/get_filtered_report/tbl_appointment': asAdmin({
     body: {
       consultantId: null,
       branchId: null,
@@ -158,13 +160,13 @@ export const earlierRequests: Partial<Record<CallName, Make>> = {
     by,
     params: { id: (await recorded()).id },
   }),
-  'POST /api/earlier/patient-details': ofPending((id) => ({
-    ...earlierDetails,
+  'POST /api/earlier/patient-details': forPending((id) => ({
+    ...legacyDetails,
     appointment_id: id,
   })),
-  'POST /api/earlier/submit-prescriptions': ofRecorded({ prescriptions: [earlierMedicine] }),
-  'POST /api/earlier/submit-tests': ofRecorded({
+  'POST /api/earlier/submit-prescriptions': forRecorded({ prescriptions: [legacyMedicine] }),
+  'POST /api/earlier/submit-tests': forRecorded({
     tests: [{ test_id: '2', test_type: 'Lab', test_name: 'Liver Function Test (LFT)' }],
   }),
-  'POST /api/earlier/certificate': ofRecorded({ certificates: [earlierCertificate] }),
+  'POST /api/earlier/certificate': forRecorded({ certificates: [legacyCertificate] }),
 }

@@ -1,16 +1,16 @@
 import type { Role } from '../access/permissions/access.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { anita } from './build-booking.server.ts'
-import { ofAdmin, type Make } from './valid-request.server.ts'
-import type { Scene } from './test-scene.server.ts'
-import { someConsultant, someEmployee } from './staff.server.ts'
+import { asAdmin, type MakeRequest } from './valid-request.server.ts'
+import type { TestScene } from './test-scene.server.ts'
+import { testConsultant, testEmployee } from './staff.server.ts'
 
 const version = 1
 let names = 0
-/** No two masters of a kind may have one name. */
-const aName = () => `Right ${(names += 1)}`
+/** Names of masters are unique. */
+const nextName = () => `Right ${(names += 1)}`
 
-const aLeave = (changes = {}) => ({
+const validLeave = (changes = {}) => ({
   firstDay: '2027-03-02',
   lastDay: '2027-03-02',
   repeatsYearly: false,
@@ -20,115 +20,125 @@ const aLeave = (changes = {}) => ({
   ends: null,
   ...changes,
 })
-const aWeek = {
+const validWeek = {
   consultant: 5,
   branch: 3,
   lines: [{ days: [7], from: '09:00', to: '10:00', minutes: 15, pause: null }],
   irregular: [],
 }
-const aBranch = () => ({ name: aName(), address: '1 Ring Road', phone: '080 1' })
-const aService = () => ({ name: aName(), minutes: 20, fees: [] })
-const aTest = () => ({ name: aName() })
+const validBranch = () => ({ name: nextName(), address: '1 Ring Road', phone: '080 1' })
+const validService = () => ({ name: nextName(), minutes: 20, fees: [] })
+const validTest = () => ({ name: nextName() })
 
 /** Adds a row to a master, for a request that changes it. */
-async function added({ clinic, admin }: Scene, url: string, body: object): Promise<number> {
+async function createRow({ clinic, admin }: TestScene, url: string, body: object): Promise<number> {
   const headers = { cookie: admin.cookie }
   const answer = await clinic.app.inject({ method: 'POST', url, body, headers })
   return answer.json<{ id: number }>().id
 }
 
-/** The three changes of a master that is kept as most are. */
-const master = <Url extends string>(url: Url, entry: () => object) =>
+/** The three changes that most masters have. */
+const master = <Url extends string>(url: Url, request: () => object) =>
   ({
-    [`POST ${url}`]: ({ admin }: Scene) => ({ by: admin, body: entry() }),
-    [`PUT ${url}/:id`]: async (scene: Scene) => ({
+    [`POST ${url}`]: ({ admin }: TestScene) => ({ by: admin, body: request() }),
+    [`PUT ${url}/:id`]: async (scene: TestScene) => ({
       by: scene.admin,
-      params: { id: await added(scene, url, entry()) },
-      body: { ...entry(), version },
+      params: { id: await createRow(scene, url, request()) },
+      body: { ...request(), version },
     }),
-    [`PUT ${url}/:id/active`]: async (scene: Scene) => ({
+    [`PUT ${url}/:id/active`]: async (scene: TestScene) => ({
       by: scene.admin,
-      params: { id: await added(scene, url, entry()) },
+      params: { id: await createRow(scene, url, request()) },
       body: { version, active: false },
     }),
-  }) as Record<`POST ${Url}` | `PUT ${Url}/:id` | `PUT ${Url}/:id/active`, Make>
+  }) as Record<`POST ${Url}` | `PUT ${Url}/:id` | `PUT ${Url}/:id/active`, MakeRequest>
 
 type StaffUrl = '/api/consultants' | '/api/employees'
 
-/** The changes of a master of staff, each of somebody of their own. */
-const staffMaster = (url: StaffUrl, role: Role, entry: () => object) =>
+/** The changes of a master of staff, each for a person of its own. */
+const staffMaster = (url: StaffUrl, role: Role, request: () => object) =>
   ({
-    ...master(url, entry),
-    [`PUT ${url}/:id`]: async ({ admin: by, somebody }: Scene) => ({
+    ...master(url, request),
+    [`PUT ${url}/:id`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
       by,
-      params: { id: (await somebody(role)).id },
-      body: { ...entry(), version },
+      params: { id: (await createStaff(role)).id },
+      body: { ...request(), version },
     }),
-    [`PUT ${url}/:id/active`]: async ({ admin: by, somebody }: Scene) => ({
+    [`PUT ${url}/:id/active`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
       by,
-      params: { id: (await somebody(role)).id },
+      params: { id: (await createStaff(role)).id },
       body: { version, active: false },
     }),
-    [`GET ${url}/:id/sign-in`]: async ({ admin: by, somebody }: Scene) => ({
+    [`GET ${url}/:id/sign-in`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
       by,
-      params: { id: (await somebody(role)).id },
+      params: { id: (await createStaff(role)).id },
     }),
-    [`POST ${url}/:id/password`]: async ({ admin: by, somebody }: Scene) => ({
+    [`POST ${url}/:id/password`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
       by,
-      params: { id: (await somebody(role)).id },
+      params: { id: (await createStaff(role)).id },
+      body: { removeFactors: true },
     }),
-    [`PUT ${url}/:id/locked`]: async ({ admin: by, somebody }: Scene) => ({
+    [`PUT ${url}/:id/locked`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
       by,
-      params: { id: (await somebody(role)).id },
+      params: { id: (await createStaff(role)).id },
       body: { locked: true },
     }),
-    [`DELETE ${url}/:id/second-factor`]: async ({ admin: by, somebody, withFactor }: Scene) => {
-      const person = await somebody(role)
-      await withFactor(person)
+    [`DELETE ${url}/:id/second-factor`]: async ({
+      admin: by,
+      somebody: createStaff,
+      withFactor: withSecondFactor,
+    }: TestScene) => {
+      const person = await createStaff(role)
+      await withSecondFactor(person)
       return { by, params: { id: person.id } }
     },
-    [`DELETE ${url}/:id/sessions`]: async ({ admin: by, somebody }: Scene) => ({
+    [`DELETE ${url}/:id/sessions`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
       by,
-      params: { id: (await somebody(role)).id },
+      params: { id: (await createStaff(role)).id },
     }),
-    [`DELETE ${url}/:id/sessions/:session`]: async ({ admin: by, somebody }: Scene) => {
-      const { id, session } = await somebody(role)
+    [`DELETE ${url}/:id/sessions/:session`]: async ({
+      admin: by,
+      somebody: createStaff,
+    }: TestScene) => {
+      const { id, session } = await createStaff(role)
       return { by, params: { id, session } }
     },
-  }) as Record<string, Make>
+  }) as Record<string, MakeRequest>
 
-/** Names and addresses of staff are theirs alone. */
-function withOwnName<T extends object>(entry: T): T {
+/** User names and e-mail addresses are unique. */
+function withUniqueName<T extends object>(request: T): T {
   const username = `kept.${(names += 1)}`
-  return { ...entry, username, email: `${username}@example.org` }
+  return { ...request, username, email: `${username}@example.org` }
 }
 
-/** For every call of the masters that needs more than its address. */
-export const masterRequests: Partial<Record<CallName, Make>> = {
-  ...master('/api/branches', aBranch),
-  ...master('/api/services', aService),
-  ...master('/api/lab-tests', aTest),
-  ...master('/api/radiology-tests', aTest),
-  ...staffMaster('/api/consultants', 'Consultant', () => withOwnName(someConsultant)),
-  ...staffMaster('/api/employees', 'Employee', () => withOwnName(someEmployee)),
-  'GET /api/schedule': ofAdmin({ query: { consultant: anita, branch: 1 } }),
-  'POST /api/schedule/preview': ofAdmin({ body: aWeek }),
+/** For every call of the masters that needs more than its URL. */
+export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
+  ...master('/api/branches', validBranch),
+  ...master('/api/services', validService),
+  ...master('/api/lab-tests', validTest),
+  ...master('/api/radiology-tests', validTest),
+  ...staffMaster('/api/consultants', 'Consultant', () => withUniqueName(testConsultant)),
+  ...staffMaster('/api/employees', 'Employee', () => withUniqueName(testEmployee)),
+  'GET /api/schedule': asAdmin({ query: { consultant: anita, branch: 1 } }),
+  'POST /api/schedule/preview': asAdmin({ body: validWeek }),
   'PUT /api/schedule': async ({ clinic, admin: by }) => {
     const { cookie } = by
     const url = '/api/schedule?consultant=5&branch=3'
-    const read = await clinic.app.inject({ url, headers: { cookie } })
-    return { by, body: { ...aWeek, version: read.json<{ version: string }>().version } }
+    const listResponse = await clinic.app.inject({ url, headers: { cookie } })
+    return { by, body: { ...validWeek, version: listResponse.json<{ version: string }>().version } }
   },
-  'POST /api/holidays': ofAdmin({ body: { ...aLeave({ consultantId: null }), name: 'Inventory' } }),
+  'POST /api/holidays': asAdmin({
+    body: { ...validLeave({ consultantId: null }), name: 'Inventory' },
+  }),
   'PUT /api/holidays/:id': async (scene) => {
-    const leave = { ...aLeave(), name: aName() }
-    const id = await added(scene, '/api/holidays', leave)
+    const leave = { ...validLeave(), name: nextName() }
+    const id = await createRow(scene, '/api/holidays', leave)
     return { by: scene.admin, params: { id }, body: { ...leave, lastDay: '2027-03-04', version } }
   },
   'POST /api/holidays/:id/remove': async (scene) => ({
     by: scene.admin,
-    params: { id: await added(scene, '/api/holidays', { ...aLeave(), name: aName() }) },
+    params: { id: await createRow(scene, '/api/holidays', { ...validLeave(), name: nextName() }) },
     body: { version },
   }),
-  'POST /api/holidays/hits': ofAdmin({ body: aLeave() }),
+  'POST /api/holidays/hits': asAdmin({ body: validLeave() }),
 }

@@ -1,29 +1,29 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Contract } from '../access/permissions/contract.ts'
-import type { Scene } from './test-scene.server.ts'
+import type { TestScene } from './test-scene.server.ts'
 import type { Caller } from './test-clinic.server.ts'
 
-/** A request that succeeds when it is sent by this caller, once. */
-export interface RightRequest {
+/** A request that succeeds once, when this caller sends it. */
+export interface ValidRequest {
   by: Caller
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: object
 }
 
-/** Makes such a request, with a fresh row for it where it changes one. */
-export type Make = (scene: Scene) => Promise<RightRequest> | RightRequest
+/** Creates such a request, with a new row if it changes one. */
+export type MakeRequest = (scene: TestScene) => Promise<ValidRequest> | ValidRequest
 
-/** A request that an Admin sends as it stands. */
-export const ofAdmin =
-  (parts: Omit<RightRequest, 'by'> = {}): Make =>
+/** A request that an Admin sends unchanged. */
+export const asAdmin =
+  (parts: Omit<ValidRequest, 'by'> = {}): MakeRequest =>
   ({ admin }) => ({ by: admin, ...parts })
 
-/** Sends a request as its caller, or as somebody else. */
+/** Sends a request as its caller, or as another person. */
 export function send(
   app: FastifyInstance,
   { method, url }: Contract,
-  { params, query, body, by }: RightRequest,
+  { params, query, body, by }: ValidRequest,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const options: InjectOptions = {

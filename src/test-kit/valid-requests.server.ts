@@ -1,156 +1,170 @@
 import { randomUUID } from 'node:crypto'
-import { makeToken } from '../access/account/tokens/tokens.ts'
+import { createToken } from '../access/account/tokens/tokens.ts'
 import { callName, type Contract } from '../access/permissions/contract.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
-import { aBooking, anita } from './build-booking.server.ts'
-import { earlierRequests } from './valid-legacy-requests.server.ts'
+import { buildBooking, anita } from './build-booking.server.ts'
+import { legacyRequests } from './valid-legacy-requests.server.ts'
 import { masterRequests } from './valid-master-requests.server.ts'
-import { ofAdmin, type Make, type RightRequest } from './valid-request.server.ts'
-import { aCertificate, type Scene } from './test-scene.server.ts'
+import { asAdmin, type MakeRequest, type ValidRequest } from './valid-request.server.ts'
+import { testCertificate, type TestScene } from './test-scene.server.ts'
 import { trySignIn } from './sign-in.server.ts'
-import { someDetails, someMedicine, someVitals } from './visits.server.ts'
+import { testDetails, testMedicine, testVitals } from './visits.server.ts'
 import { listPasskeys } from '../access/account/passkeys/passkeys.ts'
-import { addedPasskey, madePasskey, sendAs } from './passkey.server.ts'
+import { addTestPasskey, createTestPasskey, sendAs } from './passkey.server.ts'
 
 const later = '2026-12-02'
-const evenLater = '2026-12-03'
+const latestDay = '2026-12-03'
 const version = 1
-/** A save of a part of a recorded visit. */
+/** A request that saves a part of a recorded visit. */
 const visitPart =
-  (body: object): Make =>
+  (body: object): MakeRequest =>
   async ({ anita: by, recorded }) => {
     const visit = await recorded()
     return { by, params: { id: visit.id }, body: { version: visit.version, ...body } }
   }
 
-const ofPending =
-  (body?: object): Make =>
+const forPending =
+  (body?: object): MakeRequest =>
   async ({ anita: by, pending }) => ({ by, params: { id: await pending() }, ...(body && { body }) })
 
-const ofRecorded =
-  (params: Record<string, string> = {}): Make =>
+const forRecorded =
+  (params: Record<string, string> = {}): MakeRequest =>
   async ({ anita: by, recorded }) => ({ by, params: { ...params, id: (await recorded()).id } })
 
 const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
 
-const account: Partial<Record<CallName, Make>> = {
+const account: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/first-admin/check': async ({ nobody: by }) => ({ by, body: { token: 'x' } }),
-  'POST /api/sign-in': async ({ nobody, somebody }) => {
-    const { username } = await somebody()
-    return { by: nobody, body: { username, password: demoPassword } }
+  'POST /api/sign-in': async ({ nobody: anonymous, somebody: createStaff }) => {
+    const { username } = await createStaff()
+    return { by: anonymous, body: { username, password: demoPassword } }
   },
-  'POST /api/sign-in/code': async ({ clinic, nobody, somebody, withFactor }) => {
-    const person = await somebody()
-    const { code } = await withFactor(person)
+  'POST /api/sign-in/code': async ({
+    clinic,
+    nobody: anonymous,
+    somebody: createStaff,
+    withFactor: withSecondFactor,
+  }) => {
+    const person = await createStaff()
+    const { code } = await withSecondFactor(person)
     const { cookie } = await trySignIn(clinic.app, person.username)
-    return { by: { ...nobody, cookie }, body: { code: code() } }
+    return { by: { ...anonymous, cookie }, body: { code: code() } }
   },
-  'POST /api/sign-out': async ({ somebody }) => ({ by: await somebody() }),
-  'POST /api/account/password': async ({ somebody }) => ({
-    by: await somebody(),
+  'POST /api/sign-out': async ({ somebody: createStaff }) => ({ by: await createStaff() }),
+  'POST /api/account/password': async ({ somebody: createStaff }) => ({
+    by: await createStaff(),
     body: { current: demoPassword, password: 'another long one' },
   }),
-  'DELETE /api/account/sessions/:id': async ({ somebody, again }) => {
-    const { session, username } = await somebody()
+  'DELETE /api/account/sessions/:id': async ({ somebody: createStaff, again }) => {
+    const { session, username } = await createStaff()
     return { by: await again(username), params: { id: session } }
   },
-  'POST /api/account/sessions/end-others': async ({ somebody, again }) => {
-    const by = await somebody()
+  'POST /api/account/sessions/end-others': async ({ somebody: createStaff, again }) => {
+    const by = await createStaff()
     await again(by.username)
     return { by }
   },
-  'POST /api/account/second-factor': async ({ somebody }) => ({
-    by: await somebody(),
+  'POST /api/account/second-factor': async ({ somebody: createStaff }) => ({
+    by: await createStaff(),
     body: { password: demoPassword },
   }),
-  'POST /api/account/second-factor/confirm': async ({ somebody, begunFactor }) => {
-    const by = await somebody()
-    return { by, body: { code: await begunFactor(by) } }
+  'POST /api/account/second-factor/confirm': async ({
+    somebody: createStaff,
+    begunFactor: startSecondFactor,
+  }) => {
+    const by = await createStaff()
+    return { by, body: { code: await startSecondFactor(by) } }
   },
-  'POST /api/account/second-factor/end': async ({ somebody, withFactor }) => {
-    const { caller, code } = await withFactor(await somebody())
+  'POST /api/account/second-factor/end': async ({
+    somebody: createStaff,
+    withFactor: withSecondFactor,
+  }) => {
+    const { caller, code } = await withSecondFactor(await createStaff())
     return { by: caller, body: { password: demoPassword, code: code() } }
   },
-  'POST /api/account/second-factor/backup-codes': async ({ somebody, withFactor }) => {
-    const { caller } = await withFactor(await somebody())
+  'POST /api/account/second-factor/backup-codes': async ({
+    somebody: createStaff,
+    withFactor: withSecondFactor,
+  }) => {
+    const { caller } = await withSecondFactor(await createStaff())
     return { by: caller, body: { password: demoPassword } }
   },
-  'POST /api/sign-in/passkey': async ({ clinic, nobody, somebody }) => {
-    const passkey = await addedPasskey(clinic.app, await somebody())
-    const begun = await sendAs(clinic.app, '', '/api/sign-in/passkey/begin', {})
-    const by = { ...nobody, cookie: begun.cookie }
-    return { by, body: { response: passkey.get(begun.options) } }
+  'POST /api/sign-in/passkey': async ({ clinic, nobody: anonymous, somebody: createStaff }) => {
+    const passkey = await addTestPasskey(clinic.app, await createStaff())
+    const challengeOptions = await sendAs(clinic.app, '', '/api/sign-in/passkey/begin', {})
+    const by = { ...anonymous, cookie: challengeOptions.cookie }
+    return { by, body: { response: passkey.get(challengeOptions.options) } }
   },
   'POST /api/sign-in/passkey/begin': async ({ nobody: by }) => ({ by }),
-  'POST /api/account/passkeys/begin': async ({ somebody }) => ({
-    by: await somebody(),
+  'POST /api/account/passkeys/begin': async ({ somebody: createStaff }) => ({
+    by: await createStaff(),
     body: { name: 'My phone', password: demoPassword },
   }),
-  'POST /api/account/passkeys': async ({ clinic, somebody }) => {
-    const by = await somebody()
-    const { cookie, response } = await madePasskey(clinic.app, by)
+  'POST /api/account/passkeys': async ({ clinic, somebody: createStaff }) => {
+    const by = await createStaff()
+    const { cookie, response } = await createTestPasskey(clinic.app, by)
     return { by: { ...by, cookie }, body: { name: 'My phone', response } }
   },
-  'POST /api/account/passkeys/:id/remove': async ({ clinic, somebody }) => {
-    const by = await somebody()
-    await addedPasskey(clinic.app, by)
+  'POST /api/account/passkeys/:id/remove': async ({ clinic, somebody: createStaff }) => {
+    const by = await createStaff()
+    await addTestPasskey(clinic.app, by)
     const { id } = (await by.call(listPasskeys))[0]!
     return { by, params: { id }, body: { password: demoPassword } }
   },
-  'POST /api/account/tokens': async ({ somebody }) => ({
-    by: await somebody(),
+  'POST /api/account/tokens': async ({ somebody: createStaff }) => ({
+    by: await createStaff(),
     body: { name: 'A script', password: demoPassword },
   }),
-  'DELETE /api/account/tokens/:id': async ({ somebody }) => {
-    const by = await somebody()
+  'DELETE /api/account/tokens/:id': async ({ somebody: createStaff }) => {
+    const by = await createStaff()
     const body = { name: 'A script', password: demoPassword }
-    return { by, params: { id: (await by.call(makeToken, { body })).id } }
+    return { by, params: { id: (await by.call(createToken, { body })).id } }
   },
-  'PUT /api/sign-in-rules/:role': ofAdmin({
+  'PUT /api/sign-in-rules/:role': asAdmin({
     params: { role: 'Employee' },
     body: { twoFactorRequired: true },
   }),
-  'PUT /api/role-names': ofAdmin({
+  'PUT /api/role-names': asAdmin({
     body: { Admin: '', Employee: 'Reception', Consultant: 'Consultant^Senior' },
   }),
 }
 
-const desk: Partial<Record<CallName, Make>> = {
-  'GET /api/slots/open': ofAdmin({ query: { consultant: anita, branch: 1, day: later } }),
+const desk: Partial<Record<CallName, MakeRequest>> = {
+  'GET /api/slots/open': asAdmin({ query: { consultant: anita, branch: 1, day: later } }),
   'POST /api/patients/household': async ({ clinic, admin: by }) => {
     const [row] = await clinic.db<{ mobile: string }[]>`select mobile from patient limit 1`
     return { by, body: { mobile: row!.mobile } }
   },
-  'GET /api/appointments': ofAdmin({ query: { tab: 'home' } }),
-  'GET /api/appointments/:id': ofPending(),
-  'GET /api/appointments/count': ofAdmin({ query: { tab: 'home' } }),
-  'POST /api/appointments/:id/conduct': ofPending({
+  'GET /api/appointments': asAdmin({ query: { tab: 'home' } }),
+  'GET /api/appointments/:id': forPending(),
+  'GET /api/appointments/count': asAdmin({ query: { tab: 'home' } }),
+  'POST /api/appointments/:id/conduct': forPending({
     version,
     payment: { amount: 600, received: false },
   }),
-  'POST /api/appointments/:id/cancel': ofPending({ version }),
+  'POST /api/appointments/:id/cancel': forPending({ version }),
   'POST /api/appointments/:id/reschedule': async ({ admin: by, pending, openSlot }) => ({
     by,
     params: { id: await pending(later) },
-    body: { version, day: evenLater, slot: await openSlot(evenLater) },
+    body: { version, day: latestDay, slot: await openSlot(latestDay) },
   }),
   'POST /api/bookings': async ({ admin: by, openSlot }) => ({
     by,
-    body: aBooking({ day: later, slot: await openSlot(later) }),
+    body: buildBooking({ day: later, slot: await openSlot(later) }),
   }),
   'POST /api/own-bookings': async ({ nobody: by, openSlot }) => ({
     by,
-    body: aBooking({ day: later, slot: await openSlot(later) }),
+    body: buildBooking({ day: later, slot: await openSlot(later) }),
   }),
   'POST /api/walk-ins': async ({ admin: by, openSlot }) => {
-    const { day: _, ...booking } = aBooking({ slot: await openSlot('2026-11-24') })
+    const { day: _, ...booking } = buildBooking({ slot: await openSlot('2026-11-24') })
     return { by, body: booking }
   },
-  'GET /api/walk-ins/choices': ofAdmin({ query: { branch: 1 } }),
-  'GET /api/walk-ins/later': ofAdmin({ query: { branch: 1, consultant: anita } }),
-  'GET /api/screening': ofAdmin({ query: { branch: 1 } }),
-  'POST /api/screening/:id/arrive': ofPending(),
+  'GET /api/walk-ins/choices': asAdmin({ query: { branch: 1 } }),
+  'GET /api/walk-ins/later': asAdmin({ query: { branch: 1, consultant: anita } }),
+  'GET /api/screening': asAdmin({ query: { branch: 1 } }),
+  'POST /api/screening/:id/arrive': forPending(),
   'POST /api/screening/:id/undo-arrival': async ({ clinic, anita: by, pending }) => {
     const id = await pending()
     const headers = { cookie: by.cookie }
@@ -158,33 +172,36 @@ const desk: Partial<Record<CallName, Make>> = {
     const answer = await clinic.app.inject({ method: 'POST', url, headers })
     return { by, params: { id }, body: answer.json<object>() }
   },
-  'GET /api/screening/:id/vitals': ofPending(),
-  'PUT /api/screening/:id/vitals': ofPending({ version: 0, vitals: someVitals }),
-  'GET /api/calendar': ofAdmin({ query: { from: later, days: 1, branch: 1 } }),
-  'GET /api/calendar/days': ofAdmin({ query: { from: later, days: 7, branch: 1 } }),
+  'GET /api/screening/:id/vitals': forPending(),
+  'PUT /api/screening/:id/vitals': forPending({ version: 0, vitals: testVitals }),
+  'GET /api/calendar': asAdmin({ query: { from: later, days: 1, branch: 1 } }),
+  'GET /api/calendar/days': asAdmin({ query: { from: later, days: 7, branch: 1 } }),
   'POST /api/displaced/move': async ({ admin: by, pending, openSlot }) => ({
     by,
     body: {
       moves: [
-        { id: await pending(later), version, day: evenLater, slot: await openSlot(evenLater) },
+        { id: await pending(later), version, day: latestDay, slot: await openSlot(latestDay) },
       ],
     },
   }),
-  'POST /api/reports/pictures': ofAdmin({
+  'POST /api/reports/pictures': asAdmin({
     body: { tab: 'home', from: '2026-11-01', to: '2026-11-21' },
   }),
-  'POST /api/reports/appointments': ofAdmin({ body: { tab: 'home' } }),
-  'POST /api/reports/rows': ofAdmin({ body: { tab: 'home' } }),
-  'POST /api/reports/totals': ofAdmin({ body: { tab: 'home' } }),
+  'POST /api/reports/appointments': asAdmin({ body: { tab: 'home' } }),
+  'POST /api/reports/rows': asAdmin({ body: { tab: 'home' } }),
+  'POST /api/reports/totals': asAdmin({ body: { tab: 'home' } }),
   'GET /api/audit/:id': async ({ clinic, admin: by }) => {
-    const [row] = await clinic.db<{ id: number }[]>`select max(id)::int as id from audit_event`
+    // Of a patient and with what changed, whatever was done last: only such a look is written down.
+    const [row] = await clinic.db<{ id: number }[]>`
+      select max(id)::int as id from audit_event
+      where patient_id is not null and coalesce(before, after) is not null`
     return { by, params: { id: row!.id } }
   },
-  'POST /api/audit/patients': ofAdmin({ body: { typed: 'a' } }),
+  'POST /api/audit/patients': asAdmin({ body: { typed: 'a' } }),
 }
 
-const series: Partial<Record<CallName, Make>> = {
-  'GET /api/subscriptions/week-slots': ofAdmin({ query: { branch: 1 } }),
+const series: Partial<Record<CallName, MakeRequest>> = {
+  'GET /api/subscriptions/week-slots': asAdmin({ query: { branch: 1 } }),
   'POST /api/subscriptions/plan': async ({ admin: by, series: planned }) => {
     const { branch, startDay, slots } = await planned()
     return { by, body: { branch, startDay, slots, sessions: 2 } }
@@ -215,8 +232,12 @@ const series: Partial<Record<CallName, Make>> = {
   },
   'POST /api/subscriptions/:id/move': async (scene) => {
     const { id, sessions } = await scene.bookedSeries()
-    const place = await scene.placeFor(id, sessions[1]!.id)
-    return { by: scene.admin, params: { id }, body: { moves: [{ ...sessions[1]!, ...place }] } }
+    const targetSlot = await scene.placeFor(id, sessions[1]!.id)
+    return {
+      by: scene.admin,
+      params: { id },
+      body: { moves: [{ ...sessions[1]!, ...targetSlot }] },
+    }
   },
   'POST /api/subscriptions/:id/cancel': async ({ priya: by, bookedSeries }) => {
     const { id, sessions } = await bookedSeries()
@@ -224,15 +245,15 @@ const series: Partial<Record<CallName, Make>> = {
   },
 }
 
-/** Of a series that was asked for by the public form. */
-const ofRequest: Make = async ({ admin: by, requestedSeries }) => ({
+/** For a series that was requested in the public form. */
+const forBookingRequest: MakeRequest = async ({ admin: by, requestedSeries }) => ({
   by,
   params: { id: await requestedSeries() },
 })
 
-const bookingRequests: Partial<Record<CallName, Make>> = {
-  'POST /api/booking-requests/:id/confirm': ofRequest,
-  'POST /api/booking-requests/:id/release': ofRequest,
+const bookingRequests: Partial<Record<CallName, MakeRequest>> = {
+  'POST /api/booking-requests/:id/confirm': forBookingRequest,
+  'POST /api/booking-requests/:id/release': forBookingRequest,
   'POST /api/booking-requests/release-source': async ({ admin: by, clinic, requestedSeries }) => {
     const [row] = await clinic.db<{ mobile: string }[]>`
       select p.mobile from subscription s join patient p on p.id = s.patient_id
@@ -241,51 +262,51 @@ const bookingRequests: Partial<Record<CallName, Make>> = {
   },
 }
 
-/** Of a patient with an appointment with Dr. Anita. */
-const ofPatient: Make = async ({ clinic, anita: by, pending }) => {
+/** For a patient with an appointment with Dr. Anita. */
+const forPatient: MakeRequest = async ({ clinic, anita: by, pending }) => {
   const [row] = await clinic.db<{ patientId: number }[]>`
     select patient_id from appointment where id = ${await pending()}`
   return { by, params: { id: row!.patientId } }
 }
 
-const clients: Partial<Record<CallName, Make>> = {
-  'POST /api/appointments/search': ofAdmin({ body: { typed: 'sharma' } }),
-  'POST /api/clients/search': ofAdmin({ body: { typed: 'sharma' } }),
-  'GET /api/clients/:id': ofPatient,
-  'GET /api/clients/:id/appointments': ofPatient,
-  'GET /api/clients/:id/payments': ofPatient,
-  'GET /api/clients/:id/visits': ofPatient,
+const clients: Partial<Record<CallName, MakeRequest>> = {
+  'POST /api/appointments/search': asAdmin({ body: { typed: 'sharma' } }),
+  'POST /api/clients/search': asAdmin({ body: { typed: 'sharma' } }),
+  'GET /api/clients/:id': forPatient,
+  'GET /api/clients/:id/appointments': forPatient,
+  'GET /api/clients/:id/payments': forPatient,
+  'GET /api/clients/:id/visits': forPatient,
 }
 
-const visits: Partial<Record<CallName, Make>> = {
+const visits: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/medicines': ({ anita: by }) => ({ by }),
-  'GET /api/visits/:id': ofRecorded(),
-  'GET /api/visits/:id/history': ofRecorded(),
-  'GET /api/visits/:id/history/:day': ofRecorded({ day: '2026-11-20' }),
-  'GET /api/visits/:id/last-prescription': ofRecorded(),
-  'PUT /api/visits/:id': ofPending({
+  'GET /api/visits/:id': forRecorded(),
+  'GET /api/visits/:id/history': forRecorded(),
+  'GET /api/visits/:id/history/:day': forRecorded({ day: '2026-11-20' }),
+  'GET /api/visits/:id/last-prescription': forRecorded(),
+  'PUT /api/visits/:id': forPending({
     day: '2026-11-24',
-    details: someDetails,
-    prescription: [someMedicine],
+    details: testDetails,
+    prescription: [testMedicine],
     tests: [{ type: 'Lab', id: 2 }],
-    certificates: [aCertificate],
+    certificates: [testCertificate],
   }),
-  'PUT /api/visits/:id/details': ofPending({ version: 0, details: someDetails }),
-  'PUT /api/visits/:id/prescription': visitPart({ items: [someMedicine] }),
+  'PUT /api/visits/:id/details': forPending({ version: 0, details: testDetails }),
+  'PUT /api/visits/:id/prescription': visitPart({ items: [testMedicine] }),
   'PUT /api/visits/:id/tests': visitPart({ tests: [{ type: 'Lab', id: 2 }] }),
-  'PUT /api/visits/:id/certificates': visitPart({ certificates: [aCertificate] }),
+  'PUT /api/visits/:id/certificates': visitPart({ certificates: [testCertificate] }),
   'POST /api/visits/:id/certificates/withdraw': visitPart({ number: 1, reason: 'Wrong days' }),
   'PUT /api/visits/:id/drafts/:part': async ({ anita: by, pending }) => ({
     by,
     params: { id: await pending(), part: 'details' },
     body: { editor: randomUUID(), number: 1, seen: 0, content: 'Fever' },
   }),
-  'POST /api/visits/:id/presence': ofPending({ editor }),
-  'GET /api/sheets/:kind/:id': ofRecorded({ kind: 'prescription' }),
-  'GET /api/sheets/:kind/:id/pdf': ofRecorded({ kind: 'prescription' }),
+  'POST /api/visits/:id/presence': forPending({ editor }),
+  'GET /api/sheets/:kind/:id': forRecorded({ kind: 'prescription' }),
+  'GET /api/sheets/:kind/:id/pdf': forRecorded({ kind: 'prescription' }),
 }
 
-const all = {
+const allRequests = {
   ...account,
   ...masterRequests,
   ...desk,
@@ -293,19 +314,22 @@ const all = {
   ...bookingRequests,
   ...clients,
   ...visits,
-  ...earlierRequests,
-} as Record<string, Make>
+  ...legacyRequests,
+} as Record<string, MakeRequest>
 
 /**
- * A request that succeeds, for any contract. One that names a row, or needs a query or a body, has
- * its line above; without one a test that asks for it fails.
+ * A valid request for any contract. Throws for one that needs an id, a query or a body and has no
+ * line above.
  */
-export async function rightRequest(scene: Scene, contract: Contract): Promise<RightRequest> {
+export async function buildValidRequest(
+  scene: TestScene,
+  contract: Contract,
+): Promise<ValidRequest> {
   const name = callName(contract)
-  const make = all[name]
-  if (make) return make(scene)
+  const makeRequest = allRequests[name]
+  if (makeRequest) return makeRequest(scene)
   const needsMore =
     contract.body || contract.params || contract.query?.safeParse({}).success === false
-  if (needsMore) throw new Error(`${name} has no line in test-kit/right-requests.server.ts`)
+  if (needsMore) throw new Error(`${name} has no line in test-kit/valid-requests.server.ts`)
   return { by: scene.admin }
 }

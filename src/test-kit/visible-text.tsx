@@ -1,8 +1,8 @@
 /**
- * All that a page, or a part of it, shows: its texts, what stands in its fields and is chosen, and
- * its names for screen readers.
+ * All text of a page or a part of it: texts, the values of fields and choices, and names for screen
+ * readers.
  */
-export function pageWords(part: Element = document.body): string {
+export function visibleText(part: Element = document.body): string {
   const fields = [...part.querySelectorAll<HTMLInputElement>('input, textarea, select')]
   const named = [...part.querySelectorAll('[aria-label]')]
   return [

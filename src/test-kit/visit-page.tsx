@@ -5,57 +5,60 @@ import type { Role } from '../access/permissions/access.ts'
 import type { ProblemCode } from '../platform/http/problem.ts'
 import { useReadVisit, VisitProvider } from '../visits/record/use-visit.tsx'
 import type { Visit } from '../visits/record/visit.ts'
-import { beSignedIn, pageOf } from './render-page.tsx'
-import { refusedAnswer } from './problem-response.ts'
+import { setSignedIn, renderPage } from './render-page.tsx'
+import { problemResponse } from './problem-response.ts'
 
-/** A server that has one visit, as far as a form can tell. */
+/** A server with one visit, for tests of its forms. */
 export class VisitServer {
   visit: Visit
-  /** The parts that were sent to be saved, oldest first; drafts are not among them. */
+  /** The parts that were saved, oldest first, without drafts. */
   saved: { path: string; body: Record<string, unknown> }[] = []
-  /** What was sent to be done at once, oldest first. */
-  posted: { path: string; body: Record<string, unknown> }[] = []
-  /** What it refuses, by path, with the sentences of fields where there are any. */
-  refuses: Record<string, { code: ProblemCode; fields?: Record<string, string> } | undefined> = {}
-  /** What else can be read, by path. */
+  /** The POST requests, oldest first. */
+  postedPaths: { path: string; body: Record<string, unknown> }[] = []
+  /** The problems by path, with field errors where given. */
+  problemsByPath: Record<
+    string,
+    { code: ProblemCode; fields?: Record<string, string> } | undefined
+  > = {}
+  /** Answers of further reads, by path. */
   readonly lists: Record<string, unknown>
-  /** What it puts in place of what was saved. */
-  private readonly kept: (body: Record<string, unknown>) => Partial<Visit>
+  /** The stored values after a save. */
+  private readonly toStored: (body: Record<string, unknown>) => Partial<Visit>
 
   constructor(
     visit: Visit,
-    kept: (body: Record<string, unknown>) => Partial<Visit>,
+    toStored: (body: Record<string, unknown>) => Partial<Visit>,
     lists: Record<string, unknown> = {},
   ) {
     this.visit = visit
-    this.kept = kept
+    this.toStored = toStored
     this.lists = lists
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => this.answer(url, init))
   }
 
   private answer(url: string, { method, body }: RequestInit): Response {
     const path = url.split('?')[0]!
-    const refused = this.refuses[path]
+    const problem = this.problemsByPath[path]
     if (method === 'PUT' && !path.includes('/drafts/')) {
-      // Which window saves is tried where it matters (`drafts/`).
-      const { stamp: _, ...sent } = JSON.parse(body as string) as Record<string, unknown>
-      this.saved.push({ path, body: sent })
+      // Which window may save is tested in `drafts/`.
+      const { stamp: _, ...sentFields } = JSON.parse(body as string) as Record<string, unknown>
+      this.saved.push({ path, body: sentFields })
     }
-    if (method === 'POST' && !refused) {
-      this.posted.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
+    if (method === 'POST' && !problem) {
+      this.postedPaths.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
       return Response.json({ version: this.visit.version })
     }
-    if (refused) return refusedAnswer(refused.code, refused.fields)
+    if (problem) return problemResponse(problem.code, problem.fields)
     if (path.includes('/drafts/')) return Response.json({ version: 1 })
     if (path === `/api/visits/${this.visit.appointment.id}`) return Response.json(this.visit)
     if (method === 'GET') return Response.json(this.lists[path])
     const version = this.visit.version + 1
-    this.visit = { ...this.visit, ...this.kept(this.saved.at(-1)!.body), version }
+    this.visit = { ...this.visit, ...this.toStored(this.saved.at(-1)!.body), version }
     return Response.json({ version })
   }
 }
 
-/** Opens a part of the visit's screen for its consultant, or for another role. */
+/** Opens a part of the visit's screen as its consultant, or with another role. */
 export async function openVisitPart(
   { visit }: VisitServer,
   content: ReactNode,
@@ -70,8 +73,8 @@ export async function openVisitPart(
       </VisitProvider>
     ) : null
   }
-  beSignedIn(role, 4)
-  const user = pageOf(<Page />)
+  setSignedIn(role, 4)
+  const user = renderPage(<Page />)
   await screen.findByText('Open')
   return user
 }

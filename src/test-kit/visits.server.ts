@@ -6,8 +6,8 @@ import type { Vitals } from '../visits/record/vitals/taken-vitals.ts'
 import { anita } from './build-booking.server.ts'
 import { testNow } from './test-clock.ts'
 
-/** An ordinary first step. */
-export const someDetails: VisitDetails = {
+/** Typical values of the first step. */
+export const testDetails: VisitDetails = {
   systolic: 128,
   diastolic: 82,
   weight: 64.5,
@@ -22,8 +22,8 @@ export const someDetails: VisitDetails = {
   fees: 550,
 }
 
-/** What a desk measures of somebody before that. */
-export const someVitals: Vitals = {
+/** Vitals that the desk measures before the visit. */
+export const testVitals: Vitals = {
   systolic: 132,
   diastolic: 84,
   weight: 64.5,
@@ -32,7 +32,7 @@ export const someVitals: Vitals = {
   pp: 142.5,
 }
 
-export const someMedicine: PrescriptionItem = {
+export const testMedicine: PrescriptionItem = {
   medicine: 'Paracetamol',
   amount: 500,
   unit: 'mg',
@@ -44,14 +44,14 @@ export const someMedicine: PrescriptionItem = {
   liquidPerDay: null,
 }
 
-/** How many each clinic has. */
+/** The number of booked appointments in each clinic. */
 const bookedAt = new WeakMap<Db, number>()
 
 /**
- * A pending appointment of Dr. Anita with somebody new, and its id. It stands outside her slots, so
- * that a test can have as many as it likes.
+ * Books a pending appointment of Dr. Anita with a new patient, and returns its id. It is outside of
+ * her slots, so that a test can have many.
  */
-export async function bookedWithAnita(
+export async function bookWithAnita(
   db: Db,
   { day = testNow.today, name = 'Test Patient', age = 34, mobile = '' } = {},
 ): Promise<number> {
@@ -73,5 +73,5 @@ export async function bookedWithAnita(
   return row.id
 }
 
-/** An earlier Sunday, when nobody else has an appointment. */
+/** A past Sunday without other appointments. */
 export const lastSunday = '2026-11-22'

@@ -1,11 +1,12 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { dayAt, showDay } from '../../platform/day/day.ts'
+import { dayAt, formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { storeSession, useStaff } from '../auth/stored-session.tsx'
@@ -18,10 +19,14 @@ import { AccountSection } from './AccountSection.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** One's own account: who one is here, the password, the second factor, and where one is signed in. */
+/**
+ * The signed-in person's own account: name and role, password, second factor, passkeys, sessions
+ * and tokens.
+ */
 export default function AccountScreen() {
   const t = useText()
-  const { data: account, error, isFetching, refetch } = useCall(readAccount, {})
+  const reading = useCall(readAccount, {})
+  const { data: account, error, isFetching, refetch } = reading
   return (
     <>
       <Title order={1} size="h3" mb="xs">
@@ -30,7 +35,8 @@ export default function AccountScreen() {
       {account && (
         <div className={classes.sections}>
           <div className={classes.wide}>
-            <Facts username={account.username} />
+            <AccountFacts username={account.username} />
+            <OldNote reading={reading} />
           </div>
           <PasswordCard changedAt={account.passwordChangedAt} onChanged={() => void refetch()} />
           <SecondFactorCard
@@ -53,14 +59,14 @@ export default function AccountScreen() {
       {!account && !error && <AmbulanceOverlay visible />}
       {!account && error && (
         <div className={classes.section}>
-          <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+          <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
         </div>
       )}
     </>
   )
 }
 
-function Facts({ username }: { username: string }) {
+function AccountFacts({ username }: { username: string }) {
   const t = useText()
   const { name, role, email } = useStaff()
   const facts = [
@@ -72,10 +78,10 @@ function Facts({ username }: { username: string }) {
   return (
     <AccountSection title={t('account.about')}>
       <dl className={classes.facts}>
-        {facts.map(([title, fact]) => (
+        {facts.map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{fact}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -97,9 +103,9 @@ function PasswordCard({
       <Text size="sm" c="dimmed">
         {changedAt
           ? t('account.passwordSince', {
-              day: showDay(dayAt(new Date(changedAt), clinicTimeZone())),
+              day: formatDay(dayAt(new Date(changedAt), clinicTimeZone())),
             })
-          : t('account.passwordAsGiven')}
+          : t('account.passwordNeverChanged')}
       </Text>
       <Button variant="default" mt="md" onClick={() => setOpened(true)}>
         {t('account.changePassword')}

@@ -4,7 +4,7 @@ import classes from './AccountScreen.module.css'
 
 interface AccountSectionProps {
   title: string
-  /** Beside the title: a state, or what can be done with all of it. */
+  /** Shown beside the title: a state, or an action on the whole section. */
   aside?: ReactNode
   children: ReactNode
 }

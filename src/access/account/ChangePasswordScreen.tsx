@@ -4,16 +4,17 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { AccountCard } from '../auth/AccountCard.tsx'
 import { paths } from '../permissions/paths.ts'
 import { storeSession, useStaff } from '../auth/stored-session.tsx'
-import { AfterDuty } from '../auth/AfterRequiredAction.tsx'
+import { AfterRequiredAction } from '../auth/AfterRequiredAction.tsx'
 import { useSignOut } from '../auth/use-sign-out.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
-/** Where somebody lands whose password was chosen by somebody else. */
+/** The screen for a person who must replace a password that somebody else has set. */
 export default function ChangePasswordScreen() {
   const t = useText()
-  const { duty, name } = useStaff()
+  const { requiredAction, name } = useStaff()
   const signOut = useSignOut()
-  if (duty !== 'password_change_first') return <AfterDuty otherwise={paths.account} />
+  if (requiredAction !== 'password_change_first')
+    return <AfterRequiredAction fallbackPath={paths.account} />
   return (
     <AccountCard>
       <Title order={1} size="h2">

@@ -1,32 +1,35 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { callKey, useCall, useChange } from '../../platform/http/queries.tsx'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './account.ts'
 import classes from './AccountScreen.module.css'
 import { AccountSection } from './AccountSection.tsx'
-import { deviceText, showInstant } from './format-session.tsx'
+import { formatDevice, formatInstant } from './format-session.tsx'
 
-const handhelds = ['Android', 'iPhone', 'iPad']
+const handheldSystems = ['Android', 'iPhone', 'iPad']
 
-/** Where one is signed in; ends one of it, or all but this one. */
+/** The person's own sessions; ends one, or all but this one. */
 export function SessionsCard() {
   const t = useText()
   const queries = useQueryClient()
-  const { data: sessions, error, isFetching, refetch } = useCall(listOwnSessions, {})
+  const reading = useCall(listOwnSessions, {})
+  const { data: sessions, error, isFetching, refetch } = reading
   const endOne = useChange(endOwnSession)
   const endOthers = useChange(endOtherSessions)
-  const reload = () => queries.invalidateQueries({ queryKey: callKey(listOwnSessions) })
-  const told = {
+  const refresh = () => queries.invalidateQueries({ queryKey: callKey(listOwnSessions) })
+  const mutationOptions = {
     onSuccess: () => toast.success(t('account.sessionEnded')),
-    // One that has ended by itself is what was asked for.
-    onError: ({ code }: Refusal) => code !== 'not_found' && toast.error(t(problemText(code))),
-    onSettled: reload,
+    // A session that has already ended is no error.
+    onError: ({ code }: ProblemError) =>
+      code !== 'not_found' && toast.error(t(problemMessageKey(code))),
+    onSettled: refresh,
   }
   const pending = endOne.isPending || endOthers.isPending
   return (
@@ -39,7 +42,7 @@ export function SessionsCard() {
             size="xs"
             variant="default"
             disabled={pending}
-            onClick={() => endOthers.mutate({}, told)}
+            onClick={() => endOthers.mutate({}, mutationOptions)}
           >
             {t('account.endOthers')}
           </Button>
@@ -47,20 +50,21 @@ export function SessionsCard() {
       }
     >
       {error && !sessions && (
-        <FailedNote inline failure={error} onRetry={refetch} busy={isFetching} />
+        <FailedNote isInline problem={error} onRetry={refetch} isRetrying={isFetching} />
       )}
+      <OldNote reading={reading} />
       {!sessions && !error && <Skeleton height={52} />}
       <ul className={classes.sessions}>
         {sessions?.map((session) => (
           <li key={session.id} className={classes.session}>
-            {handhelds.includes(session.system ?? '') ? (
+            {handheldSystems.includes(session.system ?? '') ? (
               <IconDeviceMobile size={22} stroke={1.6} aria-hidden="true" />
             ) : (
               <IconDeviceDesktop size={22} stroke={1.6} aria-hidden="true" />
             )}
             <span className={classes.sessionText}>
               <span className={classes.sessionDevice}>
-                {deviceText(session)}
+                {formatDevice(session)}
                 {session.isThis && (
                   <Badge variant="light" tt="none">
                     {t('account.thisSession')}
@@ -70,7 +74,7 @@ export function SessionsCard() {
               <span className={classes.sessionPlace}>
                 {t('account.sessionPlace', {
                   address: session.address ?? t('account.unknownAddress'),
-                  since: showInstant(session.since),
+                  since: formatInstant(session.since),
                 })}
               </span>
             </span>
@@ -79,8 +83,8 @@ export function SessionsCard() {
                 size="xs"
                 variant="default"
                 disabled={pending}
-                aria-label={t('account.endSessionOf', { device: deviceText(session) })}
-                onClick={() => endOne.mutate({ params: { id: session.id } }, told)}
+                aria-label={t('account.endSessionOf', { device: formatDevice(session) })}
+                onClick={() => endOne.mutate({ params: { id: session.id } }, mutationOptions)}
               >
                 {t('account.endSession')}
               </Button>

@@ -4,7 +4,7 @@ import { trySignIn } from '../../test-kit/sign-in.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -26,12 +26,12 @@ afterAll(() => clinic.close())
 const fieldsOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'allowed',
-    (refusal: { fields?: object }) => refusal.fields,
+    (problem: { fields?: object }) => problem.fields,
   )
 
-/** The news of an ended session travels to the server's own connection. */
+/** The notification of an ended session takes a moment to reach the server's own connection. */
 const expectEnd = (caller: Caller) => {
-  const answer = () => refusalOf(caller.call(readSession)).catch(() => 'answered')
+  const answer = () => problemOf(caller.call(readSession)).catch(() => 'answered')
   return expect.poll(answer, { timeout: 4_000 }).toBe('signed_out')
 }
 
@@ -39,8 +39,8 @@ describe('changing one’s own password', () => {
   const change = (caller: Caller, current: string, password: string) =>
     caller.call(changeOwnPassword, { body: { current, password } })
 
-  it('needs the current one, and one that is long enough, new, and not the name', async () => {
-    const caller = await clinic.as('kavita')
+  it('needs the current one, and a new one that is long enough, different, and not the user name', async () => {
+    const caller = await clinic.callerFor('kavita')
     expect(await fieldsOf(change(caller, 'wrong', 'a long enough one'))).toEqual({
       current: 'account.wrongPassword',
     })
@@ -58,16 +58,16 @@ describe('changing one’s own password', () => {
   })
 
   it.each(['admin', 'reception', 'anita'])(
-    '%s goes on under a new secret, and every other session ends',
+    '%s continues with a new token, and every other session ends',
     async (username) => {
-      const own = await clinic.as(username)
-      const other = await clinic.as(username)
+      const ownCaller = await clinic.callerFor(username)
+      const other = await clinic.callerFor(username)
       await other.call(readSession)
-      const before = await own.call(readSession)
+      const before = await ownCaller.call(readSession)
       const answer = await clinic.app.inject({
         method: 'POST',
         url: '/api/account/password',
-        headers: { cookie: own.cookie },
+        headers: { cookie: ownCaller.cookie },
         body: { current: demoPassword, password: 'a long enough one' },
       })
       expect(answer.statusCode).toBe(200)
@@ -76,7 +76,7 @@ describe('changing one’s own password', () => {
       const renewed = callerOf(clinic.app, setCookie.split(';')[0]!)
       expect(await renewed.call(readSession)).toEqual(before)
       expect(answer.json()).toEqual(before)
-      await expectEnd(own)
+      await expectEnd(ownCaller)
       await expectEnd(other)
       expect((await trySignIn(clinic.app, username)).code).toBe('wrong_sign_in')
       expect((await trySignIn(clinic.app, username, 'a long enough one')).status).toBe(200)
@@ -86,7 +86,20 @@ describe('changing one’s own password', () => {
     },
   )
 
-  it('stands in the audit, the passwords do not', async () => {
+  it('is changed once where the answer was lost and it is asked for again', async () => {
+    await change(await clinic.callerFor('rohan'), demoPassword, 'words of my own')
+    const { caller: renewed } = await trySignIn(clinic.app, 'rohan', 'words of my own')
+    const before = await renewed.call(readSession)
+    expect(await change(renewed, demoPassword, 'words of my own')).toEqual(before)
+    // Neither another one, nor what was chosen long ago.
+    const wrong = { current: 'account.wrongPassword' }
+    expect(await fieldsOf(change(renewed, demoPassword, 'other words of mine'))).toEqual(wrong)
+    await clinic.db`
+      update staff set password_changed_at = now() - interval '1 hour' where username = 'rohan'`
+    expect(await fieldsOf(change(renewed, demoPassword, 'words of my own'))).toEqual(wrong)
+  })
+
+  it('is in the audit, without the passwords', async () => {
     const rows = await clinic.db`
       select staff_id, subject_id, after from audit_event where action = 'changed own password'`
     expect(rows).toContainEqual({ staffId: 1, subjectId: 1, after: { endedSessions: 1 } })
@@ -94,8 +107,8 @@ describe('changing one’s own password', () => {
     expect(all).not.toMatch(/long enough|argon2|opd-demo/)
   })
 
-  it('of two changes at once one counts', async () => {
-    const [one, two] = [await clinic.as('meera'), await clinic.as('meera')]
+  it('of two changes at once one succeeds', async () => {
+    const [one, two] = [await clinic.callerFor('meera'), await clinic.callerFor('meera')]
     const results = await Promise.allSettled([
       change(one, demoPassword, 'the words of one window'),
       change(two, demoPassword, 'the words of the other'),
@@ -103,12 +116,12 @@ describe('changing one’s own password', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is refused after ten tries, so that an open desk tells nobody the password', async () => {
-    const caller = await clinic.as('sana')
+  it('is refused after ten attempts, so that nobody can guess the password at an open desk', async () => {
+    const caller = await clinic.callerFor('sana')
     for (let tries = 0; tries < 10; tries += 1) {
       await fieldsOf(change(caller, 'wrong', 'a long enough one'))
     }
-    expect(await refusalOf(change(caller, demoPassword, 'a long enough one'))).toBe(
+    expect(await problemOf(change(caller, demoPassword, 'a long enough one'))).toBe(
       'too_many_quarter_hour',
     )
   })
@@ -121,34 +134,34 @@ describe('one’s own sessions', () => {
 
   it('are listed with this one marked, and end one by one', async () => {
     const old = await signInAs('farhan')
-    const own = await signInAs('farhan')
-    const list = await own.call(listOwnSessions)
+    const ownCaller = await signInAs('farhan')
+    const list = await ownCaller.call(listOwnSessions)
     expect(list).toMatchObject([
       { isThis: true, browser: 'Firefox', system: 'Linux', address: '127.0.0.1' },
       { isThis: false },
     ])
-    await own.call(endOwnSession, { params: { id: list[1]!.id } })
+    await ownCaller.call(endOwnSession, { params: { id: list[1]!.id } })
     await expectEnd(old)
-    await own.call(readSession)
-    expect(await own.call(listOwnSessions)).toHaveLength(1)
+    await ownCaller.call(readSession)
+    expect(await ownCaller.call(listOwnSessions)).toHaveLength(1)
   })
 
-  it('of somebody else are not there', async () => {
+  it('of another person are not found', async () => {
     const [theirs] = await (await signInAs('arjun')).call(listOwnSessions)
-    const own = await signInAs('lakshmi')
-    const end = own.call(endOwnSession, { params: { id: theirs!.id } })
-    expect(await refusalOf(end)).toBe('not_found')
+    const ownCaller = await signInAs('lakshmi')
+    const end = ownCaller.call(endOwnSession, { params: { id: theirs!.id } })
+    expect(await problemOf(end)).toBe('not_found')
   })
 
-  it('end all but this one', async () => {
+  it('all end except this one', async () => {
     const others = [await signInAs('vikram'), await signInAs('vikram')]
-    const own = await signInAs('vikram')
-    await own.call(endOtherSessions)
+    const ownCaller = await signInAs('vikram')
+    await ownCaller.call(endOtherSessions)
     for (const other of others) await expectEnd(other)
-    expect(await own.call(listOwnSessions)).toMatchObject([{ isThis: true }])
+    expect(await ownCaller.call(listOwnSessions)).toMatchObject([{ isThis: true }])
   })
 
-  it('change with signing in: the one that a browser had before ends', async () => {
+  it('are replaced by signing in: the browser’s previous session ends', async () => {
     const first = await trySignIn(clinic.app, 'lakshmi')
     const second = await trySignIn(clinic.app, 'lakshmi', demoPassword, { cookie: first.cookie })
     expect(second.status).toBe(200)

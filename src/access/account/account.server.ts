@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { audit } from '../audit-log/audit.server.ts'
 import { hashPassword, verifyPassword } from '../auth/password.server.ts'
 import { route } from '../permissions/route.server.ts'
-import type { SessionRegister } from '../auth/auth-session-store.server.ts'
-import type { SignInService } from '../auth/auth.server.ts'
-import { cookieIn, setCookies } from '../auth/session-cookie.server.ts'
-import { sessionAnswer } from '../auth/sign-in.ts'
+import type { AuthSessionStore } from '../auth/auth-session-store.server.ts'
+import type { AuthService } from '../auth/auth.server.ts'
+import { parseCookie, setCookies } from '../auth/session-cookie.server.ts'
+import { toBrowserSession } from '../auth/sign-in.ts'
 import {
   changeOwnPassword,
   endOtherSessions,
@@ -17,24 +17,27 @@ import {
   readAccount,
 } from './account.ts'
 import { hashOfToken } from '../auth/token-hash.server.ts'
-import { newPasswordFault } from '../auth/new-password.ts'
+import { newPasswordProblem } from '../auth/new-password.ts'
 import { endAllSessions, endSession, endSessions, listSessions } from './sessions.server.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
-  signInService: SignInService
-  sessions: SessionRegister
+  authService: AuthService
+  sessions: AuthSessionStore
 }
 
-/** A stranger at an open desk does not find out the password by trying. */
-export const ownPasswordTries = {
+/** Limits guesses of the password at a desk that was left open. */
+export const ownPasswordLimit = {
   name: 'own password',
   max: 10,
   minutes: 15 as const,
   by: ({ session }: FastifyRequest) => `${session?.staff.id}`,
 }
 
-export function accountRoutes(app: FastifyInstance, { db, signInService, sessions }: Parts): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { db, authService, sessions }: Dependencies,
+): void {
   route(app, readAccount, async ({ staff }) => {
     const [row] = await db<
       {
@@ -49,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, { db, signInService, session
       from staff join role_rule rule using (role) where id = ${staff.id}`
     const { passwordChangedAt, ...account } = row!
     const { backupCodes } = account.hasSecondFactor
-      ? await signInService.auth.api.viewBackupCodes({ body: { userId: String(staff.id) } })
+      ? await authService.auth.api.viewBackupCodes({ body: { userId: String(staff.id) } })
       : { backupCodes: [] }
     return {
       ...account,
@@ -63,31 +66,36 @@ export function accountRoutes(app: FastifyInstance, { db, signInService, session
     changeOwnPassword,
     async ({ body, staff, address, request, reply }) => {
       const session = request.session!
-      const { username, hash } = await credentialOf(db, staff.id)
-      if (!(await verifyPassword(hash, body.current))) throw wrongPassword('current')
+      const { username, hash, justChanged } = await credentialOf(db, staff.id)
+      if (!(await verifyPassword(hash, body.current))) {
+        // Changed just now by this very request, whose answer was lost on the way.
+        if (justChanged && (await verifyPassword(hash, body.password)))
+          return toBrowserSession(session)
+        throw wrongPasswordProblem('current')
+      }
       const isSame = body.password === body.current
-      const fault = newPasswordFault({ password: body.password, username, isSame })
-      if (fault) throw new Refusal('invalid_input', undefined, { password: fault })
+      const problemKey = newPasswordProblem({ password: body.password, username, isSame })
+      if (problemKey) throw new ProblemError('invalid_input', undefined, { password: problemKey })
       const newHash = await hashPassword(body.password)
       const token = randomBytes(24).toString('base64url')
       await db.begin(async (tx) => {
-        // In the order of a reset, so that the two wait for one another.
+        // The same lock order as a reset, so that the two wait for each other.
         await tx`select from staff where id = ${staff.id} for no key update`
-        // Only over the password that was checked: another change, or a reset, came first.
+        // Only if the password that was checked is still the current one.
         const [changed] = await tx`
           update sign_in_account set password = ${newHash}, updated_at = now()
           where staff_id = ${staff.id} and provider_id = 'credential' and password = ${hash}
           returning id`
-        if (!changed) throw wrongPassword('current')
+        if (!changed) throw wrongPasswordProblem('current')
         await tx`
           update staff set must_change_password = false, password_changed_at = now(),
             updated_at = now() where id = ${staff.id}`
         const ended = await endSessions(tx, staff.id, session.sessionId)
-        // The secret of this session changes with the password: whoever had it is out.
-        const [kept] = await tx`
+        // The session's token changes with the password, so a stolen token ends.
+        const [renewedRow] = await tx`
           update sign_in_session set token_hash = ${hashOfToken(token)}, updated_at = now()
           where id = ${session.sessionId} returning id`
-        if (!kept) throw new Refusal('signed_out')
+        if (!renewedRow) throw new ProblemError('signed_out')
         await audit(
           tx,
           { staff, address },
@@ -100,18 +108,21 @@ export function accountRoutes(app: FastifyInstance, { db, signInService, session
         )
       })
       sessions.forget(staff.id)
-      const cookie = signInService.cookieOf(token, session.expiresAt)
-      const renewed = await sessions.find(cookieIn(cookie))
-      if (!renewed) throw new Refusal('signed_out')
+      const cookie = authService.cookieOf(token, session.expiresAt)
+      const renewedSession = await sessions.find(parseCookie(cookie))
+      if (!renewedSession) throw new ProblemError('signed_out')
       setCookies(request, reply, [cookie])
-      return sessionAnswer(renewed)
+      return toBrowserSession(renewedSession)
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
   route(app, listOwnSessions, async ({ staff, request }) => {
-    const own = request.session!.sessionId
-    return (await listSessions(db, staff.id)).map((it) => ({ ...it, isThis: it.id === own }))
+    const ownSessionId = request.session!.sessionId
+    return (await listSessions(db, staff.id)).map((it) => ({
+      ...it,
+      isThis: it.id === ownSessionId,
+    }))
   })
 
   route(app, endOwnSession, async ({ params, staff, address }) => {
@@ -121,30 +132,32 @@ export function accountRoutes(app: FastifyInstance, { db, signInService, session
   })
 
   route(app, endOtherSessions, async ({ staff, address, request }) => {
-    const own = request.session!.sessionId
-    await db.begin((tx) => endAllSessions(tx, staff.id, { staff, address }, own))
+    const ownSessionId = request.session!.sessionId
+    await db.begin((tx) => endAllSessions(tx, staff.id, { staff, address }, ownSessionId))
     sessions.forget(staff.id)
     return {}
   })
 }
 
 async function credentialOf(tx: Queryable, staffId: number) {
-  const [row] = await tx<{ username: string; hash: string | null }[]>`
-    select username, password as hash from staff
+  const [row] = await tx<{ username: string; hash: string | null; justChanged: boolean }[]>`
+    select username, password as hash,
+      coalesce(password_changed_at > now() - interval '15 minutes', false) as just_changed
+    from staff
     left join sign_in_account a on a.staff_id = staff.id and a.provider_id = 'credential'
     where staff.id = ${staffId}`
-  return { username: row!.username, hash: row!.hash ?? '' }
+  return { ...row!, hash: row!.hash ?? '' }
 }
 
-/** Throws where a password that was asked for again is not the person's own. */
-export async function checkOwnPassword(
+/** Throws `invalid_input`, at the field, when the repeated password is not the person's own. */
+export async function assertOwnPassword(
   tx: Queryable,
   staffId: number,
   password: string,
 ): Promise<void> {
   const { hash } = await credentialOf(tx, staffId)
-  if (!(await verifyPassword(hash, password))) throw wrongPassword('password')
+  if (!(await verifyPassword(hash, password))) throw wrongPasswordProblem('password')
 }
 
-const wrongPassword = (field: string) =>
-  new Refusal('invalid_input', undefined, { [field]: 'account.wrongPassword' })
+const wrongPasswordProblem = (field: string) =>
+  new ProblemError('invalid_input', undefined, { [field]: 'account.wrongPassword' })

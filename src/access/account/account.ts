@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idInAddress } from '../../platform/http/id.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { contract } from '../permissions/contract.ts'
 import { sessionSchema } from '../auth/sign-in.ts'
 import { newPasswordSchema } from '../auth/new-password.ts'
@@ -14,22 +14,22 @@ export const readAccount = contract({
     username: z.string(),
     passwordChangedAt: z.iso.datetime().nullable(),
     hasSecondFactor: z.boolean(),
-    /** Whether the role must have one. */
+    /** Whether the role requires a second factor. */
     secondFactorRequired: z.boolean(),
     backupCodesLeft: z.int(),
   }),
 })
 
-/** The password that somebody types again before something grave. */
+/** The password that a person repeats to confirm a sensitive change. */
 export const ownPasswordSchema = z
-  .string(sentence('signIn.passwordRequired'))
-  .min(1, sentence('signIn.passwordRequired'))
+  .string(messageKey('signIn.passwordRequired'))
+  .min(1, messageKey('signIn.passwordRequired'))
   .max(128)
 
 export const changeOwnPassword = contract({
   method: 'POST',
   url: '/api/account/password',
-  summary: "Change one's own password; ends all other sessions, and this one goes on as a new one",
+  summary: "Change one's own password; ends all other sessions, and gives this one a new token",
   body: z.strictObject({ current: ownPasswordSchema, password: newPasswordSchema }),
   answer: sessionSchema,
 })
@@ -37,7 +37,7 @@ export const changeOwnPassword = contract({
 export const listOwnSessions = contract({
   method: 'GET',
   url: '/api/account/sessions',
-  summary: 'Where the signed-in person is signed in',
+  summary: 'The sessions of the signed-in person',
   answer: z.array(openSessionSchema.extend({ isThis: z.boolean() })),
 })
 
@@ -45,13 +45,13 @@ export const endOwnSession = contract({
   method: 'DELETE',
   url: '/api/account/sessions/:id',
   summary: "End a session of one's own",
-  params: z.object({ id: idInAddress }),
+  params: z.object({ id: idParamSchema }),
   answer: z.object({}),
 })
 
 export const endOtherSessions = contract({
   method: 'POST',
   url: '/api/account/sessions/end-others',
-  summary: "End all of one's own sessions but this one",
+  summary: "End all of one's own sessions except this one",
   answer: z.object({}),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Where somebody is signed in. */
+/** A session that has not ended. */
 export const openSessionSchema = z.object({
   id: z.int(),
-  /** The browser's and the system's names, such as 'Chrome' and 'Windows', where they are known. */
+  /** Names of browser and system, such as 'Chrome' and 'Windows'; null when unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   address: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './parse-user-agent.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -33,5 +33,5 @@ it.each([
   ['curl/8.14.1', undefined, undefined],
   ['', undefined, undefined],
 ])('reads %s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system })
 })

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in words: both undefined where it says nothing we know. */
+/** The names of browser and system; undefined when not recognized. */
 export interface Device {
   browser: string | undefined
   system: string | undefined
 }
 
-// In this order: the later ones call themselves by the earlier ones' names as well.
+// The order matters: later browsers also contain the names of earlier ones.
 const browsers = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -24,9 +24,9 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Names the browser and the system of a User-Agent header. */
-export function deviceOf(userAgent: string): Device {
-  const first = (names: readonly (readonly [RegExp, string])[]) =>
-    names.find(([form]) => form.test(userAgent))?.[1]
-  return { browser: first(browsers), system: first(systems) }
+/** Finds browser and system in a User-Agent header. */
+export function parseUserAgent(userAgent: string): Device {
+  const firstMatch = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return { browser: firstMatch(browsers), system: firstMatch(systems) }
 }

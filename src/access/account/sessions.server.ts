@@ -1,20 +1,19 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { audit, type By } from '../audit-log/audit.server.ts'
-import { deviceOf } from './parse-user-agent.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { audit, type Actor } from '../audit-log/audit.server.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 import type { OpenSession } from './open-session.ts'
+import { invalidatePendingSignIns } from '../auth/sign-in-state.server.ts'
 
-/** Where somebody is signed in, the latest first. */
+/** A person's open sessions, the most recent first. */
 export async function listSessions(tx: Queryable, staffId: number): Promise<OpenSession[]> {
-  // By the clock that set the time of their end, which is this computer's.
-  const now = new Date()
   const rows = await tx<
     { id: number; createdAt: Date; ipAddress: string | null; userAgent: string | null }[]
   >`
     select id, created_at, ip_address, user_agent from sign_in_session
-    where staff_id = ${staffId} and expires_at > ${now} order by created_at desc, id desc`
+    where staff_id = ${staffId} and expires_at > now() order by created_at desc, id desc`
   return rows.map(({ id, createdAt, ipAddress, userAgent }) => {
-    const { browser, system } = deviceOf(userAgent ?? '')
+    const { browser, system } = parseUserAgent(userAgent ?? '')
     return {
       id,
       browser: browser ?? null,
@@ -25,39 +24,44 @@ export async function listSessions(tx: Queryable, staffId: number): Promise<Open
   })
 }
 
-/** Ends one session of somebody; throws `not_found` where it is not theirs. */
+/** Ends one session of a person. Throws `not_found` when it is not theirs. */
 export async function endSession(
   tx: Queryable,
   staffId: number,
   sessionId: number,
-  by: By,
+  actor: Actor,
 ): Promise<void> {
   const [ended] = await tx`
     delete from sign_in_session where id = ${sessionId} and staff_id = ${staffId} returning id`
-  if (!ended) throw new Refusal('not_found')
+  if (!ended) throw new ProblemError('not_found')
   const after = { session: sessionId }
-  await audit(tx, by, { action: 'ended session', subject: 'staff', id: staffId, after })
+  await audit(tx, actor, { action: 'ended session', subject: 'staff', id: staffId, after })
 }
 
-/** Ends all sessions of somebody, with their tokens; or, the tokens left, all sessions but one. */
+/**
+ * Ends all sessions and tokens of a person; with `except`, all sessions but that one, and no
+ * tokens.
+ */
 export async function endAllSessions(
   tx: Queryable,
   staffId: number,
-  by: By,
+  actor: Actor,
   except?: number,
 ): Promise<void> {
+  // Sign-ins that wait for a code end too.
+  if (except === undefined) await invalidatePendingSignIns(tx, staffId)
   const ended =
     except === undefined
       ? await endSessions(tx, staffId)
       : await deleteSessions(tx, staffId, except)
   if (ended === 0) return
   const after = { endedSessions: ended }
-  await audit(tx, by, { action: 'ended sessions', subject: 'staff', id: staffId, after })
+  await audit(tx, actor, { action: 'ended sessions', subject: 'staff', id: staffId, after })
 }
 
 /**
- * The same as part of a deed with an audit of its own: ends tokens and sessions, one session perhaps
- * left; answers how many there were.
+ * As `endAllSessions`, without an audit entry of its own: ends tokens and sessions, except possibly
+ * one session. Returns the number of ended sessions.
  */
 export async function endSessions(
   tx: Queryable,

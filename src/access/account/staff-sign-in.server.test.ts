@@ -2,28 +2,28 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readDayFigures } from '../../scheduling/appointments/list-appointments.ts'
 import { listServices } from '../../masters/services/services.ts'
 import { trySignIn } from '../../test-kit/sign-in.server.ts'
-import { openTestClinic, refusalOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { demoPassword } from '../../app/demo-clinic/accounts.server.ts'
 import { readSession, signOut } from '../auth/sign-in.ts'
 import { changeOwnPassword } from './account.ts'
 import { endAllSessions, endSession, listSessions } from './sessions.server.ts'
-import { giveFirstPassword, lockStaff, resetPassword, unlockStaff } from './staff-sign-in.server.ts'
+import { setFirstPassword, lockStaff, resetPassword, unlockStaff } from './staff-sign-in.server.ts'
 
 let clinic: TestClinic
-const by = { staff: { id: 1 }, address: '10.0.0.1' }
+const actor = { staff: { id: 1 }, address: '10.0.0.1' }
 
 beforeAll(async () => {
   clinic = await openTestClinic()
 })
 afterAll(() => clinic.close())
 
-let made = 0
+let createdCount = 0
 let id: number
 let username: string
-/** Somebody new for each test, without a password yet. */
+/** A new person for each test, without a password. */
 beforeEach(async () => {
-  made += 1
-  username = `fresh${made}`
+  createdCount += 1
+  username = `fresh${createdCount}`
   const [row] = await clinic.db<{ id: number }[]>`
     insert into staff (role, name, username, email)
     values ('Employee', 'Fresh Face', ${username}, ${`${username}@example.org`}) returning id`
@@ -36,41 +36,41 @@ const deeds = async () =>
       select action from audit_event where subject_id = ${id} and staff_id = 1 order by id`
   ).map(({ action }) => action)
 
-const firstPassword = (given?: string) =>
-  clinic.db.begin((tx) => giveFirstPassword(tx, id, given, by))
+const firstPassword = (chosenPassword?: string) =>
+  clinic.db.begin((tx) => setFirstPassword(tx, id, chosenPassword, actor))
 
-it('a first password is made up readably and opens nothing but its change', async () => {
+it('a first password is readable and allows nothing but changing it', async () => {
   const password = await firstPassword()
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/)
   const { caller, status } = await trySignIn(clinic.app, username, password)
   expect(status).toBe(200)
-  expect((await caller.call(readSession)).staff.duty).toBe('password_change_first')
-  // The one is for those who are signed in, the other for patients too.
+  expect((await caller.call(readSession)).staff.requiredAction).toBe('password_change_first')
+  // One call is for signed-in people, the other for patients too.
   for (const call of [
     () => caller.call(readDayFigures, { query: {} }),
     () => caller.call(listServices),
   ]) {
-    expect(await refusalOf(call())).toBe('password_change_first')
+    expect(await problemOf(call())).toBe('password_change_first')
   }
 })
 
-it('a changed first password opens everything, and signing out is always possible', async () => {
+it('a changed first password allows everything, and signing out is always allowed', async () => {
   const password = await firstPassword('chosen by an admin')
   expect(password).toBe('chosen by an admin')
   const first = await trySignIn(clinic.app, username, password)
   await first.caller.call(signOut)
-  expect(await refusalOf(first.caller.call(readSession))).toBe('signed_out')
+  expect(await problemOf(first.caller.call(readSession))).toBe('signed_out')
 
   const { caller } = await trySignIn(clinic.app, username, password)
   const body = { current: password, password: 'my very own words' }
   await caller.call(changeOwnPassword, { body })
   const again = await trySignIn(clinic.app, username, 'my very own words')
-  expect((await again.caller.call(readSession)).staff.duty).toBeUndefined()
+  expect((await again.caller.call(readSession)).staff.requiredAction).toBeUndefined()
   await again.caller.call(readDayFigures, { query: {} })
   expect(await deeds()).toEqual(['gave first password'])
 })
 
-it('a reset password ends what was open, must be changed, and keeps the second factor unless told', async () => {
+it('a reset ends sessions, requires a new password, and removes the second factor only on request', async () => {
   await firstPassword(demoPassword)
   await clinic.db`
     update staff set must_change_password = false, two_factor_enabled = true where id = ${id}`
@@ -81,8 +81,8 @@ it('a reset password ends what was open, must be changed, and keeps the second f
     insert into sign_in_session (staff_id, token_hash, expires_at)
     values (${id}, ${username}, now() + interval '1 hour')`
 
-  const reset = (clearSecondFactor: boolean) =>
-    clinic.db.begin((tx) => resetPassword(tx, id, { clearSecondFactor }, by))
+  const reset = (removeFactors: boolean) =>
+    clinic.db.begin((tx) => resetPassword(tx, id, { removeFactors }, actor))
   const password = await reset(false)
   const state = async () => {
     const [row] = await clinic.db`
@@ -104,52 +104,52 @@ it('a reset password ends what was open, must be changed, and keeps the second f
   expect(await state()).toMatchObject({ twoFactorEnabled: false, factors: 0 })
   expect((await trySignIn(clinic.app, username, newer)).status).toBe(200)
   expect((await trySignIn(clinic.app, username, password)).code).toBe('wrong_sign_in')
-  // Not by its place among the others: who signed in is written down after the answer has gone out.
+  // Not by its order: a sign-in is audited after its answer was sent.
   const [{ after }] = (await clinic.db`
     select after from audit_event
     where subject_id = ${id} and action = 'reset password' order by id desc limit 1`) as [
     { after: unknown },
   ]
-  expect(after).toEqual({ clearedSecondFactor: true, endedSessions: 0 })
+  expect(after).toEqual({ clearedSecondFactor: true, removedPasskeys: 0, endedSessions: 0 })
   expect(JSON.stringify(await clinic.db`select * from audit_event`)).not.toContain(newer)
 })
 
-it('a lock ends sessions at once, and is told after the right password alone', async () => {
+it('a lock ends sessions at once, and is reported only after the right password', async () => {
   const password = await firstPassword()
   const { caller } = await trySignIn(clinic.app, username, password)
   await caller.call(readSession)
-  await clinic.db.begin((tx) => lockStaff(tx, id, by))
-  const answer = () => refusalOf(caller.call(readSession)).catch(() => 'answered')
+  await clinic.db.begin((tx) => lockStaff(tx, id, actor))
+  const answer = () => problemOf(caller.call(readSession)).catch(() => 'answered')
   await expect.poll(answer, { timeout: 4_000 }).toBe('signed_out')
   const locked = await trySignIn(clinic.app, username, password)
   expect(locked).toMatchObject({ status: 403, code: 'locked', setCookies: [] })
   expect((await trySignIn(clinic.app, username, 'wrong')).code).toBe('wrong_sign_in')
   expect(await clinic.db`select from sign_in_session where staff_id = ${id}`).toHaveLength(0)
 
-  await clinic.db.begin((tx) => unlockStaff(tx, id, by))
+  await clinic.db.begin((tx) => unlockStaff(tx, id, actor))
   expect((await trySignIn(clinic.app, username, password)).status).toBe(200)
   expect(await deeds()).toEqual(['gave first password', 'locked', 'unlocked'])
 })
 
-it('locking twice is one lock, and nobody who is not there can be locked', async () => {
-  await clinic.db.begin((tx) => lockStaff(tx, id, by))
-  await clinic.db.begin((tx) => lockStaff(tx, id, by))
+it('locking twice has one effect, and an unknown person cannot be locked', async () => {
+  await clinic.db.begin((tx) => lockStaff(tx, id, actor))
+  await clinic.db.begin((tx) => lockStaff(tx, id, actor))
   expect(await deeds()).toEqual(['locked'])
-  for (const deed of [
-    () => clinic.db.begin((tx) => lockStaff(tx, 999_999, by)),
-    () => clinic.db.begin((tx) => unlockStaff(tx, 999_999, by)),
-    () => clinic.db.begin((tx) => giveFirstPassword(tx, 999_999, undefined, by)),
+  for (const action of [
+    () => clinic.db.begin((tx) => lockStaff(tx, 999_999, actor)),
+    () => clinic.db.begin((tx) => unlockStaff(tx, 999_999, actor)),
+    () => clinic.db.begin((tx) => setFirstPassword(tx, 999_999, undefined, actor)),
   ]) {
-    expect(await refusalOf(deed())).toBe('not_found')
+    expect(await problemOf(action())).toBe('not_found')
   }
 })
 
-it('no Admin locks themself, and of two who lock each other at once one remains', async () => {
-  expect(await refusalOf(clinic.db.begin((tx) => lockStaff(tx, 1, by)))).toBe('own_account')
+it('no Admin can lock themself, and of two who lock each other at once one remains', async () => {
+  expect(await problemOf(clinic.db.begin((tx) => lockStaff(tx, 1, actor)))).toBe('own_account')
   await clinic.db`update staff set role = 'Admin' where id = ${id}`
   const second = { staff: { id }, address: '10.0.0.2' }
   const results = await Promise.allSettled([
-    clinic.db.begin((tx) => lockStaff(tx, id, by)),
+    clinic.db.begin((tx) => lockStaff(tx, id, actor)),
     clinic.db.begin((tx) => lockStaff(tx, 1, second)),
   ])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -159,7 +159,7 @@ it('no Admin locks themself, and of two who lock each other at once one remains'
   await clinic.db`update staff set locked_at = null where id = 1`
 })
 
-it('an Admin sees where somebody is signed in, and ends one or all of it', async () => {
+it('an Admin sees a person’s sessions, and ends one or all of them', async () => {
   const password = await firstPassword()
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36'
   const places = [{ address: '10.0.0.7', userAgent }, { address: '10.0.0.8' }]
@@ -173,12 +173,12 @@ it('an Admin sees where somebody is signed in, and ends one or all of it', async
     { address: '10.0.0.7', browser: 'Chrome', system: 'Windows' },
   ])
   const end = (staffId: number, session: number) =>
-    clinic.db.begin((tx) => endSession(tx, staffId, session, by))
-  expect(await refusalOf(end(2, list[0]!.id))).toBe('not_found')
+    clinic.db.begin((tx) => endSession(tx, staffId, session, actor))
+  expect(await problemOf(end(2, list[0]!.id))).toBe('not_found')
   await end(id, list[0]!.id)
   expect(await listSessions(clinic.db, id)).toEqual([list[1]])
-  await clinic.db.begin((tx) => endAllSessions(tx, id, by))
+  await clinic.db.begin((tx) => endAllSessions(tx, id, actor))
   expect(await listSessions(clinic.db, id)).toEqual([])
-  await clinic.db.begin((tx) => endAllSessions(tx, id, by))
+  await clinic.db.begin((tx) => endAllSessions(tx, id, actor))
   expect(await deeds()).toEqual(['gave first password', 'ended session', 'ended sessions'])
 })

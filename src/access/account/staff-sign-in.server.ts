@@ -1,64 +1,89 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { audit, type By } from '../audit-log/audit.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { audit, type Actor } from '../audit-log/audit.server.ts'
 import { hashPassword } from '../auth/password.server.ts'
 import { readableSecret } from '../../platform/http/readable-secret.server.ts'
 import { endSessions } from './sessions.server.ts'
 
-// What an Admin does to somebody's sign-in. Each takes the transaction it is part of, and throws
-// `not_found` for staff that are not there. Sessions end in every process when it commits.
+// An Admin's actions on a person's sign-in. Each runs in the caller's transaction and throws
+// `not_found` for unknown staff. Ended sessions end in every process on commit.
 
 /**
- * Gives somebody new a password that they must change when they first sign in; makes one up unless
- * told. Answers it, to be handed over: it is kept nowhere in the clear. Also for somebody who has
- * one already, but see `resetPassword`. What is given has passed `newPasswordSchema`.
+ * Gives a person a new password, which they must change at their first sign-in; a random one unless
+ * given. Returns it, to be handed over: only its hash is stored. Works for a person with a password
+ * too, but see `resetPassword`. A given password has passed `newPasswordSchema`.
  */
-export async function giveFirstPassword(
+export async function setFirstPassword(
   tx: Queryable,
   staffId: number,
-  given: string | undefined,
-  by: By,
+  chosenPassword: string | undefined,
+  actor: Actor,
 ): Promise<string> {
-  const password = await storePassword(tx, staffId, given)
-  await audit(tx, by, { action: 'gave first password', subject: 'staff', id: staffId })
+  const password = await storePassword(tx, staffId, chosenPassword)
+  await audit(tx, actor, { action: 'gave first password', subject: 'staff', id: staffId })
   return password
 }
 
 /**
- * Replaces a forgotten password, as `giveFirstPassword` does, and ends the person's sessions. With
- * `clearSecondFactor` also their second factor, for a lost telephone.
+ * Replaces a forgotten password as `setFirstPassword` does, and ends the person's sessions and
+ * tokens. With `removeFactors` also their second factor and passkeys, for accounts that somebody
+ * else may have used.
  */
 export async function resetPassword(
   tx: Queryable,
   staffId: number,
-  { given, clearSecondFactor }: { given?: string | undefined; clearSecondFactor: boolean },
-  by: By,
+  {
+    chosenPassword,
+    removeFactors,
+  }: { chosenPassword?: string | undefined; removeFactors: boolean },
+  actor: Actor,
 ): Promise<string> {
-  const password = await storePassword(tx, staffId, given)
-  if (clearSecondFactor) {
-    await tx`delete from sign_in_second_factor where staff_id = ${staffId}`
-    await tx`update staff set two_factor_enabled = false where id = ${staffId}`
-  }
-  const ended = await endSessions(tx, staffId)
-  await audit(tx, by, {
+  const password = await storePassword(tx, staffId, chosenPassword)
+  const removed = removeFactors ? await deleteFactors(tx, staffId) : undefined
+  const endedCount = await endSessions(tx, staffId)
+  await audit(tx, actor, {
     action: 'reset password',
     subject: 'staff',
     id: staffId,
-    after: { clearedSecondFactor: clearSecondFactor, endedSessions: ended },
+    after: { ...removed, endedSessions: endedCount },
   })
   return password
+}
+
+/** Removes the second factor and the passkeys of a person who has lost them. */
+export async function resetSecondFactor(
+  tx: Queryable,
+  staffId: number,
+  actor: Actor,
+): Promise<void> {
+  const removed = await deleteFactors(tx, staffId)
+  if (!removed.clearedSecondFactor && removed.removedPasskeys === 0) return
+  const auditEntry = { action: 'reset second factor', subject: 'staff', id: staffId }
+  await audit(tx, actor, { ...auditEntry, after: removed })
+}
+
+async function deleteFactors(tx: Queryable, staffId: number) {
+  // The state is renewed even if nothing was on: a factor that is being confirmed is removed with
+  // its row.
+  const [before] = await tx<{ hadSecondFactor: boolean }[]>`
+    update staff set two_factor_enabled = false, sign_in_version = staff.sign_in_version + 1
+    from (select two_factor_enabled from staff where id = ${staffId}) as before
+    where id = ${staffId} returning before.two_factor_enabled as had_second_factor`
+  await tx`delete from sign_in_second_factor where staff_id = ${staffId}`
+  const { count } = await tx`delete from sign_in_passkey where staff_id = ${staffId}`
+  return { clearedSecondFactor: before?.hadSecondFactor ?? false, removedPasskeys: count }
 }
 
 async function storePassword(
   tx: Queryable,
   staffId: number,
-  given: string | undefined,
+  chosenPassword: string | undefined,
 ): Promise<string> {
-  const password = given ?? readableSecret(3, 5)
-  const [someone] = await tx`
+  const password = chosenPassword ?? readableSecret(3, 5)
+  const [staffRow] = await tx`
     update staff set must_change_password = true, password_changed_at = now(), updated_at = now()
     where id = ${staffId} returning id`
-  if (!someone) throw new Refusal('not_found')
+  if (!staffRow) throw new ProblemError('not_found')
   await tx`
     insert into sign_in_account (staff_id, account_id, provider_id, password)
     values (${staffId}, ${String(staffId)}, 'credential', ${await hashPassword(password)})
@@ -68,39 +93,40 @@ async function storePassword(
 }
 
 /**
- * Keeps somebody out until they are unlocked, and ends their sessions. Refuses `own_account` for
- * one's own, and `last_admin` when nobody could unlock any more.
+ * Locks a person out until they are unlocked, and ends their sessions. Throws `own_account` for
+ * one's own account, and `last_admin` when nobody could unlock any more.
  */
-export async function lockStaff(tx: Queryable, staffId: number, by: By): Promise<void> {
-  if (by.staff?.id === staffId) throw new Refusal('own_account')
-  // All Admins' rows, in one order: two who lock each other at once wait for one another.
+export async function lockStaff(tx: Queryable, staffId: number, actor: Actor): Promise<void> {
+  if (actor.staff?.id === staffId) throw new ProblemError('own_account')
+  // All Admins' rows, always in the same order: two who lock each other at once wait for each
+  // other.
   const admins = await tx<{ id: number }[]>`
     select id from staff where role = 'Admin' and active and locked_at is null order by id
     for no key update`
-  if (admins.length === 1 && admins[0]!.id === staffId) throw new Refusal('last_admin')
+  if (admins.length === 1 && admins[0]!.id === staffId) throw new ProblemError('last_admin')
   const [locked] = await tx<{ id: number }[]>`
     update staff set locked_at = now(), updated_at = now()
     where id = ${staffId} and locked_at is null returning id`
-  if (!locked) return mustBeThere(tx, staffId)
-  const ended = await endSessions(tx, staffId)
-  await audit(tx, by, {
+  if (!locked) return assertStaffExists(tx, staffId)
+  const endedCount = await endSessions(tx, staffId)
+  await audit(tx, actor, {
     action: 'locked',
     subject: 'staff',
     id: staffId,
-    after: { endedSessions: ended },
+    after: { endedSessions: endedCount },
   })
 }
 
-/** Lets somebody in again who was locked out. */
-export async function unlockStaff(tx: Queryable, staffId: number, by: By): Promise<void> {
+/** Unlocks a person. */
+export async function unlockStaff(tx: Queryable, staffId: number, actor: Actor): Promise<void> {
   const [unlocked] = await tx`
     update staff set locked_at = null, updated_at = now()
     where id = ${staffId} and locked_at is not null returning id`
-  if (!unlocked) return mustBeThere(tx, staffId)
-  await audit(tx, by, { action: 'unlocked', subject: 'staff', id: staffId })
+  if (!unlocked) return assertStaffExists(tx, staffId)
+  await audit(tx, actor, { action: 'unlocked', subject: 'staff', id: staffId })
 }
 
-async function mustBeThere(tx: Queryable, staffId: number): Promise<void> {
-  const [someone] = await tx`select from staff where id = ${staffId}`
-  if (!someone) throw new Refusal('not_found')
+async function assertStaffExists(tx: Queryable, staffId: number): Promise<void> {
+  const [staffRow] = await tx`select from staff where id = ${staffId}`
+  if (!staffRow) throw new ProblemError('not_found')
 }

@@ -1,17 +1,20 @@
 import type { PendingQuery } from 'postgres'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 
-/** Who did something, and from where. A patient who books has no `staff`. */
-export interface By {
+/** The person who did something, and their address. A patient who books has no `staff`. */
+export interface Actor {
   staff: { id: number } | undefined
   address: string
 }
 
-/** What was done to what. `before` and `after` are kept as JSON, so they never hold a secret. */
-export interface Deed {
+/**
+ * An action and its subject. `before` and `after` are stored as JSON, so they never contain a
+ * secret.
+ */
+export interface AuditEntry {
   /** In the past tense: 'booked', 'retired'. */
   action: string
-  /** What kind of thing: 'appointment', 'branch', 'visit.details'. */
+  /** The type of the subject: 'appointment', 'branch', 'visit.details'. */
   subject: string
   id?: number
   patientId?: number
@@ -20,14 +23,14 @@ export interface Deed {
 }
 
 /**
- * Reads one row of a patient's, and writes in the same statement who read it: no row without its line,
- * and no line where there was none. The row has the patient as `patient_id`.
+ * Reads one row that belongs to a patient (`patient_id`), and audits the read in the same
+ * statement: no row is returned without its audit entry, and no entry written without a row.
  */
 export async function readAudited<Row extends object>(
   db: Queryable,
   select: PendingQuery<Row[]>,
-  { staff, address }: By,
-  { subject, id }: Pick<Deed, 'subject' | 'id'>,
+  { staff, address }: Actor,
+  { subject, id }: Pick<AuditEntry, 'subject' | 'id'>,
 ): Promise<Row | undefined> {
   const [row] = await db<Row[]>`
     with found as materialized (${select}),
@@ -40,12 +43,19 @@ export async function readAudited<Row extends object>(
   return row
 }
 
-/** Writes who did what to the audit, for ever; in the transaction of the deed itself. */
-export async function audit(tx: Queryable, { staff, address }: By, deed: Deed): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+/**
+ * Writes an audit entry, which is never changed or deleted; in the transaction of the action
+ * itself.
+ */
+export async function audit(
+  tx: Queryable,
+  { staff, address }: Actor,
+  auditEntry: AuditEntry,
+): Promise<void> {
+  const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx`
     insert into audit_event (staff_id, action, subject, subject_id, patient_id, address, before, after)
-    values (${staff?.id ?? null}, ${deed.action}, ${deed.subject}, ${deed.id ?? null},
-      ${deed.patientId ?? null}, ${address}, ${json(deed.before)}::text::jsonb,
-      ${json(deed.after)}::text::jsonb)`
+    values (${staff?.id ?? null}, ${auditEntry.action}, ${auditEntry.subject}, ${auditEntry.id ?? null},
+      ${auditEntry.patientId ?? null}, ${address}, ${toJson(auditEntry.before)}::text::jsonb,
+      ${toJson(auditEntry.after)}::text::jsonb)`
 }

@@ -3,7 +3,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import classes from './AccountCard.module.css'
 
-/** The card in the middle of the page that signing in happens on. */
+/** The centred card of the sign-in screens. */
 export function AccountCard({ children }: { children: ReactNode }) {
   const t = useText()
   return (

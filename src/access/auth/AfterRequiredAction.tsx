@@ -3,15 +3,17 @@ import { startPath } from '../permissions/paths.ts'
 import { justSignedIn } from './just-signed-in.ts'
 import { useStaff } from './stored-session.tsx'
 
-/** Leads back to where a duty stood in the way, or away from its screen where there is no duty. */
-export function AfterDuty({ otherwise }: { otherwise: string }) {
+/**
+ * Leads back to the page that a required action has interrupted, or to `fallbackPath` without one.
+ */
+export function AfterRequiredAction({ fallbackPath }: { fallbackPath: string }) {
   const staff = useStaff()
   const { from } = (useLocation().state ?? {}) as { from?: string }
-  // Nobody: signed out on this screen, which the guard knows by itself.
+  // Signed out on this screen: RequirePermission handles it.
   if (staff.id === 0) return null
   return (
     <Navigate
-      to={from ?? (staff.duty ? startPath(staff) : otherwise)}
+      to={from ?? (staff.requiredAction ? startPath(staff) : fallbackPath)}
       state={justSignedIn}
       replace
     />

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import FirstAdminScreen from './FirstAdminScreen.tsx'
 
-let sent: { path: string; body: unknown }[]
+let sentRequests: { path: string; body: unknown }[]
 let isValid: boolean
 
 beforeEach(() => {
-  sent = []
+  sentRequests = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    sent.push({ path, body: JSON.parse(body) })
+    sentRequests.push({ path, body: JSON.parse(body) })
     return Response.json({ isValid })
   })
 })
@@ -24,17 +24,17 @@ function open(address: string) {
     ],
     { initialEntries: [address] },
   )
-  return pageOf(<RouterProvider router={router} />)
+  return renderPage(<RouterProvider router={router} />)
 }
 
-it('takes the secret of the link from behind its #', async () => {
+it('reads the token after the # of the link', async () => {
   isValid = true
   open('/auth/first-admin#token=the-secret')
   expect(await screen.findByLabelText('Full name')).toBeTruthy()
-  expect(sent).toEqual([{ path: '/api/first-admin/check', body: { token: 'the-secret' } }])
+  expect(sentRequests).toEqual([{ path: '/api/first-admin/check', body: { token: 'the-secret' } }])
 })
 
-it('says at once that a link leads nowhere, and leads to the sign-in', async () => {
+it('shows at once that a link is invalid, with a way to the sign-in', async () => {
   isValid = false
   const user = open('/auth/first-admin#token=used')
   expect(await screen.findByText('This link is not valid any more.')).toBeTruthy()

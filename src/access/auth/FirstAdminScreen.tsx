@@ -1,20 +1,20 @@
 import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
-import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
-import { checkFirstAdminLink, makeFirstAdmin } from './first-admin.ts'
+import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
 import { paths } from '../permissions/paths.ts'
 
-/** Opened by the one-time link of an empty clinic; says at once where the link leads nowhere. */
+/** Opened by the one-time link of an empty clinic; shows at once when the link is invalid. */
 export default function FirstAdminScreen() {
   const t = useText()
-  // Behind '#', which a browser sends to no server and writes into no log on the way.
+  // After '#', because browsers send that part to no server, so it appears in no log.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
   const { data, isLoading } = useCall(
     checkFirstAdminLink,
@@ -22,7 +22,7 @@ export default function FirstAdminScreen() {
     { staleTime: Infinity },
   )
   if (isLoading) return <AmbulanceOverlay visible />
-  // Where it could not be asked the form is there, and says so when it is sent.
+  // When the check fails the form is shown, and reports the problem on submit.
   if (data?.isValid !== false) return <FirstAdminForm token={token} />
   return (
     <AccountCard>
@@ -30,7 +30,7 @@ export default function FirstAdminScreen() {
         {t('problem.wrong_link')}
       </Title>
       <Text c="dimmed" mb="lg">
-        {t('firstAdmin.linkOver')}
+        {t('firstAdmin.linkInvalid')}
       </Text>
       <Button component={Link} to={paths.signIn} size="md">
         {t('signIn.submit')}
@@ -42,11 +42,11 @@ export default function FirstAdminScreen() {
 function FirstAdminForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
-  const change = useChange(makeFirstAdmin)
+  const change = useChange(createFirstAdmin)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token, name: '', username: '', email: '', password: '' },
-    validate: schemaResolver(makeFirstAdmin.body, { sync: true }),
+    validate: schemaResolver(createFirstAdmin.body, { sync: true }),
   })
   const submit = form.onSubmit((body) =>
     change.mutate(
@@ -59,14 +59,14 @@ function FirstAdminForm({ token }: { token: string }) {
       },
     ),
   )
-  const field = (name: 'name' | 'username' | 'email' | 'password') => ({
+  const fieldProps = (name: 'name' | 'username' | 'email' | 'password') => ({
     ...form.getInputProps(name),
-    error: sentenceFor(form.errors[name]),
+    error: messageFor(form.errors[name]),
     size: 'md' as const,
   })
   const problem = form.errors.token
     ? 'problem.wrong_link'
-    : change.error && problemText(change.error.code)
+    : change.error && problemMessageKey(change.error.code)
   return (
     <AccountCard>
       <Title order={1} size="h2">
@@ -75,29 +75,29 @@ function FirstAdminForm({ token }: { token: string }) {
       <Text c="dimmed" mb="lg">
         {t('firstAdmin.text')}
       </Text>
-      <ChangeForm onSubmit={submit} failure={problem ? t(problem) : undefined}>
+      <ChangeForm onSubmit={submit} errorMessage={problem ? t(problem) : undefined}>
         <TextInput
           key={form.key('name')}
-          {...field('name')}
+          {...fieldProps('name')}
           label={t('firstAdmin.name')}
           autoFocus
         />
         <TextInput
           key={form.key('username')}
-          {...field('username')}
+          {...fieldProps('username')}
           label={t('signIn.username')}
           autoComplete="username"
           autoCapitalize="none"
         />
         <TextInput
           key={form.key('email')}
-          {...field('email')}
+          {...fieldProps('email')}
           label={t('firstAdmin.email')}
           type="email"
         />
         <PasswordInput
           key={form.key('password')}
-          {...field('password')}
+          {...fieldProps('password')}
           label={t('signIn.password')}
           description={t('firstAdmin.passwordHint')}
           autoComplete="new-password"

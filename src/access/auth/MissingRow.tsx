@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
@@ -8,19 +8,19 @@ import { startPath } from '../permissions/paths.ts'
 import { useStaff } from './stored-session.tsx'
 
 /**
- * Whether an address names a row that is not there. Another person's row answers alike, so that an
- * address tells nobody what there is.
+ * Whether the row of a URL was not found. Another person's row gives the same answer, so that a URL
+ * does not reveal what exists.
  */
-export const isMissing = ({ code }: Refusal): boolean =>
+export const isMissing = ({ code }: ProblemError): boolean =>
   code === 'not_found' || code === 'invalid_input'
 
 interface MissingRowProps {
-  /** Says what there is not: an appointment, a client. */
+  /** The kind of the missing row: an appointment, a client. */
   title: TextKey
   hint?: TextKey
 }
 
-/** What a screen shows in place of the row of its address, with a way on. */
+/** Shown in place of a row that was not found, with a link onwards. */
 export function MissingRow({ title, hint = 'notFound.text' }: MissingRowProps) {
   const t = useText()
   return (

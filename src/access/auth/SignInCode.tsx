@@ -4,17 +4,18 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
 import { signInWithCode } from './sign-in.ts'
 import { storeSession } from './stored-session.tsx'
-import { useFormChange } from '../../platform/ui/use-contract-form.tsx'
+import { useContractForm } from '../../platform/ui/use-contract-form.tsx'
 
-/** The second step of signing in. `onOver` when it is too late for it, or not wanted any more. */
-export default function SignInCode({ onOver }: { onOver: (why?: ProblemCode) => void }) {
+/** The second step of signing in. `onOver` is called when the step has expired or was cancelled. */
+export default function SignInCode({
+  onCancel,
+}: {
+  onCancel: (problemCode?: ProblemCode) => void
+}) {
   const t = useText()
-  const { key, field, submit, failure, pending } = useFormChange(
-    signInWithCode,
-    { code: '' },
-    storeSession,
-    (code) => isOver(code) && onOver(code),
-  )
+  const form = useContractForm(signInWithCode, { code: '' }, storeSession, {
+    onProblem: (code) => endsSignIn(code) && onCancel(code),
+  })
   return (
     <>
       <Title order={1} size="h2">
@@ -23,10 +24,10 @@ export default function SignInCode({ onOver }: { onOver: (why?: ProblemCode) => 
       <Text c="dimmed" mb="lg">
         {t('signIn.codeHint')}
       </Text>
-      <ChangeForm onSubmit={submit} failure={failure}>
+      <ChangeForm {...form.formProps}>
         <TextInput
-          key={key('code')}
-          {...field('code')}
+          key={form.key('code')}
+          {...form.field('code')}
           label={t('signIn.code')}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -34,10 +35,10 @@ export default function SignInCode({ onOver }: { onOver: (why?: ProblemCode) => 
           size="md"
           autoFocus
         />
-        <Button type="submit" size="md" loading={pending} mt="xs">
+        <Button type="submit" size="md" loading={form.isPending} mt="xs">
           {t('signIn.submit')}
         </Button>
-        <Button variant="subtle" onClick={() => onOver()}>
+        <Button variant="subtle" onClick={() => onCancel()}>
           {t('signIn.back')}
         </Button>
       </ChangeForm>
@@ -45,4 +46,4 @@ export default function SignInCode({ onOver }: { onOver: (why?: ProblemCode) => 
   )
 }
 
-const isOver = (code: ProblemCode) => code === 'sign_in_again' || code === 'code_used'
+const endsSignIn = (code: ProblemCode) => code === 'sign_in_again' || code === 'code_used'

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import SignInScreen from './SignInScreen.tsx'
 import { clearStoredSession } from './stored-session.tsx'
 
-/** What the server answers to each address: a refusal, or somebody signed in. */
+/** The answer to each URL: a problem, or a session. */
 let answers: Record<string, ProblemCode | 'in'>
 
 const session = () => ({
@@ -44,7 +44,7 @@ async function signInWithPassword() {
     ],
     { initialEntries: ['/auth/signin'] },
   )
-  const user = pageOf(<RouterProvider router={router} />)
+  const user = renderPage(<RouterProvider router={router} />)
   await user.type(screen.getByLabelText('User name'), 'reception')
   await user.type(screen.getByLabelText('Password'), 'opd-demo-2026')
   await user.keyboard('{Enter}')
@@ -52,13 +52,13 @@ async function signInWithPassword() {
 }
 const code = () => screen.findByRole('textbox', { name: 'Code' })
 
-it('lets somebody without a second factor in at once', async () => {
+it('signs in a person without a second factor at once', async () => {
   answers = { '/api/sign-in': 'in' }
   await signInWithPassword()
   expect(await screen.findByText('The start page')).toBeTruthy()
 })
 
-it('says that an account is locked', async () => {
+it('shows that an account is locked', async () => {
   answers = { '/api/sign-in': 'locked' }
   await signInWithPassword()
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -66,7 +66,7 @@ it('says that an account is locked', async () => {
   )
 })
 
-it('asks for a code where one is needed, and again after a wrong one', async () => {
+it('asks for a code when it is required, and again after a wrong one', async () => {
   answers = { '/api/sign-in': 'code_needed', '/api/sign-in/code': 'wrong_code' }
   const user = await signInWithPassword()
   await user.type(await code(), '12345')
@@ -82,7 +82,7 @@ it('asks for a code where one is needed, and again after a wrong one', async () 
 })
 
 it.each(['sign_in_again', 'code_used'] as const)(
-  'begins anew when the second step is over: %s',
+  'starts again when the second step has ended: %s',
   async (over) => {
     answers = { '/api/sign-in': 'code_needed', '/api/sign-in/code': over }
     const user = await signInWithPassword()
@@ -93,7 +93,7 @@ it.each(['sign_in_again', 'code_used'] as const)(
   },
 )
 
-it('goes back to the name and the password where somebody has no code', async () => {
+it('returns to the user name and the password when the person has no code', async () => {
   answers = { '/api/sign-in': 'code_needed' }
   const user = await signInWithPassword()
   await code()

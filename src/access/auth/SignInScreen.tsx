@@ -4,23 +4,24 @@ import { Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useChange } from '../../platform/http/queries.tsx'
 import type { ProblemCode } from '../../platform/http/problem.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
-import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
 import { justSignedIn } from './just-signed-in.ts'
+import { usePendingSignOut } from './pending-sign-out.tsx'
 import { canUsePasskeys } from './passkeys/can-use-passkeys.tsx'
 import { startPath } from '../permissions/paths.ts'
 import { signIn } from './sign-in.ts'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// Few need it, so the others do not load it.
+// Lazy, because few people need it.
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'))
 const PasskeySignIn = lazyPart(() => import('./passkeys/PasskeySignIn.tsx'))
 
-/** Where the guard came from, to go back there: never an address from outside. */
-interface CameFrom {
+/** The path to return to: never one from outside the application. */
+interface SignInLocationState {
   from?: string
   sessionOver?: boolean
 }
@@ -28,10 +29,11 @@ interface CameFrom {
 export default function SignInScreen() {
   const t = useText()
   const staff = useStoredStaff()
-  const { from, sessionOver } = (useLocation().state ?? {}) as CameFrom
+  const { from, sessionOver } = (useLocation().state ?? {}) as SignInLocationState
+  const pendingSignOut = usePendingSignOut()
   const change = useChange(signIn)
-  const [failure, setFailure] = useState<string>()
-  const [codeNeeded, setCodeNeeded] = useState(false)
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
@@ -40,25 +42,27 @@ export default function SignInScreen() {
   if (staff) return <Navigate to={from ?? startPath(staff)} state={justSignedIn} replace />
 
   const submit = form.onSubmit((body) => {
-    setFailure(undefined)
+    setErrorMessage(undefined)
     change.mutate(
       { body },
       {
         onSuccess: storeSession,
         onError: ({ code }) =>
-          code === 'code_needed' ? setCodeNeeded(true) : setFailure(t(problemText(code))),
+          code === 'code_needed'
+            ? setIsCodeNeeded(true)
+            : setErrorMessage(t(problemMessageKey(code))),
       },
     )
   })
-  if (codeNeeded) {
-    const startAgain = (why?: ProblemCode) => {
+  if (isCodeNeeded) {
+    const startAgain = (problemCode?: ProblemCode) => {
       form.reset()
-      setFailure(why && t(problemText(why)))
-      setCodeNeeded(false)
+      setErrorMessage(problemCode && t(problemMessageKey(problemCode)))
+      setIsCodeNeeded(false)
     }
     return (
       <AccountCard>
-        <SignInCode onOver={startAgain} />
+        <SignInCode onCancel={startAgain} />
       </AccountCard>
     )
   }
@@ -68,15 +72,22 @@ export default function SignInScreen() {
         {t('signIn.heading')}
       </Title>
       <Text c="dimmed" mb="lg">
-        {t(sessionOver ? 'signIn.sessionOver' : 'signIn.welcome')}
+        {t(sessionOver ? 'signIn.sessionEnded' : 'signIn.welcome')}
       </Text>
-      <ChangeForm onSubmit={submit} failure={failure}>
+      <div role="status">
+        {pendingSignOut !== 'none' && (
+          <Text mb="lg">
+            {t(pendingSignOut === 'pending' ? 'signIn.signOutPending' : 'signIn.signOutDone')}
+          </Text>
+        )}
+      </div>
+      <ChangeForm onSubmit={submit} errorMessage={errorMessage}>
         <TextInput
           key={form.key('username')}
           {...form.getInputProps('username')}
-          error={sentenceFor(form.errors.username)}
+          error={messageFor(form.errors.username)}
           label={t('signIn.username')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           size="md"
@@ -86,7 +97,7 @@ export default function SignInScreen() {
         <PasswordInput
           key={form.key('password')}
           {...form.getInputProps('password')}
-          error={sentenceFor(form.errors.password)}
+          error={messageFor(form.errors.password)}
           label={t('signIn.password')}
           autoComplete="current-password"
           size="md"
@@ -97,7 +108,7 @@ export default function SignInScreen() {
       </ChangeForm>
       {canUsePasskeys() && (
         <Suspense fallback={<Skeleton height={42} mt="sm" />}>
-          <PasskeySignIn onFailure={setFailure} />
+          <PasskeySignIn onError={setErrorMessage} />
         </Suspense>
       )}
     </AccountCard>

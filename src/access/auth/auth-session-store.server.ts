@@ -1,98 +1,103 @@
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import type { DatabaseClock } from '../../platform/db/database-clock.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
+import type { AuthSession } from '../permissions/auth-session.server.ts'
 import { hashOfToken } from './token-hash.server.ts'
-import { sessionCookie, type SignInService } from './auth.server.ts'
-
-export interface LiveSession {
-  sessionId: number
-  expiresAt: Date
-  staff: SignedIn
-  /** Another one whenever what the person may, must or is called changes; see http/rights-stamp.ts. */
-  stamp: string
-}
-
-/** More signed-in browsers than the largest clinic has; beyond it the oldest are looked up anew. */
-const mostRemembered = 5_000
-const beatMs = 1_000
-/** How long memory is trusted after the database was last heard. */
-const trustMs = 3_000
-const minuteMs = 60_000
-/** The last one that a Date can hold. */
-const lastInstant = 8.64e15
-
-const stampOf = (staff: SignedIn): string => hashOfToken(JSON.stringify(staff)).slice(0, 12)
-
-export type SessionRegister = Awaited<ReturnType<typeof openSessionRegister>>
+import { sessionCookie, type AuthService } from './auth.server.ts'
 
 /**
- * Answers who a request comes from. What the database said is remembered in memory, and forgotten
- * the moment the database tells that a session or a right changed. The line it tells that over
- * carries a beat: while no beat arrives, nothing remembered is trusted and every request asks.
+ * More than the signed-in browsers of the largest clinic; above it the oldest entries are dropped.
  */
-export async function openSessionRegister(db: Db, { auth }: SignInService) {
-  const remembered = new Map<string, LiveSession>()
-  let lastHeard = 0
-  let changes = 0
+const maxCachedSessions = 5_000
+const heartbeatMs = 1_000
+/** How long the cache is trusted after the last heartbeat of the database, in milliseconds. */
+const maxCacheAgeMs = 3_000
+const minuteMs = 60_000
+/** The maximum of a Date, in milliseconds. */
+const maxInstantMs = 8.64e15
 
-  const forget = (staffId: number) => {
-    changes += 1
-    for (const [cookie, session] of remembered) {
-      if (session.staff.id === staffId) remembered.delete(cookie)
+const permissionsVersionOf = (staff: SignedIn): string =>
+  hashOfToken(JSON.stringify(staff)).slice(0, 12)
+
+export type AuthSessionStore = Awaited<ReturnType<typeof openAuthSessionStore>>
+
+/**
+ * Finds the session of a request. Sessions are cached in memory and invalidated as soon as the
+ * database notifies of a changed session or permission. The notifications' connection has a
+ * heartbeat: without one, the cache is not used and every request queries the database.
+ */
+export async function openAuthSessionStore(db: Db, { auth }: AuthService, clock: DatabaseClock) {
+  const cache = new Map<string, AuthSession>()
+  let lastHeartbeatMs = -maxCacheAgeMs
+  let changeCount = 0
+
+  const invalidate = (staffId: number) => {
+    changeCount += 1
+    for (const [cookie, session] of cache) {
+      if (session.staff.id === staffId) cache.delete(cookie)
     }
   }
-  const forgetEverybody = () => {
-    changes += 1
-    remembered.clear()
+  const invalidateAll = () => {
+    changeCount += 1
+    cache.clear()
   }
 
-  const line = await db.listen(
+  const listener = await db.listen(
     'access_changed',
     (message) => {
-      lastHeard = Date.now()
-      if (message === 'everybody') forgetEverybody()
-      else if (message !== 'beat') forget(Number(message))
+      lastHeartbeatMs = performance.now()
+      if (message === 'everybody') invalidateAll()
+      else if (message !== 'beat') invalidate(Number(message))
     },
-    // Also called after a lost connection: what was missed meanwhile is not known.
-    forgetEverybody,
+    // Also called after a lost connection, because notifications may have been missed.
+    invalidateAll,
   )
-  const beat = () => db`select pg_notify('access_changed', 'beat')`.catch(() => {})
-  const heart = setInterval(beat, beatMs)
-  heart.unref()
-  void beat()
+  const sendHeartbeat = () => db`select pg_notify('access_changed', 'beat')`.catch(() => {})
+  const heartbeatTimer = setInterval(sendHeartbeat, heartbeatMs)
+  heartbeatTimer.unref()
+  void sendHeartbeat()
 
-  async function lookUp(cookie: string): Promise<LiveSession | undefined> {
-    const found = await auth.api
+  async function loadSession(cookie: string): Promise<AuthSession | undefined> {
+    const loaded = await auth.api
       .getSession({
         headers: new Headers({ cookie: `${sessionCookie}=${cookie}` }),
         query: { disableCookieCache: true, disableRefresh: true },
       })
       .catch((error: unknown) => {
-        // It wraps whatever failed; what fails when a session is read is the database.
-        throw new Refusal('unavailable', String(error))
+        // better-auth wraps every error; the only cause when reading a session is the database.
+        throw new ProblemError('unavailable', String(error))
       })
-    if (!found) return undefined
-    const staff = await standingOf(Number(found.user.id), Number(found.session.id))
+    if (!loaded) return undefined
+    const staff = await loadStaff(Number(loaded.user.id), Number(loaded.session.id))
     return (
       staff && {
-        sessionId: Number(found.session.id),
-        expiresAt: found.session.expiresAt,
+        sessionId: Number(loaded.session.id),
+        // better-auth uses this computer's clock; the session is stored by the database's.
+        expiresAt: new Date(loaded.session.expiresAt.getTime() + clock.offsetMs()),
         staff,
-        stamp: stampOf(staff),
+        permissionsVersion: permissionsVersionOf(staff),
       }
     )
   }
 
-  /** The session of whoever made a token; it ends with the token alone. */
-  async function lookUpToken(token: string): Promise<LiveSession | undefined> {
+  /** The session of a token's creator; it ends only with the token. */
+  async function loadTokenSession(token: string): Promise<AuthSession | undefined> {
     const [row] = await db<{ staffId: number }[]>`
       update access_token set last_used_at = now() where secret_hash = ${hashOfToken(token)}
       returning staff_id`
-    const staff = row && (await standingOf(row.staffId))
-    return staff && { sessionId: 0, expiresAt: new Date(lastInstant), staff, stamp: stampOf(staff) }
+    const staff = row && (await loadStaff(row.staffId))
+    return (
+      staff && {
+        sessionId: 0,
+        expiresAt: new Date(maxInstantMs),
+        staff,
+        permissionsVersion: permissionsVersionOf(staff),
+      }
+    )
   }
 
-  async function standingOf(staffId: number, sessionId = 0): Promise<SignedIn | undefined> {
+  async function loadStaff(staffId: number, sessionId = 0): Promise<SignedIn | undefined> {
     const [staff] = await db`
       select id, role, name, email, degree, mobile, access_codes, further_rights,
         case
@@ -100,67 +105,68 @@ export async function openSessionRegister(db: Db, { auth }: SignInService) {
           when rule.two_factor_required and not two_factor_enabled and not exists (
             select from sign_in_session s where s.id = ${sessionId} and by_passkey)
           then 'two_factor_first'
-        end as duty,
+        end as required_action,
         nullif(rule.shown_name, '') as role_name
       from staff join role_rule rule using (role)
       where id = ${staffId} and active and locked_at is null`
     if (!staff) return undefined
-    const { duty, roleName, ...rest } = staff
+    const { requiredAction, roleName, ...rest } = staff
     return signedInSchema.parse({
       ...rest,
-      duty: duty ?? undefined,
+      requiredAction: requiredAction ?? undefined,
       roleName: roleName ?? undefined,
     })
   }
 
-  const noted = new Map<string, number>()
-  /** When a token was last used is known to the minute, without a write for each request. */
-  async function findByToken(token: string): Promise<LiveSession | undefined> {
+  const useRecordedAt = new Map<string, number>()
+  /** The last use of a token is rounded to the minute, which saves a write for each request. */
+  async function findByToken(token: string): Promise<AuthSession | undefined> {
     const key = `Bearer ${token}`
-    const known = remembered.get(key)
-    const isNoted = Date.now() - (noted.get(key) ?? 0) < minuteMs
-    if (known && isNoted && Date.now() - lastHeard < trustMs) return known
-    const changesBefore = changes
-    const found = await lookUpToken(token)
-    if (found && changes === changesBefore) {
-      remember(key, found)
-      noted.set(key, Date.now())
+    const cached = cache.get(key)
+    const isUseRecorded = performance.now() - (useRecordedAt.get(key) ?? -minuteMs) < minuteMs
+    if (cached && isUseRecorded && performance.now() - lastHeartbeatMs < maxCacheAgeMs)
+      return cached
+    const changesBefore = changeCount
+    const loaded = await loadTokenSession(token)
+    if (loaded && changeCount === changesBefore) {
+      addToCache(key, loaded)
+      useRecordedAt.set(key, performance.now())
     }
-    return found
+    return loaded
   }
 
-  function remember(key: string, session: LiveSession): void {
-    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
-    if (noted.size >= mostRemembered) noted.clear()
-    remembered.set(key, session)
+  function addToCache(key: string, session: AuthSession): void {
+    if (cache.size >= maxCachedSessions) cache.delete(cache.keys().next().value!)
+    if (useRecordedAt.size >= maxCachedSessions) useRecordedAt.clear()
+    cache.set(key, session)
   }
 
   return {
-    /** The live session of a cookie, or undefined. The cookie's signature is checked. */
-    async find(cookie: string | undefined): Promise<LiveSession | undefined> {
+    /** The live session of a cookie, or undefined. Verifies the cookie's signature. */
+    async find(cookie: string | undefined): Promise<AuthSession | undefined> {
       if (!cookie) return undefined
-      const known = remembered.get(cookie)
-      if (known && Date.now() - lastHeard < trustMs) {
-        if (known.expiresAt.getTime() > Date.now()) return known
-        remembered.delete(cookie)
+      const cached = cache.get(cookie)
+      if (cached && performance.now() - lastHeartbeatMs < maxCacheAgeMs) {
+        if (cached.expiresAt.getTime() > clock.now().getTime()) return cached
+        cache.delete(cookie)
         return undefined
       }
-      const changesBefore = changes
-      const found = await lookUp(cookie)
-      // A change that was told while we were reading may be missing from what we read.
-      if (found && changes === changesBefore) remember(cookie, found)
-      return found
+      const changesBefore = changeCount
+      const loaded = await loadSession(cookie)
+      // What was read may lack a change that arrived during the read.
+      if (loaded && changeCount === changesBefore) addToCache(cookie, loaded)
+      return loaded
     },
     findByToken,
-    /** Forgets what is known of somebody, for changes made by this very process. */
-    forget,
-    /** The same of everybody, after a change of a rule. */
-    forgetEverybody,
-    /** Drops the sessions that have run out. */
-    forgetOld: () => db`delete from sign_in_session where expires_at < now()`,
+    /** Drops a person's cached sessions, for changes made by this process. */
+    forget: invalidate,
+    /** Drops all cached sessions, after a change of a rule. */
+    forgetEverybody: invalidateAll,
+    /** Deletes expired sessions. */
+    deleteExpired: () => db`delete from sign_in_session where expires_at < now()`,
     async close() {
-      clearInterval(heart)
-      await line.unlisten().catch(() => {})
+      clearInterval(heartbeatTimer)
+      await listener.unlisten().catch(() => {})
     },
   }
 }

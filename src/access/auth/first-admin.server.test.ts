@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import { firstAdminToken } from './first-admin.server.ts'
-import { checkFirstAdminLink, makeFirstAdmin } from './first-admin.ts'
+import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
 
 let clinic: TestClinic
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-const make = (token: string, username = 'owner') =>
-  callerOf(clinic.app, '').call(makeFirstAdmin, {
+const createFirst = (token: string, username = 'owner') =>
+  callerOf(clinic.app, '').call(createFirstAdmin, {
     body: {
       token,
       name: 'Clinic Owner',
@@ -30,12 +30,12 @@ it('an empty clinic gets its first Admin by the printed link, once', async () =>
   expect(token).toMatch(/^[\w-]{32}$/) // 24 random bytes
   expect(await firstAdminToken(clinic.db)).toBe(token) // the same after a restart
 
-  const nearly = token!.slice(0, -1) + (token!.endsWith('_') ? '-' : '_')
-  expect(await refusalOf(make(nearly))).toBe('wrong_link')
-  expect(await refusalOf(make(`${token!.slice(0, -1)}é`))).toBe('wrong_link')
-  const results = await Promise.allSettled([make(token!), make(token!, 'second')])
+  const wrongToken = token!.slice(0, -1) + (token!.endsWith('_') ? '-' : '_')
+  expect(await problemOf(createFirst(wrongToken))).toBe('wrong_link')
+  expect(await problemOf(createFirst(`${token!.slice(0, -1)}é`))).toBe('wrong_link')
+  const results = await Promise.allSettled([createFirst(token!), createFirst(token!, 'second')])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await refusalOf(make(token!, 'third'))).toBe('wrong_link')
+  expect(await problemOf(createFirst(token!, 'third'))).toBe('wrong_link')
   expect(await firstAdminToken(clinic.db)).toBeUndefined()
 
   const [admin] = await clinic.db<{ username: string; role: string }[]>`
@@ -49,7 +49,7 @@ it('an empty clinic gets its first Admin by the printed link, once', async () =>
   expect(answer.statusCode).toBe(200)
 })
 
-it('says at once whether a link is good, and after the first Admin that none is', async () => {
+it('a link can be checked, and none is valid after the first Admin was created', async () => {
   const empty = await openTestClinic('template_empty')
   const isValid = async (token: string) =>
     (await callerOf(empty.app, '').call(checkFirstAdminLink, { body: { token } })).isValid
@@ -64,12 +64,12 @@ it('says at once whether a link is good, and after the first Admin that none is'
   await empty.close()
 })
 
-it('says at its field what is wrong with an account', async () => {
+it('an invalid account is reported at its field', async () => {
   const error = await callerOf(clinic.app, '')
-    .call(makeFirstAdmin, {
+    .call(createFirstAdmin, {
       body: { token: 'x'.repeat(32), name: ' ', username: 'a b', email: 'no', password: 'short' },
     })
-    .catch((refusal: unknown) => refusal)
+    .catch((problem: unknown) => problem)
   expect(error).toMatchObject({
     code: 'invalid_input',
     fields: {

@@ -1,32 +1,35 @@
 import { z } from 'zod'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { newPasswordSchema } from './new-password.ts'
 import { contract } from '../permissions/contract.ts'
 
-/** Asked as the link is opened, so that nobody fills in a form that leads nowhere. */
+/** Called when the link is opened, so that nobody fills in a form in vain. */
 export const checkFirstAdminLink = contract({
   method: 'POST',
   url: '/api/first-admin/check',
-  summary: 'Whether the first Admin can be made with a link',
+  summary: 'Whether a link can create the first Admin',
   body: z.strictObject({ token: z.string().max(100) }),
   answer: z.object({ isValid: z.boolean() }),
 })
 
-/** Makes the first account of an empty clinic, with the secret of the link that the start printed. */
-export const makeFirstAdmin = contract({
+/**
+ * Creates the first account of an empty clinic, with the token of the link that the server printed
+ * at its start.
+ */
+export const createFirstAdmin = contract({
   method: 'POST',
   url: '/api/first-admin',
-  summary: 'Make the first Admin of an empty clinic, once, with the link printed at the start',
+  summary: 'Create the first Admin of an empty clinic, once, with the link printed at the start',
   body: z.strictObject({
     token: z.string().min(20).max(100),
-    name: typedText(100, 'firstAdmin.nameRequired'),
+    name: textSchema(100, 'firstAdmin.nameRequired'),
     username: z
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^[a-z0-9.-]{3,60}$/, sentence('firstAdmin.usernameForm')),
-    email: z.email(sentence('firstAdmin.emailForm')).max(254),
+      .regex(/^[a-z0-9.-]{3,60}$/, messageKey('firstAdmin.usernameForm')),
+    email: z.email(messageKey('firstAdmin.emailForm')).max(254),
     password: newPasswordSchema,
   }),
   answer: z.object({}),

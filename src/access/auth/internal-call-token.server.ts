@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { LiveSession } from './auth-session-store.server.ts'
+import type { AuthSession } from '../permissions/auth-session.server.ts'
 
 /**
- * One call of the product may make another in the name of who asked. The ticket is good for one
- * request inside this process, never leaves it, and cannot be guessed.
+ * The header with which a call of the product makes another one on behalf of its caller. The random
+ * token is valid for one request inside this process, and never leaves it.
  */
-export const insideHeader = 'x-inside-ticket'
+export const internalCallHeader = 'x-internal-call-token'
 
-const open = new Map<string, LiveSession>()
+const authSessionsByToken = new Map<string, AuthSession>()
 
-/** Lets one request inside this process come as a session. */
-export async function withTicket<T>(
-  session: LiveSession | undefined,
+/** Runs one request inside this process as a session. */
+export async function withInternalCallToken<T>(
+  session: AuthSession | undefined,
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   if (!session) return send({})
-  const ticket = randomUUID()
-  open.set(ticket, session)
+  const token = randomUUID()
+  authSessionsByToken.set(token, session)
   try {
-    return await send({ [insideHeader]: ticket })
+    return await send({ [internalCallHeader]: token })
   } finally {
-    open.delete(ticket)
+    authSessionsByToken.delete(token)
   }
 }
 
-/** The session that a request inside this process comes as. */
-export function ticketOf({ headers }: FastifyRequest): LiveSession | undefined {
-  const ticket = headers[insideHeader]
-  return typeof ticket === 'string' ? open.get(ticket) : undefined
+/** The session of a request inside this process, by its token. */
+export function internalCallSession({ headers }: FastifyRequest): AuthSession | undefined {
+  const token = headers[internalCallHeader]
+  return typeof token === 'string' ? authSessionsByToken.get(token) : undefined
 }

@@ -1,2 +1,5 @@
-/** For the guard: where somebody else left off may be a screen that this person may not open. */
+/**
+ * The location state after signing in: RequirePermission shows the start page if this person cannot
+ * open the screen that the previous one left.
+ */
 export const justSignedIn = { signedIn: true }

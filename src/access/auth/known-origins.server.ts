@@ -1,71 +1,76 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { networkOf } from '../../platform/http/client-address.server.ts'
-import { count } from '../../platform/http/rate-limit-store.server.ts'
-import { cookieOf } from './session-cookie.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { networkKey } from '../../platform/http/client-address.server.ts'
+import { countRequest } from '../../platform/http/rate-limit-store.server.ts'
+import { requestCookie } from './session-cookie.server.ts'
 
-// Many strangers at many addresses could try one name together. Their tries are counted by the name
-// alone, known or not, and refused beyond a few; the person is let in meanwhile from an address or
-// a browser that they have signed in from before.
+// Attackers at many addresses could try one user name together. Their attempts are counted by the
+// name alone, known or not, and refused above a limit; the person can still sign in from an address
+// or a browser that they have used before.
 
 const deviceCookie = 'opd.device'
 const deviceSeconds = 365 * 24 * 60 * 60
 
-/** Tries of one name in a quarter of an hour, from all places together that are new to it. */
-const mostFromNewPlaces = 30
+/** Attempts for one name within 15 minutes, from all unknown origins together. */
+const maxTriesFromNewOrigins = 30
 const windowMs = 15 * 60_000
 
-/** How long a place is known after the last sign-in from it. */
-const knownDays = 90
+/** Days for which an origin is known after the last sign-in from it. */
+const rememberedDays = 90
 
-/** Refuses a try of a name that strangers try elsewhere too, unless it comes from a known place. */
-export async function refuseManyPlaces(
+/**
+ * Throws `too_many_requests` for a name with too many attempts, unless the request comes from a
+ * known origin.
+ */
+export async function assertOriginLimit(
   db: Db,
   username: string,
   request: FastifyRequest,
 ): Promise<void> {
-  const [known] = await db`
+  const [knownOrigin] = await db`
     select from sign_in_place p join staff on staff.id = p.staff_id
-    where username = ${username} and place in ${db(placesOf(request))}
-      and last_at > now() - ${knownDays} * interval '1 day'
+    where username = ${username} and place in ${db(originsOf(request))}
+      and last_at > now() - ${rememberedDays} * interval '1 day'
     limit 1`
-  if (known) return
-  const { current } = await count(db, `sign-in name ${username}`, windowMs)
-  if (current > mostFromNewPlaces) throw new Refusal('too_many_requests')
+  if (knownOrigin) return
+  const { current } = await countRequest(db, `sign-in name ${username}`, windowMs)
+  if (current > maxTriesFromNewOrigins) throw new ProblemError('too_many_requests')
 }
 
-/** Remembers where somebody has signed in; answers the cookie that a new browser is known by. */
-export async function rememberPlace(
+/**
+ * Records the origin of a sign-in; returns the cookie by which a new browser will be recognized.
+ */
+export async function rememberOrigin(
   db: Db,
   staffId: number,
   request: FastifyRequest,
 ): Promise<string> {
-  const device = deviceIn(request) ?? randomBytes(24).toString('base64url')
-  const places = [`address ${networkOf(request.ip)}`, deviceName(device)]
+  const device = deviceToken(request) ?? randomBytes(24).toString('base64url')
+  const origins = [`address ${networkKey(request.ip)}`, deviceOrigin(device)]
   await db`
     insert into sign_in_place (staff_id, place)
-    select ${staffId}, unnest(${places}::text[])
+    select ${staffId}, unnest(${origins}::text[])
     on conflict (staff_id, place) do update set last_at = now()`
   return `${deviceCookie}=${device}; Max-Age=${deviceSeconds}; Path=/; HttpOnly; SameSite=Strict`
 }
 
-/** Drops the places that are not known any more; called now and then. */
-export const forgetOldPlaces = (db: Db) => db`
-  delete from sign_in_place where last_at < now() - ${knownDays} * interval '1 day'`
+/** Deletes origins that are no longer known; called regularly. */
+export const deleteOldOrigins = (db: Db) => db`
+  delete from sign_in_place where last_at < now() - ${rememberedDays} * interval '1 day'`
 
-// Hashed: who reads the table cannot pretend to be the browser.
-function deviceName(device: string): string {
+// Hashed, so that a reader of the table cannot impersonate the browser.
+function deviceOrigin(device: string): string {
   return `device ${createHash('sha256').update(device).digest('base64url')}`
 }
 
-const deviceIn = (request: FastifyRequest): string | undefined => {
-  const device = cookieOf(request, deviceCookie)
+const deviceToken = (request: FastifyRequest): string | undefined => {
+  const device = requestCookie(request, deviceCookie)
   return device && /^[\w-]{32}$/.test(device) ? device : undefined
 }
 
-function placesOf(request: FastifyRequest): string[] {
-  const device = deviceIn(request)
-  return [`address ${networkOf(request.ip)}`, ...(device ? [deviceName(device)] : [])]
+function originsOf(request: FastifyRequest): string[] {
+  const device = deviceToken(request)
+  return [`address ${networkKey(request.ip)}`, ...(device ? [deviceOrigin(device)] : [])]
 }

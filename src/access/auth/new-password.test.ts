@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newPasswordFault, newPasswordSchema } from './new-password.ts'
+import { newPasswordProblem, newPasswordSchema } from './new-password.ts'
 
 it('a password has 10 to 128 characters', () => {
   const isGood = (password: string) => newPasswordSchema.safeParse(password).success
@@ -11,9 +11,9 @@ it('a password has 10 to 128 characters', () => {
   ])
 })
 
-it('a new password is neither the user name nor the one before', () => {
+it('a new password differs from the user name and the previous password', () => {
   const faultOf = (password: string, isSame = false) =>
-    newPasswordFault({ password, username: 'nandini.hegde', isSame })
+    newPasswordProblem({ password, username: 'nandini.hegde', isSame })
   expect(faultOf('Nandini.Hegde ')).toBe('account.passwordIsName')
   expect(faultOf('a long enough one', true)).toBe('account.passwordSame')
   expect(faultOf('a long enough one')).toBeUndefined()

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 
-/** A password that somebody chooses: 10 to 128 characters. */
+/** A password chosen by a person: 10 to 128 characters. */
 export const newPasswordSchema = z
   .string()
-  .min(10, sentence('account.passwordShort'))
-  .max(128, sentence('account.passwordLong'))
+  .min(10, messageKey('account.passwordShort'))
+  .max(128, messageKey('account.passwordLong'))
 
-/** The sentence for a password that must not follow the one before, or undefined for a good one. */
-export function newPasswordFault({
+/** The text key of the error in a new password, or undefined for a valid one. */
+export function newPasswordProblem({
   password,
   username,
   isSame,
 }: {
   password: string
   username: string
-  /** Whether it is the one that is to be changed. */
+  /** Whether it equals the current password. */
   isSame: boolean
 }) {
-  if (password.trim().toLowerCase() === username) return sentence('account.passwordIsName')
-  if (isSame) return sentence('account.passwordSame')
+  if (password.trim().toLowerCase() === username) return messageKey('account.passwordIsName')
+  if (isSame) return messageKey('account.passwordSame')
   return undefined
 }

@@ -1,7 +1,7 @@
-import type { Session } from './sign-in.ts'
+import type { BrowserSession } from './sign-in.ts'
 
-/** What a browser keeps of a session, under the names of the specification, section 3. */
-export const storedEntries = ({ sessionId, tokenExpiration, staff }: Session) => {
+/** The local storage entries of a session, with the keys of the specification, section 3. */
+export const sessionStorageEntries = ({ sessionId, tokenExpiration, staff }: BrowserSession) => {
   const { accessCodes, ...rest } = staff
   return {
     sessionId,

@@ -5,7 +5,7 @@ import { readDayFigures } from '../../scheduling/appointments/list-appointments.
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -21,7 +21,7 @@ const tryToSignIn = (username: string, password = demoPassword, headers = {}) =>
   clinic.app.inject({ method: 'POST', url: '/api/sign-in', body: { username, password }, headers })
 
 describe('signing in', () => {
-  it('gives a session whose secret only the cookie carries', async () => {
+  it('creates a session whose token is only in the cookie', async () => {
     const answer = await tryToSignIn('Reception ')
     expect(answer.statusCode).toBe(200)
     const cookies = [answer.headers['set-cookie']!].flat()
@@ -29,7 +29,7 @@ describe('signing in', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/)
     const token = String(answer.headers['set-cookie']).split('=')[1]!.split('.')[0]!
     expect(answer.body).not.toContain(token)
-    // Nor the database, so that a copy of it signs nobody in.
+    // Nor in the database, so that a copy of it signs nobody in.
     const stored = await clinic.db`select * from sign_in_session`
     expect(stored.length).toBeGreaterThan(0)
     expect(JSON.stringify(stored)).not.toContain(token)
@@ -37,11 +37,11 @@ describe('signing in', () => {
       sessionId: expect.stringMatching(/^\d+$/),
       staff: { role: 'Employee', name: 'Nandini Hegde', accessCodes: [9, 10, 12, 15] },
     })
-    const hours = (Date.parse(answer.json().tokenExpiration) - Date.now()) / 3_600_000
-    expect(hours).toBeCloseTo(12, 1)
+    const hoursLeft = (Date.parse(answer.json().tokenExpiration) - Date.now()) / 3_600_000
+    expect(hoursLeft).toBeCloseTo(12, 1)
   })
 
-  it('answers a wrong name and a wrong password alike', async () => {
+  it('gives the same answer to an unknown name and a wrong password', async () => {
     const answers = await Promise.all([
       tryToSignIn('frontdesk', 'wrong'),
       tryToSignIn('nobody-at-all', 'wrong'),
@@ -59,33 +59,33 @@ describe('signing in', () => {
     }
   })
 
-  it('keeps passwords as argon2id', async () => {
+  it('stores passwords as argon2id', async () => {
     const rows = await clinic.db<{ password: string }[]>`select password from sign_in_account`
     for (const { password } of rows)
       expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('marks the cookie Secure where the page came over TLS only', async () => {
+  it('marks the cookie Secure only when the page was loaded over TLS', async () => {
     const plain = await tryToSignIn('anita')
     expect(String(plain.headers['set-cookie'])).not.toMatch(/Secure/)
   })
 
-  it('lets nobody in who is no longer active, and ends what they had at once', async () => {
-    const caller = await clinic.as('vikram')
+  it('refuses retired people, and ends their sessions at once', async () => {
+    const caller = await clinic.callerFor('vikram')
     await caller.call(readSession)
     await clinic.db`update staff set active = false where username = 'vikram'`
     await expectEnd(caller)
     expect((await tryToSignIn('vikram')).json()).toMatchObject({ code: 'wrong_sign_in' })
   })
 
-  it('refuses after too many tries of one name, and lets others in meanwhile', async () => {
+  it('refuses after too many attempts for one name, and does not affect others', async () => {
     const tries = await Promise.all(Array.from({ length: 14 }, () => tryToSignIn('kavita', 'no')))
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
     expect((await tryToSignIn('kavita')).json()).toMatchObject({ code: 'too_many_requests' })
     expect((await tryToSignIn('meera')).statusCode).toBe(200)
   })
 
-  it('refuses everybody when the tries cannot be counted', async () => {
+  it('refuses everybody when attempts cannot be counted', async () => {
     await clinic.db`alter table rate_limit rename to rate_limit_away`
     const answer = await tryToSignIn('admin')
     await clinic.db`alter table rate_limit_away rename to rate_limit`
@@ -96,59 +96,82 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends on the server with signing out', async () => {
-    const caller = await clinic.as('farhan')
+  it('ends on the server on signing out', async () => {
+    const caller = await clinic.callerFor('farhan')
     await caller.call(readDayFigures, { query: {} })
     await caller.call(signOut)
-    expect(await refusalOf(caller.call(readDayFigures, { query: {} }))).toBe('signed_out')
-    expect(await refusalOf(callerOf(clinic.app, caller.cookie).call(readSession))).toBe(
+    expect(await problemOf(caller.call(readDayFigures, { query: {} }))).toBe('signed_out')
+    expect(await problemOf(callerOf(clinic.app, caller.cookie).call(readSession))).toBe(
       'signed_out',
     )
   })
 
-  it('ends when it is deleted in the database, by whomever', async () => {
-    const caller = await clinic.as('sana')
+  it('ends later, where the server could not be told, and never the one that came after it', async () => {
+    const earlier = await clinic.callerFor('farhan')
+    const later = await clinic.callerFor('farhan')
+    const { sessionId } = await earlier.call(readSession)
+    const query = { session: Number(sessionId) }
+    // The browser has the cookie of the later one by now.
+    await later.call(signOut, { query })
+    await later.call(readSession)
+    const cookie = later.cookie
+    const answer = await clinic.app.inject({
+      method: 'POST',
+      url: `${signOut.url}?session=${sessionId}`,
+      headers: { cookie: earlier.cookie },
+    })
+    expect(answer.statusCode).toBe(200)
+    // Somebody may be signing in at that browser right now.
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await problemOf(callerOf(clinic.app, earlier.cookie).call(readSession))).toBe(
+      'signed_out',
+    )
+    await callerOf(clinic.app, cookie).call(readSession)
+  })
+
+  it('ends when its row is deleted by any means', async () => {
+    const caller = await clinic.callerFor('sana')
     await caller.call(readSession)
     await clinic.db`delete from sign_in_session where staff_id = (select id from staff where username = 'sana')`
     await expectEnd(caller)
   })
 
-  it('loses a right that is taken away while it lasts', async () => {
-    const caller = await clinic.as('reception')
+  it('loses a permission that is withdrawn during it', async () => {
+    const caller = await clinic.callerFor('reception')
     expect((await caller.call(readSession)).staff.furtherRights).toContain('conduct')
     await clinic.db`update staff set further_rights = '{}' where username = 'reception'`
-    const rights = async () => (await caller.call(readSession)).staff.furtherRights
-    await expect.poll(rights, { timeout: 4_000 }).toEqual([])
+    const readPermissions = async () => (await caller.call(readSession)).staff.furtherRights
+    await expect.poll(readPermissions, { timeout: 4_000 }).toEqual([])
   })
 
-  it('tells with each answer, a refused one too, that what they may has changed', async () => {
-    const { cookie } = await clinic.as('frontdesk')
-    const stampAt = async (url: string) =>
+  it('gets a header in each answer, refused ones too, that shows changed permissions', async () => {
+    const { cookie } = await clinic.callerFor('frontdesk')
+    const permissionsVersionAt = async (url: string) =>
       (await clinic.app.inject({ url, headers: { cookie } })).headers['opd-rights']
-    const before = await stampAt('/api/branches')
+    const before = await permissionsVersionAt('/api/branches')
     expect(before).toMatch(/^[\w-]{12}$/)
-    expect(await stampAt('/api/audit')).toBe(before)
+    expect(await permissionsVersionAt('/api/audit')).toBe(before)
     await clinic.db`update staff set access_codes = '{9,10}' where username = 'frontdesk'`
-    await expect.poll(() => stampAt('/api/audit'), { timeout: 4_000 }).not.toBe(before)
+    await expect.poll(() => permissionsVersionAt('/api/audit'), { timeout: 4_000 }).not.toBe(before)
     expect((await clinic.app.inject({ url: '/api/branches' })).headers).not.toHaveProperty(
       'opd-rights',
     )
   })
 
-  it('ends when its time is over', async () => {
-    const caller = await clinic.as('lakshmi')
+  it('ends when it expires', async () => {
+    const caller = await clinic.callerFor('lakshmi')
     await clinic.db`
       update sign_in_session set expires_at = now() - interval '1 second'
       where staff_id = (select id from staff where username = 'lakshmi')`
     await expectEnd(caller)
   })
 
-  it('ends within seconds when the line that tells of changes is cut', async () => {
-    const caller = await clinic.as('arjun')
+  it('ends within seconds when the notification connection is cut', async () => {
+    const caller = await clinic.callerFor('arjun')
     await caller.call(readSession)
-    // Nobody tells of this change, as when the line is down: the trigger is off.
+    // No notification is sent, as when the connection is lost: the trigger is off.
     await clinic.db`alter table staff disable trigger staff_changed`
-    // Only the app's own role sees its lines, and may cut them.
+    // Only the app's own role can see and end its connections.
     const app = connect(clinic.databaseUrl, { max: 1 })
     const cut = await app`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -157,17 +180,17 @@ describe('a session', () => {
     expect(cut.length).toBe(1)
     await clinic.db`update staff set active = false where username = 'arjun'`
     await clinic.db`alter table staff enable trigger staff_changed`
-    // What is remembered is trusted for three seconds after the line was last heard, and no longer.
+    // The cache is trusted for three seconds after the last heartbeat.
     await expectEnd(caller)
   })
 })
 
-/** The news travels to the server's own connection, so it may be answered once or twice before. */
+/** The notification takes a moment to reach the server, so one or two calls may still succeed. */
 const expectEnd = (caller: Caller) => {
   const answer = () =>
     caller.call(readSession).then(
       () => 'answered',
-      (refusal: { code: string }) => refusal.code,
+      (problem: { code: string }) => problem.code,
     )
   return expect.poll(answer, { timeout: 4_000 }).toBe('signed_out')
 }

@@ -1,99 +1,111 @@
 import { APIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { audit } from '../audit-log/audit.server.ts'
-import { addressOf, networkOf } from '../../platform/http/client-address.server.ts'
+import { clientAddress, networkKey } from '../../platform/http/client-address.server.ts'
 import { hashPassword } from './password.server.ts'
 import { route } from '../permissions/route.server.ts'
-import { cookieIn, cookieOf, cookiesOf, goneCookie, setCookies } from './session-cookie.server.ts'
-import type { LiveSession, SessionRegister } from './auth-session-store.server.ts'
+import {
+  parseCookie,
+  requestCookie,
+  authCookies,
+  expiredCookie,
+  setCookies,
+} from './session-cookie.server.ts'
+import type { AuthSession } from '../permissions/auth-session.server.ts'
+import type { AuthSessionStore } from './auth-session-store.server.ts'
 import {
   readSession,
-  sessionAnswer,
+  toBrowserSession,
   signIn,
   signInWithCode,
   signOut,
-  type Session,
+  type BrowserSession,
 } from './sign-in.ts'
-import { refuseManyPlaces, rememberPlace } from './known-origins.server.ts'
-import { codeCookie, sessionCookie, type SignInService } from './auth.server.ts'
+import { assertOriginLimit, rememberOrigin } from './known-origins.server.ts'
+import { pendingSignInCookie, sessionCookie, type AuthService } from './auth.server.ts'
 import {
-  noteHalfDone,
-  standingOfName,
-  standingRefusal,
-  type SignInStanding,
+  savePendingSignIn,
+  findSignInState,
+  signInProblem,
+  type SignInState,
 } from './sign-in-state.server.ts'
 import { hashOfToken } from './token-hash.server.ts'
 import {
   beginPasskeySignIn as beginWithPasskey,
   verifyPasskey,
 } from './passkeys/passkey-sign-in.server.ts'
-import { beginPasskeySignIn, signInWithPasskey } from '../account/passkeys/passkeys.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys/passkey-sign-in.ts'
 import { verifySignInCode } from './sign-in-code.server.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
-  signInService: SignInService
-  sessions: SessionRegister
+  authService: AuthService
+  sessions: AuthSessionStore
 }
 
-export function signInRoutes(app: FastifyInstance, { db, signInService, sessions }: Parts): void {
-  const { auth } = signInService
+export function signInRoutes(
+  app: FastifyInstance,
+  { db, authService, sessions }: Dependencies,
+): void {
+  const { auth } = authService
 
   route(
     app,
     signIn,
     async ({ body, request, reply, address }) => {
       const username = body.username.toLowerCase()
-      await refuseManyPlaces(db, username, request)
-      const standing = await standingOfName(db, username)
-      const refuse = async (code: 'wrong_sign_in' | 'locked') => {
-        await auditRefused(db, standing, address)
-        throw new Refusal(code)
+      await assertOriginLimit(db, username, request)
+      const state = await findSignInState(db, username)
+      const rejectSignIn = async (code: 'wrong_sign_in' | 'locked') => {
+        await auditRejectedSignIn(db, state, address)
+        throw new ProblemError(code)
       }
       const { headers, response } = await auth.api
         .signInUsername({
           body: { username, password: body.password },
-          headers: headersOf(request),
+          headers: authHeaders(request),
           returnHeaders: true,
         })
         .catch(async (error: unknown) => {
           if (!(error instanceof APIError) || error.statusCode >= 500) throw error
-          // One answer, after the same work, for a wrong name, a wrong password, a name that nobody
-          // could have, and somebody who was never given a password.
+          // One answer, after the same work, for a wrong password, an unknown or impossible name,
+          // and a person without a password.
           if (await hasNoPassword(db, username)) await hashPassword(body.password)
-          return refuse('wrong_sign_in')
+          return rejectSignIn('wrong_sign_in')
         })
-      // Made between the two lines above.
-      if (!standing) return refuse('wrong_sign_in')
-      const cookies = cookiesOf(headers)
+      // The account was created between the two lines above.
+      if (!state) return rejectSignIn('wrong_sign_in')
+      const cookies = authCookies(headers)
       if (response && 'twoFactorRedirect' in response) {
-        const refusal = await standingRefusal(db, standing)
-        if (refusal) return refuse(refusal)
-        const first = cookies.filter((it) => it.startsWith(`${codeCookie}=`))
-        const identifier = signInService.read(cookieIn(first[0], codeCookie))
-        await noteHalfDone(db, hashOfToken(identifier ?? ''), standing)
-        setCookies(request, reply, first)
-        throw new Refusal('code_needed')
+        const problem = await signInProblem(db, state)
+        if (problem) return rejectSignIn(problem)
+        const pendingCookies = cookies.filter((it) => it.startsWith(`${pendingSignInCookie}=`))
+        const identifier = authService.readSignedCookie(
+          parseCookie(pendingCookies[0], pendingSignInCookie),
+        )
+        await savePendingSignIn(db, hashOfToken(identifier ?? ''), state)
+        setCookies(request, reply, pendingCookies)
+        throw new ProblemError('code_needed')
       }
-      return begin(cookies, standing, request, reply)
+      return startSession(cookies, state, request, reply)
     },
-    { limits: [{ max: 60 }, { max: 10, by: nameAndAddress }] },
+    { limits: [{ max: 60 }, { max: 10, by: usernameAndAddress }] },
   )
 
   route(
     app,
     signInWithCode,
     async ({ body, request, reply }) => {
-      const first = cookieOf(request, codeCookie)
-      const { cookies, standing } = await verifySignInCode(
-        { db, signInService },
+      const pendingCookies = requestCookie(request, pendingSignInCookie)
+      const { cookies, state } = await verifySignInCode(
+        { db, authService },
         body.code,
-        first,
-        headersOf(request),
+        pendingCookies,
+        authHeaders(request),
       )
-      return begin(cookies, standing, request, reply)
+      return startSession(cookies, state, request, reply)
     },
     { limits: [{ max: 20 }] },
   )
@@ -102,7 +114,7 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     app,
     beginPasskeySignIn,
     async ({ request, reply }) => ({
-      options: await beginWithPasskey(signInService, request, reply),
+      options: await beginWithPasskey(authService, request, reply),
     }),
     { limits: [{ max: 60 }] },
   )
@@ -111,107 +123,114 @@ export function signInRoutes(app: FastifyInstance, { db, signInService, sessions
     app,
     signInWithPasskey,
     async ({ body, request, reply, address }) => {
-      const verified = await verifyPasskey({ db, signInService }, body.response, request).catch(
+      const passkeyResult = await verifyPasskey({ db, authService }, body.response, request).catch(
         async (error: unknown) => {
-          if (error instanceof Refusal) await auditRefused(db, undefined, address)
+          if (error instanceof ProblemError) await auditRejectedSignIn(db, undefined, address)
           throw error
         },
       )
-      return begin(verified.cookies, verified.standing, request, reply, true)
+      return startSession(passkeyResult.cookies, passkeyResult.state, request, reply, true)
     },
     { limits: [{ max: 20 }] },
   )
 
   /**
-   * Hands a fresh session to the browser, in the place of the one that it had. Who may not come in,
-   * or whose account changed since the sign-in began, gets none.
+   * Sends the browser a new session, which replaces its previous one. Refused for people who may
+   * not sign in, or whose account has changed since the sign-in started.
    */
-  async function begin(
+  async function startSession(
     cookies: string[],
-    standing: SignInStanding,
+    state: SignInState,
     request: FastifyRequest,
     reply: FastifyReply,
-    byPasskey = false,
-  ): Promise<Session> {
+    isPasskey = false,
+  ): Promise<BrowserSession> {
     const cookie = cookies.find((it) => it.startsWith(`${sessionCookie}=`))
-    const refusal = await standingRefusal(db, standing)
-    if (refusal) {
-      const token = signInService.read(cookieIn(cookie))
+    const problem = await signInProblem(db, state)
+    if (problem) {
+      const token = authService.readSignedCookie(parseCookie(cookie))
       await db`delete from sign_in_session where token_hash = ${hashOfToken(token ?? '')}`
-      await auditRefused(db, standing, addressOf(request.ip))
-      throw new Refusal(refusal)
+      await auditRejectedSignIn(db, state, clientAddress(request.ip))
+      throw new ProblemError(problem)
     }
-    if (byPasskey) await noteBothFactors(db, signInService.read(cookieIn(cookie)))
-    const session = await sessions.find(cookieIn(cookie))
-    if (!session) throw new Refusal('wrong_sign_in')
+    if (isPasskey) await markAsPasskeySession(db, authService.readSignedCookie(parseCookie(cookie)))
+    const session = await sessions.find(parseCookie(cookie))
+    if (!session) throw new ProblemError('wrong_sign_in')
     const { staff } = session
-    const before = request.session
-    if (before) {
-      await db`delete from sign_in_session where id = ${before.sessionId}`
-      sessions.forget(before.staff.id)
+    const previousSession = request.session
+    if (previousSession) {
+      await db`delete from sign_in_session where id = ${previousSession.sessionId}`
+      sessions.forget(previousSession.staff.id)
     }
-    await auditSession(db, session, 'signed in', addressOf(request.ip))
-    const device = await rememberPlace(db, staff.id, request)
+    await auditSession(db, session, 'signed in', clientAddress(request.ip))
+    const device = await rememberOrigin(db, staff.id, request)
     setCookies(request, reply, [...cookies, device])
-    return sessionAnswer(session)
+    return toBrowserSession(session)
   }
 
-  route(app, signOut, async ({ request, reply, address }) => {
+  route(app, signOut, async ({ query, request, reply, address }) => {
     const { session } = request
-    if (session) {
+    const isRetry = query.session !== undefined
+    if (session && (!isRetry || session.sessionId === query.session)) {
       await db`delete from sign_in_session where id = ${session.sessionId}`
       sessions.forget(session.staff.id)
       await auditSession(db, session, 'signed out', address)
     }
-    setCookies(request, reply, [goneCookie(sessionCookie)])
-    reply.header('clear-site-data', clearedAtSignOut)
+    // A retry may come while somebody signs in: the cookie is no longer surely that of this session.
+    if (!isRetry) setCookies(request, reply, [expiredCookie(sessionCookie)])
+    reply.header('clear-site-data', clearSiteData)
     return {}
   })
 
-  route(app, readSession, ({ request }) => sessionAnswer(request.session!))
+  route(app, readSession, ({ request }) => toBrowserSession(request.session!))
 }
 
-/** A session that a passkey has opened owes no second factor. */
-const noteBothFactors = (db: Db, token = '') => db`
+/** A session created by a passkey needs no second factor. */
+const markAsPasskeySession = (db: Db, token = '') => db`
   update sign_in_session set by_passkey = true where token_hash = ${hashOfToken(token)}`
 
 /**
- * What was read goes with who read it, pages kept for the way back too. Not 'storage': the settings of
- * the desk lie there, and the page itself takes away what is the person's.
+ * Clears cached pages, including the back/forward cache. Not 'storage': it contains the desk's
+ * settings, and the page itself deletes what belongs to the person.
  */
-const clearedAtSignOut = '"cache"'
+const clearSiteData = '"cache"'
 
-/** What better-auth may know of a request: where it comes from. */
-const headersOf = (request: FastifyRequest): Headers =>
+/** The headers for better-auth: the request's origin. */
+const authHeaders = (request: FastifyRequest): Headers =>
   new Headers({
-    'x-forwarded-for': addressOf(request.ip),
+    'x-forwarded-for': clientAddress(request.ip),
     'user-agent': request.headers['user-agent'] ?? '',
   })
 
 async function hasNoPassword(db: Db, username: string): Promise<boolean> {
-  const [someone] = await db`
+  const [account] = await db`
     select from staff where username = ${username} and not exists (
       select from sign_in_account a where a.staff_id = staff.id and password is not null)`
-  return someone !== undefined
+  return account !== undefined
 }
 
-// Per name and address: a stranger who keeps guessing locks himself out, not the person whose name it is.
-const nameAndAddress = (request: FastifyRequest): string =>
-  `${networkOf(request.ip)} ${String((request.body as { username?: unknown } | undefined)?.username).toLowerCase()}`
+// Per name and address: a stranger who keeps guessing locks out himself, not the person with that
+// name.
+const usernameAndAddress = (request: FastifyRequest): string =>
+  `${networkKey(request.ip)} ${String((request.body as { username?: unknown } | undefined)?.username).toLowerCase()}`
 
 /**
- * Writes down a sign-in that was refused: on whose account it was tried, and from where. Never what
- * was typed, for a password may have been typed as the name.
+ * Audits a refused sign-in: the account, if any, and the address. Never the typed text, because a
+ * password may have been typed as the name.
  */
-async function auditRefused(
+async function auditRejectedSignIn(
   db: Db,
-  standing: SignInStanding | undefined,
+  state: SignInState | undefined,
   address: string,
 ): Promise<void> {
-  const id = standing?.staffId
-  const deed = { action: 'sign-in refused', subject: 'staff', ...(id !== undefined && { id }) }
-  await audit(db, { staff: undefined, address }, deed)
+  const id = state?.staffId
+  const auditEntry = {
+    action: 'sign-in refused',
+    subject: 'staff',
+    ...(id !== undefined && { id }),
+  }
+  await audit(db, { staff: undefined, address }, auditEntry)
 }
 
-const auditSession = (db: Db, { staff }: LiveSession, action: string, address: string) =>
+const auditSession = (db: Db, { staff }: AuthSession, action: string, address: string) =>
   audit(db, { staff, address }, { action, subject: 'staff', id: staff.id })

@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
 import { contract } from '../permissions/contract.ts'
 
-/** What a browser learns of its session. The secret itself is an HttpOnly cookie. */
+/** The data of a session for the browser. The token itself is only in an HttpOnly cookie. */
 export const sessionSchema = z.object({
   sessionId: z.string(),
   tokenExpiration: z.iso.datetime(),
   staff: signedInSchema,
 })
-export type Session = z.output<typeof sessionSchema>
+export type BrowserSession = z.output<typeof sessionSchema>
 
-/** A live session as its browser may know it. */
-export const sessionAnswer = ({
+/** The data of a session that its browser may have. */
+export const toBrowserSession = ({
   sessionId,
   expiresAt,
   staff,
@@ -21,7 +22,7 @@ export const sessionAnswer = ({
   sessionId: number
   expiresAt: Date
   staff: SignedIn
-}): Session => ({
+}): BrowserSession => ({
   sessionId: String(sessionId),
   tokenExpiration: expiresAt.toISOString(),
   staff,
@@ -30,28 +31,28 @@ export const sessionAnswer = ({
 export const signIn = contract({
   method: 'POST',
   url: '/api/sign-in',
-  summary: 'Sign in with name and password; a second factor is asked for by `code_needed`',
+  summary: 'Sign in with name and password; `code_needed` asks for the second factor',
   body: z.strictObject({
-    username: typedText(60, 'signIn.usernameRequired'),
+    username: textSchema(60, 'signIn.usernameRequired'),
     password: z
-      .string(sentence('signIn.passwordRequired'))
-      .min(1, sentence('signIn.passwordRequired'))
+      .string(messageKey('signIn.passwordRequired'))
+      .min(1, messageKey('signIn.passwordRequired'))
       .max(128),
   }),
   answer: sessionSchema,
 })
 
-/** The code that a telephone shows, or a backup code, as somebody types it: blanks are nothing. */
+/** A code from the telephone, or a backup code, as typed: blanks are removed. */
 export const codeSchema = z
-  .string(sentence('signIn.codeRequired'))
+  .string(messageKey('signIn.codeRequired'))
   .max(40)
-  .transform((typed) => typed.replaceAll(/\s/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/, sentence('signIn.codeForm')))
+  .transform((input) => input.replaceAll(/\s/g, '').toLowerCase())
+  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{5}-?[a-z0-9]{5})$/, messageKey('signIn.codeForm')))
 
 export const signInWithCode = contract({
   method: 'POST',
   url: '/api/sign-in/code',
-  summary: 'The second step of signing in, where `code_needed` was the answer to the first',
+  summary: 'The second step of signing in, after `code_needed`',
   body: z.strictObject({ code: codeSchema }),
   answer: sessionSchema,
 })
@@ -59,7 +60,8 @@ export const signInWithCode = contract({
 export const signOut = contract({
   method: 'POST',
   url: '/api/sign-out',
-  summary: 'End this session on the server',
+  summary: 'End this session on the server; with `session` only where it is that one',
+  query: z.object({ session: idParamSchema.optional() }),
   answer: z.object({}),
 })
 

@@ -1,61 +1,68 @@
 import { useSyncExternalStore } from 'react'
-import { localChanges } from '../../platform/settings/storage-changes.tsx'
+import { createStorageChanges } from '../../platform/settings/storage-changes.tsx'
+import { setPageOwner } from '../../platform/settings/page-owner.tsx'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
-import { readInstant } from '../../platform/clock/clinic-clock.tsx'
-import type { Session } from './sign-in.ts'
-import { storedEntries } from './session-storage-entries.ts'
+import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
+import type { BrowserSession } from './sign-in.ts'
+import { sessionStorageEntries } from './session-storage-entries.ts'
 
-// The names are those of the specification, section 3. They are for drawing the page only: the
-// server believes the cookie and nothing of this.
-const names = ['sessionId', 'tokenExpiration', 'userId', 'userData'] as const
+// The keys are those of the specification, section 3. They only affect what the page shows: the
+// server trusts the cookie alone.
+const sessionNames = ['sessionId', 'tokenExpiration', 'userId', 'userData'] as const
 
-const { subscribe, tell } = localChanges()
+const { subscribe, notify } = createStorageChanges()
 
-export function storeSession(session: Session): void {
-  for (const [name, value] of Object.entries(storedEntries(session))) {
+export function storeSession(session: BrowserSession): void {
+  for (const [name, value] of Object.entries(sessionStorageEntries(session))) {
     localStorage.setItem(name, value)
   }
-  tell()
+  notify()
 }
 
-// What a consultant opened last. Only a clinic's own scripts read it.
-const openedNames = ['appointmentId', 'price'] as const
+// The appointment that a consultant opened last, for the clinic's own scripts.
+const openedAppointmentNames = ['appointmentId', 'price'] as const
 
-/** Keeps which appointment was opened, and its price (specification, section 2). */
+/** Stores the id and the price in rupees of the opened appointment (specification, section 2). */
 export function storeOpenedAppointment({ id, price }: { id: number; price: number }): void {
   localStorage.setItem('appointmentId', String(id))
   localStorage.setItem('price', String(price))
 }
 
+/** Which session this browser has, as far as it knows. */
+export const storedSessionId = (): string | null => localStorage.getItem('sessionId')
+
 export function clearStoredSession(): void {
-  for (const name of [...names, ...openedNames]) localStorage.removeItem(name)
-  tell()
+  for (const name of [...sessionNames, ...openedAppointmentNames]) localStorage.removeItem(name)
+  notify()
 }
 
 /**
- * The session is over on the server. `userId` stays, so that the sign-in screen can say that a
- * session ended, and a form knows whose draft it keeps.
+ * Removes the session from the browser after it has ended on the server. `userId` stays, so that
+ * the sign-in screen can say that a session ended, and a form knows whose draft it stores.
  */
 export function endStoredSession(): void {
   localStorage.removeItem('sessionId')
   localStorage.removeItem('tokenExpiration')
-  tell()
+  notify()
 }
 
-/** Who is signed in as far as this browser knows; undefined when a key is missing or time is up. */
+/**
+ * The signed-in person according to this browser; undefined when a key is missing or the session
+ * has expired.
+ */
 export function storedStaff(): SignedIn | undefined {
   const expires = localStorage.getItem('tokenExpiration')
-  if (!localStorage.getItem('sessionId') || !expires || Date.parse(expires) <= readInstant()) {
+  if (!localStorage.getItem('sessionId') || !expires || Date.parse(expires) <= currentInstantMs()) {
     return undefined
   }
-  return parse(localStorage.getItem('userData'))
+  return parseStaff(localStorage.getItem('userData'))
 }
 
 let lastText: string | null = null
 let lastStaff: SignedIn | undefined
 
-// The same text gives the same object, so that nothing renders anew without a change.
-function parse(text: string | null): SignedIn | undefined {
+// Equal text gives the same object, so that components do not re-render without a change.
+function parseStaff(text: string | null): SignedIn | undefined {
   if (text === lastText) return lastStaff
   lastText = text
   try {
@@ -67,24 +74,26 @@ function parse(text: string | null): SignedIn | undefined {
   return lastStaff
 }
 
-/** Calls when nobody or somebody else is signed in than before, by this tab or by another. */
-export function onOtherStaff(listener: () => void): void {
-  let before = storedStaff()?.id
+/** Registers the listener for a changed person or the end of a session, in this tab or another. */
+export function onStaffChange(listener: () => void): void {
+  let previousId = storedStaff()?.id
   subscribe(() => {
-    const now = storedStaff()?.id
-    if (now === before) return
-    before = now
+    const currentId = storedStaff()?.id
+    if (currentId === previousId) return
+    previousId = currentId
     listener()
   })
 }
 
+setPageOwner({ subscribe, getOwnerId: () => storedStaff()?.id ?? 0 })
+
 export const useStoredStaff = (): SignedIn | undefined =>
   useSyncExternalStore(subscribe, storedStaff)
 
-/** The signed-in person on a guarded screen, where there always is one. */
+/** The signed-in person on a screen behind RequirePermission, where there always is one. */
 export const useStaff = (): SignedIn => useStoredStaff() ?? signedOutStaff
 
-// Only for the moment between signing out and leaving the screen: it may nothing.
+// Used between signing out and leaving the screen: has no permissions.
 const signedOutStaff: SignedIn = {
   id: 0,
   role: 'Employee',

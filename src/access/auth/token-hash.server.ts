@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of a token. It is random and long, so that a plain hash of it cannot be tried out. */
+/**
+ * The stored form of a token. Tokens are long and random, so a plain hash cannot be reversed by
+ * guessing.
+ */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')

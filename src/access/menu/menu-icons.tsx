@@ -46,7 +46,7 @@ const icons: Record<MenuScreen | 'account', typeof IconLayoutDashboard> = {
   account: IconUserCog,
 }
 
-/** The sign of a screen in the menu, and of one's own account. */
+/** The icon of a screen in the menu, and of the own account. */
 export function MenuIcon({ screen }: { screen: MenuScreen | 'account' }) {
   const Icon = icons[screen]
   return <Icon size={19} stroke={1.7} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '../permissions/access.ts'
 import { paths } from '../permissions/paths.ts'
-import { maySee, type ScreenName } from '../permissions/permissions.ts'
+import { canSee, type ScreenName } from '../permissions/screen-permissions.ts'
 import { menuFor } from './menu.ts'
 
-const somebody = (changes: Partial<SignedIn>): SignedIn => ({
+const testStaff = (changes: Partial<SignedIn>): SignedIn => ({
   id: 7,
   role: 'Employee',
   name: 'Somebody',
@@ -17,8 +17,8 @@ const somebody = (changes: Partial<SignedIn>): SignedIn => ({
 })
 const menuOf = (staff: SignedIn): ScreenName[] => menuFor(staff).flatMap(({ screens }) => screens)
 
-/** What each code adds to the menu (specification, section 6). */
-const byCode: Record<number, ScreenName[]> = {
+/** The screens that each access code adds to the menu (specification, section 6). */
+const screensByCode: Record<number, ScreenName[]> = {
   3: ['branches'],
   4: ['services', 'consultants'],
   5: ['schedule'],
@@ -33,62 +33,62 @@ const byCode: Record<number, ScreenName[]> = {
 }
 
 describe('the menu', () => {
-  it('of an Employee without codes is the landing page', () => {
-    expect(menuOf(somebody({}))).toEqual(['landingPage'])
+  it('of an Employee without codes has only the landing page', () => {
+    expect(menuOf(testStaff({}))).toEqual(['landingPage'])
   })
 
-  it('grows by the entries of each code, and by nothing else', () => {
+  it('of each code has the entries of that code, and no others', () => {
     for (const role of ['Employee', 'Consultant'] as const) {
-      const before = menuOf(somebody({ role }))
-      for (const [code, entries] of Object.entries(byCode)) {
-        const after = menuOf(somebody({ role, accessCodes: [Number(code)] }))
+      const before = menuOf(testStaff({ role }))
+      for (const [code, entries] of Object.entries(screensByCode)) {
+        const after = menuOf(testStaff({ role, accessCodes: [Number(code)] }))
         expect(
           after.filter((screen) => !before.includes(screen)),
           code,
         ).toEqual(
           entries
             .filter((screen) => !before.includes(screen))
-            // What the public form asks for is the desk's to decide, and no consultant's.
+            // Requests from the public form are for the desk to decide, not for consultants.
             .filter((screen) => role === 'Employee' || screen !== 'bookingRequests'),
         )
       }
     }
   })
 
-  it('of a consultant is their own dashboard and their own patients, without the landing page', () => {
-    expect(menuOf(somebody({ role: 'Consultant' }))).toEqual(['consultantDashboard', 'clients'])
+  it('of a consultant has their own dashboard and patients, without the landing page', () => {
+    expect(menuOf(testStaff({ role: 'Consultant' }))).toEqual(['consultantDashboard', 'clients'])
   })
 
-  it('shows Masters only to those who keep one', () => {
+  it('shows Masters only to people who manage one', () => {
     const groups = (staff: SignedIn) => menuFor(staff).map(({ title }) => title)
-    expect(groups(somebody({ accessCodes: [9] }))).not.toContain('menu.masters')
-    expect(groups(somebody({ accessCodes: [14] }))).toContain('menu.masters')
+    expect(groups(testStaff({ accessCodes: [9] }))).not.toContain('menu.masters')
+    expect(groups(testStaff({ accessCodes: [14] }))).toContain('menu.masters')
   })
 
-  it('leads nobody to a screen that is closed to them', () => {
+  it('contains only screens that the person can open', () => {
     for (const role of ['Admin', 'Employee', 'Consultant'] as const) {
-      const staff = somebody({ role, accessCodes: Object.keys(byCode).map(Number) })
-      for (const screen of menuOf(staff)) expect(maySee(screen, staff), screen).toBe(true)
+      const staff = testStaff({ role, accessCodes: Object.keys(screensByCode).map(Number) })
+      for (const screen of menuOf(staff)) expect(canSee(screen, staff), screen).toBe(true)
     }
   })
 
-  it('gives an Admin whatever it has, but the consultants’ own', () => {
-    const admin = menuOf(somebody({ role: 'Admin' }))
+  it('of an Admin has everything except the consultants’ own', () => {
+    const admin = menuOf(testStaff({ role: 'Admin' }))
     expect(admin).not.toContain('consultantDashboard')
-    for (const entries of Object.values(byCode))
+    for (const entries of Object.values(screensByCode))
       expect(admin).toEqual(expect.arrayContaining(entries))
   })
 })
 
 describe('the screens', () => {
-  it('stay closed to a visitor, but for signing in and the patients’ form', () => {
-    const open = (Object.keys(paths) as ScreenName[]).filter((screen) => maySee(screen, undefined))
+  it('are closed to a visitor, except for signing in and the patients’ form', () => {
+    const open = (Object.keys(paths) as ScreenName[]).filter((screen) => canSee(screen, undefined))
     expect(open).toEqual(['signIn', 'firstAdmin', 'appointmentForm'])
   })
 
-  it('stay closed to an Employee without codes, but for the day and their own', () => {
+  it('are closed to an Employee without codes, except for the day and the own account', () => {
     const open = (Object.keys(paths) as ScreenName[]).filter((screen) =>
-      maySee(screen, somebody({})),
+      canSee(screen, testStaff({})),
     )
     expect(open).toEqual([
       'signIn',

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../permissions/access.ts'
-import { hasInMenu, type ScreenName } from '../permissions/permissions.ts'
+import { hasInMenu, type ScreenName } from '../permissions/screen-permissions.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
-/** The sidebar, in its order. Who sees an entry is said in access/who-may.ts. */
+/** The sidebar, in its order. Who sees an entry is said in access/permissions/screen-permissions.ts. */
 const menu = [
   { title: 'menu.dashboard', screens: ['landingPage', 'consultantDashboard'] },
   {
@@ -42,7 +42,7 @@ interface MenuGroup {
   screens: MenuScreen[]
 }
 
-/** The groups and entries that somebody may open; a group with none is left out. */
+/** The groups and entries that a person can open; empty groups are left out. */
 export const menuFor = (staff: SignedIn): MenuGroup[] =>
   menu
     .map(({ title, screens }: { title: TextKey; screens: readonly MenuScreen[] }) => ({

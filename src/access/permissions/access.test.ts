@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { consultantSeenBy, may, rights, type Right, type SignedIn } from './access.ts'
+import { visibleConsultant, can, permissions, type Permission, type SignedIn } from './access.ts'
 
-const somebody = (changes: Partial<SignedIn>): SignedIn => ({
+const testStaff = (changes: Partial<SignedIn>): SignedIn => ({
   id: 7,
   role: 'Employee',
   name: 'Somebody',
@@ -12,12 +12,12 @@ const somebody = (changes: Partial<SignedIn>): SignedIn => ({
   furtherRights: [],
   ...changes,
 })
-const rightsOf = (staff: SignedIn) =>
-  (Object.keys(rights) as Right[]).filter((right) => may(staff, right))
+const permissionsOf = (staff: SignedIn) =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => can(staff, permission))
 
-describe('rights', () => {
-  it('an Admin may all that is not a consultant’s own', () => {
-    expect(rightsOf(somebody({ role: 'Admin' }))).toEqual([
+describe('permissions', () => {
+  it('an Admin has all permissions that are not a consultant’s own', () => {
+    expect(permissionsOf(testStaff({ role: 'Admin' }))).toEqual([
       'use the desk',
       'see the landing page',
       'filter by consultant',
@@ -26,15 +26,15 @@ describe('rights', () => {
       'see clients',
       'see the calendar',
       'open the appointment form',
-      'keep branches',
-      'keep services',
-      'keep the schedule',
-      'keep holidays',
-      'keep consultants',
-      'keep consultant accounts',
-      'keep employees',
-      'keep radiology tests',
-      'keep lab tests',
+      'manage branches',
+      'manage services',
+      'manage the schedule',
+      'manage holidays',
+      'manage consultants',
+      'manage consultant accounts',
+      'manage employees',
+      'manage radiology tests',
+      'manage lab tests',
       'read reports',
       'conduct',
       'cancel',
@@ -45,20 +45,20 @@ describe('rights', () => {
     ])
   })
 
-  it('an Employee without codes sees the landing page and no more', () => {
-    expect(rightsOf(somebody({}))).toEqual(['use the desk', 'see the landing page'])
+  it('an Employee without codes sees only the landing page', () => {
+    expect(permissionsOf(testStaff({}))).toEqual(['use the desk', 'see the landing page'])
   })
 
-  it('an Employee books with code 9, and conducts, cancels, reschedules only when allowed to', () => {
-    expect(may(somebody({ accessCodes: [9] }), 'book')).toBe(true)
-    expect(may(somebody({ accessCodes: [10, 12] }), 'book')).toBe(false)
-    expect(rightsOf(somebody({ furtherRights: ['cancel'] }))).toContain('cancel')
-    expect(rightsOf(somebody({ furtherRights: ['cancel'] }))).not.toContain('conduct')
+  it('an Employee books with code 9, and conducts, cancels or reschedules only with that right', () => {
+    expect(can(testStaff({ accessCodes: [9] }), 'book')).toBe(true)
+    expect(can(testStaff({ accessCodes: [10, 12] }), 'book')).toBe(false)
+    expect(permissionsOf(testStaff({ furtherRights: ['cancel'] }))).toContain('cancel')
+    expect(permissionsOf(testStaff({ furtherRights: ['cancel'] }))).not.toContain('conduct')
   })
 
   it('a consultant conducts and cancels, but never reschedules', () => {
-    const consultant = somebody({ role: 'Consultant', furtherRights: ['reschedule'] })
-    expect(rightsOf(consultant)).toEqual([
+    const consultant = testStaff({ role: 'Consultant', furtherRights: ['reschedule'] })
+    expect(permissionsOf(consultant)).toEqual([
       'use the desk',
       'see the consultant dashboard',
       'see clients',
@@ -71,24 +71,24 @@ describe('rights', () => {
 })
 
 describe('the entry of the appointment form', () => {
-  it('is for those with code 15, and comes with no right to book at the desk', () => {
-    const employee = somebody({ accessCodes: [15] })
-    expect(may(employee, 'open the appointment form')).toBe(true)
-    expect(may(employee, 'book')).toBe(false)
-    expect(may(somebody({ accessCodes: [9] }), 'open the appointment form')).toBe(false)
+  it('is for people with code 15, and gives no right to book at the desk', () => {
+    const employee = testStaff({ accessCodes: [15] })
+    expect(can(employee, 'open the appointment form')).toBe(true)
+    expect(can(employee, 'book')).toBe(false)
+    expect(can(testStaff({ accessCodes: [9] }), 'open the appointment form')).toBe(false)
     expect(
-      may(somebody({ role: 'Consultant', accessCodes: [15] }), 'open the appointment form'),
+      can(testStaff({ role: 'Consultant', accessCodes: [15] }), 'open the appointment form'),
     ).toBe(true)
   })
 })
 
-describe('whose appointments somebody sees', () => {
-  it('a consultant asking for another consultant gets their own', () => {
-    expect(consultantSeenBy(somebody({ role: 'Consultant' }), 99)).toBe(7)
+describe('the visible appointments', () => {
+  it('of a consultant are their own, also when they ask for another consultant’s', () => {
+    expect(visibleConsultant(testStaff({ role: 'Consultant' }), 99)).toBe(7)
   })
-  it('an Admin chooses; an Employee sees the whole branch', () => {
-    expect(consultantSeenBy(somebody({ role: 'Admin' }), 99)).toBe(99)
-    expect(consultantSeenBy(somebody({}), 99)).toBe(99)
-    expect(consultantSeenBy(somebody({}))).toBeUndefined()
+  it('are an Admin’s choice; an Employee sees the whole branch', () => {
+    expect(visibleConsultant(testStaff({ role: 'Admin' }), 99)).toBe(99)
+    expect(visibleConsultant(testStaff({}), 99)).toBe(99)
+    expect(visibleConsultant(testStaff({}))).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { duties } from './required-action.ts'
+import { requiredActions } from './required-action.ts'
 
 const roles = ['Admin', 'Employee', 'Consultant'] as const
 export type Role = (typeof roles)[number]
 export const roleSchema = z.enum(roles)
 
-/** The access codes that an Admin hands out (specification, section 6), by what they open. */
+/** The access codes that an Admin grants (specification, section 6), by the area they open. */
 export const accessCodes = {
   branches: 3,
   consultants: 4,
@@ -20,14 +20,17 @@ export const accessCodes = {
   appointmentForm: 15,
 } as const
 
-/** What an access code opens: 'branches', 'labTests'. */
+/** The area that an access code opens: 'branches', 'labTests'. */
 export type AccessArea = keyof typeof accessCodes
 
-/** What an Admin can allow an Employee beyond the menu. Admins and consultants need no such grant. */
+/**
+ * Rights that an Admin can grant an Employee in addition to menu entries. Admins and consultants
+ * need no grant.
+ */
 export const furtherRights = ['conduct', 'cancel', 'reschedule'] as const
 export type FurtherRight = (typeof furtherRights)[number]
 
-/** Somebody signed in, as the server knows them. Nothing of it is ever taken from a request. */
+/** A signed-in person as the server knows them; nothing in it is ever taken from a request. */
 export const signedInSchema = z.object({
   id: z.int(),
   role: roleSchema,
@@ -37,51 +40,54 @@ export const signedInSchema = z.object({
   mobile: z.string().nullable(),
   accessCodes: z.array(z.int()),
   furtherRights: z.array(z.enum(furtherRights)),
-  /** What their role is called, where an Admin named it; what follows '^' stands raised. */
+  /** The name of their role, if an Admin has set one; text after '^' is shown raised. */
   roleName: z.string().optional(),
-  /** What they must do before anything else. */
-  duty: z.enum(duties).optional(),
+  /** The action that they must take before anything else. */
+  requiredAction: z.enum(requiredActions).optional(),
 })
 export type SignedIn = z.output<typeof signedInSchema>
 
-const holds = (code: number) => (staff: SignedIn) =>
+const hasAccessCode = (code: number) => (staff: SignedIn) =>
   staff.role === 'Admin' || staff.accessCodes.includes(code)
 
-const isGranted = (right: FurtherRight) => (staff: SignedIn) =>
-  staff.role === 'Employee' && staff.furtherRights.includes(right)
+const isGranted = (permission: FurtherRight) => (staff: SignedIn) =>
+  staff.role === 'Employee' && staff.furtherRights.includes(permission)
 
 const isAdmin = (staff: SignedIn) => staff.role === 'Admin'
 const isConsultant = (staff: SignedIn) => staff.role === 'Consultant'
 
 /**
- * The one table of rights. Calls, screens, menu entries and buttons all ask it by name; whoever is
- * not let in by a line here is kept out.
+ * The one table of permissions. Calls, screens, menu entries and buttons refer to it by name; a
+ * person has a permission only if its line says so.
  */
-export const rights = {
+export const permissions = {
   'use the desk': () => true,
   'see the landing page': (staff) => staff.role === 'Admin' || staff.role === 'Employee',
   'see the consultant dashboard': isConsultant,
   'filter by consultant': isAdmin,
-  book: holds(accessCodes.booking),
-  // What the public form asked for, of all consultants.
-  'decide on requests': (staff) => !isConsultant(staff) && holds(accessCodes.booking)(staff),
-  // Of a consultant only the patients who have an appointment with them.
+  book: hasAccessCode(accessCodes.booking),
+  // Requests from the public form, for all consultants.
+  'decide on requests': (staff) =>
+    !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),
+  // For a consultant only patients who have an appointment with them.
   'see clients': (staff) =>
-    isConsultant(staff) || holds(accessCodes.booking)(staff) || holds(accessCodes.reports)(staff),
-  'see the calendar': holds(accessCodes.calendar),
-  // The form itself is open to everybody; this shows its entry in the menu.
-  'open the appointment form': holds(accessCodes.appointmentForm),
-  'keep branches': holds(accessCodes.branches),
-  'keep services': holds(accessCodes.consultants),
-  'keep the schedule': holds(accessCodes.schedule),
-  'keep holidays': holds(accessCodes.holidays),
-  // Their particulars: a consultant's account opens patients' records.
-  'keep consultants': holds(accessCodes.consultants),
-  'keep consultant accounts': isAdmin,
-  'keep employees': holds(accessCodes.employees),
-  'keep radiology tests': holds(accessCodes.radiologyTests),
-  'keep lab tests': holds(accessCodes.labTests),
-  'read reports': holds(accessCodes.reports),
+    isConsultant(staff) ||
+    hasAccessCode(accessCodes.booking)(staff) ||
+    hasAccessCode(accessCodes.reports)(staff),
+  'see the calendar': hasAccessCode(accessCodes.calendar),
+  // The form itself is open to everybody; this permission shows its menu entry.
+  'open the appointment form': hasAccessCode(accessCodes.appointmentForm),
+  'manage branches': hasAccessCode(accessCodes.branches),
+  'manage services': hasAccessCode(accessCodes.consultants),
+  'manage the schedule': hasAccessCode(accessCodes.schedule),
+  'manage holidays': hasAccessCode(accessCodes.holidays),
+  // Only their details: a consultant's account opens patients' records.
+  'manage consultants': hasAccessCode(accessCodes.consultants),
+  'manage consultant accounts': isAdmin,
+  'manage employees': hasAccessCode(accessCodes.employees),
+  'manage radiology tests': hasAccessCode(accessCodes.radiologyTests),
+  'manage lab tests': hasAccessCode(accessCodes.labTests),
+  'read reports': hasAccessCode(accessCodes.reports),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),
@@ -91,13 +97,16 @@ export const rights = {
   'read the audit': isAdmin,
 } as const satisfies Record<string, (staff: SignedIn) => boolean>
 
-export type Right = keyof typeof rights
+export type Permission = keyof typeof permissions
 
-export const may = (staff: SignedIn, right: Right): boolean => rights[right](staff)
+export const can = (staff: SignedIn, permission: Permission): boolean =>
+  permissions[permission](staff)
 
 /**
- * Whose appointments somebody sees: a consultant's id, or undefined for everybody's. A consultant
- * asking for another's gets their own all the same; anybody else gets what they ask for, on every call.
+ * The consultant whose appointments a person sees: an id, or undefined for all. Consultants always
+ * get their own, even when they ask for another's; others get what they ask for.
  */
-export const consultantSeenBy = (staff: SignedIn, asked?: number | undefined): number | undefined =>
-  isConsultant(staff) ? staff.id : asked
+export const visibleConsultant = (
+  staff: SignedIn,
+  requested?: number | undefined,
+): number | undefined => (isConsultant(staff) ? staff.id : requested)

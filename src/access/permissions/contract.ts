@@ -1,24 +1,26 @@
 import type { CallShape } from '../../platform/http/call-contract.ts'
-import type { AccessOf, CallName } from './permissions.ts'
+import type { AccessOfCall, CallName } from './permissions.ts'
 
 /**
- * One call, once: the server registers it, the browser calls through it, the form validates with
- * its body, the API document is made from it. Who may call it is its row in who-may.ts.
+ * One definition of a call: the server registers it, the browser calls through it, the form
+ * validates with its body, the API document is generated from it. Who may call it is its row in
+ * permissions.ts.
  */
 export type Contract = CallShape
 
-type NameOf<C extends CallShape> = `${C['method']} ${C['url']}`
+type CallNameOf<C extends CallShape> = `${C['method']} ${C['url']}`
 
-/** The right that a contract's row asks for. */
+/** The permission in a contract's row. */
 export type ContractAccess<C extends Contract> =
-  NameOf<C> extends CallName ? AccessOf<NameOf<C>> : never
+  CallNameOf<C> extends CallName ? AccessOfCall<CallNameOf<C>> : never
 
-type HasRow<C extends CallShape> =
-  NameOf<C> extends CallName
+type HasPermissionRow<C extends CallShape> =
+  CallNameOf<C> extends CallName
     ? unknown
-    : { missing: `a row for '${NameOf<C>}' in access/who-may.ts` }
+    : { missing: `a row for '${CallNameOf<C>}' in access/permissions/permissions.ts` }
 
-export const contract = <const C extends CallShape>(it: C & HasRow<C>): C => it
+export const contract = <const C extends CallShape>(callContract: C & HasPermissionRow<C>): C =>
+  callContract
 
-/** A call's name, as the table of who-may.ts has it: 'GET /api/branches'. */
+/** A call's name in the table of permissions.ts: 'GET /api/branches'. */
 export const callName = ({ method, url }: CallShape): string => `${method} ${url}`

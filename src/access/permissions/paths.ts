@@ -1,7 +1,7 @@
-import { may, type SignedIn } from './access.ts'
-import type { Duty } from './required-action.ts'
+import { can, type SignedIn } from './access.ts'
+import type { RequiredAction } from './required-action.ts'
 
-/** The address of every screen, once. The first names are those that clinics have bookmarked. */
+/** The path of every screen. The first ones are in clinics' bookmarks, so they do not change. */
 export const paths = {
   signIn: '/auth/signin',
   firstAdmin: '/auth/first-admin',
@@ -37,15 +37,15 @@ export const paths = {
   audit: '/apps/Audit',
 } as const
 
-/** The address of a screen that goes by an id. */
+/** The path of a screen for a row, by the row's id. */
 export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))
 
-/** Where somebody does what comes before anything else. */
-export const dutyPaths: Record<Duty, string> = {
+/** The screen for each required action. */
+export const requiredActionPaths: Record<RequiredAction, string> = {
   password_change_first: paths.changePassword,
   two_factor_first: paths.secondFactor,
 }
 
-/** Where somebody's day begins. */
+/** The first screen of a person after signing in. */
 export const startPath = (staff: SignedIn): string =>
-  may(staff, 'see the landing page') ? paths.landingPage : paths.consultantDashboard
+  can(staff, 'see the landing page') ? paths.landingPage : paths.consultantDashboard

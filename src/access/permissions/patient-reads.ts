@@ -1,15 +1,14 @@
 import type { CallName } from './permissions.ts'
 
 /**
- * How the audit learns that somebody read of patients. A word is what its line says was done. A
- * `list` of the clinic's day, by its branches and consultants, leaves no line for each who stands in it
- * (decision 0017): a desk looks at it all day, and nobody is picked out by it. `none` tells nothing
- * of whom a row belongs to.
+ * How reading patients' data is audited. A word is the action of the audit entry. A `list` of the
+ * clinic's day, by branches and consultants, adds no entry for each patient in it (decision 0017):
+ * a desk shows it all day, and it singles out nobody. `none` does not reveal whose row it is.
  */
-type PatientRead = 'read' | 'looked up' | 'exported' | 'printed' | 'list' | 'none'
+type PatientReadKind = 'read' | 'looked up' | 'exported' | 'printed' | 'list' | 'none'
 
-/** Every call that reads what belongs to patients; a test finds those that are missing here. */
-export const patientReads: Partial<Record<CallName, PatientRead>> = {
+/** Every call that reads patients' data; a test finds missing ones. */
+export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'POST /api/patients/household': 'looked up',
   'POST /api/clients/search': 'looked up',
   'POST /api/appointments/search': 'looked up',
@@ -39,7 +38,7 @@ export const patientReads: Partial<Record<CallName, PatientRead>> = {
   'GET /api/booking-requests': 'list',
   'POST /api/schedule/preview': 'list',
   'POST /api/holidays/hits': 'list',
-  // Of one patient it leaves a line: audit-log.server.test.ts.
+  // When filtered by one patient it is audited: audit-log.server.test.ts.
   'GET /api/audit': 'list',
 
   'GET /api/subscriptions/:id/places': 'none',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from './contract.ts'
-import { callAccess, hasInMenu, maySee, whoMayCall } from './permissions.ts'
+import { callAccess, callPermissions } from './permissions.ts'
+import { hasInMenu, canSee } from './screen-permissions.ts'
 import type { SignedIn } from './access.ts'
 
-const somebody = (changes: Partial<SignedIn>): SignedIn => ({
+const testStaff = (changes: Partial<SignedIn>): SignedIn => ({
   id: 7,
   role: 'Employee',
   name: 'Somebody',
@@ -16,37 +17,37 @@ const somebody = (changes: Partial<SignedIn>): SignedIn => ({
   ...changes,
 })
 
-describe('the table of who may call what', () => {
-  it('is asked for every contract: one without a row does not compile', () => {
+describe('the table of calls', () => {
+  it('covers every contract: one without a row does not compile', () => {
     const answer = z.object({})
     const withRow = contract({ method: 'GET', url: '/api/branches', summary: '', answer })
-    expect(callAccess(`${withRow.method} ${withRow.url}`)).toEqual({ right: 'patients' })
+    expect(callAccess(`${withRow.method} ${withRow.url}`)).toEqual({ permission: 'patients' })
     // @ts-expect-error: this call has no row
     const withoutRow = contract({ method: 'POST', url: '/api/backdoor', summary: '', answer })
     expect(() => callAccess(`${withoutRow.method} ${withoutRow.url}`)).toThrow('has no row')
   })
 
-  it('says whose the row is wherever a call names one', () => {
-    for (const name of Object.keys(whoMayCall)) {
+  it('names the owner of the row for every call with an id', () => {
+    for (const name of Object.keys(callPermissions)) {
       expect(callAccess(name).row !== undefined, name).toBe(name.includes('/:id'))
     }
   })
 })
 
-describe('the table of who may see what', () => {
-  it('shows the entry of the appointment form to those with code 15, and the form to everybody', () => {
-    expect(maySee('appointmentForm', undefined)).toBe(true)
-    expect(hasInMenu('appointmentForm', somebody({}))).toBe(false)
-    expect(hasInMenu('appointmentForm', somebody({ accessCodes: [15] }))).toBe(true)
+describe('the table of screens', () => {
+  it("shows the appointment form's menu entry to people with code 15, and the form to everybody", () => {
+    expect(canSee('appointmentForm', undefined)).toBe(true)
+    expect(hasInMenu('appointmentForm', testStaff({}))).toBe(false)
+    expect(hasInMenu('appointmentForm', testStaff({ accessCodes: [15] }))).toBe(true)
   })
 
-  it('opens nothing else to a visitor but signing in', () => {
-    expect(maySee('signIn', undefined)).toBe(true)
-    expect(maySee('landingPage', undefined)).toBe(false)
-    expect(maySee('subscription', undefined)).toBe(false)
+  it('opens nothing else to a visitor except signing in', () => {
+    expect(canSee('signIn', undefined)).toBe(true)
+    expect(canSee('landingPage', undefined)).toBe(false)
+    expect(canSee('subscription', undefined)).toBe(false)
   })
 
-  it('shows no sign-in in the menu of somebody who is signed in', () => {
-    expect(hasInMenu('signIn', somebody({ role: 'Admin' }))).toBe(false)
+  it('shows no sign-in entry to a signed-in person', () => {
+    expect(hasInMenu('signIn', testStaff({ role: 'Admin' }))).toBe(false)
   })
 })

@@ -1,13 +1,13 @@
 /**
- * What somebody signed in must do before anything else, and the refusal that every other call of
- * theirs is answered with: change a password that somebody else chose, or set up the second factor
- * that their role requires.
+ * What a signed-in person must do before anything else, named by the problem that answers all their
+ * other calls: change a password that somebody else has set, or set up the second factor that their
+ * role requires.
  */
-export const duties = ['password_change_first', 'two_factor_first'] as const
-export type Duty = (typeof duties)[number]
+export const requiredActions = ['password_change_first', 'two_factor_first'] as const
+export type RequiredAction = (typeof requiredActions)[number]
 
-/** What may be called meanwhile, beside the calls that are everybody's. */
-const callsMeanwhile: Record<Duty, readonly string[]> = {
+/** The calls allowed before the action is done, in addition to those for everybody. */
+const callsAllowedBefore: Record<RequiredAction, readonly string[]> = {
   password_change_first: ['GET /api/session', 'POST /api/account/password'],
   two_factor_first: [
     'GET /api/session',
@@ -16,6 +16,6 @@ const callsMeanwhile: Record<Duty, readonly string[]> = {
   ],
 }
 
-/** Whether a call, 'METHOD url', may be made while a duty is not done. */
-export const mayMeanwhile = (duty: Duty, name: string): boolean =>
-  callsMeanwhile[duty].includes(name)
+/** Whether a call, 'METHOD url', is allowed before a required action is done. */
+export const isCallAllowedBefore = (action: RequiredAction, name: string): boolean =>
+  callsAllowedBefore[action].includes(name)

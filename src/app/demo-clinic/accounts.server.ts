@@ -15,7 +15,7 @@ export interface StaffRow {
   furtherRights: string[]
 }
 
-/** The one password of every demo account. The demo clinic is never a clinic's real data. */
+/** The password of every demo account. The demo clinic never holds a clinic's real data. */
 export const demoPassword = 'opd-demo-2026'
 
 // Access codes (specification, section 6): 9 booking, 10 calendar, 12 reports, 15 appointment form.
@@ -32,7 +32,7 @@ const desk: readonly StaffRow[] = [
   deskRow(3, 'Employee', 'Suresh Pawar', 'frontdesk', [9], []),
 ]
 
-/** Those at the desk who take bookings and payments. */
+/** The accounts at the desk that take bookings and payments. */
 export const deskIds = { admin: 1, reception: 2, frontdesk: 3 }
 
 const consultants: readonly StaffRow[] = consultantProfiles.map((profile, index) => ({
@@ -48,13 +48,13 @@ const consultants: readonly StaffRow[] = consultantProfiles.map((profile, index)
   furtherRights: [],
 }))
 
-/** What a first start prints and the README lists; all with `demoPassword`. */
+/** The accounts that a first start prints and the README lists; all have `demoPassword`. */
 export const demoAccounts: readonly Pick<StaffRow, 'username' | 'role' | 'name'>[] = [
   ...desk,
   ...consultants,
 ].map(({ username, role, name }) => ({ username, role, name }))
 
-/** Everybody who signs in. The consultants of a further copy are the same under other names. */
+/** All staff. The consultants of further copies are the same under other names. */
 export function demoStaff(copies: number, seed: number): StaffRow[] {
   const random = seededRandom(seed, 'further consultants')
   const further = Array.from({ length: copies - 1 }, (_, index) => index + 1).flatMap((copy) =>
@@ -99,7 +99,7 @@ function deskRow(
   }
 }
 
-// Below the numbers that patients are given.
+// Below the mobile numbers of patients.
 function staffMobile(id: number): string {
   return String(9_000_000_000 + id)
 }

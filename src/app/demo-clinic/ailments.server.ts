@@ -1,17 +1,20 @@
-/** What brings people to a service, and what the consultant then finds and recommends. */
+/** A reason to come to a service, with the consultant's findings and recommendations. */
 export interface Ailment {
-  /** As told when booking. */
+  /** The health issue given when booking. */
   issue: string
   illness: string
   symptoms: string
   treatment: string
-  /** Who has it, in years; everybody unless said. Each service keeps one for everybody. */
+  /**
+   * The age range in years; all ages by default. Each service has at least one ailment for all
+   * ages.
+   */
   ages?: readonly [least: number, most: number]
-  /** Names of `medicines.server.ts`, the first always given. */
+  /** Names from `medicines.server.ts`; the first is always prescribed. */
   medicines: readonly string[]
   labTests?: readonly string[]
   radiologyTests?: readonly string[]
-  /** How many days off work it usually takes. */
+  /** The usual number of days of sick leave. */
   leaveDays?: number
 }
 

@@ -22,16 +22,17 @@ import { seededRandom, type Random } from './random.server.ts'
 import { runningSeries } from './subscriptions.server.ts'
 import { addVisit } from './visits.server.ts'
 
-const daysAhead = 30
+const maxDaysAhead = 30
 const notAttendedRate = 0.12
 const cancelledRate = 0.06
 const cancelledAheadRate = 0.03
-const bookedAgainRate = 0.3
-// Of those who came and had no series: that makes 15 % of all past appointments.
+const rebookedRate = 0.3
+// The share of walk-ins among attended appointments outside of series: gives 15 % of all past
+// appointments.
 const walkInRate = 0.2
 const visitRate = 0.7
 
-export interface House {
+export interface ClinicData {
   slots: readonly SlotRow[]
   consultantServices: readonly ConsultantServiceRow[]
   daysOff: readonly HolidayRow[]
@@ -41,9 +42,9 @@ export interface House {
 export interface DiaryOptions extends ClinicNow {
   firstDay: Day
   seed: number
-  /** Whether the consultants' records are made up as well. */
+  /** Whether to generate the consultants' records too. */
   visits: boolean
-  /** Appointments in one part of the diary, so that a million of them never stand in memory. */
+  /** Appointments per part of the diary, so that a million of them are never in memory at once. */
   partSize: number
 }
 
@@ -55,23 +56,31 @@ interface Booking {
   subscription?: { id: number; createdBy: number | null; createdAt: Instant }
 }
 
-/** Walks the clinic's days from the first to the last booked ahead, and gives their rows in parts. */
-export function* demoDiary(house: House, options: DiaryOptions): Generator<DiaryRows> {
+/** Generates the rows of the clinic's days, from the first to the last booked ahead, in parts. */
+export function* demoDiary(clinicData: ClinicData, options: DiaryOptions): Generator<DiaryRows> {
   const { today, time, seed } = options
   const now = instantAt(today, time)
   const random = seededRandom(seed, 'appointments')
   const visitRandom = seededRandom(seed, 'visits')
   const arrivalRandom = seededRandom(seed, 'arrivals')
-  const terms = new Map(house.consultantServices.map((term) => [term.consultantId, term]))
-  const poolOf = patientPools(house.people)
+  const serviceByConsultant = new Map(
+    clinicData.consultantServices.map((consultantService) => [
+      consultantService.consultantId,
+      consultantService,
+    ]),
+  )
+  const poolOf = patientPools(clinicData.people)
   const isPhysiotherapy = ({ consultantId }: SlotRow) =>
-    terms.get(consultantId)!.serviceId === physiotherapy
-  const series = runningSeries(random, house.slots.filter(isPhysiotherapy), poolOf, { today, now })
+    serviceByConsultant.get(consultantId)!.serviceId === physiotherapy
+  const series = runningSeries(random, clinicData.slots.filter(isPhysiotherapy), poolOf, {
+    today,
+    now,
+  })
   let rows = emptyDiary()
   let lastId = 0
 
   function add(booking: Booking, day: Day): AppointmentRow {
-    const { serviceId, fee } = terms.get(booking.slot.consultantId)!
+    const { serviceId, fee } = serviceByConsultant.get(booking.slot.consultantId)!
     const appointment = {
       ...newAppointment(random, booking, day, { today, time }),
       id: ++lastId,
@@ -91,14 +100,14 @@ export function* demoDiary(house: House, options: DiaryOptions): Generator<Diary
     return appointment
   }
 
-  const lastDay = addDays(today, daysAhead)
-  // Series run on past the last day that can be booked singly, until they are full.
+  const lastDay = addDays(today, maxDaysAhead)
+  // Series continue after the last day open for single bookings, until they are full.
   for (let day = options.firstDay; day <= lastDay || series.areRunning(); day = addDays(day, 1)) {
     const busy = new Set<number>()
     const isBusy = ({ id }: Person) => busy.has(id)
-    const open = openSlots(house, day)
+    const slotsOpenOnDay = openSlots(clinicData, day)
     const free: SlotRow[] = []
-    for (const slot of open) {
+    for (const slot of slotsOpenOnDay) {
       if (isPhysiotherapy(slot)) series.maybeStart(slot, day, isBusy, rows)
       const session = series.takeSession(slot)
       if (session) {
@@ -108,10 +117,10 @@ export function* demoDiary(house: House, options: DiaryOptions): Generator<Diary
       } else free.push(slot)
     }
     for (const [consultant, offered] of Map.groupBy(free, ({ consultantId }) => consultantId)) {
-      const all = open.filter(({ consultantId }) => consultantId === consultant).length
-      const wanted = Math.floor(fillOf(random, day, today) * all + random.next())
-      for (const slot of random.some(offered, wanted - (all - offered.length))) {
-        const { serviceId } = terms.get(consultant)!
+      const all = slotsOpenOnDay.filter(({ consultantId }) => consultantId === consultant).length
+      const wantedCount = Math.floor(targetFillRate(random, day, today) * all + random.next())
+      for (const slot of random.sample(offered, wantedCount - (all - offered.length))) {
+        const { serviceId } = serviceByConsultant.get(consultant)!
         const book = () => {
           const person = freePatient(random, poolOf(serviceId, slot.branchId), isBusy)
           if (!person) return undefined
@@ -120,7 +129,7 @@ export function* demoDiary(house: House, options: DiaryOptions): Generator<Diary
           return add({ slot, person, ailment, location: locationOf(random, person) }, day)
         }
         // A slot freed by cancelling can be booked again.
-        if (book()?.status === 'CN' && random.chance(bookedAgainRate)) book()
+        if (book()?.status === 'CN' && random.chance(rebookedRate)) book()
       }
     }
     if (rows.appointments.length >= options.partSize) {
@@ -131,39 +140,41 @@ export function* demoDiary(house: House, options: DiaryOptions): Generator<Diary
   yield rows
 }
 
-/** The slots that are offered on a day, holidays and leave taken out. */
-function openSlots({ slots, daysOff }: Pick<House, 'slots' | 'daysOff'>, day: Day) {
-  const offThen = daysOffOn(daysOff, day)
+/** The slots on offer on a day, without holidays and leave. */
+function openSlots({ slots, daysOff }: Pick<ClinicData, 'slots' | 'daysOff'>, day: Day) {
+  const daysOffOnDay = daysOffOn(daysOff, day)
   const weekday = weekdayOf(day)
-  return slots.filter((slot) => slot.weekday === weekday && !isOff(offThen, slot))
-}
-
-/** How many of a consultant's slots are booked: most until today, fewer the further ahead. */
-function fillOf(random: Random, day: Day, today: Day): number {
-  if (day < today) return random.between(75, 85) / 100
-  if (day === today) return 0.8
-  const ahead = daysBetween(today, day)
-  return ahead > daysAhead ? 0 : 0.6 - (0.5 * ahead) / daysAhead
+  return slots.filter((slot) => slot.weekday === weekday && !isOff(daysOffOnDay, slot))
 }
 
 /**
- * The first of the past days that give about that many appointments, with those of today and the
- * days ahead counted in.
+ * The share of a consultant's slots that is booked: highest until today, lower the further ahead.
+ */
+function targetFillRate(random: Random, day: Day, today: Day): number {
+  if (day < today) return random.between(75, 85) / 100
+  if (day === today) return 0.8
+  const ahead = daysBetween(today, day)
+  return ahead > maxDaysAhead ? 0 : 0.6 - (0.5 * ahead) / maxDaysAhead
+}
+
+/**
+ * The first past day that gives about that many appointments, counting those of today and the days
+ * ahead.
  */
 export function firstDayFor(
-  house: Pick<House, 'slots' | 'daysOff'>,
+  clinicData: Pick<ClinicData, 'slots' | 'daysOff'>,
   appointments: number,
   today: Day,
 ): Day {
-  const bookedTwice = 1 + cancelledRate * bookedAgainRate
+  const bookedTwice = 1 + cancelledRate * rebookedRate
   let left = appointments
-  for (let ahead = 0; ahead <= daysAhead; ahead++) {
-    left -= openSlots(house, addDays(today, ahead)).length * (ahead === 0 ? 0.8 : 0.35)
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
+    left -= openSlots(clinicData, addDays(today, ahead)).length * (ahead === 0 ? 0.8 : 0.35)
   }
   let day = today
   while (left > 0) {
     day = addDays(day, -1)
-    left -= openSlots(house, day).length * 0.8 * bookedTwice
+    left -= openSlots(clinicData, day).length * 0.8 * bookedTwice
   }
   return day
 }

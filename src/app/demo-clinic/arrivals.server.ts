@@ -7,13 +7,13 @@ import type { Person } from './people.server.ts'
 import type { Random } from './random.server.ts'
 import { vitals } from './visits.server.ts'
 
-const onTimeRate = 0.75
-// Of those whose time is over and who were not seen: the others did not come.
+const punctualRate = 0.75
+// The share of past, unseen appointments whose patient is waiting; the others did not come.
 const stillWaitingRate = 0.4
 const measuredRate = 0.6
-const earliest = 25
+const earliestArrivalMinutes = 25
 
-/** Lets a patient of today have come by now, and be measured at the desk. */
+/** Adds the arrival of a patient of today, and the vitals measured at the desk. */
 export function addArrival(
   random: Random,
   appointment: AppointmentRow,
@@ -21,8 +21,8 @@ export function addArrival(
   { today, time }: ClinicNow,
   rows: DiaryRows,
 ): void {
-  const ahead = random.between(2, earliest)
-  const comes = random.next()
+  const minutesAhead = random.between(2, earliestArrivalMinutes)
+  const arrivalRoll = random.next()
   const isMeasured = random.chance(measuredRate)
   const measuredAfter = random.between(2, 8)
   const desk = random.pick([deskIds.reception, deskIds.frontdesk])
@@ -30,17 +30,17 @@ export function addArrival(
 
   const { status, starts, ends } = appointment
   if (status === 'CN') return
-  const rate = ends <= time ? stillWaitingRate : onTimeRate
-  if (status === 'PE' && comes >= rate) return
-  const before = addMinutes(starts, -ahead)
-  const came = appointment.slotId === null ? starts : before
-  if (came > time) return
-  appointment.arrivedAt = instantAt(today, came)
+  const rate = ends <= time ? stillWaitingRate : punctualRate
+  if (status === 'PE' && arrivalRoll >= rate) return
+  const before = addMinutes(starts, -minutesAhead)
+  const arrivedTime = appointment.slotId === null ? starts : before
+  if (arrivedTime > time) return
+  appointment.arrivedAt = instantAt(today, arrivedTime)
   appointment.arrivedBy = desk
 
-  const measuredAt = addMinutes(came, measuredAfter)
-  const isAnything = Object.values(measured).some((value) => value !== null)
-  if (!isMeasured || !isAnything || measuredAt > time) return
+  const measuredAt = addMinutes(arrivedTime, measuredAfter)
+  const hasMeasurement = Object.values(measured).some((value) => value !== null)
+  if (!isMeasured || !hasMeasurement || measuredAt > time) return
   rows.takenVitals.push({
     appointmentId: appointment.id,
     day: today,

@@ -11,7 +11,7 @@ export interface ServiceRow {
   minutes: number
 }
 
-interface Place {
+interface BranchLocation {
   area: string
   city: City
   address: string
@@ -21,8 +21,8 @@ interface Place {
 export const cities = ['Bengaluru', 'Pune', 'Mumbai'] as const
 export type City = (typeof cities)[number]
 
-// Nobody answers these numbers: the demo clinic does not exist.
-const places: readonly Place[] = [
+// Invented numbers: the demo clinic does not exist.
+const branchLocations: readonly BranchLocation[] = [
   {
     area: 'Koramangala',
     city: 'Bengaluru',
@@ -49,16 +49,16 @@ const places: readonly Place[] = [
   },
 ]
 
-/** The clinic has four branches; a larger one is the same four several times over. */
-export const branchesInOneCopy = places.length
+/** The demo clinic has four branches; larger ones repeat the same four. */
+export const branchesInOneCopy = branchLocations.length
 
-/** The branch that a place of the first copy is in another copy. */
+/** The id of a branch of the first copy in another copy. */
 export const branchInCopy = (branch: number, copy: number): number =>
   branch + copy * branchesInOneCopy
 
 export const demoBranches = (copies: number): BranchRow[] =>
   Array.from({ length: copies }, (_, copy) =>
-    places.map(({ area, city, address, phone }, index) => ({
+    branchLocations.map(({ area, city, address, phone }, index) => ({
       id: branchInCopy(index + 1, copy),
       name: copy === 0 ? `${area}, ${city}` : `${area} ${copy + 1}, ${city}`,
       address,
@@ -66,7 +66,8 @@ export const demoBranches = (copies: number): BranchRow[] =>
     })),
   ).flat()
 
-export const cityOf = (branch: number): City => places[(branch - 1) % places.length]!.city
+export const cityOf = (branch: number): City =>
+  branchLocations[(branch - 1) % branchLocations.length]!.city
 
 export const demoServices: readonly ServiceRow[] = [
   { id: 1, name: 'General Medicine', minutes: 15 },
@@ -86,7 +87,7 @@ export const demoServices: readonly ServiceRow[] = [
 /** Sessions of this service are booked as a series. */
 export const physiotherapy = 6
 
-/** Where the people of a city come from: what an appointment's location says. */
+/** Neighbourhoods of each city, for the location of an appointment. */
 export const areas: Record<City, readonly string[]> = {
   Bengaluru: [
     'Koramangala',

@@ -1,4 +1,4 @@
-import { cutStretch } from '../../platform/day/split-time-range.ts'
+import { splitTimeRange } from '../../platform/day/split-time-range.ts'
 import type { Weekday } from '../../platform/day/day.ts'
 import type { Time, TimeRange } from '../../platform/day/time.ts'
 import { branchInCopy, demoServices } from './branches-and-services.server.ts'
@@ -6,7 +6,7 @@ import { branchInCopy, demoServices } from './branches-and-services.server.ts'
 export interface ConsultantServiceRow {
   consultantId: number
   serviceId: number
-  /** Rupees. */
+  /** In rupees. */
   fee: number
 }
 
@@ -17,7 +17,7 @@ export interface SlotRow extends TimeRange {
   weekday: Weekday
 }
 
-interface Sitting extends TimeRange {
+interface WorkingHours extends TimeRange {
   branch: number
   weekdays: readonly Weekday[]
   pause?: TimeRange
@@ -30,7 +30,7 @@ interface Profile {
   registrationNumber: string
   service: number
   fee: number
-  sittings: readonly Sitting[]
+  workingHours: readonly WorkingHours[]
 }
 
 const mondayToFriday = [1, 2, 3, 4, 5] as const
@@ -38,13 +38,13 @@ const mondayToSaturday = [1, 2, 3, 4, 5, 6] as const
 const mondayWednesdayFriday = [1, 3, 5] as const
 const tuesdayThursdaySaturday = [2, 4, 6] as const
 
-const sits = (
+const hoursOf = (
   branch: number,
   weekdays: readonly Weekday[],
   starts: Time,
   ends: Time,
   pause?: TimeRange,
-): Sitting => ({ branch, weekdays, starts, ends, pause })
+): WorkingHours => ({ branch, weekdays, starts, ends, pause })
 
 export const consultantProfiles: readonly Profile[] = [
   {
@@ -54,9 +54,9 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'KMC-DEMO-10423',
     service: 1,
     fee: 600,
-    sittings: [
-      sits(1, mondayToSaturday, '09:00', '13:00'),
-      sits(2, mondayWednesdayFriday, '17:00', '20:00'),
+    workingHours: [
+      hoursOf(1, mondayToSaturday, '09:00', '13:00'),
+      hoursOf(2, mondayWednesdayFriday, '17:00', '20:00'),
     ],
   },
   {
@@ -66,9 +66,9 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'KMC-DEMO-11587',
     service: 4,
     fee: 900,
-    sittings: [
-      sits(1, tuesdayThursdaySaturday, '10:00', '13:00'),
-      sits(3, [1, 3], '16:00', '19:00'),
+    workingHours: [
+      hoursOf(1, tuesdayThursdaySaturday, '10:00', '13:00'),
+      hoursOf(3, [1, 3], '16:00', '19:00'),
     ],
   },
   {
@@ -78,7 +78,7 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'KMC-DEMO-12064',
     service: 3,
     fee: 800,
-    sittings: [sits(2, mondayToFriday, '10:00', '14:00')],
+    workingHours: [hoursOf(2, mondayToFriday, '10:00', '14:00')],
   },
   {
     name: 'Dr. Farhan Shaikh',
@@ -87,7 +87,7 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'MMC-DEMO-20319',
     service: 2,
     fee: 650,
-    sittings: [sits(4, mondayToSaturday, '17:00', '20:30')],
+    workingHours: [hoursOf(4, mondayToSaturday, '17:00', '20:30')],
   },
   {
     name: 'Dr. Kavita Joshi',
@@ -96,8 +96,8 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'MMC-DEMO-21740',
     service: 5,
     fee: 850,
-    sittings: [
-      sits(3, tuesdayThursdaySaturday, '11:00', '15:00', { starts: '13:00', ends: '13:30' }),
+    workingHours: [
+      hoursOf(3, tuesdayThursdaySaturday, '11:00', '15:00', { starts: '13:00', ends: '13:30' }),
     ],
   },
   {
@@ -107,7 +107,7 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'KMC-DEMO-13902',
     service: 8,
     fee: 1200,
-    sittings: [sits(1, [3, 6], '15:00', '18:00')],
+    workingHours: [hoursOf(1, [3, 6], '15:00', '18:00')],
   },
   {
     name: 'Dr. Sana Qureshi',
@@ -116,7 +116,7 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'MMC-DEMO-22856',
     service: 7,
     fee: 700,
-    sittings: [sits(4, mondayWednesdayFriday, '10:00', '13:00')],
+    workingHours: [hoursOf(4, mondayWednesdayFriday, '10:00', '13:00')],
   },
   {
     name: 'Priya Menon',
@@ -125,9 +125,9 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'KPT-DEMO-30118',
     service: 6,
     fee: 800,
-    sittings: [
-      sits(1, mondayToSaturday, '08:00', '12:00'),
-      sits(1, mondayToSaturday, '16:00', '20:00'),
+    workingHours: [
+      hoursOf(1, mondayToSaturday, '08:00', '12:00'),
+      hoursOf(1, mondayToSaturday, '16:00', '20:00'),
     ],
   },
   {
@@ -137,7 +137,7 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'MPT-DEMO-31275',
     service: 6,
     fee: 900,
-    sittings: [sits(3, mondayToSaturday, '08:00', '13:00')],
+    workingHours: [hoursOf(3, mondayToSaturday, '08:00', '13:00')],
   },
   {
     name: 'Dr. Lakshmi Rao',
@@ -146,37 +146,37 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'KAY-DEMO-40562',
     service: 11,
     fee: 450,
-    sittings: [sits(2, tuesdayThursdaySaturday, '16:00', '19:00')],
+    workingHours: [hoursOf(2, tuesdayThursdaySaturday, '16:00', '19:00')],
   },
 ]
 
-// The desk comes first in the register: the Admin and two Employees.
+// The first ids of staff are the desk's: the Admin and two Employees.
 const idBeforeConsultants = 3
 
 export const consultantId = (profile: number, copy: number): number =>
   idBeforeConsultants + 1 + profile + copy * consultantProfiles.length
 
-const eachConsultant = <T>(
+const forEachConsultant = <T>(
   copies: number,
-  make: (profile: Profile, id: number, copy: number) => T,
+  createRow: (profile: Profile, id: number, copy: number) => T,
 ): T[] =>
   Array.from({ length: copies }, (_, copy) =>
-    consultantProfiles.map((profile, index) => make(profile, consultantId(index, copy), copy)),
+    consultantProfiles.map((profile, index) => createRow(profile, consultantId(index, copy), copy)),
   ).flat()
 
 export const demoConsultantServices = (copies: number): ConsultantServiceRow[] =>
-  eachConsultant(copies, ({ service, fee }, id) => ({
+  forEachConsultant(copies, ({ service, fee }, id) => ({
     consultantId: id,
     serviceId: service,
     fee,
   }))
 
-/** The weekly slots that the consultants' sittings give, each as long as the service takes. */
+/** The weekly slots in the consultants' working hours, each as long as the service takes. */
 export const demoSlots = (copies: number): SlotRow[] =>
-  eachConsultant(copies, ({ service, sittings }, consultant, copy) =>
-    sittings.flatMap(({ branch, weekdays, ...hours }) =>
+  forEachConsultant(copies, ({ service, workingHours }, consultant, copy) =>
+    workingHours.flatMap(({ branch, weekdays, ...hours }) =>
       weekdays.flatMap((weekday) =>
-        cutStretch(hours, minutesOf(service)).map(({ starts, ends }) => ({
+        splitTimeRange(hours, minutesOf(service)).map(({ starts, ends }) => ({
           consultantId: consultant,
           branchId: branchInCopy(branch, copy),
           weekday,

@@ -1,36 +1,27 @@
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
-import { overlaps, type Time, type TimeRange } from '../../platform/day/time.ts'
+import { overlaps, type TimeRange } from '../../platform/day/time.ts'
+import type { DayOffRow } from '../../scheduling/slots/days-off.ts'
 import { consultantId, consultantProfiles } from './consultants.server.ts'
 import { branchInCopy } from './branches-and-services.server.ts'
 
-export interface HolidayRow {
-  id: number
-  name: string
-  firstDay: Day
-  lastDay: Day
-  repeatsYearly: boolean
-  branchId: number | null
-  consultantId: number | null
-  starts: Time | null
-  ends: Time | null
-}
+export type HolidayRow = DayOffRow & { id: number }
 
-// Only the day and the month of a holiday that repeats count, in every year.
-const everyYear: readonly [name: string, day: Day][] = [
+// For a yearly holiday only day and month count.
+const yearlyHolidays: readonly [name: string, day: Day][] = [
   ['Republic Day', '2025-01-26'],
   ['Independence Day', '2025-08-15'],
   ['Gandhi Jayanti', '2025-10-02'],
   ['Christmas', '2025-12-25'],
 ]
 
-/** The feasts of one state, at the branches (of the first copy) that lie there. */
-const ofOneState: readonly [name: string, day: Day, branches: readonly number[]][] = [
+/** The holidays of one state, at the first copy's branches there. */
+const stateHolidays: readonly [name: string, day: Day, branches: readonly number[]][] = [
   ['Maharashtra Day', '2025-05-01', [3, 4]],
   ['Kannada Rajyotsava', '2025-11-01', [1, 2]],
 ]
 
-/** Feasts that follow the moon are known from the calendar, not by a rule. */
-const moving: readonly [name: string, day: Day][] = [
+/** Holidays that follow the moon are listed by date, not computed. */
+const movingHolidays: readonly [name: string, day: Day][] = [
   ['Holi', '2025-03-14'],
   ['Holi', '2026-03-04'],
   ['Holi', '2027-03-22'],
@@ -42,58 +33,62 @@ const moving: readonly [name: string, day: Day][] = [
   ['Diwali', '2027-10-29'],
 ]
 
-const onLeave = idOf('meera')
-const onHalfDay = idOf('anita')
+const consultantLeave = idOf('meera')
+const consultantHalfDay = idOf('anita')
 
-/** The clinic's holidays, a consultant's week of leave ahead of today and another's half day off. */
+/** The clinic's holidays, one consultant's week of leave ahead and another's half day off. */
 export function demoDaysOff(today: Day, copies: number): HolidayRow[] {
   const rows = [
-    ...everyYear.map(([name, day]) => holiday(name, day, { repeatsYearly: true })),
-    ...ofOneState.flatMap(([name, day, branches]) =>
+    ...yearlyHolidays.map(([name, day]) => holiday(name, day, { repeatsYearly: true })),
+    ...stateHolidays.flatMap(([name, day, branches]) =>
       branches.flatMap((branch) =>
         Array.from({ length: copies }, (_, copy) =>
           holiday(name, day, { repeatsYearly: true, branchId: branchInCopy(branch, copy) }),
         ),
       ),
     ),
-    ...moving.map(([name, day]) => holiday(name, day)),
+    ...movingHolidays.map(([name, day]) => holiday(name, day)),
   ]
   const isWorkingDay = (day: Day) =>
     weekdayOf(day) !== 7 && daysOffOn(rows, day).every(({ branchId }) => branchId !== null)
-  const firstFrom = (day: Day, fits: (day: Day) => boolean): Day =>
-    fits(day) ? day : firstFrom(addDays(day, 1), fits)
+  const firstDayThatFits = (day: Day, fits: (day: Day) => boolean): Day =>
+    fits(day) ? day : firstDayThatFits(addDays(day, 1), fits)
 
-  const monday = firstFrom(addDays(today, 6), (day) => weekdayOf(day) === 1)
-  const halfDay = firstFrom(addDays(today, 3), isWorkingDay)
+  const monday = firstDayThatFits(addDays(today, 6), (day) => weekdayOf(day) === 1)
+  const halfDay = firstDayThatFits(addDays(today, 3), isWorkingDay)
   rows.push(
-    holiday('On leave', monday, { lastDay: addDays(monday, 6), consultantId: onLeave }),
-    holiday('Half day off', halfDay, { consultantId: onHalfDay, starts: '11:00', ends: '14:00' }),
+    holiday('On leave', monday, { lastDay: addDays(monday, 6), consultantId: consultantLeave }),
+    holiday('Half day off', halfDay, {
+      consultantId: consultantHalfDay,
+      starts: '11:00',
+      ends: '14:00',
+    }),
   )
   return rows.map((row, index) => ({ ...row, id: index + 1 }))
 }
 
-/** The rows that touch a day, wherever and for whomever. */
+/** The rows for a day, of all branches and consultants. */
 export const daysOffOn = (daysOff: readonly HolidayRow[], day: Day): HolidayRow[] =>
   daysOff.filter(
     ({ firstDay, lastDay, repeatsYearly }) =>
       (firstDay <= day && day <= lastDay) || (repeatsYearly && firstDay.slice(5) === day.slice(5)),
   )
 
-interface Offer extends TimeRange {
+interface DaySlot extends TimeRange {
   branchId: number
   consultantId: number
 }
 
-/** Whether one of a day's rows closes a slot of that day. */
-export const isOff = (daysOffThen: readonly HolidayRow[], slot: Offer): boolean =>
-  daysOffThen.some(
+/** Whether one of a day's rows closes a slot on that day. */
+export const isOff = (daysOffOnDay: readonly HolidayRow[], slot: DaySlot): boolean =>
+  daysOffOnDay.some(
     ({ branchId, consultantId, starts, ends }) =>
       (branchId === null || branchId === slot.branchId) &&
       (consultantId === null || consultantId === slot.consultantId) &&
       (starts === null || ends === null || overlaps({ starts, ends }, slot)),
   )
 
-function holiday(name: string, day: Day, more: Partial<HolidayRow> = {}): HolidayRow {
+function holiday(name: string, day: Day, fields: Partial<HolidayRow> = {}): HolidayRow {
   return {
     id: 0,
     name,
@@ -104,7 +99,7 @@ function holiday(name: string, day: Day, more: Partial<HolidayRow> = {}): Holida
     consultantId: null,
     starts: null,
     ends: null,
-    ...more,
+    ...fields,
   }
 }
 

@@ -14,15 +14,15 @@ export interface DemoClinicOptions extends ClinicNow {
   patients?: number
   pastDays?: number
   seed?: number
-  /** A multiple of four: each four more bring ten more consultants. */
+  /** A multiple of four; each additional four bring ten more consultants. */
   branches?: number
-  /** About how many in all; then this, not `pastDays`, says how far the past reaches. */
+  /** The approximate total; it then determines the length of the past instead of `pastDays`. */
   appointments?: number
-  /** Whether past visits with prescriptions, tests and certificates are made up as well. */
+  /** Whether to generate past visits with prescriptions, tests and certificates. */
   visits?: boolean
 }
 
-/** The clinic as it is set up: everything but what its days leave behind. */
+/** The master data of the clinic, without its appointments. */
 export function demoRegister(options: DemoClinicOptions) {
   const { today, patients = 400, pastDays = 60, seed = 20_261_121, branches = 4 } = options
   const copies = branches / branchesInOneCopy
@@ -52,7 +52,7 @@ export function demoRegister(options: DemoClinicOptions) {
 
 export type DemoRegister = ReturnType<typeof demoRegister>
 
-/** The clinic's days as rows, in parts of some thousand appointments. */
+/** The rows of the clinic's days, in parts of some thousand appointments. */
 export const demoDays = (
   register: DemoRegister,
   { today, time, visits = true }: DemoClinicOptions,
@@ -63,7 +63,7 @@ export const demoDays = (
 
 export type DemoClinic = DemoRegister & DiaryRows & { patients: PatientRow[] }
 
-/** The whole demo clinic in memory: the same options give the same rows. */
+/** The whole demo clinic in memory; deterministic for the same options. */
 export function generateDemoClinic(options: DemoClinicOptions): DemoClinic {
   const register = demoRegister(options)
   const diary = emptyDiary()

@@ -7,7 +7,7 @@ import { daysOffOn, isOff } from './days-off.server.ts'
 import { generateDemoClinic } from './demo-clinic.server.ts'
 import { householdMobile } from './people.server.ts'
 
-// A Saturday, with Diwali and Kannada Rajyotsava behind it and Christmas beyond it.
+// A Saturday shortly after Diwali and Kannada Rajyotsava, and before Christmas.
 const today = '2026-11-21'
 const time = '11:20'
 const now = `${today}T${time}:00+05:30`
@@ -16,14 +16,15 @@ const { appointments, patients, daysOff } = clinic
 const live = appointments.filter(({ status }) => status !== 'CN')
 const past = appointments.filter(({ day }) => day < today)
 
-const share = (part: { length: number }, whole: { length: number }) => part.length / whole.length
+const shareOf = (subset: { length: number }, total: { length: number }) =>
+  subset.length / total.length
 
 test('the same seed and today give the same clinic, another seed gives another', () => {
   expect(generateDemoClinic({ today, time })).toEqual(clinic)
   expect(generateDemoClinic({ today, time, seed: 1 }).patients).not.toEqual(patients)
 })
 
-test('leaving the visits out changes nothing else', () => {
+test('leaving out visits changes nothing else', () => {
   const { visits, prescriptionItems, ...without } = generateDemoClinic({
     today,
     time,
@@ -44,7 +45,7 @@ test('no two live appointments of a consultant overlap', () => {
   }
 })
 
-test('nobody is with two doctors at once', () => {
+test('no patient is with two consultants at once', () => {
   expect(new Set(live.map((one) => `${one.patientId} ${one.day}`)).size).toBe(live.length)
 })
 
@@ -76,32 +77,34 @@ test('one consultant has a week of leave ahead, another a half day off on a work
   expect(leave.lastDay).toBe(addDays(leave.firstDay, 6))
   const halfDay = daysOff.find(({ name }) => name === 'Half day off')!
   expect(halfDay.firstDay > today && halfDay.firstDay <= addDays(today, 14)).toBe(true)
-  const thatMorning = appointments.filter(
+  const morningSlots = appointments.filter(
     ({ day, consultantId }) => day === halfDay.firstDay && consultantId === halfDay.consultantId,
   )
-  expect(thatMorning.length).toBeGreaterThan(0)
+  expect(morningSlots.length).toBeGreaterThan(0)
 })
 
-test('three in four or more of the offered slots were booked', () => {
+test('at least three in four of the offered slots were booked', () => {
   const days = Array.from({ length: 60 }, (_, index) => addDays(today, -index - 1))
   const offered = days.flatMap((day) => {
-    const offThen = daysOffOn(daysOff, day)
-    return clinic.slots.filter((slot) => slot.weekday === weekdayOf(day) && !isOff(offThen, slot))
+    const daysOffOnDay = daysOffOn(daysOff, day)
+    return clinic.slots.filter(
+      (slot) => slot.weekday === weekdayOf(day) && !isOff(daysOffOnDay, slot),
+    )
   })
-  const taken = new Set(past.map((one) => `${one.consultantId} ${one.day} ${one.starts}`))
-  expect(taken.size / offered.length).toBeGreaterThan(0.75)
-  expect(taken.size / offered.length).toBeLessThan(0.85)
+  const takenSlots = new Set(past.map((one) => `${one.consultantId} ${one.day} ${one.starts}`))
+  expect(takenSlots.size / offered.length).toBeGreaterThan(0.75)
+  expect(takenSlots.size / offered.length).toBeLessThan(0.85)
 })
 
 test('about 12 % did not attend, 6 % cancelled, 15 % walked in', () => {
   const of = (status: string) => past.filter((one) => one.status === status)
-  expect(share(of('PE'), past)).toBeCloseTo(0.12, 1.5)
-  expect(share(of('CN'), past)).toBeCloseTo(0.06, 1.5)
+  expect(shareOf(of('PE'), past)).toBeCloseTo(0.12, 1.5)
+  expect(shareOf(of('CN'), past)).toBeCloseTo(0.06, 1.5)
   const walkIns = past.filter(({ slotId }) => slotId === null)
-  expect(share(walkIns, past)).toBeCloseTo(0.15, 1.5)
+  expect(shareOf(walkIns, past)).toBeCloseTo(0.15, 1.5)
 })
 
-test("a walk-in sits on the time of one of the consultant's slots", () => {
+test("a walk-in is at the time of one of the consultant's slots", () => {
   const times = new Set(
     clinic.slots.map((slot) => `${slot.consultantId} ${slot.weekday} ${slot.starts} ${slot.ends}`),
   )
@@ -110,7 +113,7 @@ test("a walk-in sits on the time of one of the consultant's slots", () => {
   }
 })
 
-test('today has patients seen, patients to come and none yet conducted before their time', () => {
+test('today has patients seen, patients to come and none conducted before their time', () => {
   const todays = appointments.filter(({ day }) => day === today)
   const conducted = todays.filter(({ status }) => status === 'CD')
   expect(conducted.length).toBeGreaterThan(0)
@@ -118,12 +121,12 @@ test('today has patients seen, patients to come and none yet conducted before th
   expect(todays.filter(({ status }) => status === 'PE').length).toBeGreaterThan(20)
 })
 
-test('some of those due are there, some were measured, and some are waited for', () => {
+test('some of those due have arrived, some are measured, and some are missing', () => {
   const todays = appointments.filter(({ day }) => day === today)
-  const due = todays.filter(({ status, starts }) => status === 'PE' && starts <= time)
-  const waiting = due.filter(({ arrivedAt }) => arrivedAt !== null)
+  const dueAppointments = todays.filter(({ status, starts }) => status === 'PE' && starts <= time)
+  const waiting = dueAppointments.filter(({ arrivedAt }) => arrivedAt !== null)
   expect(waiting.length).toBeGreaterThan(0)
-  expect(waiting.length).toBeLessThan(due.length)
+  expect(waiting.length).toBeLessThan(dueAppointments.length)
   const seen = todays.filter(({ status }) => status === 'CD')
   expect(seen.every(({ arrivedAt, bookedAt }) => arrivedAt! >= bookedAt)).toBe(true)
   const others = appointments.filter((one) => one.day !== today || one.status === 'CN')
@@ -138,9 +141,9 @@ test('some of those due are there, some were measured, and some are waited for',
 test('the days ahead fill up less the further they are, and none is conducted', () => {
   const ahead = appointments.filter(({ day }) => day > today)
   expect(ahead.every(({ status }) => status !== 'CD')).toBe(true)
-  const soon = ahead.filter(({ day }) => day <= addDays(today, 7))
+  const soonAppointments = ahead.filter(({ day }) => day <= addDays(today, 7))
   const late = ahead.filter(({ day }) => day > addDays(today, 23))
-  expect(soon.length).toBeGreaterThan(2 * late.length)
+  expect(soonAppointments.length).toBeGreaterThan(2 * late.length)
   const single = ahead.filter(({ subscriptionId }) => subscriptionId === null)
   expect(single.every(({ day }) => day <= addDays(today, 30))).toBe(true)
 })
@@ -176,38 +179,42 @@ test('every conducted appointment has a payment of its price, most of it receive
     expect(payment.transactionId === null).toBe(payment.mode !== 'Online')
   }
   const received = clinic.payments.filter((payment) => payment.received)
-  expect(share(received, clinic.payments)).toBeCloseTo(0.94, 1.5)
+  expect(shareOf(received, clinic.payments)).toBeCloseTo(0.94, 1.5)
   const cash = received.filter(({ mode }) => mode === 'Cash')
-  expect(share(cash, received)).toBeCloseTo(0.55, 1)
+  expect(shareOf(cash, received)).toBeCloseTo(0.55, 1)
 })
 
 test('about half of the physiotherapy is by subscription, each with all its sessions', () => {
   const sessions = past.filter(({ serviceId }) => serviceId === 6)
   const subscribed = sessions.filter(({ subscriptionId }) => subscriptionId !== null)
-  expect(share(subscribed, sessions)).toBeCloseTo(0.5, 0.7)
+  expect(shareOf(subscribed, sessions)).toBeCloseTo(0.5, 0.7)
   for (const subscription of clinic.subscriptions) {
-    const own = appointments.filter(({ subscriptionId }) => subscriptionId === subscription.id)
+    const ownAppointments = appointments.filter(
+      ({ subscriptionId }) => subscriptionId === subscription.id,
+    )
     const slotIds = clinic.subscriptionSlots
       .filter(({ subscriptionId }) => subscriptionId === subscription.id)
       .map(({ slotId }) => slotId)
-    expect(own.length).toBe(subscription.sessions)
-    expect(own[0]!.day).toBe(subscription.startDay)
-    expect(own.every(({ patientId }) => patientId === subscription.patientId)).toBe(true)
-    expect(own.every(({ slotId }) => slotIds.includes(slotId!))).toBe(true)
+    expect(ownAppointments.length).toBe(subscription.sessions)
+    expect(ownAppointments[0]!.day).toBe(subscription.startDay)
+    expect(ownAppointments.every(({ patientId }) => patientId === subscription.patientId)).toBe(
+      true,
+    )
+    expect(ownAppointments.every(({ slotId }) => slotIds.includes(slotId!))).toBe(true)
   }
 })
 
 test('three in ten people share a mobile number with their family', () => {
   const households = Map.groupBy(patients, ({ mobile }) => mobile).values()
   const shared = [...households].filter((people) => people.length > 1)
-  expect(share(shared.flat(), patients)).toBeCloseTo(0.3, 1)
+  expect(shareOf(shared.flat(), patients)).toBeCloseTo(0.3, 1)
   for (const people of shared) {
     expect(new Set(people.map(({ name }) => name.split(' ').at(-1))).size).toBe(1)
     expect(new Set(people.map(({ name }) => name.toLowerCase())).size).toBe(people.length)
   }
 })
 
-test('people have names of letters and spaces, some long, and some have no e-mail', () => {
+test('names have letters and spaces, some are long, and some people have no e-mail', () => {
   expect(patients.length).toBe(400)
   expect(patients.every(({ name }) => /^[A-Za-z]+( [A-Za-z]+)+$/.test(name))).toBe(true)
   expect(patients.every(({ mobile }) => /^(90000|98000)\d{5}$/.test(mobile))).toBe(true)
@@ -216,12 +223,12 @@ test('people have names of letters and spaces, some long, and some have no e-mai
   expect(patients.some(({ email }) => email === null)).toBe(true)
 })
 
-test('no two households get the same number', () => {
+test('no two households have the same number', () => {
   const numbers = Array.from({ length: 190_000 }, (_, household) => householdMobile(household))
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('visits belong to conducted appointments of past days, and what hangs on them to a visit', () => {
+test('visits belong to conducted appointments of past days, and their parts to a visit', () => {
   const conducted = new Set(past.filter(({ status }) => status === 'CD').map(({ id }) => id))
   expect(clinic.visits.every(({ appointmentId }) => conducted.has(appointmentId))).toBe(true)
   expect(clinic.visits.length / conducted.size).toBeCloseTo(0.7, 1)
@@ -237,7 +244,7 @@ test('visits belong to conducted appointments of past days, and what hangs on th
   }
 })
 
-test('a lunch break is cut out of the slots, and none runs into it', () => {
+test('a lunch break is cut out of the slots, and none overlaps it', () => {
   const kavita = clinic.staff.find(({ username }) => username === 'kavita')!
   const tuesday = clinic.slots.filter(
     ({ consultantId, weekday }) => consultantId === kavita.id && weekday === 2,
@@ -246,7 +253,7 @@ test('a lunch break is cut out of the slots, and none runs into it', () => {
   expect(tuesday.some((slot) => overlaps(slot, { starts: '13:00', ends: '13:30' }))).toBe(false)
 })
 
-test('everybody at the clinic has an account of their own', () => {
+test('every member of staff has an account of their own', () => {
   expect(demoAccounts.map(({ username }) => username)).toEqual([
     'admin',
     'reception',

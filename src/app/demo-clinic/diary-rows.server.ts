@@ -17,7 +17,7 @@ export interface AppointmentRow {
   branchId: number
   serviceId: number
   consultantId: number
-  /** None for a walk-in. */
+  /** Null for a walk-in. */
   slotId: number | null
   patientId: number
   day: Day
@@ -30,7 +30,7 @@ export interface AppointmentRow {
   location: string | null
   subscriptionId: number | null
   version: number
-  /** Nobody of the staff when the patient booked it. */
+  /** Null when the patient booked it. */
   bookedBy: number | null
   bookedAt: string
   changedBy: number | null
@@ -105,7 +105,7 @@ interface CertificateRow {
   diagnosis: string
 }
 
-/** What some days of the clinic leave behind, each table's rows in the order of their days. */
+/** The rows of some days of the clinic, each table's in the order of the days. */
 export interface DiaryRows {
   subscriptions: SubscriptionRow[]
   subscriptionSlots: { subscriptionId: number; slotId: number }[]

@@ -37,13 +37,13 @@ it('two processes that start at once load one demo clinic between them', async (
   expect(today!.count).toBeGreaterThan(30)
 })
 
-it('leaves a clinic that has anything of its own alone', async () => {
+it('leaves a clinic with any data unchanged', async () => {
   const before = await countOf('appointment')
   expect(await loadDemoClinic(db, { ...testNow, hashPassword })).toBe(false)
   expect(await countOf('appointment')).toBe(before)
 })
 
-it('counts on after its own rows', async () => {
+it('continues the ids after its own rows', async () => {
   const [row] = await db<{ id: number }[]>`
     insert into patient (name, mobile, age, age_on) values ('New', '9999999999', 1, current_date)
     returning id`

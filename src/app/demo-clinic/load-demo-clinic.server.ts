@@ -4,51 +4,39 @@ import { demoAccounts, demoPassword } from './accounts.server.ts'
 import { demoDays, demoRegister, toPatient, type DemoClinicOptions } from './demo-clinic.server.ts'
 
 export interface LoadOptions extends DemoClinicOptions {
-  /** Given from outside, because sign-in builds on the database and not the other way round. */
+  /** Passed in, because sign-in depends on the database and not vice versa. */
   hashPassword: (password: string) => Promise<string>
 }
 
-/** Children after their parents. */
-const tables = [
-  'branch',
-  'service',
-  'staff',
-  'sign_in_account',
-  'consultant_service',
-  'slot',
-  'holiday',
-  'medicine',
-  'lab_test',
-  'radiology_test',
-  'patient',
-  'subscription',
-  'subscription_slot',
-  'appointment',
-  'payment',
-  'visit',
-  'taken_vitals',
-  'prescription_item',
-  'recommended_test',
-  'certificate',
-] as const
-type Table = (typeof tables)[number]
+/**
+ * Parents before children; true where the generator assigns the ids: the database's sequences
+ * continue after them.
+ */
+const tables = {
+  branch: true,
+  service: true,
+  staff: true,
+  sign_in_account: false,
+  consultant_service: false,
+  slot: true,
+  holiday: true,
+  medicine: true,
+  lab_test: true,
+  radiology_test: true,
+  patient: true,
+  subscription: true,
+  subscription_slot: false,
+  appointment: true,
+  payment: false,
+  visit: false,
+  taken_vitals: false,
+  prescription_item: false,
+  recommended_test: false,
+  certificate: false,
+} as const
+type Table = keyof typeof tables
 
-/** Those that the generator numbers itself; the database goes on counting after the last. */
-const numbered: readonly Table[] = [
-  'branch',
-  'service',
-  'staff',
-  'slot',
-  'holiday',
-  'medicine',
-  'lab_test',
-  'radiology_test',
-  'patient',
-  'subscription',
-  'appointment',
-]
-
-/** Whether the clinic in a database is the demo: its own accounts are there. */
+/** Whether a database holds the demo clinic, recognized by its accounts. */
 export async function isDemoClinic(db: Db): Promise<boolean> {
   const emails = demoAccounts.map(({ username }) => `${username}@example.org`)
   const [row] = await db<{ found: number }[]>`
@@ -57,8 +45,8 @@ export async function isDemoClinic(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo clinic, all or nothing. Returns false, and changes nothing,
- * when there is any branch or member of staff already. Processes that start at once take turns.
+ * Fills an empty database with the demo clinic in one transaction. Returns false, without a change,
+ * when there is any branch or member of staff. Processes that start at once take turns.
  */
 export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<boolean> {
   const isLoaded = await db.begin(async (tx) => {
@@ -67,46 +55,47 @@ export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<bool
       select exists (select from staff) or exists (select from branch) as used`
     if (used) return false
     await loadRows(tx, options)
-    for (const table of numbered) {
+    for (const [table, isNumbered] of Object.entries(tables)) {
+      if (!isNumbered) continue
       await tx`
         select setval(pg_get_serial_sequence(${table}, 'id'),
           coalesce(max(id), 1), max(id) is not null) from ${tx(table)}`
     }
     return true
   })
-  // The planner and index-only scans count on it from the first query on, not a minute later.
-  if (isLoaded) await db`vacuum (analyze) ${db.unsafe(tables.join(', '))}`
+  // Gives the planner statistics for the first queries, instead of a minute later.
+  if (isLoaded) await db`vacuum (analyze) ${db.unsafe(Object.keys(tables).join(', '))}`
   return isLoaded
 }
 
 async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
-  const register = demoRegister(options)
+  const clinicRegister = demoRegister(options)
   const password = await options.hashPassword(demoPassword)
-  await insert(tx, 'branch', register.branches)
-  await insert(tx, 'service', register.services)
+  await insert(tx, 'branch', clinicRegister.branches)
+  await insert(tx, 'service', clinicRegister.services)
   await insert(
     tx,
     'staff',
-    register.staff.map((one) => ({ ...one, emailVerified: true })),
+    clinicRegister.staff.map((row) => ({ ...row, emailVerified: true })),
   )
   await insert(
     tx,
     'sign_in_account',
-    register.staff.map(({ id }) => ({
+    clinicRegister.staff.map(({ id }) => ({
       staffId: id,
       accountId: String(id),
       providerId: 'credential',
       password,
     })),
   )
-  await insert(tx, 'consultant_service', register.consultantServices)
-  await insert(tx, 'slot', register.slots)
-  await insert(tx, 'holiday', register.daysOff)
-  await insert(tx, 'medicine', register.medicines)
-  await insert(tx, 'lab_test', register.labTests)
-  await insert(tx, 'radiology_test', register.radiologyTests)
-  await insert(tx, 'patient', register.people.map(toPatient))
-  for (const part of demoDays(register, options)) {
+  await insert(tx, 'consultant_service', clinicRegister.consultantServices)
+  await insert(tx, 'slot', clinicRegister.slots)
+  await insert(tx, 'holiday', clinicRegister.daysOff)
+  await insert(tx, 'medicine', clinicRegister.medicines)
+  await insert(tx, 'lab_test', clinicRegister.labTests)
+  await insert(tx, 'radiology_test', clinicRegister.radiologyTests)
+  await insert(tx, 'patient', clinicRegister.people.map(toPatient))
+  for (const part of demoDays(clinicRegister, options)) {
     await insert(tx, 'subscription', part.subscriptions)
     await insert(tx, 'subscription_slot', part.subscriptionSlots)
     await insert(tx, 'appointment', part.appointments)
@@ -119,10 +108,7 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
   }
 }
 
-/**
- * Inserts rows of one shape in one statement. Columns that the rows do not have keep the
- * database's defaults.
- */
+/** Inserts rows of one shape in one statement. Missing columns get the database's defaults. */
 async function insert(tx: Queryable, table: Table, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

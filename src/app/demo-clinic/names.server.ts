@@ -1,4 +1,4 @@
-// Common Indian first and last names, put together at random: nobody in particular.
+// Common Indian first and last names, combined at random; no real people.
 
 const names = (text: string): readonly string[] => text.trim().split(/\s+/)
 
@@ -24,7 +24,7 @@ export const lastNames = names(`
   Saxena Sawant Sen Shah Sharma Shetty Shinde Siddiqui Singh Srinivasan Subramaniam Tiwari Varma
   Venkataraman Verma Yadav`)
 
-/** What a few people carry between their first and last name, so that lists meet long names. */
+/** Middle names of a few people, so that lists contain long names. */
 export const longMiddleNames = [
   'Venkata Subrahmanya',
   'Lakshmi Narasimha',

@@ -3,7 +3,7 @@ import { isChild, type Person } from './people.server.ts'
 import { areas, cities, cityOf, type City } from './branches-and-services.server.ts'
 import type { Random } from './random.server.ts'
 
-/** Who comes to a service at a branch. */
+/** The patients who may come to a service at a branch. */
 export type PatientPools = (service: number, branch: number) => readonly Person[]
 
 const fits: Record<'anyone' | 'children' | 'women' | 'adults', (person: Person) => boolean> = {
@@ -13,7 +13,7 @@ const fits: Record<'anyone' | 'children' | 'women' | 'adults', (person: Person) 
   adults: (person) => !isChild(person),
 }
 
-const whoComes: Readonly<Record<number, keyof typeof fits>> = {
+const patientFits: Readonly<Record<number, keyof typeof fits>> = {
   2: 'children',
   3: 'women',
   5: 'anyone',
@@ -24,16 +24,19 @@ const whoComes: Readonly<Record<number, keyof typeof fits>> = {
 export function patientPools(people: readonly Person[]): PatientPools {
   const pools = new Map<string, readonly Person[]>()
   for (const city of cities) {
-    const here = people.filter((person) => person.city === city)
-    for (const [kind, fit] of Object.entries(fits)) pools.set(`${city} ${kind}`, here.filter(fit))
+    const localPeople = people.filter((person) => person.city === city)
+    for (const [fitName, fit] of Object.entries(fits))
+      pools.set(`${city} ${fitName}`, localPeople.filter(fit))
   }
   return (service, branch) =>
-    pools.get(`${cityOf(branch)} ${whoComes[service] ?? ('adults' satisfies keyof typeof fits)}`)!
+    pools.get(
+      `${cityOf(branch)} ${patientFits[service] ?? ('adults' satisfies keyof typeof fits)}`,
+    )!
 }
 
 /**
- * Somebody of a pool who is free on the day, or undefined when nobody is found in a few tries: then
- * the slot stays empty.
+ * A person of a pool who is free on the day, or undefined when a few attempts find nobody: the slot
+ * then stays empty.
  */
 export function freePatient(
   random: Random,
@@ -48,16 +51,18 @@ export function freePatient(
   return pool.find((person) => !isBusy(person))
 }
 
-/** People mostly come with the same complaint again, so that their histories tell a story. */
+/** People mostly come with the same complaint again, so that their histories are coherent. */
 export function complaintOf(random: Random, person: Person, service: number): Ailment {
-  const known = (ailments[service] ?? []).filter(
-    ({ ages: [least, most] = [0, 130] }) => least <= person.age && person.age <= most,
+  const fittingAilments = (ailments[service] ?? []).filter(
+    ({ ages: [minAge, maxAge] = [0, 130] }) => minAge <= person.age && person.age <= maxAge,
   )
-  return random.chance(0.7) ? known[person.id % known.length]! : random.pick(known)
+  return random.chance(0.7)
+    ? fittingAilments[person.id % fittingAilments.length]!
+    : random.pick(fittingAilments)
 }
 
-/** Where somebody says to live, when asked. */
+/** The area that a person gives as their location, when asked. */
 export function locationOf(random: Random, person: Person): string | null {
-  const near: readonly string[] = areas[person.city satisfies City]
-  return random.chance(0.6) ? near[person.id % near.length]! : null
+  const areasOfCity: readonly string[] = areas[person.city satisfies City]
+  return random.chance(0.6) ? areasOfCity[person.id % areasOfCity.length]! : null
 }

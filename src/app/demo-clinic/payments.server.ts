@@ -4,7 +4,7 @@ import type { Random } from './random.server.ts'
 const receivedRate = 0.94
 const cashRate = 0.55
 
-/** What the desk took when an appointment was conducted: its price, in nearly all cases at once. */
+/** The payment for a conducted appointment: nearly always its full price at once. */
 export function newPayment(random: Random, appointment: AppointmentRow): PaymentRow {
   const received = random.chance(receivedRate)
   const mode = received ? (random.chance(cashRate) ? 'Cash' : 'Online') : null

@@ -1,22 +1,22 @@
-/** Chance that repeats: the same seed gives the same numbers on every machine. */
+/** Reproducible random values: the same seed gives the same ones on every machine. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends counted. */
-  between(least: number, most: number): number
+  /** An integer, both limits inclusive. */
+  between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** That many different ones of a list, in no particular order. */
-  some<T>(list: readonly T[], count: number): T[]
+  /** Different elements of a list, in no particular order. */
+  sample<T>(list: readonly T[], count: number): T[]
 }
 
 /**
- * Each subject draws from its own stream, so that a change to one (another name in a list, no
- * visits at all) leaves the rows of the others as they were.
+ * Each subject has its own stream, so that a change to one (another name in a list, no visits at
+ * all) does not change the rows of the others.
  */
 export function seededRandom(seed: number, subject: string): Random {
   const next = mulberry32(seed ^ textHash(subject))
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between,
@@ -25,21 +25,21 @@ export function seededRandom(seed: number, subject: string): Random {
       if (list.length === 0) throw new Error('Nothing to pick from')
       return list[between(0, list.length - 1)]!
     },
-    some: <T>(list: readonly T[], count: number): T[] => {
-      const left = [...list]
-      const taken: T[] = []
-      while (taken.length < count && left.length > 0) {
-        const at = between(0, left.length - 1)
-        taken.push(left[at]!)
-        left[at] = left.at(-1)!
-        left.pop()
+    sample: <T>(list: readonly T[], count: number): T[] => {
+      const remaining = [...list]
+      const picked: T[] = []
+      while (picked.length < count && remaining.length > 0) {
+        const index = between(0, remaining.length - 1)
+        picked.push(remaining[index]!)
+        remaining[index] = remaining.at(-1)!
+        remaining.pop()
       }
-      return taken
+      return picked
     },
   }
 }
 
-// Tommy Ettinger's mulberry32: 32 bits of state, good enough to invent people with.
+// Tommy Ettinger's mulberry32: 32 bits of state, good enough for invented people.
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

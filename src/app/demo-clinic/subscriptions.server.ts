@@ -9,24 +9,27 @@ import type { Person } from './people.server.ts'
 import { physiotherapy } from './branches-and-services.server.ts'
 import type { Random } from './random.server.ts'
 
-/** A subscription that is not yet full. */
+/** A subscription with sessions left to plan. */
 export interface Series {
   subscription: SubscriptionRow
   patient: Person
   ailment: Ailment
   location: string | null
   slotIds: number[]
-  left: number
+  remaining: number
 }
 
-/** About half of the physiotherapists' appointments, at four slots in five, are a series' sessions. */
+/**
+ * The share of slots that start a series: about half of the physiotherapists' appointments become
+ * sessions.
+ */
 const shareOfSlots = 0.36
 const startRate = 0.25
-const latestStartAhead = 10
+const maxStartDaysAhead = 10
 
 /**
- * The physiotherapists' running series. A series takes its weekday slots, day after day that they
- * are open, until its sessions are full: a holiday moves it on.
+ * The physiotherapists' running series. A series takes its weekday slots on open days until its
+ * sessions are full; a holiday moves it on.
  */
 export function runningSeries(
   random: Random,
@@ -43,12 +46,12 @@ export function runningSeries(
   const count = (consultant: number, change: number) =>
     heldSlots.set(consultant, (heldSlots.get(consultant) ?? 0) + change)
 
-  /** The series that a slot belongs to; its session on that day is thereby used. */
-  function takeSession(slot: SlotRow): Series | undefined {
+  /** The series with a session in a slot; counts that session as used. */
+  function bookSession(slot: SlotRow): Series | undefined {
     const series = bySlot.get(slot.id)
     if (!series) return undefined
-    series.left -= 1
-    if (series.left === 0) {
+    series.remaining -= 1
+    if (series.remaining === 0) {
       for (const id of series.slotIds) bySlot.delete(id)
       count(slot.consultantId, -series.slotIds.length)
       withSeries.delete(series.patient.id)
@@ -56,25 +59,25 @@ export function runningSeries(
     return series
   }
 
-  /** Perhaps starts a series on a free slot, with the same hour on one or two other weekdays. */
-  function maybeStart(
+  /** Starts a series at random on a free slot, with the same time on one or two other weekdays. */
+  function startSometimes(
     slot: SlotRow,
     day: Day,
     isBusy: (person: Person) => boolean,
     rows: DiaryRows,
   ): void {
-    const own = slotsOf.get(slot.consultantId)!
-    const held = (heldSlots.get(slot.consultantId) ?? 0) / own.length
-    if (day > addDays(today, latestStartAhead) || held >= shareOfSlots) return
+    const ownSlots = slotsOf.get(slot.consultantId)!
+    const heldShare = (heldSlots.get(slot.consultantId) ?? 0) / ownSlots.length
+    if (day > addDays(today, maxStartDaysAhead) || heldShare >= shareOfSlots) return
     if (bySlot.has(slot.id) || !random.chance(startRate)) return
     const pool = poolOf(physiotherapy, slot.branchId)
     const patient = freePatient(random, pool, (one) => isBusy(one) || withSeries.has(one.id))
     if (!patient) return
-    const sameHour = own.filter(
+    const sameHour = ownSlots.filter(
       (other) =>
         other.starts === slot.starts && other.weekday !== slot.weekday && !bySlot.has(other.id),
     )
-    const slotIds = [slot, ...random.some(sameHour, random.between(1, 2))].map(({ id }) => id)
+    const slotIds = [slot, ...random.sample(sameHour, random.between(1, 2))].map(({ id }) => id)
     const subscription = {
       id: ++lastId,
       patientId: patient.id,
@@ -91,7 +94,7 @@ export function runningSeries(
       ailment: complaintOf(random, patient, physiotherapy),
       location: locationOf(random, patient),
       slotIds,
-      left: subscription.sessions,
+      remaining: subscription.sessions,
     }
     for (const id of slotIds) bySlot.set(id, series)
     count(slot.consultantId, slotIds.length)
@@ -102,5 +105,9 @@ export function runningSeries(
     )
   }
 
-  return { takeSession, maybeStart, areRunning: () => withSeries.size > 0 }
+  return {
+    takeSession: bookSession,
+    maybeStart: startSometimes,
+    areRunning: () => withSeries.size > 0,
+  }
 }

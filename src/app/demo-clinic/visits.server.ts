@@ -22,7 +22,7 @@ const beforeFood = new Set([
   'Glimepiride',
 ])
 
-/** Records what the consultant wrote down of a conducted appointment. */
+/** Adds the consultant's record of a conducted appointment. */
 export function addVisit(
   random: Random,
   appointment: AppointmentRow,
@@ -46,8 +46,8 @@ export function addVisit(
   if (random.chance(0.85))
     rows.prescriptionItems.push(...prescription(random, appointment, ailment))
   if (random.chance(0.45)) {
-    const wished = [...(ailment.labTests ?? []), ...(ailment.radiologyTests ?? [])]
-    for (const name of random.some(wished, random.between(1, 3))) {
+    const recommendedTests = [...(ailment.labTests ?? []), ...(ailment.radiologyTests ?? [])]
+    for (const name of random.sample(recommendedTests, random.between(1, 3))) {
       const labTestId = demoLabTests.find((test) => test.name === name)?.id ?? null
       const radiologyTestId = demoRadiologyTests.find((test) => test.name === name)?.id ?? null
       rows.recommendedTests.push({ appointmentId, labTestId, radiologyTestId })
@@ -70,7 +70,7 @@ function prescription(
   { medicines: [first, ...others] }: Ailment,
 ): PrescriptionItemRow[] {
   if (!first) return []
-  const names = [first, ...random.some(others, random.between(0, others.length))]
+  const names = [first, ...random.sample(others, random.between(0, others.length))]
   return names.map((name, index) => {
     const packs = demoMedicines.filter((medicine) => medicine.name === name)
     const [amount = '', unit = ''] = random.pick(packs).strength?.split(' ') ?? []
@@ -92,33 +92,34 @@ function prescription(
   })
 }
 
-/** What is measured of somebody: a little around what is usual for them, visit by visit. */
+/** Vitals of a person, varying slightly from visit to visit. */
 export function vitals(random: Random, person: Person) {
-  const child = isChild(person)
-  const { height, bmi, systolic, diastolic, fasting, pp } = usualFor(person)
-  const around = (usual: number, by: number) => usual + random.between(-by, by)
+  const isChildPatient = isChild(person)
+  const { height, bmi, systolic, diastolic, fasting, pp } = typicalVitals(person)
+  const randomAround = (typicalValue: number, spread: number) =>
+    typicalValue + random.between(-spread, spread)
   const weight = oneDecimal(bmi * (height / 100) ** 2 + random.between(-12, 12) / 10)
   const measured = random.chance(0.9)
-  const pressure = !child && random.chance(0.85)
-  const sugar = !child && random.chance(0.3)
+  const pressure = !isChildPatient && random.chance(0.85)
+  const sugar = !isChildPatient && random.chance(0.3)
   return {
-    systolic: pressure ? around(systolic, 8) : null,
-    diastolic: pressure ? around(diastolic, 5) : null,
+    systolic: pressure ? randomAround(systolic, 8) : null,
+    diastolic: pressure ? randomAround(diastolic, 5) : null,
     weight: measured ? weight : null,
     height: measured ? height : null,
     bmi: measured ? oneDecimal(weight / (height / 100) ** 2) : null,
-    fasting: sugar ? around(fasting, 9) : null,
-    pp: sugar ? around(pp, 16) : null,
+    fasting: sugar ? randomAround(fasting, 9) : null,
+    pp: sugar ? randomAround(pp, 16) : null,
   }
 }
 
-/** A body of one's own, the same at each visit. */
-function usualFor(person: Person) {
+/** The typical vitals of a person, the same at each visit. */
+function typicalVitals(person: Person) {
   const random = seededRandom(person.id, 'body')
-  const child = isChild(person)
+  const isChildPatient = isChild(person)
   return {
-    height: child ? 52 + person.age * 7.5 : random.between(148, 182),
-    bmi: child ? random.between(140, 180) / 10 : random.between(185, 320) / 10,
+    height: isChildPatient ? 52 + person.age * 7.5 : random.between(148, 182),
+    bmi: isChildPatient ? random.between(140, 180) / 10 : random.between(185, 320) / 10,
     systolic: random.between(108, 148),
     diastolic: random.between(68, 92),
     fasting: random.between(84, 156),

@@ -1,59 +1,63 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { dutyPaths, paths, startPath } from '../../access/permissions/paths.ts'
+import { requiredActionPaths, paths, startPath } from '../../access/permissions/paths.ts'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
-import { maySee, type ScreenName } from '../../access/permissions/permissions.ts'
+import { canSee, type ScreenName } from '../../access/permissions/screen-permissions.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import type { Screen } from '../server/screens.tsx'
+import type { Screen } from '../../access/permissions/screen.tsx'
 
-/** A screen behind its right, with its title in the window's title. */
-export function Guarded({ screen }: { screen: Screen }) {
+/** A screen with its permission check and its window title. */
+export function RequirePermission({ screen }: { screen: Screen }) {
   const { name, layout, content: Content } = screen
   const staff = useStoredStaff()
   const { pathname, search, state } = useLocation()
   const params = useParams()
-  const allowed = maySee(name, staff)
-  const signedOut = !allowed && staff === undefined
-  useTitle(allowed || signedOut ? name : 'notFound')
+  const isAllowed = canSee(name, staff)
+  const isSignedOut = !isAllowed && staff === undefined
+  useScreenTitle(isAllowed || isSignedOut ? name : 'notFound')
 
-  if (signedOut) {
-    const cameFrom = {
+  if (isSignedOut) {
+    const signInState = {
       from: pathname + search,
       sessionOver: localStorage.getItem('userId') !== null,
     }
-    return <Navigate to={paths.signIn} state={cameFrom} replace />
+    return <Navigate to={paths.signIn} state={signInState} replace />
   }
-  const dutyPath = staff?.duty && dutyPaths[staff.duty]
-  if (dutyPath && !isOpenToAll(name) && pathname !== dutyPath) {
-    return <Navigate to={dutyPath} state={{ from: pathname + search }} replace />
+  const requiredActionPath = staff?.requiredAction && requiredActionPaths[staff.requiredAction]
+  if (requiredActionPath && !isPublic(name) && pathname !== requiredActionPath) {
+    return <Navigate to={requiredActionPath} state={{ from: pathname + search }} replace />
   }
-  if (!allowed) {
-    const cameToSignIn = (state as { signedIn?: boolean } | null)?.signedIn
-    return staff && cameToSignIn ? <Navigate to={startPath(staff)} replace /> : <NotFoundScreen />
+  if (!isAllowed) {
+    const hasJustSignedIn = (state as { signedIn?: boolean } | null)?.signedIn
+    return staff && hasJustSignedIn ? (
+      <Navigate to={startPath(staff)} replace />
+    ) : (
+      <NotFoundScreen />
+    )
   }
-  // Made again for another person and for another row: nothing that a screen remembers is theirs.
+  // Remounted for another person or row, so that no state of the previous one is left.
   const content = <Content key={canonicalJson([staff?.id, params])} />
   return (
     <Suspense fallback={<AmbulanceOverlay visible />}>
-      {/* What shell/screen-animation.css moves, once the screen is there. */}
+      {/* The element that app/shell/screen-animation.css animates. */}
       {layout === 'main' ? <div data-screen>{content}</div> : content}
     </Suspense>
   )
 }
 
-/** Whether a screen is there for everybody: then no duty of somebody signed in stands before it. */
-const isOpenToAll = (name: ScreenName): boolean => maySee(name, undefined)
+/** Whether a screen is open to everybody; a required action does not block it. */
+const isPublic = (name: ScreenName): boolean => canSee(name, undefined)
 
 let lastPath: string | undefined
 
 /**
- * '{title} | OPD CLINIC' (specification, section 1). Who cannot see that another screen has come is
- * told so: the focus goes to it, and it bears its title.
+ * Sets the window title to '{title} | OPD CLINIC' (specification, section 1). After a navigation it
+ * also moves the focus to the screen, so that screen readers announce its title.
  */
-export function useTitle(name: ScreenName | 'notFound'): void {
+export function useScreenTitle(name: ScreenName | 'notFound'): void {
   const t = useText()
   const { pathname } = useLocation()
   useEffect(() => {
@@ -63,7 +67,8 @@ export function useTitle(name: ScreenName | 'notFound'): void {
   })
   useEffect(() => {
     const content = document.getElementById('content')
-    // A page that is loaded begins at its top, and a screen's own first field keeps the focus.
+    // Not on the first load, which starts at the top, nor when a field of the screen already has
+    // the focus.
     if (lastPath !== undefined && lastPath !== pathname) {
       if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
     }

@@ -1,47 +1,47 @@
 import type { DataRouter } from 'react-router'
 import {
-  carryEntry,
+  moveEntry,
   copyEntry,
   currentEntry,
-  dropOldEntries,
-  forgetEntry,
-  forgetRestorable,
-  showEntry,
+  deleteOldEntries,
+  deleteEntry,
+  clearRestorable,
+  activateEntry,
 } from '../../platform/ui/history-entries.tsx'
 import { isWayBack } from '../../platform/ui/way-back.tsx'
 
-/** Keeps what lists remember with the entries of the history as the router changes them. */
+/** Updates the lists' stored state for history entries when the router navigates. */
 export function followHistory(router: DataRouter): void {
-  let shown = router.state.location
-  const lastAt = new Map<string, string>()
-  lastAt.set(shown.pathname, shown.key)
-  if (isTypedAddress()) forgetEntry(currentEntry())
-  showEntry(currentEntry())
+  let currentLocation = router.state.location
+  const lastKeyByPath = new Map<string, string>()
+  lastKeyByPath.set(currentLocation.pathname, currentLocation.key)
+  if (isAddressBarNavigation()) deleteEntry(currentEntry())
+  activateEntry(currentEntry())
   router.subscribe(({ location, historyAction }) => {
-    if (location.key === shown.key) return
-    const before = shown
-    shown = location
+    if (location.key === currentLocation.key) return
+    const before = currentLocation
+    currentLocation = location
     if (historyAction === 'REPLACE') {
-      carryEntry(before.key, location.key)
-      // A sign-in is replaced by the list that it stood before.
-      if (before.pathname !== location.pathname) showEntry(location.key)
+      moveEntry(before.key, location.key)
+      // A sign-in is replaced by the list that it interrupted.
+      if (before.pathname !== location.pathname) activateEntry(location.key)
     } else if (historyAction === 'POP') {
-      showEntry(location.key)
+      activateEntry(location.key)
     } else {
-      dropOldEntries()
-      forgetRestorable()
-      const left = isWayBack(location.state) && lastAt.get(location.pathname)
-      if (left) {
-        copyEntry(left, location.key)
-        showEntry(location.key)
+      deleteOldEntries()
+      clearRestorable()
+      const lastKey = isWayBack(location.state) && lastKeyByPath.get(location.pathname)
+      if (lastKey) {
+        copyEntry(lastKey, location.key)
+        activateEntry(location.key)
       }
     }
-    lastAt.set(location.pathname, location.key)
+    lastKeyByPath.set(location.pathname, location.key)
   })
 }
 
-/** The page was loaded by an address, and not by a reload or by coming back to it. */
-function isTypedAddress(): boolean {
+/** Whether the page was loaded from a URL, and not by a reload or Back. */
+function isAddressBarNavigation(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return load?.type === 'navigate'
 }

@@ -9,8 +9,8 @@ import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { createQueryClient } from './query-client.tsx'
 
-let fails = true
-const heard: string[] = []
+let isFailing = true
+const reportedErrors: string[] = []
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,15 +34,15 @@ function Sessions() {
   )
 }
 
-it("a refusal's toast goes when the next try succeeds", async () => {
-  fails = true
+it('an error toast goes when the next attempt succeeds', async () => {
+  isFailing = true
   vi.stubGlobal('fetch', async () =>
-    fails
+    isFailing
       ? Response.json({ code: 'unexpected', message: '', requestId: 'r' }, { status: 500 })
       : Response.json([]),
   )
   render(
-    <QueryClientProvider client={createQueryClient(({ message }) => heard.push(message))}>
+    <QueryClientProvider client={createQueryClient(({ message }) => reportedErrors.push(message))}>
       <MantineProvider env="test">
         <Notifications />
         <Sessions />
@@ -54,16 +54,16 @@ it("a refusal's toast goes when the next try succeeds", async () => {
   await user.click(screen.getByText('End'))
   await screen.findByText('Not ended')
 
-  // What else succeeds says nothing of it.
-  fails = false
+  // The success of another query does not hide it.
+  isFailing = false
   await user.click(screen.getByText('Read'))
   await waitFor(() => expect(screen.queryByText('Not read')).toBeNull())
-  fails = true
+  isFailing = true
   await user.click(screen.getByText('End'))
   await waitFor(() => expect(screen.getAllByText('Not ended').length).toBeGreaterThan(0))
-  fails = false
+  isFailing = false
   await user.click(screen.getByText('End'))
   await screen.findByText('Ended')
   await waitFor(() => expect(screen.queryByText('Not ended')).toBeNull())
-  expect(heard.length).toBe(3)
+  expect(reportedErrors.length).toBe(3)
 })

@@ -1,30 +1,33 @@
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
+import { useSignOutRetries } from '../../access/auth/pending-sign-out.tsx'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { BareLayout } from '../shell/BareLayout.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { Crashed } from './ErrorScreen.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import { followHistory } from './follow-history.tsx'
-import { Guarded, useTitle } from './RequirePermission.tsx'
-import { screens, type Screen } from '../server/screens.tsx'
+import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
+import type { Screen } from '../../access/permissions/screen.tsx'
+import { screens } from './screens.tsx'
 import { lazyScreen } from '../../platform/ui/lazy-part.tsx'
 
-// Whoever signs in does not wait for the header and the sidebar first.
+// Lazy, so that the sign-in screen does not load header and sidebar.
 const MainLayout = lazyScreen(() => import('../shell/MainLayout.tsx'))
 
-const inLayout = (layout: Screen['layout']) =>
+const routesInLayout = (layout: Screen['layout']) =>
   screens
     .filter((screen) => screen.layout === layout)
     .map((screen) => ({
       path: paths[screen.name],
-      element: <Guarded key={screen.name} screen={screen} />,
-      // What breaks in a screen leaves what stands around it.
-      errorElement: <Crashed />,
+      element: <RequirePermission key={screen.name} screen={screen} />,
+      // An error in a screen leaves the layout around it in place.
+      errorElement: <ErrorScreen />,
     }))
 
 function Root() {
+  useSignOutRetries()
   return (
     <>
       <ScrollRestoration />
@@ -39,26 +42,26 @@ const Shell = () => (
   </Suspense>
 )
 
-/** Whoever is signed in keeps header and menu where an address leads nowhere. */
-const OwnLayout = () => (useStoredStaff() ? <Shell /> : <BareLayout />)
+/** Signed-in people keep header and menu on an unknown path. */
+const ScreenWithoutLayout = () => (useStoredStaff() ? <Shell /> : <BareLayout />)
 
 function NotFound() {
-  useTitle('notFound')
+  useScreenTitle('notFound')
   return <NotFoundScreen />
 }
 
 export const router = createBrowserRouter([
   {
     element: <Root />,
-    errorElement: <Crashed />,
+    errorElement: <ErrorScreen />,
     children: [
       { path: '/', element: <Navigate to={paths.signIn} replace /> },
       {
         element: <Shell />,
-        children: inLayout('main'),
+        children: routesInLayout('main'),
       },
-      { element: <BareLayout />, children: inLayout('bare') },
-      { element: <OwnLayout />, children: [{ path: '*', element: <NotFound /> }] },
+      { element: <BareLayout />, children: routesInLayout('bare') },
+      { element: <ScreenWithoutLayout />, children: [{ path: '*', element: <NotFound /> }] },
     ],
   },
 ])

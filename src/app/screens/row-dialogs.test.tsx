@@ -3,117 +3,41 @@ import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
-import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { retireBranch } from '../../masters/branches/branch-master.ts'
-import { addDays, showDay } from '../../platform/day/day.ts'
-import { listHolidays } from '../../scheduling/holidays/holidays.ts'
-import { listArrivals } from '../../desk/arrivals/arrivals.ts'
-import { listEmployees } from '../../masters/staff/employee-master.ts'
-import { employeeSignIn } from '../../masters/staff/staff-sign-in.ts'
+import { formatDay } from '../../platform/day/day.ts'
 import { MasterScreen } from '../../masters/kit/MasterScreen.tsx'
-import { readSubscription, type Subscription } from '../../scheduling/series/series-page.ts'
 import { VisitProvider } from '../../visits/record/use-visit.tsx'
-import { aVisit } from '../../test-kit/build-visit.ts'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
-import { pageWords } from '../../test-kit/visible-text.tsx'
-import { sampleAnswer } from '../../test-kit/sample-answer.tsx'
+import { buildVisit } from '../../test-kit/build-visit.ts'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { visibleText } from '../../test-kit/visible-text.tsx'
+import {
+  dialogFiles,
+  dayOf,
+  does,
+  rowDialogs,
+  words,
+  type AnyDialog,
+} from '../../test-kit/row-dialogs.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
 
-const words: Record<number, string> = { 1: 'Alpha', 2: 'Beta' }
-const { today } = readClinicClock()
-const tomorrow = addDays(today, 1)
-const dayOf = (id: number) => addDays(tomorrow, id)
-
-const firstOf = (answer: unknown): object => (answer as object[])[0]!
-const appointment = (id: number) =>
-  anAppointment({ id, patientName: words[id]!, price: id * 100, day: tomorrow })
-const slot = (id: number) => ({ id, starts: '10:00', ends: '10:15' })
-const series = (id: number): Subscription => {
-  const it = sampleAnswer(readSubscription.answer, words[id]!, id) as Subscription
-  return { ...it, sessions: it.sessions.map((session) => ({ ...session, day: dayOf(id) })) }
-}
-
-/** What each dialog over a row is given for the row of an id. */
-const rowDialogs: Record<string, (id: number) => object> = {
-  'appointments/CancelDialog': (id) => ({ appointment: appointment(id) }),
-  'appointments/PaymentDialog': (id) => ({ appointment: appointment(id) }),
-  'audit/EventDialog': (id) => ({ id }),
-  'booking/RescheduleDialog': (id) => ({ appointment: appointment(id) }),
-  'calendar/FactsDialog': (id) => ({ appointment: appointment(id) }),
-  'calendar/MoveDialog': (id) => ({
-    appointment: appointment(id),
-    to: { day: addDays(today, 2), slot: slot(id) },
-  }),
-  'calendar/ServiceDialog': (id) => ({
-    choice: { consultant: words[id], day: tomorrow, slot: slot(id), wishes: [{ service: id }] },
-  }),
-  'holidays/HitsDialog': (id) => ({
-    row: firstOf((sampleAnswer(listHolidays.answer, words[id]!, id) as { rows: object }).rows),
-  }),
-  'holidays/RemoveHolidayDialog': (id) => ({
-    row: firstOf((sampleAnswer(listHolidays.answer, words[id]!, id) as { rows: object }).rows),
-  }),
-  'masters/RetireDialog': (id) => ({
-    row: { id, version: 1, active: true },
-    name: words[id],
-    note: words[id],
-    call: retireBranch,
-  }),
-  'schedule/SaveScheduleDialog': (id) => ({
-    wish: { consultant: id, branch: 1, lines: [], irregular: [] },
-    version: 'v',
-  }),
-  'screening/VitalsDialog': (id) => ({
-    arrival: firstOf(sampleAnswer(listArrivals.answer, words[id]!, id)),
-  }),
-  'staff/PasswordDialog': (id) => ({
-    handed: { name: words[id], username: words[id], password: words[id] },
-  }),
-  'staff/SignInDialog': (id) => ({
-    calls: employeeSignIn,
-    row: firstOf(sampleAnswer(listEmployees.answer, words[id]!, id)),
-  }),
-  'subscriptions/CancelRestDialog': (id) => ({
-    subscriptionId: id,
-    rest: series(id).sessions,
-    someStay: false,
-  }),
-  'subscriptions/MoveSessionDialog': (id) => ({
-    subscription: series(id),
-    session: series(id).sessions[0],
-  }),
-  'visits/certificates/WithdrawDialog': (id) => ({ number: id }),
-}
-
-/** Where a dialog names its row by something else than its word. */
+/** How a dialog shows its row, where it is not by the sample text. */
 const named: Record<string, (id: number) => string> = {
-  'subscriptions/CancelRestDialog': (id) => showDay(dayOf(id)),
-  // The certificate stands behind it, and it asks for no more than the reason.
-  'visits/certificates/WithdrawDialog': () => 'Reason',
+  'scheduling/series/CancelRestDialog': (id) => formatDay(dayOf(id)),
+  // The certificate is shown behind it; the dialog itself only asks for the reason.
+  'visits/record/certificates/WithdrawDialog': () => 'Reason',
 }
 
-/** Dialogs that are not given a row. */
-const others = ['screening/WalkInDialog', 'ui/Dialog']
-
-type AnyDialog = ComponentType<Record<string, unknown>>
-const files = import.meta.glob<{ default: AnyDialog }>('../**/*Dialog.tsx')
-
-const does = {
-  onClose: () => {},
-  onChanged: () => {},
-  onExited: () => {},
-  onSaved: async () => {},
-  onOvertaken: async () => {},
-  onPassword: () => {},
-  onPatient: () => {},
-  onBook: () => {},
-  onDo: () => {},
-}
+/** Dialogs without a row. */
+const otherDialogs = [
+  'desk/arrivals/WalkInDialog',
+  // Opens the dialogs above for a search result.
+  'desk/command-palette/AppointmentResultDialog',
+  'desk/command-palette/CommandPaletteDialog',
+  'platform/ui/Dialog',
+]
 
 afterEach(() => {
   notifications.clean()
@@ -129,7 +53,7 @@ function open(Dialog: AnyDialog, propsOf: (id: number) => object) {
     <QueryClientProvider client={queries}>
       <MantineProvider env="test">
         <MemoryRouter>
-          <VisitProvider visit={aVisit(today)}>
+          <VisitProvider visit={buildVisit(currentClinicTime().today)}>
             <Dialog {...does} {...propsOf(id)} opened={opened} />
           </VisitProvider>
         </MemoryRouter>
@@ -140,10 +64,10 @@ function open(Dialog: AnyDialog, propsOf: (id: number) => object) {
   return (id: number, opened = true) => rerender(page(id, opened))
 }
 
-const dialogWords = () => pageWords(screen.getByRole('dialog'))
+const dialogWords = () => visibleText(screen.getByRole('dialog'))
 
-/** Types in every field, chooses everything and presses every button; nothing can be saved. */
-async function useAll(): Promise<void> {
+/** Types in every field, chooses every option and presses every button; saving is impossible. */
+async function fillEverything(): Promise<void> {
   const user = userEvent.setup({ delay: null })
   const all = (role: string) => screen.queryAllByRole<HTMLButtonElement>(role)
   for (const field of all('textbox')) await user.type(field, '7')
@@ -152,23 +76,23 @@ async function useAll(): Promise<void> {
   for (const button of buttons) if (button.isConnected) await user.click(button)
 }
 
-it('are all here', () => {
-  const found = Object.keys(files).map((file) => file.replace('../', '').replace('.tsx', ''))
-  expect(found.toSorted()).toEqual([...Object.keys(rowDialogs), ...others].toSorted())
+it('are all listed', () => {
+  const found = Object.keys(dialogFiles).map((file) => file.replace('../', '').replace('.tsx', ''))
+  expect(found.toSorted()).toEqual([...Object.keys(rowDialogs), ...otherDialogs].toSorted())
 })
 
 it.each(Object.entries(rowDialogs))(
-  '%s shows nothing of the row before, nor while the next one loads',
+  '%s shows nothing of the previous row, nor while the next one loads',
   async (name, propsOf) => {
-    const { default: Dialog } = await files[`../${name}.tsx`]!()
+    const { default: Dialog } = await dialogFiles[`../${name}.tsx`]!()
     const nameOf = (id: number) => named[name]?.(id) ?? words[id]
     const server = new SampleServer(words)
-    // What stood before and after a deed is text of its own kind.
-    server.adapt = (url, answer) =>
+    // An audit entry's values before and after are text in a format of their own.
+    server.adaptAnswer = (url, answer) =>
       url === '/api/audit/:id' ? { ...(answer as object), before: null, after: null } : answer
-    beSignedIn('Admin', 9)
-    // As it is when nothing was opened before.
-    server.slow = 2
+    setSignedIn('Admin', 9)
+    // The reference: opened without a previous row.
+    server.isSlow = 2
     server.unnamed = 2
     open(Dialog, propsOf)(2)
     const loading = dialogWords()
@@ -177,19 +101,19 @@ it.each(Object.entries(rowDialogs))(
     const loaded = dialogWords()
     cleanup()
 
-    // After another row: used, refused, closed or not.
+    // After another row was used, with the dialog closed in between or not.
     for (const closes of [true, false]) {
       server.unnamed = 1
-      const show = open(Dialog, propsOf)
-      show(1)
+      const renderDialog = open(Dialog, propsOf)
+      renderDialog(1)
       await waitFor(() => expect(dialogWords()).toContain(nameOf(1)))
-      server.refusal = 'unexpected'
-      await useAll()
-      server.refusal = undefined
-      if (closes) show(1, false)
+      server.problem = 'unexpected'
+      await fillEverything()
+      server.problem = undefined
+      if (closes) renderDialog(1, false)
       server.unnamed = 2
-      server.slow = 2
-      show(2)
+      server.isSlow = 2
+      renderDialog(2)
       expect(dialogWords()).toBe(loading)
       server.release()
       await waitFor(() => expect(dialogWords()).toBe(loaded))
@@ -199,26 +123,24 @@ it.each(Object.entries(rowDialogs))(
   },
 )
 
-it("a master's form shows nothing of the row that was opened before", async () => {
+it("a master's form shows nothing of the previous row", async () => {
   const row = (id: number) => ({ id, version: 1, active: true, name: words[id]! })
   const user = userEvent.setup({ delay: null })
-  // jsdom lays nothing out, and a table without height shows no rows.
+  // jsdom has no layout, and a table without height shows no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  beSignedIn('Admin', 9)
-  pageOf(
+  setSignedIn('Admin', 9)
+  renderPage(
     <MemoryRouter>
       <MasterScreen
         title="Masters"
         hint=""
         addLabel="Add"
         rows={[row(1), row(2)]}
-        reading={{ error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
+        queryState={{ error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
         columns={[{ key: 'name', title: 'Name', role: 'heading', cell: ({ name }) => name }]}
         nameOf={({ name }) => name}
-        searchIn={({ name }) => name}
-        renderForm={({ row: one }) => (
-          <input aria-label="Name" defaultValue={one?.name ?? 'none'} />
-        )}
+        searchText={({ name }) => name}
+        renderForm={({ row }) => <input aria-label="Name" defaultValue={row?.name ?? 'none'} />}
       />
     </MemoryRouter>,
   )

@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { pathWithId, paths } from '../../access/permissions/paths.ts'
 import { clearStoredSession, storedStaff } from '../../access/auth/stored-session.tsx'
-import { maySee } from '../../access/permissions/permissions.ts'
-import { aVisit } from '../../test-kit/build-visit.ts'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
-import { pageWords } from '../../test-kit/visible-text.tsx'
+import { canSee } from '../../access/permissions/screen-permissions.ts'
+import { buildVisit } from '../../test-kit/build-visit.ts'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { visibleText } from '../../test-kit/visible-text.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
-import { Guarded } from './RequirePermission.tsx'
-import { screens } from '../server/screens.tsx'
+import { RequirePermission } from './RequirePermission.tsx'
+import { screens } from './screens.tsx'
 
-/** The screens that go by the id of a row. */
+/** The screens with the id of a row in their path. */
 const rowScreens = screens.filter(({ name }) => paths[name].includes(':id'))
 
 afterEach(() => {
@@ -21,62 +21,67 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('are all here', () => {
+it('are all listed', () => {
   expect(rowScreens.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['patientDetails', 'prescriptionSheet', 'subscription', 'client']),
   )
 })
 
 it.each(rowScreens)(
-  '$name shows nothing of the row before, nor while the next one loads',
-  async (one) => {
-    // Who writes where there is something to write.
-    beSignedIn('Consultant', 4)
-    if (!maySee(one.name, storedStaff())) beSignedIn('Admin', 1)
+  '$name shows nothing of the previous row, nor while the next one loads',
+  async (screenCase) => {
+    // A consultant, who can edit the visit.
+    setSignedIn('Consultant', 4)
+    if (!canSee(screenCase.name, storedStaff())) setSignedIn('Admin', 1)
     const server = new SampleServer({ 1: 'Alpha', 2: 'Beta' })
     const router = createMemoryRouter(
-      [{ path: paths[one.name], element: <Guarded key={one.name} screen={one} /> }],
-      { initialEntries: [pathWithId(paths[one.name], 1)] },
+      [
+        {
+          path: paths[screenCase.name],
+          element: <RequirePermission key={screenCase.name} screen={screenCase} />,
+        },
+      ],
+      { initialEntries: [pathWithId(paths[screenCase.name], 1)] },
     )
-    const user = pageOf(<RouterProvider router={router} />)
-    await waitFor(() => expect(pageWords()).toContain('Alpha'))
+    const user = renderPage(<RouterProvider router={router} />)
+    await waitFor(() => expect(visibleText()).toContain('Alpha'))
     for (const field of screen.queryAllByRole<HTMLInputElement>('textbox')) {
       if (!field.disabled && !field.readOnly) await user.type(field, 'Omega')
     }
 
-    server.slow = 2
-    await act(() => router.navigate(pathWithId(paths[one.name], 2)))
-    expect(pageWords()).not.toMatch(/Alpha|Omega/)
+    server.isSlow = 2
+    await act(() => router.navigate(pathWithId(paths[screenCase.name], 2)))
+    expect(visibleText()).not.toMatch(/Alpha|Omega/)
     server.release()
-    await waitFor(() => expect(pageWords()).toContain('Beta'))
-    expect(pageWords()).not.toMatch(/Alpha|Omega/)
-    const elsewhere = server.changes.filter(({ path }) => /\/2(\/|$)/.test(path))
-    expect(JSON.stringify(elsewhere)).not.toMatch(/Alpha|Omega/)
+    await waitFor(() => expect(visibleText()).toContain('Beta'))
+    expect(visibleText()).not.toMatch(/Alpha|Omega/)
+    const otherRow = server.changes.filter(({ path }) => /\/2(\/|$)/.test(path))
+    expect(JSON.stringify(otherRow)).not.toMatch(/Alpha|Omega/)
   },
 )
 
-it("writes nothing of one patient's visit into another's that is opened over it", async () => {
-  beSignedIn('Consultant', 4)
-  const { today } = readClinicClock()
+it("writes nothing of one patient's visit into another's that is opened after it", async () => {
+  setSignedIn('Consultant', 4)
+  const { today } = currentClinicTime()
   const server = new SampleServer({ 41: 'Meena Rao', 42: 'Farhan Ali' })
-  server.adapt = (url, answer, id) => {
+  server.adaptAnswer = (url, answer, id) => {
     if (url !== '/api/visits/:id') return answer
-    const { appointment, patient } = aVisit(today)
-    return aVisit(today, {
+    const { appointment, patient } = buildVisit(today)
+    return buildVisit(today, {
       appointment: { ...appointment, id },
-      patient: { ...patient, name: server.words[id]! },
+      patient: { ...patient, name: server.wordsById[id]! },
     })
   }
   const visit = screens.find(({ name }) => name === 'patientDetails')!
   const router = createMemoryRouter(
-    [{ path: paths.patientDetails, element: <Guarded screen={visit} /> }],
+    [{ path: paths.patientDetails, element: <RequirePermission screen={visit} /> }],
     { initialEntries: [pathWithId(paths.patientDetails, 41)] },
   )
-  const user = pageOf(<RouterProvider router={router} />)
+  const user = renderPage(<RouterProvider router={router} />)
   const illness = () => screen.findByLabelText<HTMLInputElement>(/^Illness/)
   await user.type(await illness(), 'Fever')
 
-  // As the command palette does it.
+  // As the command palette does.
   await act(() => router.navigate(pathWithId(paths.patientDetails, 42)))
   await screen.findByText('Farhan Ali')
   expect((await illness()).value).toBe('')

@@ -2,24 +2,28 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { fromContractUrl } from '../../outside/legacy-api/earlier-base.ts'
+import { legacyBasePath, fromContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
+import { documentLegacyProblems } from '../../outside/legacy-api/legacy-problem.server.ts'
 
-/** The API document, made from the contracts, and its page. */
+/** Serves the API document, generated from the contracts, and its page. */
 export const apiDocument = fastifyPlugin(
-  async (app: FastifyInstance, { earlierCalls }: { earlierCalls: string }) => {
-    const urlOf = fromContractUrl(earlierCalls)
+  async (app: FastifyInstance, { legacyCallsPath }: { legacyCallsPath: string }) => {
+    const urlOf = fromContractUrl(legacyCallsPath)
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
         info: { title: 'OPD Clinic', version: '1', description: 'The calls of the clinic.' },
       },
       transform: (route) => {
-        const { schema, url } = jsonSchemaTransform(route)
+        const isEarlier = route.url.startsWith(`${legacyBasePath}/`)
+        const { schema, url } = jsonSchemaTransform(
+          isEarlier ? { ...route, schema: documentLegacyProblems(route.schema) } : route,
+        )
         return { schema, url: urlOf(url) }
       },
     })
     app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-    // The page is large and rarely opened: it is loaded when the first request asks for it.
+    // Large and rarely used, so it loads at the first request.
     const { default: reference } = await import('@scalar/fastify-api-reference')
     await app.register(reference, {
       routePrefix: '/api/docs',
@@ -27,7 +31,7 @@ export const apiDocument = fastifyPlugin(
         url: '/api/openapi.json',
         theme: 'default',
         withDefaultFonts: false,
-        // A clinic's server talks to nobody outside, and neither does this page.
+        // Turned off, because a clinic's server contacts no other server.
         telemetry: false,
         showDeveloperTools: 'never',
         agent: { disabled: true },

@@ -2,58 +2,58 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callName, type Contract } from '../../access/permissions/contract.ts'
 import { readPdf } from '../../test-kit/pdf-file.server.ts'
-import { statusOf } from '../../test-kit/refused.server.ts'
-import { send, type RightRequest } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { aCertificate, openScene, type Scene } from '../../test-kit/test-scene.server.ts'
-import { someConsultant, someEmployee, someStaff } from '../../test-kit/staff.server.ts'
+import { statusOf } from '../../test-kit/problem-schema.server.ts'
+import { send, type ValidRequest } from '../../test-kit/valid-request.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { testCertificate, createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
+import { testConsultant, testEmployee, createStaff } from '../../test-kit/staff.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { someDetails, someMedicine } from '../../test-kit/visits.server.ts'
+import { testDetails, testMedicine } from '../../test-kit/visits.server.ts'
 import { contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 let contracts: Contract[]
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
-  // One call needs an empty clinic.
+  scene = await createScene(clinic)
+  // This call needs an empty clinic.
   contracts = contractsOf(clinic.app).filter(({ url }) => url !== '/api/first-admin')
 })
 afterAll(() => clinic.close())
 
 const named = (name: string) => contracts.find((it) => callName(it) === name)!
-const make = (name: string) => rightRequest(scene, named(name))
-const ask = async (by: Caller, name: string, parts: Omit<RightRequest, 'by'> = {}) => {
-  const answer = await send(clinic.app, named(name), { ...parts, by })
+const makeRequest = (name: string) => buildValidRequest(scene, named(name))
+const askFor = async (caller: Caller, name: string, parts: Omit<ValidRequest, 'by'> = {}) => {
+  const answer = await send(clinic.app, named(name), { ...parts, by: caller })
   const isJson = String(answer.headers['content-type']).includes('json')
   return { status: answer.statusCode, data: isJson ? answer.json() : answer }
 }
-const rights = () => clinic.db`
+const readPermissions = () => clinic.db`
   select id, role, access_codes, further_rights from staff order by id`
 
-describe('a consultant who writes another’s number into an address', () => {
-  it('finds nothing, neither the visit nor what was printed of it, and changes nothing', async () => {
+describe('a consultant who puts another consultant’s id into a URL', () => {
+  it('finds neither the visit nor its sheets, and changes nothing', async () => {
     const { id, version } = await scene.recorded()
-    const attempts: [string, Omit<RightRequest, 'by'>][] = [
+    const attempts: [string, Omit<ValidRequest, 'by'>][] = [
       ['GET /api/visits/:id', {}],
       ['GET /api/visits/:id/history', {}],
       ['GET /api/sheets/:kind/:id', { params: { kind: 'prescription' } }],
       ['GET /api/sheets/:kind/:id/pdf', { params: { kind: 'certificate' } }],
-      ['PUT /api/visits/:id/details', { body: { version, details: someDetails } }],
+      ['PUT /api/visits/:id/details', { body: { version, details: testDetails } }],
       ['POST /api/appointments/:id/cancel', { body: { version: 1 } }],
     ]
     for (const [name, parts] of attempts) {
       const params = { ...parts.params, id }
-      const answer = await ask(scene.rohan, name, { ...parts, params })
+      const answer = await askFor(scene.rohan, name, { ...parts, params })
       expect(answer, name).toMatchObject({ status: 404, data: { code: 'not_found' } })
       expect(Object.keys(answer.data), name).toEqual(['code', 'message', 'requestId'])
     }
-    const own = await ask(scene.anita, 'GET /api/visits/:id', { params: { id } })
-    expect(own.data).toMatchObject({ version })
+    const ownVisit = await askFor(scene.anita, 'GET /api/visits/:id', { params: { id } })
+    expect(ownVisit.data).toMatchObject({ version })
   })
 
-  it('gets their own rows whichever consultant a filter names', async () => {
+  it('gets their own rows, for any consultant in the filter', async () => {
     const me = 5
     const lists: [string, Record<string, string | number>][] = [
       ['GET /api/appointments', { tab: 'conducted' }],
@@ -61,9 +61,9 @@ describe('a consultant who writes another’s number into an address', () => {
       ['GET /api/calendar', { from: '2026-11-24', days: 7 }],
     ]
     for (const [name, query] of lists) {
-      const asked = { ...query, consultant: 4 }
-      const parts = name.startsWith('GET') ? { query: asked } : { body: asked }
-      const { data } = await ask(scene.rohan, name, parts)
+      const requested = { ...query, consultant: 4 }
+      const parts = name.startsWith('GET') ? { query: requested } : { body: requested }
+      const { data } = await askFor(scene.rohan, name, parts)
       const rows: { consultantId: number }[] = data.rows ?? data.appointments
       expect(rows.length, name).toBeGreaterThan(0)
       expect([...new Set(rows.map((row) => row.consultantId))], name).toEqual([me])
@@ -71,7 +71,7 @@ describe('a consultant who writes another’s number into an address', () => {
   })
 })
 
-describe('more than is allowed, written into a body', () => {
+describe('additional fields in a body', () => {
   const more = {
     role: 'Admin',
     accessCodes: [3, 4, 5, 6, 7],
@@ -81,29 +81,31 @@ describe('more than is allowed, written into a body', () => {
     isAdmin: true,
   }
 
-  it('raises nobody, whichever call carries it', async () => {
+  it('give nobody a permission, in any call', async () => {
     for (const contract of contracts.filter(({ body }) => body)) {
       const name = callName(contract)
-      // The masters of staff take rights in their bodies; who may give which is asked below.
+      // The masters of staff take permissions in their bodies; they are tested below.
       if (/\/(consultants|employees)/.test(name)) continue
-      const right = await rightRequest(scene, contract)
-      const before = await rights()
+      const valid = await buildValidRequest(scene, contract)
+      const before = await readPermissions()
       for (const [field, value] of Object.entries(more)) {
-        const body = { ...right.body, [field]: value }
-        const answer = await send(clinic.app, contract, { ...right, body })
-        // Refused for the one field too many, whatever else is right; an earlier front end sends more
-        // than is asked for, and what is not asked for is not read.
-        const most = name.includes(' /api/earlier/') ? [200, 400, 404, 409] : [400]
-        expect(most, `${name} ${field} ${answer.body}`).toContain(statusOf(named(name), answer))
+        const body = { ...valid.body, [field]: value }
+        const answer = await send(clinic.app, contract, { ...valid, body })
+        // Refused for the additional field, even if the rest is valid. The legacy calls accept and
+        // ignore additional fields.
+        const allowedStatuses = name.includes(' /api/earlier/') ? [200, 400, 404, 409] : [400]
+        expect(allowedStatuses, `${name} ${field} ${answer.body}`).toContain(
+          statusOf(named(name), answer),
+        )
       }
-      expect(await rights(), name).toEqual(before)
+      expect(await readPermissions(), name).toEqual(before)
     }
   })
 
-  it('gives nobody what the keeper of staff has not', async () => {
-    const keeper = await clinicEmployee('keeper', [4, 7])
-    const body = { ...someEmployee, username: 'new.one', email: 'new.one@example.org' }
-    const consultant = { ...someConsultant, username: 'new.two', email: 'new.two@example.org' }
+  it('give nobody permissions that the manager does not have', async () => {
+    const manager = await clinicEmployee('keeper', [4, 7])
+    const body = { ...testEmployee, username: 'new.one', email: 'new.one@example.org' }
+    const consultant = { ...testConsultant, username: 'new.two', email: 'new.two@example.org' }
     const attempts: [string, object, string][] = [
       ['POST /api/employees', { ...body, role: 'Admin' }, 'admin_only'],
       ['POST /api/employees', { ...body, accessCodes: [9] }, 'right_not_held'],
@@ -111,14 +113,14 @@ describe('more than is allowed, written into a body', () => {
       ['POST /api/consultants', { ...consultant, accessCodes: [9] }, 'forbidden'],
       ['POST /api/consultants', { ...consultant, role: 'Admin' }, 'forbidden'],
     ]
-    const before = await rights()
-    for (const [name, wish, code] of attempts) {
-      expect((await ask(keeper, name, { body: wish })).data.code, name).toBe(code)
+    const before = await readPermissions()
+    for (const [name, requestParts, code] of attempts) {
+      expect((await askFor(manager, name, { body: requestParts })).data.code, name).toBe(code)
     }
-    expect(await rights()).toEqual(before)
+    expect(await readPermissions()).toEqual(before)
   })
 
-  it('makes nothing cheaper', async () => {
+  it('lower no price', async () => {
     const [last] = await clinic.db`select max(id) as id from appointment`
     const booking = [
       'POST /api/bookings',
@@ -129,13 +131,13 @@ describe('more than is allowed, written into a body', () => {
       'POST /api/appointments/:id/reschedule',
     ]
     for (const name of booking) {
-      const right = await make(name)
+      const valid = await makeRequest(name)
       for (const field of ['price', 'fee', 'amount', 'paymentStatus']) {
-        const body = { ...right.body, [field]: 1 }
-        const answer = await send(clinic.app, named(name), { ...right, body })
+        const body = { ...valid.body, [field]: 1 }
+        const answer = await send(clinic.app, named(name), { ...valid, body })
         expect(answer.statusCode, `${name} ${field}`).toBe(400)
       }
-      expect((await send(clinic.app, named(name), right)).statusCode, name).toBe(200)
+      expect((await send(clinic.app, named(name), valid)).statusCode, name).toBe(200)
     }
     const [cheapest] = await clinic.db`
       select count(*)::int as booked, min(price) as price,
@@ -147,11 +149,11 @@ describe('more than is allowed, written into a body', () => {
 })
 
 async function clinicEmployee(username: string, accessCodes: number[]): Promise<Caller> {
-  await someStaff(clinic.db, { username, role: 'Employee', accessCodes })
+  await createStaff(clinic.db, { username, role: 'Employee', accessCodes })
   return scene.again(username)
 }
 
-/** The same value with each of its texts, one at a time, replaced. */
+/** The value with each of its texts replaced, one at a time. */
 function withEachText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string') return [text]
   if (typeof value !== 'object' || value === null) return []
@@ -167,13 +169,13 @@ function withEachText(value: unknown, text: string): unknown[] {
 describe('SQL in a text', () => {
   const sql = [`'; drop table patient cascade; --`, `') or 1=1 --`]
 
-  it('finds in every filter what nonsense finds, and no call lets itself be told what to sort by', async () => {
+  it('has the same result as any unknown text in every filter, and no call takes a column to sort by', async () => {
     for (const contract of contracts.filter(({ method }) => method === 'GET')) {
-      const right = await rightRequest(scene, contract)
+      const valid = await buildValidRequest(scene, contract)
       for (const name of Object.keys(contract.query?.shape ?? {})) {
         const answerTo = async (text: string) => {
-          const query = { ...right.query, [name]: text }
-          const { statusCode, body } = await send(clinic.app, contract, { ...right, query })
+          const query = { ...valid.query, [name]: text }
+          const { statusCode, body } = await send(clinic.app, contract, { ...valid, query })
           return [statusCode, body.replace(/"requestId":"[^"]*"/, '')]
         }
         const nonsense = await answerTo('zzqx')
@@ -183,31 +185,31 @@ describe('SQL in a text', () => {
       }
       if (!contract.query) continue
       for (const name of ['sort', 'order', 'orderBy', 'sortBy', 'dir']) {
-        const query = { ...right.query, [name]: 'price; drop table patient' }
-        const { statusCode } = await send(clinic.app, contract, { ...right, query })
+        const query = { ...valid.query, [name]: 'price; drop table patient' }
+        const { statusCode } = await send(clinic.app, contract, { ...valid, query })
         expect(statusCode, `${callName(contract)} ${name}`).toBe(400)
       }
     }
   })
 
-  it('is refused or kept as a text, in every body', async () => {
-    let kept = 0
+  it('is refused or stored as text, in every body', async () => {
+    let storedCount = 0
     for (const contract of contracts.filter(({ body }) => body)) {
-      let right = await rightRequest(scene, contract)
+      let valid = await buildValidRequest(scene, contract)
       for (const text of sql) {
-        const { length } = withEachText(right.body, text)
+        const { length } = withEachText(valid.body, text)
         for (let at = 0; at < length; at += 1) {
-          const body = withEachText(right.body, text)[at] as object
-          const answer = await send(clinic.app, contract, { ...right, body })
-          const what = `${callName(contract)} ${JSON.stringify(body)} ${answer.body}`
-          expect(answer.statusCode, what).toBeLessThan(500)
+          const body = withEachText(valid.body, text)[at] as object
+          const answer = await send(clinic.app, contract, { ...valid, body })
+          const description = `${callName(contract)} ${JSON.stringify(body)} ${answer.body}`
+          expect(answer.statusCode, description).toBeLessThan(500)
           if (statusOf(contract, answer) !== 200) continue
-          kept += 1
-          right = await rightRequest(scene, contract)
+          storedCount += 1
+          valid = await buildValidRequest(scene, contract)
         }
       }
     }
-    expect(kept).toBeGreaterThan(20)
+    expect(storedCount).toBeGreaterThan(20)
     const [row] = await clinic.db`select count(*)::int as patients from patient`
     expect(row!.patients).toBeGreaterThan(100)
   })
@@ -217,23 +219,23 @@ describe('a script in a text', () => {
   const script = '<script>alert(1)</script>'
   const image = '"><img src=x onerror=alert(1)>'
 
-  it('is kept, answered and printed as the text that it is', async () => {
+  it('is stored, answered and printed as text', async () => {
     const id = await scene.pending()
     const params = { id }
     await clinic.db`update branch set address = ${script} where id = 1`
     await clinic.db`update lab_test set name = ${image} where id = 1`
-    const saves: [string, object][] = [
-      ['details', { details: { ...someDetails, illness: script, treatment: image } }],
-      ['prescription', { items: [{ ...someMedicine, medicine: script }] }],
+    const saveCalls: [string, object][] = [
+      ['details', { details: { ...testDetails, illness: script, treatment: image } }],
+      ['prescription', { items: [{ ...testMedicine, medicine: script }] }],
       ['tests', { tests: [{ type: 'Lab', id: 1 }] }],
-      ['certificates', { certificates: [{ ...aCertificate, diagnosis: image }] }],
+      ['certificates', { certificates: [{ ...testCertificate, diagnosis: image }] }],
     ]
-    for (const [version, [part, body]] of saves.entries()) {
+    for (const [version, [part, body]] of saveCalls.entries()) {
       const name = `PUT /api/visits/:id/${part}`
-      const saved = await ask(scene.anita, name, { params, body: { version, ...body } })
+      const saved = await askFor(scene.anita, name, { params, body: { version, ...body } })
       expect(saved.status, name).toBe(200)
     }
-    const { data } = await ask(scene.anita, 'GET /api/visits/:id', { params })
+    const { data } = await askFor(scene.anita, 'GET /api/visits/:id', { params })
     expect(data).toMatchObject({ details: { illness: script, treatment: image } })
     const printed: Record<string, string[]> = {
       prescription: [script],
@@ -247,7 +249,7 @@ describe('a script in a text', () => {
       })
       expect(pdf.headers['content-disposition']).toMatch(/^attachment/)
       const pages = await readPdf(pdf.rawPayload)
-      // A long word may go over to the next line.
+      // A long word may wrap to the next line.
       const all = pages
         .flatMap(({ lines }) => lines)
         .join('')
@@ -258,14 +260,14 @@ describe('a script in a text', () => {
 
   it('is answered as JSON that no browser takes for a page', async () => {
     for (const contract of contracts.filter(({ method }) => method === 'GET')) {
-      const answer = await send(clinic.app, contract, await rightRequest(scene, contract))
-      const { 'content-type': type, 'x-content-type-options': sniff } = answer.headers
+      const answer = await send(clinic.app, contract, await buildValidRequest(scene, contract))
+      const { 'content-type': type, 'x-content-type-options': contentSniffing } = answer.headers
       expect(type, callName(contract)).toMatch(/^application\/(json|pdf|x-ndjson)/)
-      expect(sniff, callName(contract)).toBe('nosniff')
+      expect(contentSniffing, callName(contract)).toBe('nosniff')
     }
   })
 
-  it('reaches a screen as text alone: no component writes HTML', () => {
+  it('is shown as text: no component writes HTML', () => {
     const files = globSync(['src/**/*.tsx', 'src/**/*.ts', 'public/assets/*.js'])
     expect(files.length).toBeGreaterThan(300)
     const html = new RegExp(

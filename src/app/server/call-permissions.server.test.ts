@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FurtherRight, Right, Role } from '../../access/permissions/access.ts'
+import type { FurtherRight, Permission, Role } from '../../access/permissions/access.ts'
 import { callName, type Contract } from '../../access/permissions/contract.ts'
-import { callAccess, whoMayCall } from '../../access/permissions/permissions.ts'
-import { refusedKeys } from '../../test-kit/refused.server.ts'
+import { callAccess, callPermissions } from '../../access/permissions/permissions.ts'
+import { problemKeys } from '../../test-kit/problem-schema.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { signInAs, someStaff } from '../../test-kit/staff.server.ts'
+import { signInAs, createStaff } from '../../test-kit/staff.server.ts'
 import { contractsOf } from './contracts.server.ts'
 
 /**
- * Who holds which right, as the clinic would say it: those of a role (A Admin, E Employee,
- * C Consultant), whoever has an access code, and an Employee who was granted it. A new right does
- * not compile until somebody has said here who holds it.
+ * Who has which permission, written down independently: roles (A Admin, E Employee, C Consultant),
+ * people with an access code, and Employees with a granted right. A new permission does not compile
+ * without an entry here.
  */
-const holders: Record<
-  Right,
+const expectedHolders: Record<
+  Permission,
   { roles: string; code?: number | number[]; grant?: FurtherRight; never?: 'C' }
 > = {
   'use the desk': { roles: 'AEC' },
   'see the landing page': { roles: 'AE' },
   'see the consultant dashboard': { roles: 'C' },
   'filter by consultant': { roles: 'A' },
-  'keep branches': { roles: 'A', code: 3 },
-  'keep services': { roles: 'A', code: 4 },
-  'keep the schedule': { roles: 'A', code: 5 },
-  'keep holidays': { roles: 'A', code: 6 },
-  'keep consultants': { roles: 'A', code: 4 },
-  'keep consultant accounts': { roles: 'A' },
-  'keep employees': { roles: 'A', code: 7 },
+  'manage branches': { roles: 'A', code: 3 },
+  'manage services': { roles: 'A', code: 4 },
+  'manage the schedule': { roles: 'A', code: 5 },
+  'manage holidays': { roles: 'A', code: 6 },
+  'manage consultants': { roles: 'A', code: 4 },
+  'manage consultant accounts': { roles: 'A' },
+  'manage employees': { roles: 'A', code: 7 },
   book: { roles: 'A', code: 9 },
   'decide on requests': { roles: 'A', code: 9, never: 'C' },
   'see clients': { roles: 'AC', code: [9, 12] },
   'see the calendar': { roles: 'A', code: 10 },
-  'keep radiology tests': { roles: 'A', code: 13 },
-  'keep lab tests': { roles: 'A', code: 14 },
+  'manage radiology tests': { roles: 'A', code: 13 },
+  'manage lab tests': { roles: 'A', code: 14 },
   'read reports': { roles: 'A', code: 12 },
   'open the appointment form': { roles: 'A', code: 15 },
   conduct: { roles: 'AC', grant: 'conduct' },
@@ -53,7 +53,9 @@ interface Person {
   furtherRights: FurtherRight[]
 }
 
-/** Every role with no code, each code alone and all of them; grants also where they mean nothing. */
+/**
+ * Every role with no code, each code alone and all of them; also with grants that have no effect.
+ */
 const people: Person[] = (['Admin', 'Employee', 'Consultant'] as const).flatMap((role) => [
   { role, accessCodes: [], furtherRights: [] },
   ...codes.map((code) => ({ role, accessCodes: [code], furtherRights: [] })),
@@ -61,8 +63,11 @@ const people: Person[] = (['Admin', 'Employee', 'Consultant'] as const).flatMap(
   { role, accessCodes: codes, furtherRights: grants },
 ])
 
-const holds = ({ role, accessCodes, furtherRights }: Person, right: Right): boolean => {
-  const { roles, code, grant, never } = holders[right]
+const hasPermission = (
+  { role, accessCodes, furtherRights }: Person,
+  permission: Permission,
+): boolean => {
+  const { roles, code, grant, never } = expectedHolders[permission]
   if (never === role[0]) return false
   return (
     roles.includes(role[0]!) ||
@@ -79,40 +84,44 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-it('every row of the table is a call that is served, and the other way round', () => {
-  expect(contracts.map(callName).toSorted()).toEqual(Object.keys(whoMayCall).toSorted())
+it('every row of the table is a registered call, and vice versa', () => {
+  expect(contracts.map(callName).toSorted()).toEqual(Object.keys(callPermissions).toSorted())
 })
 
-it('everybody may make the calls of their rights and no other, and a refusal carries no data', async () => {
-  // Signing out ends the session that the other calls need, so it comes last.
-  const inOrder = contracts.toSorted(
+it('everybody may make the calls of their permissions and no others, and a refusal contains no data', async () => {
+  // Signing out is last, because it ends the session that the other calls need.
+  const sorted = contracts.toSorted(
     (a, b) => Number(/sign-out/.test(a.url)) - Number(/sign-out/.test(b.url)),
   )
-  let refused = 0
+  let refusedCount = 0
   for (const [index, person] of people.entries()) {
     const username = `person.${index}`
-    await someStaff(clinic.db, { username, ...person })
+    await createStaff(clinic.db, { username, ...person })
     const cookie = await signInAs(clinic.app, username, `10.0.0.${index}`)
-    for (const contract of inOrder) {
-      const { right } = callAccess(callName(contract))
+    for (const contract of sorted) {
+      const { permission } = callAccess(callName(contract))
       const answer = await clinic.app.inject({
         method: contract.method,
-        // No row is there: what is asked here is who gets as far as looking for it.
+        // No such row exists: the test is about who passes the permission check.
         url: contract.url.replace(':id', '999999').replaceAll(/:\w+/g, 'x'),
         headers: { cookie },
         ...(contract.body && { body: {} }),
       })
-      const what = `${JSON.stringify(person)} ${callName(contract)}`
-      if (right === 'everyone' || right === 'patients' || holds(person, right)) {
-        expect([401, 403], what).not.toContain(answer.statusCode)
+      const description = `${JSON.stringify(person)} ${callName(contract)}`
+      if (
+        permission === 'everyone' ||
+        permission === 'patients' ||
+        hasPermission(person, permission)
+      ) {
+        expect([401, 403], description).not.toContain(answer.statusCode)
       } else {
-        refused += 1
-        expect(answer.statusCode, what).toBe(403)
+        refusedCount += 1
+        expect(answer.statusCode, description).toBe(403)
         const { code, ...rest } = answer.json<Record<string, unknown>>()
-        expect(code, what).toBe('forbidden')
-        expect(Object.keys(rest), what).toEqual(refusedKeys(contract).slice(1))
+        expect(code, description).toBe('forbidden')
+        expect(Object.keys(rest), description).toEqual(problemKeys(contract).slice(1))
       }
     }
   }
-  expect(refused).toBeGreaterThan(people.length * 10)
+  expect(refusedCount).toBeGreaterThan(people.length * 10)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 
-/** What every page must know before anybody signs in. */
+/** The facts that every page needs before signing in. */
 export const readClinic = contract({
   method: 'GET',
   url: '/api/clinic',

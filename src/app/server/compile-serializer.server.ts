@@ -4,15 +4,15 @@ import { z } from 'zod'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /**
- * Compiles the writer of an answer from its contract. It writes the fields that the schema names
- * and no others, so a column too many in a query can never reach a browser.
+ * Compiles the serializer of an answer from its schema. It writes only the schema's fields, so an
+ * additional column in a query never reaches a browser.
  */
-export function compileAnswer(schema: z.ZodType): (data: unknown) => string {
+export function compileSerializer(schema: z.ZodType): (data: unknown) => string {
   const jsonSchema = z.toJSONSchema(schema, {
     target: 'draft-7',
     override: ({ jsonSchema: part }) => {
       simplifyNullable(part)
-      // The writer needs types only; formats would make it check what the database holds.
+      // The serializer needs only types; with formats it would validate the database's content.
       delete part.pattern
       delete part.format
       delete part.minimum
@@ -23,11 +23,11 @@ export function compileAnswer(schema: z.ZodType): (data: unknown) => string {
   return fastJson(jsonSchema as Parameters<typeof fastJson>[0])
 }
 
-// `string | null` as one type with a null, which the writer handles without trying alternatives.
+// Rewrites `string | null` as one nullable type, which serializes without trying alternatives.
 function simplifyNullable(part: JsonSchema): void {
-  const [only, none] = part.anyOf ?? []
-  if (part.anyOf?.length === 2 && none && (none as JsonSchema).type === 'null' && only) {
+  const [nonNull, nullType] = part.anyOf ?? []
+  if (part.anyOf?.length === 2 && nullType && (nullType as JsonSchema).type === 'null' && nonNull) {
     delete part.anyOf
-    Object.assign(part, only, { nullable: true })
+    Object.assign(part, nonNull, { nullable: true })
   }
 }

@@ -1,53 +1,55 @@
 import { expect, it } from 'vitest'
 import { callName } from '../../access/permissions/contract.ts'
-import { send, type RightRequest } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { allCodes, openScene } from '../../test-kit/test-scene.server.ts'
-import { signInAs, someStaff } from '../../test-kit/staff.server.ts'
+import { send, type ValidRequest } from '../../test-kit/valid-request.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { allAccessCodes, createScene } from '../../test-kit/test-scene.server.ts'
+import { signInAs, createStaff } from '../../test-kit/staff.server.ts'
 import { openTestClinic } from '../../test-kit/test-clinic.server.ts'
 import { contractsOf } from './contracts.server.ts'
 
 const rohan = 5
-/** The names that a filter by consultant has, and a row's consultant. */
+/** The names of a filter by consultant, and of a row's consultant. */
 const filters = ['consultant', 'consultantId', 'userId']
 
-/** Whose every row of an answer is. */
+/** The consultant of every row in an answer. */
 function consultantsIn(answer: unknown): number[] {
   if (Array.isArray(answer)) return answer.flatMap(consultantsIn)
   if (typeof answer !== 'object' || answer === null) return []
   const row = answer as Record<string, unknown>
-  const own = [row['consultantId'], row['consultant']].filter((it) => typeof it === 'number')
-  return own.length > 0 ? own : Object.values(row).flatMap(consultantsIn)
+  const consultantIds = [row['consultantId'], row['consultant']].filter(
+    (it) => typeof it === 'number',
+  )
+  return consultantIds.length > 0 ? consultantIds : Object.values(row).flatMap(consultantsIn)
 }
 
-it('an Employee who asks for a consultant’s rows gets theirs alone, on every call', async () => {
+it('an Employee who filters by a consultant gets only that consultant’s rows, on every call', async () => {
   const clinic = await openTestClinic()
-  const scene = await openScene(clinic)
-  await someStaff(clinic.db, {
+  const scene = await createScene(clinic)
+  await createStaff(clinic.db, {
     username: 'desk',
     role: 'Employee',
-    accessCodes: allCodes,
+    accessCodes: allAccessCodes,
     furtherRights: ['conduct', 'cancel', 'reschedule'],
   })
   const by = { ...scene.nobody, cookie: await signInAs(clinic.app, 'desk') }
-  const asked: string[] = []
+  const checkedCalls: string[] = []
   for (const contract of contractsOf(clinic.app)) {
-    const right =
-      contract.url === '/api/first-admin' ? undefined : await rightRequest(scene, contract)
+    const valid =
+      contract.url === '/api/first-admin' ? undefined : await buildValidRequest(scene, contract)
     const part = (['query', 'body', 'params'] as const).find((it) =>
       filters.some((name) => name in (contract[it]?.shape ?? {})),
     )
-    if (!right || !part || contract.fileType) continue
+    if (!valid || !part || contract.fileType) continue
     const name = filters.find((it) => it in contract[part]!.shape)!
-    const request: RightRequest = { ...right, by, [part]: { ...right[part], [name]: rohan } }
+    const request: ValidRequest = { ...valid, by, [part]: { ...valid[part], [name]: rohan } }
     const answer = await send(clinic.app, contract, request)
-    // What needs more than a consultant (their service, their slot) is refused for this one.
+    // Calls that need more than a consultant (their service, their slot) refuse this one.
     if (answer.statusCode !== 200) continue
     const others = consultantsIn(answer.json()).filter((id) => id !== rohan)
     expect(others, callName(contract)).toEqual([])
-    asked.push(callName(contract))
+    checkedCalls.push(callName(contract))
   }
-  expect(asked).toEqual(
+  expect(checkedCalls).toEqual(
     expect.arrayContaining([
       'GET /api/appointments',
       'POST /api/reports/appointments',
@@ -58,7 +60,7 @@ it('an Employee who asks for a consultant’s rows gets theirs alone, on every c
       'POST /api/earlier/get_filtered_report/tbl_appointment',
     ]),
   )
-  // What is only counted is counted for the same consultant.
+  // Counts are of the same consultant.
   const count = async (of: typeof by, consultant: number) => {
     const url = `/api/appointments/count?tab=conducted&consultant=${consultant}`
     const answer = await clinic.app.inject({ url, headers: { cookie: of.cookie } })

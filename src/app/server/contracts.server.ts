@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../../access/permissions/contract.ts'
 
-const served = new WeakMap<FastifyInstance, Contract[]>()
+const servedContracts = new WeakMap<FastifyInstance, Contract[]>()
 
-/** What is served under /api without a contract: the API document and its page. */
+/** The routes under /api without a contract: the API document and its page. */
 const documents = /^\/api\/(openapi\.json|docs(\/.*)?)$/
 
 /**
- * Collects the contract of each route that is added from now on. A call without one would be open to
- * everybody, so it stops the start.
+ * Collects the contract of each route added from now on. Throws for a route without one, which
+ * would be open to everybody.
  */
 export function collectContracts(app: FastifyInstance): void {
   const contracts: Contract[] = []
-  served.set(app, contracts)
+  servedContracts.set(app, contracts)
   app.addHook('onRoute', ({ config, method, url }) => {
     if (url.startsWith('/api') && !config?.contract && !documents.test(url)) {
       throw new Error(`${String(method)} ${url} has no contract`)
@@ -21,5 +21,5 @@ export function collectContracts(app: FastifyInstance): void {
   })
 }
 
-/** Every contract that a server serves, for tests that must miss none. */
-export const contractsOf = (app: FastifyInstance): Contract[] => served.get(app) ?? []
+/** Every contract of a server, for tests that must not miss one. */
+export const contractsOf = (app: FastifyInstance): Contract[] => servedContracts.get(app) ?? []

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callName } from '../../access/permissions/contract.ts'
 import { send } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { contractsOf } from './contracts.server.ts'
 
-/** Calls that succeed without a line in the audit, each with its reason. */
-const unaudited: Record<string, string> = {
+/** Calls that succeed without an audit entry, each with its reason. */
+const unauditedCalls: Record<string, string> = {
   'POST /api/first-admin': 'needs an empty clinic; first-admin.server.test.ts reads its line',
   'POST /api/first-admin/check': 'tells whether a link is good',
   'POST /api/reports/totals': 'tells of sums only',
@@ -35,10 +35,10 @@ const unaudited: Record<string, string> = {
 }
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
+  scene = await createScene(clinic)
 })
 afterAll(() => clinic.close())
 
@@ -55,24 +55,24 @@ const lastLine = async () => {
   return row!.id
 }
 
-it('every change that succeeds is written down, with who did it and from where', async () => {
+it('every successful change is audited, with the person and the address', async () => {
   const changes = contractsOf(clinic.app).filter(({ method }) => method !== 'GET')
   const without: string[] = []
   for (const contract of changes) {
     const name = callName(contract)
     if (name === 'POST /api/first-admin') continue
-    const request = await rightRequest(scene, contract)
+    const request = await buildValidRequest(scene, contract)
     const before = await lastLine()
     const answer = await send(clinic.app, contract, request)
     expect(answer.statusCode, `${name} ${answer.body}`).toBe(200)
     const lines = await linesAfter(before)
     if (lines.length === 0) without.push(name)
-    const byNobody = /own-/.test(name)
+    const isAnonymous = /own-/.test(name)
     for (const { staffId, address } of lines) {
       expect(address, name).toBe('127.0.0.1')
-      expect(staffId === null, name).toBe(byNobody)
+      expect(staffId === null, name).toBe(isAnonymous)
     }
   }
-  const named = Object.keys(unaudited).filter((name) => name !== 'POST /api/first-admin')
+  const named = Object.keys(unauditedCalls).filter((name) => name !== 'POST /api/first-admin')
   expect(without.toSorted()).toEqual(named.toSorted())
 })

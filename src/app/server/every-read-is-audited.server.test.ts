@@ -5,17 +5,17 @@ import { callAccess, type CallName } from '../../access/permissions/permissions.
 import { listAuditEvents } from '../../office/audit/audit-log.ts'
 import { addMinutes } from '../../platform/day/time.ts'
 import { listReport } from '../../office/reports/report.ts'
-import { send, type RightRequest } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
+import { send, type ValidRequest } from '../../test-kit/valid-request.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
+  scene = await createScene(clinic)
 })
 afterAll(() => clinic.close())
 
@@ -35,21 +35,21 @@ const linesAfter = (id: number) => clinic.db<Line[]>`
   select action, staff_id, address, patient_id, after from audit_event
   where id > ${id} order by id`
 
-/** Every patient, but who is named as somebody of the staff is. */
+/** All patients except those with the name of a member of staff. */
 const everybody = () => clinic.db<{ name: string; mobile: string }[]>`
   select name, mobile from patient p
   where not exists (select from staff s where s.name like '%' || p.name || '%')`
 
-/** These read of earlier visits: a visit with a prescription before the one that is asked about. */
-const ofThePast = /history|last-prescription|clients\/:id\/(visits|payments)/
+/** Calls that read earlier visits: they need a previous visit with a prescription. */
+const pastCallPattern = /history|last-prescription|clients\/:id\/(visits|payments)/
 
-let pasts = 0
+let pastCount = 0
 
-async function withPast(contract: Contract, request: RightRequest): Promise<RightRequest> {
-  if (!ofThePast.test(contract.url)) return request
+async function moveToPast(contract: Contract, request: ValidRequest): Promise<ValidRequest> {
+  if (!pastCallPattern.test(contract.url)) return request
   const id = Number(request.params!['id'])
   const isPatient = contract.url.includes('clients')
-  const starts = addMinutes('05:00', (pasts += 1) * 10)
+  const starts = addMinutes('05:00', (pastCount += 1) * 10)
   const [past] = await clinic.db<{ id: number }[]>`
     insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
       price, health_issues, status)
@@ -67,43 +67,43 @@ async function withPast(contract: Contract, request: RightRequest): Promise<Righ
   return request
 }
 
-it('every call that answers a patient’s data says how it is written down, and writes it', async () => {
+it('every call that answers a patient’s data has a kind of audit, and is audited accordingly', async () => {
   const missing: string[] = []
-  const found = new Set<string>()
+  const auditedCalls = new Set<string>()
   for (const contract of contractsOf(clinic.app)) {
     const name = callName(contract) as CallName
     if (name === 'POST /api/first-admin') continue
-    const stated = patientReads[name]
-    const request = await withPast(contract, await rightRequest(scene, contract))
+    const expectedRead = patientReads[name]
+    const request = await moveToPast(contract, await buildValidRequest(scene, contract))
     const before = await lastLine()
     const answer = await send(clinic.app, contract, request)
     expect(answer.statusCode, `${name} ${answer.body}`).toBe(200)
     const lines = await linesAfter(before)
-    if (stated !== undefined) found.add(name)
-    const people = stated === undefined ? await everybody() : []
+    if (expectedRead !== undefined) auditedCalls.add(name)
+    const people = expectedRead === undefined ? await everybody() : []
     const isOfPatients =
       ['patient', 'appointment', 'subscription'].includes(callAccess(name).row!) ||
       people.some((it) => answer.body.includes(it.name) || answer.body.includes(it.mobile))
-    // What changes something has its own lines: every-change-is-audited.server.test.ts.
-    if (isOfPatients && stated === undefined && lines.length === 0) missing.push(name)
-    if (stated === undefined) continue
-    if (stated === 'list' || stated === 'none') expect(lines, name).toEqual([])
+    // Changes have audit entries of their own: every-change-is-audited.server.test.ts.
+    if (isOfPatients && expectedRead === undefined && lines.length === 0) missing.push(name)
+    if (expectedRead === undefined) continue
+    if (expectedRead === 'list' || expectedRead === 'none') expect(lines, name).toEqual([])
     else {
       expect(lines.length, name).toBeGreaterThan(0)
       for (const line of lines) {
-        expect(line, name).toMatchObject({ action: stated, address: '127.0.0.1' })
+        expect(line, name).toMatchObject({ action: expectedRead, address: '127.0.0.1' })
         expect(line.staffId, name).not.toBeNull()
-        // Whose it was, or what was asked for.
-        const whose = line.patientId ?? line.after?.patients ?? line.after?.tab
-        expect(whose, name).toBeDefined()
+        // The patient, or what was searched for.
+        const patientsOf = line.patientId ?? line.after?.patients ?? line.after?.tab
+        expect(patientsOf, name).toBeDefined()
       }
     }
   }
   expect(missing).toEqual([])
-  expect([...found].toSorted()).toEqual(Object.keys(patientReads).toSorted())
+  expect([...auditedCalls].toSorted()).toEqual(Object.keys(patientReads).toSorted())
 })
 
-it('reading on leaves a line for each page, with its filter', async () => {
+it('further pages add an entry each, with the filter', async () => {
   const { admin } = scene
   const first = await admin.call(listReport, { body: { tab: 'home', name: 'a', limit: 5 } })
   const before = await lastLine()
@@ -116,7 +116,7 @@ it('reading on leaves a line for each page, with its filter', async () => {
   expect((await linesAfter(before)).at(-1)).toMatchObject({ action: 'read', patientId: 1 })
 })
 
-it('a patient that is not there, or another consultant’s, leaves no line', async () => {
+it('a missing patient, or another consultant’s, adds no entry', async () => {
   const of = (url: string) => contractsOf(clinic.app).find((it) => it.url === url)!
   const id = await scene.pending()
   const before = await lastLine()

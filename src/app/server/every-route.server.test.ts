@@ -6,12 +6,12 @@ import { callName, type Contract } from '../../access/permissions/contract.ts'
 import { callAccess } from '../../access/permissions/permissions.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { problemSchema } from '../../platform/http/problem.ts'
-import { aBooking } from '../../test-kit/build-booking.server.ts'
-import { refusedKeys, statusOf } from '../../test-kit/refused.server.ts'
+import { buildBooking } from '../../test-kit/build-booking.server.ts'
+import { problemKeys, statusOf } from '../../test-kit/problem-schema.server.ts'
 import { send } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { openScene } from '../../test-kit/test-scene.server.ts'
-import { someDetails, someMedicine } from '../../test-kit/visits.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { createScene } from '../../test-kit/test-scene.server.ts'
+import { testDetails, testMedicine } from '../../test-kit/visits.server.ts'
 import { collectContracts, contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
@@ -21,19 +21,19 @@ let contracts: Contract[]
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  consultant = await clinic.as('anita')
+  admin = await clinic.callerFor('admin')
+  consultant = await clinic.callerFor('anita')
   contracts = contractsOf(clinic.app)
 })
 afterAll(() => clinic.close())
 
-/** Somebody who may make a call, so that only what is sent can be at fault. */
-const accessTo = (contract: Contract) => callAccess(callName(contract)).right
-const cookieFor = (contract: Contract) =>
-  accessTo(contract) === 'record visits' ? consultant.cookie : admin.cookie
+/** A person who may make a call, so that only its input can be wrong. */
+const permissionOf = (contract: Contract) => callAccess(callName(contract)).permission
+const cookieWithPermission = (contract: Contract) =>
+  permissionOf(contract) === 'record visits' ? consultant.cookie : admin.cookie
 
-/** What stands in an address where it names no row. */
-const rightParams: Record<string, string> = {
+/** URL parameters that are not row ids. */
+const validParams: Record<string, string> = {
   day: '2026-11-20',
   part: 'details',
   kind: 'prescription',
@@ -41,7 +41,7 @@ const rightParams: Record<string, string> = {
 }
 const urlOf = ({ url }: Contract, params: Record<string, string> = {}) =>
   url.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? rightParams[name] ?? '1'),
+    encodeURIComponent(params[name] ?? validParams[name] ?? '1'),
   )
 const request = (contract: Contract, more: InjectOptions = {}): InjectOptions => ({
   method: contract.method,
@@ -50,7 +50,7 @@ const request = (contract: Contract, more: InjectOptions = {}): InjectOptions =>
   ...more,
 })
 
-/** What no answer may carry, whatever was sent. */
+/** Text that no answer may contain. */
 const inside = /\bat .+\.(ts|js):\d+|node_modules|select .+ from|PostgresError|\bstack\b/i
 
 describe('every route', () => {
@@ -62,9 +62,9 @@ describe('every route', () => {
     expect(() => app.get('/apiary', () => 'open')).toThrow('has no contract')
   })
 
-  it('refuses a missing session and a made-up one, with nothing else in the answer', async () => {
+  it('refuses a missing session and a forged one, with nothing else in the answer', async () => {
     for (const contract of contracts.filter(
-      (contract) => !['everyone', 'patients'].includes(accessTo(contract)),
+      (contract) => !['everyone', 'patients'].includes(permissionOf(contract)),
     )) {
       for (const cookie of [
         '',
@@ -73,7 +73,7 @@ describe('every route', () => {
       ]) {
         const answer = await clinic.app.inject(request(contract, { headers: { cookie } }))
         expect(answer.statusCode, contract.url).toBe(401)
-        expect(Object.keys(answer.json())).toEqual(refusedKeys(contract))
+        expect(Object.keys(answer.json())).toEqual(problemKeys(contract))
       }
     }
   })
@@ -86,7 +86,7 @@ describe('every route', () => {
 
   it('refuses a change that another site sends', async () => {
     for (const contract of contracts.filter(({ method }) => method !== 'GET')) {
-      // The last one is ours but for its scheme.
+      // The last one differs from the clinic's only in its scheme.
       for (const origin of ['https://elsewhere.example', 'null', 'https://localhost']) {
         const headers = { cookie: admin.cookie, origin }
         const answer = await clinic.app.inject(request(contract, { headers }))
@@ -95,7 +95,7 @@ describe('every route', () => {
     }
   })
 
-  it('refuses a body outside its schema with 4xx and no inside knowledge', async () => {
+  it('refuses a body outside its schema with 4xx and without internals', async () => {
     const withBody = contracts.filter(
       ({ body, url }) => body && !/sign-in(\/|$)|first-admin/.test(url), // these count their tries
     )
@@ -107,7 +107,7 @@ describe('every route', () => {
         async (contract, body) => {
           const answer = await clinic.app.inject({
             ...request(contract),
-            headers: { cookie: cookieFor(contract), 'content-type': 'application/json' },
+            headers: { cookie: cookieWithPermission(contract), 'content-type': 'application/json' },
             payload: JSON.stringify(body),
           })
           expect(statusOf(contract, answer)).toBe(400)
@@ -119,53 +119,62 @@ describe('every route', () => {
     )
   })
 
-  it('refuses each id, filter and page that is none, the rest of the request being right', async () => {
-    const junk = ['0', '-1', 'x', '1;drop table staff', "' or 1=1 --", '99999999999', '1.5', '\0']
-    const pages = ['2026-13-45 10:00 1', '2026-11-24 99:99 1', '2026-11-24 10:00 x', '']
-    const scene = await openScene(clinic)
-    let tried = 0
+  it('refuses each invalid id, filter and cursor in an otherwise valid request', async () => {
+    const junkBody = [
+      '0',
+      '-1',
+      'x',
+      '1;drop table staff',
+      "' or 1=1 --",
+      '99999999999',
+      '1.5',
+      '\0',
+    ]
+    const invalidCursors = ['2026-13-45 10:00 1', '2026-11-24 99:99 1', '2026-11-24 10:00 x', '']
+    const scene = await createScene(clinic)
+    let triedCount = 0
     for (const contract of contracts) {
       const shape = { ...contract.query?.shape }
       if (!contract.params && Object.keys(shape).length === 0) continue
-      const right = await rightRequest(scene, contract)
+      const valid = await buildValidRequest(scene, contract)
       const request = (params: Record<string, string>, changed: Record<string, string>) =>
         send(clinic.app, contract, {
-          ...right,
-          params: { ...right.params, ...params },
-          query: { ...right.query, ...changed },
+          ...valid,
+          params: { ...valid.params, ...params },
+          query: { ...valid.query, ...changed },
         })
       const attempts = [
         ...Object.keys(contract.params?.shape ?? {}).flatMap((name) =>
-          junk.map((bad) => [{ [name]: bad }, {}] as const),
+          junkBody.map((bad) => [{ [name]: bad }, {}] as const),
         ),
         ...Object.keys(shape).flatMap((name) =>
           (name === 'after'
-            ? [...junk, ...pages.slice(0, 3)]
-            : ['typed', 'action', 'subject', 'name'].includes(name) // any text that the database can hold
+            ? [...junkBody, ...invalidCursors.slice(0, 3)]
+            : ['typed', 'action', 'subject', 'name'].includes(name) // any text that the database can store
               ? ['\0', 'x'.repeat(500)]
               : ['mobile', 'hour'].includes(name) // 0 is one
-                ? junk.slice(1)
-                : [...junk, '0000-01-01']
+                ? junkBody.slice(1)
+                : [...junkBody, '0000-01-01']
           ).map((bad) => [{}, { [name]: bad }] as const),
         ),
       ]
       for (const [params, changed] of attempts) {
         const answer = await request(params, changed)
-        const what = `${contract.url} ${JSON.stringify({ ...params, ...changed })}`
-        expect(statusOf(contract, answer), what).toBe(400)
+        const description = `${contract.url} ${JSON.stringify({ ...params, ...changed })}`
+        expect(statusOf(contract, answer), description).toBe(400)
         expect(answer.body).not.toMatch(inside)
-        tried += 1
+        triedCount += 1
       }
     }
-    expect(tried).toBeGreaterThan(100)
+    expect(triedCount).toBeGreaterThan(100)
   })
 
-  it('refuses a text that the database cannot keep', async () => {
-    const booking = aBooking({ day: '2026-12-01' })
+  it('refuses a text that the database cannot store', async () => {
+    const booking = buildBooking({ day: '2026-12-01' })
     const withNul: [string, object][] = [
       ['/api/sign-in', { username: 'a\0b', password: 'x' }],
       ['/api/bookings', { ...booking, healthIssues: 'Fever\0' }],
-      // Half of a letter that takes two places.
+      // An unpaired surrogate.
       ['/api/bookings', { ...booking, healthIssues: 'Fever \uD83D' }],
       ['/api/branches', { name: '\uD83D', address: '1 Ring Road', phone: '080 1' }],
       ['/api/bookings', { ...booking, patient: { ...booking.patient, location: '\0' } }],
@@ -182,8 +191,8 @@ describe('every route', () => {
       expect(answer.statusCode, url).toBe(400)
     }
     const visitsWithNul: [string, object][] = [
-      ['details', { version: 0, details: { ...someDetails, treatment: 'a\0b' } }],
-      ['prescription', { version: 1, items: [{ ...someMedicine, medicine: 'a\0b' }] }],
+      ['details', { version: 0, details: { ...testDetails, treatment: 'a\0b' } }],
+      ['prescription', { version: 1, items: [{ ...testMedicine, medicine: 'a\0b' }] }],
       ['drafts/tests', { editor: randomUUID(), number: 1, seen: 0, content: 'a\0b' }],
     ]
     for (const [part, body] of visitsWithNul) {
@@ -194,7 +203,7 @@ describe('every route', () => {
     }
   })
 
-  it('answers broken JSON, a huge body and any address in the one form of refusals', async () => {
+  it('answers broken JSON, a huge body and any URL in the common problem format', async () => {
     const send = (options: InjectOptions) =>
       clinic.app.inject({ headers: { cookie: admin.cookie }, ...options })
     const json = { cookie: admin.cookie, 'content-type': 'application/json' }
@@ -212,8 +221,8 @@ describe('every route', () => {
     })
     const unknown = await send({ url: '/api/nothing' })
     const unreadable = await send({ url: '/api/visits/%E0%A4' })
-    const endless = await send({ url: `/api/visits/${'1'.repeat(300)}` })
-    for (const answer of [broken, huge, unknown, unreadable, endless]) {
+    const longUrlResponse = await send({ url: `/api/visits/${'1'.repeat(300)}` })
+    for (const answer of [broken, huge, unknown, unreadable, longUrlResponse]) {
       expect(problemSchema.safeParse(answer.json()).success).toBe(true)
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)
@@ -222,16 +231,16 @@ describe('every route', () => {
     expect(huge.json()).toMatchObject({ code: 'too_large' })
   })
 
-  it('takes the longest draft, in any script', async () => {
-    const scene = await openScene(clinic)
+  it('accepts the longest draft, in any script', async () => {
+    const scene = await createScene(clinic)
     const draft = contracts.find(({ url }) => url === '/api/visits/:id/drafts/:part')!
-    const right = await rightRequest(scene, draft)
+    const valid = await buildValidRequest(scene, draft)
     const content = 'अ'.repeat(60_000)
-    const answer = await send(clinic.app, draft, { ...right, body: { ...right.body, content } })
+    const answer = await send(clinic.app, draft, { ...valid, body: { ...valid.body, content } })
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
-  it('stands in the API document with its summary', () => {
+  it('is in the API document with its summary', () => {
     const document = clinic.app.swagger() as { paths: Record<string, Record<string, unknown>> }
     for (const { url, method, summary } of contracts) {
       const path = url.replaceAll(/:(\w+)/g, '{$1}')

@@ -4,18 +4,18 @@ import de from '../../../public/assets/i18n/de.json'
 import en from '../../../public/assets/i18n/en.json'
 import { callName, type Contract } from '../../access/permissions/contract.ts'
 import { addBranch } from '../../masters/branches/branch-master.ts'
-import { refusedSchema, statusOf } from '../../test-kit/refused.server.ts'
-import { send, type RightRequest } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
+import { problemSchemaOf, statusOf } from '../../test-kit/problem-schema.server.ts'
+import { send, type ValidRequest } from '../../test-kit/valid-request.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
+  scene = await createScene(clinic)
 })
 afterAll(() => clinic.close())
 
@@ -24,54 +24,57 @@ const languages = Object.entries({ 'en-GB': en, 'de-AT, de;q=0.9, en;q=0.5': de,
 const textIn = (texts: object, key: string): unknown =>
   key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
 
-/** Wrong in as many ways as a schema can find: nothing, a thing, far too much, and what none asks for. */
-const wrongOf = (names: string[]): object[] =>
+/**
+ * Wrong in every way that a schema can find: missing, of another type, far too long, and with
+ * unknown fields.
+ */
+const wrongObjects = (names: string[]): object[] =>
   [undefined, null, '', { not: 'this' }, 'x'.repeat(20_000), -1e12, Array(3_000).fill('x')]
     .map((wrong) => Object.fromEntries(names.map((name) => [name, wrong])))
     .concat({ nobodyAsks: 1 })
 
-/** A right request with one of its parts wrong. */
-function* wronglyMade(contract: Contract, right: RightRequest): Generator<RightRequest> {
+/** A valid request with one of its parts wrong. */
+function* makeWrong(contract: Contract, valid: ValidRequest): Generator<ValidRequest> {
   for (const part of ['params', 'query', 'body'] as const) {
     const names = Object.keys(contract[part]?.shape ?? {})
     if (!contract[part]) continue
-    const wrongs = part === 'params' ? [{ [names[0]!]: 'x;--' }] : wrongOf(names)
-    for (const wrong of wrongs) yield { ...right, [part]: { ...right[part], ...wrong } }
+    const wrongValues = part === 'params' ? [{ [names[0]!]: 'x;--' }] : wrongObjects(names)
+    for (const wrong of wrongValues) yield { ...valid, [part]: { ...valid[part], ...wrong } }
   }
 }
 
-it('each call says what is wrong with a field by its key and in the language that is asked for', async () => {
+it('each call reports field errors by key and in the requested language', async () => {
   const keys = new Set<string>()
-  let tried = 0
+  let triedCount = 0
   for (const contract of contractsOf(clinic.app)) {
     if (contract.url === '/api/first-admin') continue
-    const right = await rightRequest(scene, contract)
-    for (const request of wronglyMade(contract, right)) {
+    const valid = await buildValidRequest(scene, contract)
+    for (const request of makeWrong(contract, valid)) {
       await clinic.db`delete from rate_limit`
-      const [language, texts] = languages[tried % languages.length]!
+      const [language, texts] = languages[triedCount % languages.length]!
       const answer = await send(clinic.app, contract, request, { 'accept-language': language })
-      // Of an earlier call the status stands in the body.
+      // Legacy calls have their status in the body.
       if (!/^4../.test(String(statusOf(contract, answer)))) continue
-      tried += 1
-      const what = `${callName(contract)} ${answer.body.slice(0, 300)}`
-      const { fields } = refusedSchema(contract).parse(answer.json())
+      triedCount += 1
+      const description = `${callName(contract)} ${answer.body.slice(0, 300)}`
+      const { fields } = problemSchemaOf(contract).parse(answer.json())
       if (statusOf(contract, answer) === 400)
-        expect(Object.keys(fields ?? {}), what).not.toEqual([])
+        expect(Object.keys(fields ?? {}), description).not.toEqual([])
       for (const [path, { key, message }] of Object.entries(fields ?? {})) {
-        expect(path, what).not.toBe('')
-        expect(textIn(texts, key), what).toBe(message)
+        expect(path, description).not.toBe('')
+        expect(textIn(texts, key), description).toBe(message)
         keys.add(key)
       }
     }
   }
-  expect(tried).toBeGreaterThan(400)
+  expect(triedCount).toBeGreaterThan(400)
   expect(keys.size).toBeGreaterThan(40)
 })
 
-it('answers in English where no language is asked for, or none that is there', async () => {
-  const right = { by: scene.admin, body: {} }
+it('answers in English without a requested language, or for an unknown one', async () => {
+  const valid = { by: scene.admin, body: {} }
   for (const header of ['', 'tlh', '*', 'de;q=0', ';;q=x']) {
-    const answer = await send(clinic.app, addBranch, right, { 'accept-language': header })
+    const answer = await send(clinic.app, addBranch, valid, { 'accept-language': header })
     expect(answer.json(), header).toMatchObject({
       message: en.problem.invalid_input,
       fields: { name: { key: 'masters.nameRequired', message: en.masters.nameRequired } },

@@ -1,17 +1,17 @@
 import fastify from 'fastify'
 import { expect, inject, it } from 'vitest'
-import { answerProblem } from '../../platform/http/send-problem.server.ts'
+import { sendProblem } from '../../platform/http/send-problem.server.ts'
 import { testSecretKey } from '../../test-kit/test-secret-key.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { testTimeZone } from '../../test-kit/test-clock.ts'
 import { createApp } from './app.server.ts'
-import { limitRequests } from './limit-request-rate.server.ts'
+import { limitRequestRate } from './limit-request-rate.server.ts'
 
 async function limited(perMinute: number) {
   let now = 1_000_000
   const app = fastify()
-  app.setErrorHandler(answerProblem)
-  limitRequests(app, perMinute, () => now)
+  app.setErrorHandler(sendProblem)
+  limitRequestRate(app, perMinute, () => now)
   app.get('/x', () => 'x')
   const send = (remoteAddress: string) => app.inject({ url: '/x', remoteAddress })
   const codes = async (times: number, address: string) => {
@@ -23,25 +23,25 @@ async function limited(perMinute: number) {
 }
 
 it('an address that sends too much is refused until the minute is over, and nobody else', async () => {
-  const { send, codes, later } = await limited(3)
+  const { send, codes, later: advance } = await limited(3)
   expect(await codes(5, '10.0.0.1')).toEqual([200, 200, 200, 429, 429])
   expect(await codes(1, '10.0.0.2')).toEqual([200])
-  later(45_000)
-  const refused = await send('10.0.0.1')
-  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
-  expect(refused.headers['retry-after']).toBe('15')
-  later(15_000)
+  advance(45_000)
+  const rejected = await send('10.0.0.1')
+  expect(rejected.json()).toMatchObject({ code: 'too_many_requests' })
+  expect(rejected.headers['retry-after']).toBe('15')
+  advance(15_000)
   expect(await codes(4, '10.0.0.1')).toEqual([200, 200, 200, 429])
 })
 
-it('the addresses of one IPv6 network are counted as one, the computer itself not at all', async () => {
+it('the addresses of one IPv6 network are counted together, the local computer is not counted', async () => {
   const { codes } = await limited(2)
   await codes(2, '2001:db8:1:2::1')
   expect(await codes(1, '2001:db8:1:2::2')).toEqual([429])
   expect(await codes(5, '127.0.0.1')).toEqual([200, 200, 200, 200, 200])
 })
 
-it('the clinic counts calls, pages and what is not there alike, and says so in its one form', async () => {
+it('calls, pages and unknown paths are counted alike, and refused in the common problem format', async () => {
   const database = await freshDatabase(inject('adminUrl'), 'template_empty')
   const app = await createApp({
     databaseUrl: database.url,
@@ -53,10 +53,10 @@ it('the clinic counts calls, pages and what is not there alike, and says so in i
   for (const url of ['/api/health', '/api/session', '/nowhere']) {
     expect((await app.inject({ url, remoteAddress })).statusCode).not.toBe(429)
   }
-  const refused = await app.inject({ url: '/api/health', remoteAddress })
-  expect(refused.statusCode).toBe(429)
-  expect(refused.headers['content-security-policy']).toBeDefined()
-  expect(Object.keys(refused.json())).toEqual(['code', 'message', 'requestId'])
+  const rejected = await app.inject({ url: '/api/health', remoteAddress })
+  expect(rejected.statusCode).toBe(429)
+  expect(rejected.headers['content-security-policy']).toBeDefined()
+  expect(Object.keys(rejected.json())).toEqual(['code', 'message', 'requestId'])
   await app.close()
   await database.drop()
 })

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('every address that is no file and no call opens the application', async () => {
+it('every path that is neither a file nor a call opens the application', async () => {
   for (const url of ['/', '/Landing-Page', '/forms/bookappointment?x=1', '/nowhere']) {
     for (const headers of [{}, { 'accept-encoding': 'gzip, br' }]) {
       const answer = await app.inject({ url, headers })
@@ -52,7 +52,7 @@ it('unknown calls and files are not found', async () => {
   expect((await app.inject({ method: 'POST', url: '/Landing-Page' })).statusCode).toBe(404)
 })
 
-it('built files are sent packed and kept for good', async () => {
+it('built files are sent compressed, and cached permanently', async () => {
   const answer = await app.inject({
     url: '/assets/built/main-1.js',
     headers: { 'accept-encoding': 'br' },
@@ -70,7 +70,7 @@ it('nothing outside the folder is served', async () => {
   }
 })
 
-it('every answer carries the security headers, and scripts only of our own', async () => {
+it('every answer has the security headers, and allows only scripts from this site', async () => {
   const urls = ['/', '/prescription/1', '/api/health', '/api/nothing', '/api/docs/nothing']
   for (const url of urls) {
     const { headers } = await app.inject({ url })
@@ -80,7 +80,7 @@ it('every answer carries the security headers, and scripts only of our own', asy
   }
 })
 
-it('our own page brings no script inline, and no handler in an attribute', async () => {
+it('the application’s page has no inline script, and no handler in an attribute', async () => {
   const page = await readFile('index.html', 'utf8')
   const scripts = [...page.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
   expect(scripts.length).toBeGreaterThan(1)
@@ -91,13 +91,13 @@ it('our own page brings no script inline, and no handler in an attribute', async
   expect(page).not.toMatch(/\son\w+=|javascript:/i)
 })
 
-it('the API document is there to read', async () => {
+it('the API document can be read', async () => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json()
   expect(document.paths['/api/bookings'].post.requestBody).toBeDefined()
   const page = await app.inject({ url: '/api/docs/' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
-  // Its one inline script is allowed letter for letter, and no other.
+  // Its one inline script is allowed by its hash, and no other.
   const [script] = /(?<=<script type="text\/javascript">)[^]*?(?=<\/script>)/.exec(page.body)!
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = page.headers['content-security-policy']

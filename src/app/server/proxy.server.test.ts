@@ -30,7 +30,7 @@ const signIn = (headers: Record<string, string>, password = demoPassword, userna
     body: { username, password },
   })
 
-it('the cookie is Secure where the page came over TLS, and only there', async () => {
+it('the cookie is Secure when the page was loaded over TLS, and only then', async () => {
   const https = await signIn({ 'x-forwarded-proto': 'https' })
   const cookies = [https.headers['set-cookie']!].flat()
   expect(cookies.length).toBeGreaterThan(1)
@@ -39,32 +39,32 @@ it('the cookie is Secure where the page came over TLS, and only there', async ()
   expect(String(http.headers['set-cookie'])).not.toMatch(/Secure|__Host-/)
 })
 
-it('a cookie counts under its exact name, and over TLS under its secure one alone', async () => {
+it('a cookie is found by its exact name, and over TLS by its secure name only', async () => {
   const cookies = [(await signIn({ 'x-forwarded-proto': 'https' })).headers['set-cookie']!].flat()
   const secure = cookies.find((it) => it.includes('session_token'))!.split(';')[0]!
-  const plain = secure.replace('__Host-', '')
+  const plainCookie = secure.replace('__Host-', '')
   const status = async (proto: string, cookie: string) => {
     const headers = { 'x-forwarded-proto': proto, cookie }
     return (await app.inject({ url: '/api/session', headers })).statusCode
   }
   expect(await status('https', `other=1; ${secure}`)).toBe(200)
-  expect(await status('https', plain)).toBe(401)
-  expect(await status('http', plain)).toBe(200)
-  expect(await status('http', plain.replace('opd.', 'opdx'))).toBe(401)
-  expect(await status('http', plain.replace('opd.', 'x.opd.'))).toBe(401)
+  expect(await status('https', plainCookie)).toBe(401)
+  expect(await status('http', plainCookie)).toBe(200)
+  expect(await status('http', plainCookie.replace('opd.', 'opdx'))).toBe(401)
+  expect(await status('http', plainCookie.replace('opd.', 'x.opd.'))).toBe(401)
 })
 
-it('a page over TLS is one that browsers open over TLS alone, and no other', async () => {
-  const sent = async (proto: string) =>
+it('a page over TLS sends HSTS, and no other', async () => {
+  const signInThroughProxy = async (proto: string) =>
     (await app.inject({ url: '/api/clinic', headers: { 'x-forwarded-proto': proto } })).headers
-  expect((await sent('https'))['strict-transport-security']).toBe('max-age=15552000')
-  expect(await sent('http')).not.toHaveProperty('strict-transport-security')
+  expect((await signInThroughProxy('https'))['strict-transport-security']).toBe('max-age=15552000')
+  expect(await signInThroughProxy('http')).not.toHaveProperty('strict-transport-security')
   for (const proto of ['http', 'https']) {
-    expect((await sent(proto))['permissions-policy']).toContain('camera=()')
+    expect((await signInThroughProxy(proto))['permissions-policy']).toContain('camera=()')
   }
 })
 
-it('a change counts as ours from the page’s own scheme and name alone', async () => {
+it('a change is accepted only from the page’s own scheme and host', async () => {
   const from = async (proto: string, origin: string) =>
     (await signIn({ 'x-forwarded-proto': proto, origin, host: 'clinic.example' })).statusCode
   expect(await from('https', 'https://clinic.example')).toBe(200)
@@ -73,25 +73,30 @@ it('a change counts as ours from the page’s own scheme and name alone', async 
   expect(await from('https', 'https://clinic.example.evil')).toBe(403)
 })
 
-it('signing out tells the browser to forget what it has read', async () => {
+it('signing out tells the browser to clear its cache', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/sign-out' })
   expect(answer.headers['clear-site-data']).toBe('"cache"')
 })
 
-it('a port, or what is no address, makes no new visitor', async () => {
-  for (const made of [(n: number) => `198.51.100.9:${4000 + n}`, (n: number) => `junk-${n}`]) {
+it('a port, or an invalid address, does not count as a new visitor', async () => {
+  for (const makeAddress of [
+    (attempt: number) => `198.51.100.9:${4000 + attempt}`,
+    (attempt: number) => `junk-${attempt}`,
+  ]) {
     const codes: number[] = []
     for (let time = 0; time < 12; time += 1) {
-      codes.push((await signIn({ 'x-forwarded-for': made(time) }, 'wrong', 'reception')).statusCode)
+      codes.push(
+        (await signIn({ 'x-forwarded-for': makeAddress(time) }, 'wrong', 'reception')).statusCode,
+      )
     }
     expect(codes.filter((code) => code === 429)).toHaveLength(2)
   }
 })
 
-it('a visitor cannot choose the address that his tries are counted under', async () => {
+it('a visitor cannot choose the address that attempts are counted under', async () => {
   const codes: number[] = []
   for (let time = 0; time < 14; time += 1) {
-    // The first entry is what the visitor wrote, the last what our proxy added.
+    // The first entry is the visitor's, the last the proxy's.
     const headers = { 'x-forwarded-for': `10.0.0.${time}, 203.0.113.7` }
     codes.push((await signIn(headers, 'wrong')).statusCode)
   }

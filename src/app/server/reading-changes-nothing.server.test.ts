@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callName } from '../../access/permissions/contract.ts'
 import { send } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { contractsOf } from './contracts.server.ts'
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
+  scene = await createScene(clinic)
 })
 afterAll(() => clinic.close())
 
-/** What may be written while somebody reads: that they did, and how often. */
+/** Tables that reads may write to: the audit, and the counters of requests. */
 const housekeeping = ['audit_event', 'rate_limit']
 
-/** A fingerprint of all rows of each other table. */
+/** A checksum of all rows, for each other table. */
 async function fingerprints(): Promise<Record<string, string>> {
   const tables = await clinic.db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`
   expect(tables.length).toBeGreaterThan(20)
-  const prints: Record<string, string> = {}
+  const rowFingerprints: Record<string, string> = {}
   for (const { name } of tables.filter((it) => !housekeeping.includes(it.name))) {
     const [row] = await clinic.db<{ print: string }[]>`
       select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as print
       from ${clinic.db(name)} t`
-    prints[name] = row!.print
+    rowFingerprints[name] = row!.print
   }
-  return prints
+  return rowFingerprints
 }
 
-it('no GET changes a row, whoever sends it', async () => {
+it('no GET changes a row, for any caller', async () => {
   const gets = contractsOf(clinic.app).filter(({ method }) => method === 'GET')
   const requests = []
   for (const contract of gets) {
-    requests.push({ contract, request: await rightRequest(scene, contract) })
+    requests.push({ contract, request: await buildValidRequest(scene, contract) })
   }
   const [last] = await clinic.db<{ id: number }[]>`select max(id)::int as id from audit_event`
   const before = await fingerprints()
@@ -49,7 +49,7 @@ it('no GET changes a row, whoever sends it', async () => {
     }
   }
   expect(await fingerprints()).toEqual(before)
-  const written = await clinic.db<{ action: string }[]>`
+  const writtenEvents = await clinic.db<{ action: string }[]>`
     select distinct action from audit_event where id > ${last!.id} order by action`
-  expect(written.map(({ action }) => action)).toEqual(['printed', 'read'])
+  expect(writtenEvents.map(({ action }) => action)).toEqual(['printed', 'read'])
 })

@@ -2,43 +2,38 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
 import { rescheduleAppointment } from '../../scheduling/booking/booking.ts'
 import { addDays } from '../../platform/day/day.ts'
-import { moveDisplaced } from '../../scheduling/rebooking/rebooking.ts'
-import type { Refusal } from '../../platform/http/problem.ts'
+import { moveAffectedAppointments } from '../../scheduling/rebooking/rebooking.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { saveDeskVitals } from '../../desk/arrivals/desk-vitals.ts'
-import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
-import { openTestClinic, refusalOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import {
-  bookedWithAnita,
-  lastSunday,
-  someDetails,
-  someVitals,
-} from '../../test-kit/visits.server.ts'
+import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
+import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { bookWithAnita, lastSunday, testDetails, testVitals } from '../../test-kit/visits.server.ts'
 import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
 import { readVisit } from '../../visits/record/visit.ts'
-import { moveSessions, planMove, readSubscription } from '../../scheduling/series/series-page.ts'
+import { moveSessions, planMove, readSeries } from '../../scheduling/series/series-page.ts'
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
+  scene = await createScene(clinic)
 })
 afterAll(() => clinic.close())
 
-const record = (caller: Scene['anita'], id: number) =>
-  caller.call(saveVisitDetails, { params: { id }, body: { version: 0, details: someDetails } })
+const record = (caller: TestScene['anita'], id: number) =>
+  caller.call(saveVisitDetails, { params: { id }, body: { version: 0, details: testDetails } })
 const dayOf = async (id: number) =>
   (await clinic.db<{ day: string }[]>`select day from appointment where id = ${id}`)[0]!.day
 
-/** A pending appointment of last Sunday whose visit was recorded then. */
+/** A pending appointment of last Sunday with a visit recorded on that day. */
 async function recorded(): Promise<number> {
-  const id = await bookedWithAnita(clinic.db, { day: lastSunday })
+  const id = await bookWithAnita(clinic.db, { day: lastSunday })
   await record(scene.anita, id)
   return id
 }
 
-/** A series whose first session was on last Sunday, and recorded: it would otherwise be missed. */
+/** A series with a recorded first session on last Sunday; unrecorded it would count as missed. */
 async function recordedSession() {
   const { id, slots, sessions } = await scene.bookedSeries()
   const first = sessions[0]!
@@ -49,38 +44,38 @@ async function recordedSession() {
 
 const day = '2026-12-03'
 
-/** A way to move an appointment, tried for one whose visit was recorded; what it was told. */
-type Door = () => Promise<{ id: number; told: Promise<string> }>
+/** A way to move an appointment, tried with a recorded visit; returns the problem. */
+type ChangePath = () => Promise<{ id: number; problem: Promise<string> }>
 
-const doors: Record<string, Door> = {
+const changePaths: Record<string, ChangePath> = {
   'the reschedule dialog and the calendar': async () => {
     const id = await recorded()
     const body = { version: 1, day, slot: await scene.openSlot(day) }
     const move = scene.admin.call(rescheduleAppointment, { params: { id }, body })
-    return { id, told: refusalOf(move) }
+    return { id, problem: problemOf(move) }
   },
   'the page of a series, for one session': async () => {
     const { id, first } = await recordedSession()
     const body = { moves: [{ ...first, ...(await scene.placeFor(id, first.id)) }] }
     const move = scene.admin.call(moveSessions, { params: { id }, body })
-    return { id: first.id, told: refusalOf(move) }
+    return { id: first.id, problem: problemOf(move) }
   },
   'the page of a series, for all that follow': async () => {
     const { id, slots, first, second } = await recordedSession()
-    const place = await scene.placeFor(id, first.id)
+    const targetSlot = await scene.placeFor(id, first.id)
     const moves = [
-      { ...first, ...place },
-      { ...second, ...place, day: addDays(place.day, 7) },
+      { ...first, ...targetSlot },
+      { ...second, ...targetSlot, day: addDays(targetSlot.day, 7) },
     ]
     const move = scene.admin.call(moveSessions, { params: { id }, body: { moves, slots } })
-    return { id: first.id, told: refusalOf(move) }
+    return { id: first.id, problem: problemOf(move) }
   },
   'the moving of many that lost their time': async () => {
     const id = await recorded()
     const moves = [{ id, version: 1, day, slot: await scene.openSlot(day) }]
-    const move = scene.admin.call(moveDisplaced, { body: { moves } })
-    const told = move.then(String, ({ fields }: Refusal) => fields!['moves.0']!)
-    return { id, told }
+    const move = scene.admin.call(moveAffectedAppointments, { body: { moves } })
+    const problem = move.then(String, ({ fields }: ProblemError) => fields!['moves.0']!)
+    return { id, problem }
   },
   'an earlier front end': async () => {
     const id = await recorded()
@@ -90,22 +85,22 @@ const doors: Record<string, Door> = {
       headers: { cookie: scene.admin.cookie },
       body: { appointmentId: id, appointmentDate: day, slotId: await scene.openSlot(day) },
     })
-    return { id, told: Promise.resolve(answer.body) }
+    return { id, problem: Promise.resolve(answer.body) }
   },
   'a statement that asks no rule': async () => {
     const id = await recorded()
     const move = clinic.db`update appointment set day = ${day} where id = ${id}`
-    return { id, told: move.then(String, ({ code }: { code: string }) => code) }
+    return { id, problem: move.then(String, ({ code }: { code: string }) => code) }
   },
 }
 
-it.each(Object.entries(doors))('a recorded visit is not moved by %s', async (_, open) => {
-  const { id, told } = await open()
-  expect(await told).toMatch(/visit_recorded|stays on its day|OPD02/)
+it.each(Object.entries(changePaths))('a recorded visit is not moved by %s', async (_, open) => {
+  const { id, problem } = await open()
+  expect(await problem).toMatch(/visit_recorded|stays on its day|OPD02/)
   expect(await dayOf(id)).toBe(lastSunday)
 })
 
-it('neither its hour, its slot nor its consultant changes under a recorded visit', async () => {
+it('hour, slot and consultant of a recorded visit stay the same', async () => {
   const id = await recorded()
   for (const change of ["starts = '08:00'", 'slot_id = 1', 'consultant_id = 5', 'branch_id = 2']) {
     const update = clinic.db`update appointment set ${clinic.db.unsafe(change)} where id = ${id}`
@@ -113,22 +108,22 @@ it('neither its hour, its slot nor its consultant changes under a recorded visit
   }
 })
 
-it('a series that moves on leaves its recorded session where it is', async () => {
+it('a moved series leaves its recorded session in place', async () => {
   const { id, slots, first, second } = await recordedSession()
   const body = { from: first.id, startDay: '2026-12-14', slots }
   const { moves } = await scene.admin.call(planMove, { params: { id }, body })
   expect(moves.map((it) => it.id)).toEqual([second.id])
-  const { sessions } = await scene.admin.call(readSubscription, { params: { id } })
+  const { sessions } = await scene.admin.call(readSeries, { params: { id } })
   expect(sessions.map((it) => it.visitRecorded)).toEqual([true, false])
 })
 
-it('what the desk measured alone holds nobody to a day, and does not come along', async () => {
-  const id = await bookedWithAnita(clinic.db)
-  const vitals = { params: { id }, body: { version: 0, vitals: someVitals } }
+it('vitals measured at the desk alone do not fix the day, and stay behind', async () => {
+  const id = await bookWithAnita(clinic.db)
+  const vitals = { params: { id }, body: { version: 0, vitals: testVitals } }
   await scene.admin.call(saveDeskVitals, vitals)
   await clinic.db`update appointment set day = ${lastSunday} where id = ${id}`
-  const place = { day, slot: await scene.openSlot(day) }
-  const move = { params: { id }, body: { version: 1, ...place } }
+  const targetSlot = { day, slot: await scene.openSlot(day) }
+  const move = { params: { id }, body: { version: 1, ...targetSlot } }
   await scene.admin.call(rescheduleAppointment, move)
   expect((await scene.anita.call(readVisit, { params: { id } })).takenVitals).toBeNull()
 })
@@ -137,5 +132,5 @@ it('an appointment with a recorded visit can be cancelled, and its record stays 
   const id = await recorded()
   await scene.admin.call(cancelAppointment, { params: { id }, body: { version: 1 } })
   const visit = await scene.anita.call(readVisit, { params: { id } })
-  expect(visit.details).toMatchObject({ illness: someDetails.illness })
+  expect(visit.details).toMatchObject({ illness: testDetails.illness })
 })

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { addressOf } from '../../platform/http/client-address.server.ts'
+import { clientAddress } from '../../platform/http/client-address.server.ts'
 
-/** What a log may know of a request: not its query, which may name a person, and no header. */
-export const loggedRequest = ({
+/**
+ * The parts of a request that may be logged: not its query, which may name a person, and no header.
+ */
+export const serializeRequest = ({
   method,
   url,
   ip,
 }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
   method,
   path: url.split('?')[0],
-  address: addressOf(ip),
+  address: clientAddress(ip),
 })

@@ -10,8 +10,8 @@ import { splitRole } from './role-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './Shell.module.css'
 
-/** Who is signed in, with their account, the theme and the way out. */
-export function AccountMenu({ onKeys }: { onKeys: (from: Element | null) => void }) {
+/** The menu of the signed-in person: their account, the theme, and signing out. */
+export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null) => void }) {
   const t = useText()
   const staff = useStaff()
   const signOut = useSignOut()
@@ -86,7 +86,7 @@ export function AccountMenu({ onKeys }: { onKeys: (from: Element | null) => void
           leftSection={<IconKeyboard size={17} aria-hidden="true" />}
           onClick={() => {
             setOpened(false)
-            onKeys(button.current)
+            onShowKeys(button.current)
           }}
         >
           {t('keys.title')}

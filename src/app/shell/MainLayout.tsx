@@ -8,14 +8,14 @@ import { Link, Outlet } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { startPath } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { FindButton } from '../../desk/command-palette/CommandPaletteButton.tsx'
-import { Finder } from '../../desk/command-palette/CommandPalette.tsx'
-import { useFinder } from '../../desk/command-palette/use-command-palette.tsx'
+import { CommandPaletteButton } from '../../desk/command-palette/CommandPaletteButton.tsx'
+import { CommandPalette } from '../../desk/command-palette/CommandPalette.tsx'
+import { useCommandPalette } from '../../desk/command-palette/use-command-palette.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { keepSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
+import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
-import { sidebarFrom } from '../../platform/ui/theme.tsx'
+import { sidebarBreakpoint } from '../../platform/ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
@@ -25,35 +25,37 @@ import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const MenuBar = lazyPart(() => import('./MenuBar.tsx'))
 
-const narrow = `not all and (min-width: ${sidebarFrom})`
+const narrowQuery = `not all and (min-width: ${sidebarBreakpoint})`
 
-/** Header, menu and footer around a screen, as the desk's settings place them. */
+/** Header, menu and footer around a screen, arranged by the desk's settings. */
 export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
-  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
-  const finder = useFinder()
+  const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
+  const commandPalette = useCommandPalette()
   const [settings, openSettings] = useState<boolean>()
-  const chosen = useSetting('menu')
-  // On a narrow screen every menu is the one that comes over the page.
-  const menu = isNarrow ? 'over' : chosen
+  const menuSetting = useSetting('menu')
+  // On a narrow screen the menu always opens over the page.
+  const menu = isNarrow ? 'over' : menuSetting
   const sidebar = useSetting('sidebar')
-  const [out, setOut] = useState(false)
+  const [isOpenOnPhone, setOpenOnPhone] = useState(false)
   const [lastMenu, setLastMenu] = useState(menu)
   if (menu !== lastMenu) {
     setLastMenu(menu)
-    setOut(false)
+    setOpenOnPhone(false)
   }
-  const opened = menu === 'vertical' ? sidebar === 'true' : out
-  const open = (wanted: boolean) =>
-    menu === 'vertical' ? keepSetting('sidebar', wanted ? 'true' : 'false') : setOut(wanted)
+  const opened = menu === 'vertical' ? sidebar === 'true' : isOpenOnPhone
+  const open = (isWanted: boolean) =>
+    menu === 'vertical'
+      ? saveSetting('sidebar', isWanted ? 'true' : 'false')
+      : setOpenOnPhone(isWanted)
   const coversPage = menu === 'over' && opened
-  const burger = useRef<HTMLButtonElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   useWindowEvent('keydown', ({ key }) => {
     if (!coversPage || key !== 'Escape') return
     open(false)
-    burger.current?.focus()
+    menuButton.current?.focus()
   })
 
   return (
@@ -73,7 +75,7 @@ export default function MainLayout() {
           <header className={classes.header}>
             {menu !== 'horizontal' && (
               <Burger
-                ref={burger}
+                ref={menuButton}
                 opened={opened}
                 onClick={() => open(!opened)}
                 size="sm"
@@ -86,10 +88,10 @@ export default function MainLayout() {
               <span>{t('app.name')}</span>
             </Link>
             <div className={classes.spacer} />
-            <FindButton onClick={finder.openSearch} />
+            <CommandPaletteButton onClick={commandPalette.openSearch} />
             <LanguageMenu />
             <SettingsButton opened={settings} onOpen={openSettings} />
-            <AccountMenu onKeys={finder.openKeys} />
+            <AccountMenu onShowKeys={commandPalette.openKeys} />
           </header>
           {menu === 'horizontal' && (
             <Suspense fallback={<div className={classes.menuBarToCome} />}>
@@ -101,8 +103,8 @@ export default function MainLayout() {
       <div className={classes.body}>
         {menu !== 'horizontal' && (
           <SideMenu
-            rail={menu === 'collapsible' && !opened}
-            shown={menu === 'collapsible' || opened}
+            isCollapsed={menu === 'collapsible' && !opened}
+            isShown={menu === 'collapsible' || opened}
             onNavigate={() => menu === 'over' && open(false)}
           />
         )}
@@ -123,7 +125,7 @@ export default function MainLayout() {
         </main>
       </div>
       <ScrollToTop />
-      <Finder finder={finder} onSettings={() => openSettings(true)} />
+      <CommandPalette palette={commandPalette} onSettings={() => openSettings(true)} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import classes from './MenuBar.module.css'
 
 type Group = ReturnType<typeof menuFor>[number]
 
-/** The horizontal menu: a group with several screens opens downwards. */
+/** The horizontal menu: a group with several screens is a dropdown. */
 export default function MenuBar() {
   const t = useText()
   const colours = useMenuColours()
@@ -40,26 +40,28 @@ function MenuGroup({ group: { title, screens } }: { group: Group }) {
   const id = useId()
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(false)
-  const place = useClickOutside<HTMLLIElement>(() => setOpened(false))
-  const parts = () => [...place.current!.querySelectorAll<HTMLElement>('button, a')]
+  const position = useClickOutside<HTMLLIElement>(() => setOpened(false))
+  const menuParts = () => [...position.current!.querySelectorAll<HTMLElement>('button, a')]
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) {
-      parts()[0]!.focus()
+      menuParts()[0]!.focus()
       setOpened(false)
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step) return
+    const focusNeighbour = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!focusNeighbour) return
     event.preventDefault()
-    const now = parts().indexOf(document.activeElement as HTMLElement)
+    const currentIndex = menuParts().indexOf(document.activeElement as HTMLElement)
     setOpened(true)
-    // The entries are there once they are drawn.
-    setTimeout(() => parts()[Math.min(Math.max(now + step, 0), screens.length)]?.focus())
+    // The entries exist after the next render.
+    setTimeout(() =>
+      menuParts()[Math.min(Math.max(currentIndex + focusNeighbour, 0), screens.length)]?.focus(),
+    )
   }
 
   return (
     <li
-      ref={place}
+      ref={position}
       className={classes.group}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {

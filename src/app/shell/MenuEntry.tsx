@@ -7,22 +7,22 @@ import { MenuIcon } from '../../access/menu/menu-icons.tsx'
 import type { MenuScreen } from '../../access/menu/menu.ts'
 import classes from './MenuEntry.module.css'
 
-/** One line of the menu. The active one is that of the current path (specification, section 2). */
+/** One entry of the menu. The active one is that of the current path (specification, section 2). */
 export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
   const { screen, onNavigate } = props
   const t = useText()
   const path = paths[screen]
   const active = useLocation().pathname === path
-  const entry = useRef<HTMLAnchorElement>(null)
+  const linkRef = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The menu may be longer than the window.
-    if (active) entry.current?.scrollIntoView({ block: 'nearest' })
+    // The menu may be higher than the window.
+    if (active) linkRef.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
     <NavLink
       className={classes.entry}
       component={Link}
-      ref={entry}
+      ref={linkRef}
       to={path}
       label={t(`screen.${screen}`)}
       leftSection={<MenuIcon screen={screen} />}

@@ -6,27 +6,30 @@ import { useLocation } from 'react-router'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './Shell.module.css'
 
-/** Shown after scrolling past 50 px (specification, section 9). */
+/** The button appears after scrolling 50 px (specification, section 9). */
 const thresholdPx = 50
-const belowDialogs = 150
+const zIndexBelowDialogs = 150
 
-/** Leads back to the top of the page, and of the list that scrolls in a box of its own. */
+/** Scrolls to the top, both the page and the list that scrolls in a box of its own. */
 export function ScrollToTop() {
   const t = useText()
-  const still = useReducedMotion()
+  const prefersReducedMotion = useReducedMotion()
   const scrolled = useScrolled()
   if (scrolled.length === 0) return null
   return (
-    <Affix className={classes.toTop} zIndex={belowDialogs}>
+    <Affix className={classes.toTop} zIndex={zIndexBelowDialogs}>
       <ActionIcon
         size={44}
         radius="xl"
         aria-label={t('app.scrollToTop')}
         onClick={() => {
-          for (const it of scrolled) {
-            // A list measures its rows as they come by, which ends a smooth scrolling on its way.
-            const isPage = it === document.scrollingElement
-            it.scrollTo({ top: 0, behavior: isPage && !still ? 'smooth' : 'instant' })
+          for (const element of scrolled) {
+            // A list measures rows as they come into view, which interrupts smooth scrolling.
+            const isPage = element === document.scrollingElement
+            element.scrollTo({
+              top: 0,
+              behavior: isPage && !prefersReducedMotion ? 'smooth' : 'instant',
+            })
           }
         }}
       >
@@ -36,24 +39,27 @@ export function ScrollToTop() {
   )
 }
 
-/** What of the page is scrolled past the threshold: the window, the list's box, or both. */
+/** The elements scrolled past the threshold: the window, the list's box, or both. */
 function useScrolled(): Element[] {
   const { key } = useLocation()
   const [scrolled, setScrolled] = useState<Element[]>([])
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const page = document.scrollingElement!
       const boxes = document.querySelectorAll('#content [data-list-box]')
-      const now = [page, ...boxes].filter(({ scrollTop }) => scrollTop > thresholdPx)
-      setScrolled((before) =>
-        before.length === now.length && before.every((it, at) => it === now[at]) ? before : now,
+      const scrolledNow = [page, ...boxes].filter(({ scrollTop }) => scrollTop > thresholdPx)
+      setScrolled((previous) =>
+        previous.length === scrolledNow.length &&
+        previous.every((element, index) => element === scrolledNow[index])
+          ? previous
+          : scrolledNow,
       )
     }
-    look()
-    // A box's scrolling does not bubble, but it can be caught on its way down.
+    update()
+    // Scroll events of a box do not bubble, so they are captured.
     const options = { passive: true, capture: true }
-    document.addEventListener('scroll', look, options)
-    return () => document.removeEventListener('scroll', look, options)
+    document.addEventListener('scroll', update, options)
+    return () => document.removeEventListener('scroll', update, options)
   }, [key])
   return scrolled
 }

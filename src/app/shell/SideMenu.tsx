@@ -8,36 +8,36 @@ import { useMenuColours } from './use-menu-colours.tsx'
 import classes from './SideMenu.module.css'
 
 interface SideMenuProps {
-  /** A rail of icons, which widens over the page while it is pointed at or holds the focus. */
-  rail: boolean
-  shown: boolean
+  /** A rail of icons, which widens over the page on hover and focus. */
+  isCollapsed: boolean
+  isShown: boolean
   onNavigate: () => void
 }
 
 /** The menu beside the page, or over it on a narrow screen. */
-export function SideMenu({ rail, shown, onNavigate }: SideMenuProps) {
+export function SideMenu({ isCollapsed, isShown, onNavigate }: SideMenuProps) {
   const t = useText()
   const staff = useStaff()
   const colours = useMenuColours()
-  // Esc uncovers what the widened rail hides, until it is pointed at anew.
+  // Esc collapses the rail over the page, until the next hover.
   const [dismissed, setDismissed] = useState(false)
   useWindowEvent('keydown', ({ key }) => {
-    if (rail && key === 'Escape') setDismissed(true)
+    if (isCollapsed && key === 'Escape') setDismissed(true)
   })
-  const undismiss = () => dismissed && setDismissed(false)
+  const resetDismissed = () => dismissed && setDismissed(false)
   return (
     <nav
       className={classes.sidebar}
       aria-label={t('app.mainMenu')}
-      aria-hidden={!shown}
-      inert={!shown}
+      aria-hidden={!isShown}
+      inert={!isShown}
       style={colours}
-      data-rail={rail || undefined}
-      data-shown={shown || undefined}
+      data-rail={isCollapsed || undefined}
+      data-shown={isShown || undefined}
       data-dismissed={dismissed || undefined}
-      onPointerEnter={undismiss}
+      onPointerEnter={resetDismissed}
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) undismiss()
+        if (!currentTarget.contains(relatedTarget)) resetDismissed()
       }}
     >
       <div className={classes.list}>

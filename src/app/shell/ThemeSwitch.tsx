@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { keepSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
+import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 
 export function ThemeSwitch() {
   const t = useText()
@@ -10,7 +10,7 @@ export function ThemeSwitch() {
       size="xs"
       aria-label={t('app.theme')}
       value={useSetting('theme')}
-      onChange={(theme) => keepSetting('theme', theme)}
+      onChange={(theme) => saveSetting('theme', theme)}
       data={[
         { value: 'light', label: t('app.themeLight') },
         { value: 'dark', label: t('app.themeDark') },

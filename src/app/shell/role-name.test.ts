@@ -6,6 +6,4 @@ it.each([
   ['Consultant^Senior', 'Consultant', 'Senior'],
   ['Consultant^', 'Consultant', undefined],
   ['A^B^C', 'A', 'B^C'],
-])('takes %s apart', (role, main, superscript) =>
-  expect(splitRole(role)).toEqual({ main, superscript }),
-)
+])('splits %s', (role, main, superscript) => expect(splitRole(role)).toEqual({ main, superscript }))

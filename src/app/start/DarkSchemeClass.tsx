@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 
-/** Sets the class `dark` on the page with the dark theme (specification, section 4). */
-export function DarkClass() {
+/** Sets the class `dark` on the page in the dark theme (specification, section 4). */
+export function DarkSchemeClass() {
   const scheme = useComputedColorScheme('light')
   useEffect(() => {
     document.documentElement.classList.toggle('dark', scheme === 'dark')

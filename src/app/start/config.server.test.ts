@@ -26,16 +26,25 @@ describe('the settings', () => {
     ['EARLIER_CALLS', '/api/branches'],
     ['EARLIER_CALLS', 'v1'],
     ['LOG_LEVEL', 'loud'],
-  ])('a wrong %s stops the start with a sentence that names it', (name, value) => {
+  ])('a wrong %s stops the start with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       `The setting ${name}=${value} cannot be used`,
     )
   })
 
-  it('stand in the README, each of them', () => {
+  it('are all in the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
     for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
       expect(readme).toContain(`\`${name}\``)
+  })
+
+  it('have in the README the default that they have', () => {
+    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)]
+    expect(rows.length).toBeGreaterThan(15)
+    for (const [, name, cell] of rows) {
+      const value = cell!.trim().replaceAll('`', '')
+      expect(readConfig({ [name!]: value }), name).toEqual(readConfig({}))
+    }
   })
 })

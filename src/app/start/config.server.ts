@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { canBeBase, earlierBase } from '../../outside/legacy-api/earlier-base.ts'
+import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
-const yesNo = (fallback: 'on' | 'off') =>
+const onOff = (defaultValue: 'on' | 'off') =>
   z
     .enum(['on', 'off'], 'must be on or off')
-    .default(fallback)
+    .default(defaultValue)
     .transform((value) => value === 'on')
 
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number(`must be a whole number from ${least} to ${most}`).int().min(least).max(most)
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max)
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -26,7 +26,7 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
   .optional()
 
-/** Every setting, once, with its default. The README's table says the same in words. */
+/** Every setting with its default. The README's table describes them. */
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -43,51 +43,51 @@ const settings = z.object({
     .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
     .default('Asia/Kolkata'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SECRET_KEY_LOST: yesNo('off'),
-  DEMO: yesNo('on'),
-  DEMO_ON_NETWORK: yesNo('off'),
-  PATIENT_BOOKING: yesNo('on'),
-  TRUST_PROXY: yesNo('off'),
+  SECRET_KEY_LOST: onOff('off'),
+  DEMO: onOff('on'),
+  DEMO_ON_NETWORK: onOff('off'),
+  PATIENT_BOOKING: onOff('on'),
+  TRUST_PROXY: onOff('off'),
   EARLIER_CALLS: z
     .string()
-    .refine(canBeBase, `must be a path of its own such as ${earlierBase} or /v1`)
-    .default(earlierBase),
+    .refine(isValidBasePath, `must be a path of its own such as ${legacyBasePath} or /v1`)
+    .default(legacyBasePath),
   REQUESTS_PER_MINUTE: wholeNumber(100, 10_000_000).default(6_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
-/** The embedded database is set up for one clinic's computer and takes no more connections. */
-const mostEmbeddedConnections = 30
+/** The embedded database is configured for one clinic's computer, with few connections. */
+const maxEmbeddedConnections = 30
 
 export type Config = z.output<typeof settings>
 
-/** Reads the settings, or throws one sentence that names what is wrong. */
+/** Reads the settings. Throws a StartError that names the wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(
+  const environmentValues = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = settings.safeParse(given)
-  if (read.success) {
-    const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_CONNECTIONS } = read.data
+  const result = settings.safeParse(environmentValues)
+  if (result.success) {
+    const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_CONNECTIONS } = result.data
     if (DATABASE_OWNER_URL && !DATABASE_URL) {
-      throw new WrongSetting(
+      throw new SettingError(
         `The setting DATABASE_OWNER_URL=${withoutPassword(DATABASE_OWNER_URL)} cannot be used ` +
           'without DATABASE_URL, whose tables it makes.',
       )
     }
-    if (!DATABASE_URL && DATABASE_CONNECTIONS > mostEmbeddedConnections) {
-      throw new WrongSetting(
+    if (!DATABASE_URL && DATABASE_CONNECTIONS > maxEmbeddedConnections) {
+      throw new SettingError(
         `The setting DATABASE_CONNECTIONS=${DATABASE_CONNECTIONS} cannot be used: ` +
-          `the embedded database takes at most ${mostEmbeddedConnections}.`,
+          `the embedded database takes at most ${maxEmbeddedConnections}.`,
       )
     }
-    return read.data
+    return result.data
   }
-  const [issue] = read.error.issues
+  const [issue] = result.error.issues
   const name = String(issue!.path[0])
-  const value = name === 'SECRET_KEY' ? '…' : withoutPassword(given[name] ?? '')
-  throw new WrongSetting(`The setting ${name}=${value} cannot be used: ${issue!.message}.`)
+  const value = name === 'SECRET_KEY' ? '…' : withoutPassword(environmentValues[name] ?? '')
+  throw new SettingError(`The setting ${name}=${value} cannot be used: ${issue!.message}.`)
 }
 
 const withoutPassword = (value: string): string => value.replace(/\/\/.*@/, '//…@')
 
-export class WrongSetting extends Error {}
+export class SettingError extends Error {}

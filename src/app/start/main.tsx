@@ -7,64 +7,64 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { startClinicClock } from '../../platform/clock/clinic-clock.tsx'
-import { duties } from '../../access/permissions/required-action.ts'
+import { requiredActions } from '../../access/permissions/required-action.ts'
 import { readSession } from '../../access/auth/sign-in.ts'
 import {
   endStoredSession,
-  onOtherStaff,
+  onStaffChange,
   storedStaff,
   storeSession,
 } from '../../access/auth/stored-session.tsx'
 import { call } from '../../platform/http/call.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { whenRightsChange } from '../../platform/http/rights-stamp.ts'
-import { startLanguages } from '../../platform/i18n/i18n.tsx'
-import { startBlurAfterPress } from '../../platform/ui/defer-blur-during-press.tsx'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { onPermissionsChange } from '../../platform/http/permissions-version.ts'
+import { initLanguages } from '../../platform/i18n/i18n.tsx'
+import { deferBlurDuringPress } from '../../platform/ui/defer-blur-during-press.tsx'
 import { colorSchemeManager } from '../../platform/settings/color-scheme.tsx'
 import { cssVariables, theme } from '../../platform/ui/theme.tsx'
-import { DarkClass } from './DarkSchemeClass.tsx'
+import { DarkSchemeClass } from './DarkSchemeClass.tsx'
 import { createQueryClient } from '../screens/query-client.tsx'
 import { router } from '../screens/router.tsx'
-import { endSplash, nameSplash, splashFailed } from './splash.tsx'
+import { syncClinicClock } from './sync-clinic-clock.tsx'
+import { endSplash, translateSplash, showSplashProblem } from './splash.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// Where they stand is nowhere to be seen; neither is that they cannot be loaded yet.
+// Shows nothing while it loads or after a failure, because toasts have no place in the page.
 const Toasts = lazyPart(() => import('../../platform/ui/Toasts.tsx'), {
   frame: (_, note) => <div hidden>{note}</div>,
 })
 
-// The session ran out or was ended elsewhere: the guard sends to sign-in, and back here afterwards.
-// A duty that came up meanwhile is learnt of in the same way.
-const onRefusal = (error: Error) => {
-  if (!(error instanceof Refusal)) return
+// The session has expired or was ended elsewhere: RequirePermission leads to the sign-in, and back
+// here afterwards. A new required action is noticed in the same way.
+const handleProblem = (error: Error) => {
+  if (!(error instanceof ProblemError)) return
   if (error.code === 'signed_out') endStoredSession()
-  if (duties.some((duty) => duty === error.code)) void learnSession()
+  if (requiredActions.some((action) => action === error.code)) void refreshSession()
 }
 
-/** Asks the server who is signed in, and what they may or must do now. */
-async function learnSession(): Promise<void> {
-  await call(readSession).then(storeSession, onRefusal)
+/** Refreshes the signed-in person from the server, with their permissions and required action. */
+async function refreshSession(): Promise<void> {
+  await call(readSession).then(storeSession, handleProblem)
 }
 
-const queries = createQueryClient(onRefusal)
+const queryClient = createQueryClient(handleProblem)
 
-// The next person at this desk sees nothing of this one's, however the session came to its end.
-onOtherStaff(() => queries.clear())
+// The next person at this desk sees nothing of the previous one's data, however the session ended.
+onStaffChange(() => queryClient.clear())
 
-// Menu, buttons and screens follow at the next answer.
-whenRightsChange(() => void learnSession())
+// Menu, buttons and screens update with the answer.
+onPermissionsChange(() => void refreshSession())
 
 async function start(): Promise<void> {
-  startBlurAfterPress()
-  const languages = startLanguages()
-  nameSplash()
-  await Promise.all([languages, startClinicClock()])
-  // Rights may have changed since they were stored; the page does not wait for the answer.
-  if (storedStaff()) void learnSession()
+  deferBlurDuringPress()
+  const languagesReady = initLanguages()
+  translateSplash()
+  await Promise.all([languagesReady, syncClinicClock()])
+  // Permissions may have changed since they were stored; the page does not wait for the answer.
+  if (storedStaff()) void refreshSession()
   createRoot(document.getElementById('root')!).render(
-    <QueryClientProvider client={queries}>
-      {/* Goes by the page's `dir`, which the language sets. */}
+    <QueryClientProvider client={queryClient}>
+      {/* Uses the page's `dir`, which the language sets. */}
       <DirectionProvider>
         <MantineProvider
           theme={theme}
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="light"
         >
-          <DarkClass />
+          <DarkSchemeClass />
           <Suspense>
             <Toasts />
           </Suspense>
@@ -84,4 +84,4 @@ async function start(): Promise<void> {
   endSplash()
 }
 
-start().catch(splashFailed)
+start().catch(showSplashProblem)

@@ -6,8 +6,8 @@ interface SplashTexts {
 }
 
 /**
- * What is said before the texts of the language are there, and when they cannot be had: the only
- * texts outside `public/assets/i18n`, as those files come from the server that is not reached.
+ * Texts needed before a language file is loaded, or when it cannot be: the only texts outside
+ * `public/assets/i18n`, because those files come from the server.
  */
 export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
   da: {

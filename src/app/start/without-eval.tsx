@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// The content security policy forbids making code from texts, and zod would try it once a page: a
-// finding of every audit. To be imported before any schema is made.
+// The content security policy forbids eval, and zod would try it once per page, which every audit
+// reports. Must be imported before any schema is created.
 config({ jitless: true })

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import type { Arrival } from './arrivals.ts'
 import ArrivalsScreen from './ArrivalsScreen.tsx'
 
@@ -31,7 +31,7 @@ const slots = [
   { id: 11, starts: '10:00', ends: '10:15' },
   { id: 12, starts: '10:15', ends: '10:30' },
 ]
-const nothingTaken = {
+const noVitals = {
   systolic: null,
   diastolic: null,
   weight: null,
@@ -45,10 +45,10 @@ let walkInSlots: typeof slots
 let taken: object | null
 let version: number
 let sent: { path: string; body: Record<string, unknown> }[]
-let refuses: Partial<Record<string, (() => ProblemCode | undefined) | undefined>>
+let problemByUrl: Partial<Record<string, (() => ProblemCode | undefined) | undefined>>
 
 function answer(path: string): Response {
-  const code = refuses[path]?.()
+  const code = problemByUrl[path]?.()
   if (code) {
     return Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
   }
@@ -82,8 +82,8 @@ beforeEach(() => {
   taken = null
   version = 0
   sent = []
-  refuses = {}
-  // jsdom lays nothing out, and a table without height shows no rows.
+  problemByUrl = {}
+  // jsdom has no layout, and a table without height renders no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?')[0]!
@@ -101,8 +101,8 @@ afterEach(() => {
 })
 
 function openArrivals() {
-  beSignedIn('Admin')
-  return pageOf(
+  setSignedIn('Admin')
+  return renderPage(
     <MemoryRouter>
       <ArrivalsScreen />
     </MemoryRouter>,
@@ -113,7 +113,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 const calls = (path: string) => sent.filter((one) => one.path === path)
 
-it('marks a patient as arrived and takes it back', async () => {
+it('marks a patient as arrived and undoes it', async () => {
   const user = openArrivals()
   await user.click(await button('Mark arrived: Meena Rao'))
   await screen.findByText('waiting 0 min')
@@ -131,8 +131,8 @@ it('marks a patient once on a double click', async () => {
   expect(row().getByText('Waiting')).toBeTruthy()
 })
 
-it('says why an arrival was refused, and reads the list anew', async () => {
-  refuses['/api/screening/41/arrive'] = () => {
+it('shows why an arrival was refused, and reloads the list', async () => {
+  problemByUrl['/api/screening/41/arrive'] = () => {
     rows = [anArrival({ status: 'CD' })]
     return 'not_pending'
   }
@@ -143,7 +143,7 @@ it('says why an arrival was refused, and reads the list anew', async () => {
   expect(screen.queryByRole('button', { name: /Meena Rao/ })).toBeNull()
 })
 
-it('counts the states and shows one of them alone', async () => {
+it('counts the states and filters by one of them', async () => {
   rows = [
     anArrival(),
     anArrival({ id: 42, patientName: 'Ravi Kumar', arrivedAt: new Date().toISOString() }),
@@ -157,7 +157,7 @@ it('counts the states and shows one of them alone', async () => {
   await user.click(screen.getByRole('radio', { name: 'Done 0' }))
   expect(screen.getByText('Nobody is in this list now.')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'All 3' }))
-  // A saved visit's vitals are the consultant's.
+  // After a save the vitals belong to the consultant.
   expect(screen.queryByRole('button', { name: 'Vitals: Asha Kumar' })).toBeNull()
 })
 
@@ -180,11 +180,11 @@ it('records vitals within the limits of the visit', async () => {
   await screen.findByText('Vitals recorded.')
   expect(calls('/api/screening/41/vitals')[0]!.body).toEqual({
     version: 0,
-    vitals: { ...nothingTaken, systolic: 128, weight: 64, height: 160 },
+    vitals: { ...noVitals, systolic: 128, weight: 64, height: 160 },
   })
 })
 
-it('asks whether a figure is right before it keeps one that is hardly true', async () => {
+it('asks for confirmation of an implausible figure before saving', async () => {
   const user = openArrivals()
   await user.click(await button('Vitals: Meena Rao'))
   const form = await dialog()
@@ -202,18 +202,18 @@ it('asks whether a figure is right before it keeps one that is hardly true', asy
   })
 })
 
-it('keeps what was typed when another desk was quicker, and asks again', async () => {
+it('keeps the input when another desk saved first, and asks again', async () => {
   const user = openArrivals()
   await user.click(await button('Vitals: Meena Rao'))
   const form = await dialog()
   await user.type(await form.findByLabelText('BP systolic (mmHg)'), '128')
-  let tries = 0
-  refuses['/api/screening/41/vitals'] = () => {
-    tries += 1
-    if (tries > 1) return undefined
+  let attempts = 0
+  problemByUrl['/api/screening/41/vitals'] = () => {
+    attempts += 1
+    if (attempts > 1) return undefined
     version = 1
     taken = {
-      ...nothingTaken,
+      ...noVitals,
       systolic: 120,
       takenBy: 'Nandini',
       takenAt: '2026-11-24T03:35:00.000Z',
@@ -228,7 +228,7 @@ it('keeps what was typed when another desk was quicker, and asks again', async (
   expect(calls('/api/screening/41/vitals').map(({ body }) => body.version)).toEqual([0, 1])
 })
 
-async function fillWalkIn(user: ReturnType<typeof pageOf>) {
+async function fillWalkIn(user: ReturnType<typeof renderPage>) {
   await user.click(await button('Walk-in'))
   const form = await dialog()
   await user.click(await form.findByRole('combobox', { name: /Consultant/ }))
@@ -240,14 +240,14 @@ async function fillWalkIn(user: ReturnType<typeof pageOf>) {
   return form
 }
 
-it('books a walk-in into the next free slot, and after it was taken into the one after it', async () => {
+it('books a walk-in into the next free slot, and into the one after it when it is taken', async () => {
   const user = openArrivals()
   const form = await fillWalkIn(user)
   expect(form.getByText('Today, 10:00–10:15')).toBeTruthy()
-  let tries = 0
-  refuses['/api/walk-ins'] = () => {
-    tries += 1
-    if (tries > 1) return undefined
+  let attempts = 0
+  problemByUrl['/api/walk-ins'] = () => {
+    attempts += 1
+    if (attempts > 1) return undefined
     walkInSlots = slots.slice(1)
     return 'slot_taken'
   }
@@ -263,14 +263,14 @@ it('books a walk-in into the next free slot, and after it was taken into the one
   expect(first!.idempotencyKey).not.toBe(second!.idempotencyKey)
 })
 
-it('sends the same booking again with the same key, since its answer may have been lost', async () => {
+it('repeats a booking with the same idempotency key, since its answer may be lost', async () => {
   const user = openArrivals()
   const form = await fillWalkIn(user)
-  refuses['/api/walk-ins'] = () => 'unavailable'
+  problemByUrl['/api/walk-ins'] = () => 'unavailable'
   const book = form.getByRole('button', { name: 'Book and mark arrived' })
   await user.click(book)
   await form.findByText(/The clinic's server cannot be reached/)
-  refuses = {}
+  problemByUrl = {}
   await user.click(book)
   await screen.findByText('Booked for 10:15 and marked as arrived.')
   const keys = calls('/api/walk-ins').map(({ body }) => body.idempotencyKey)
@@ -278,7 +278,7 @@ it('sends the same booking again with the same key, since its answer may have be
   expect(keys[0]).toBe(keys[1])
 })
 
-it('leads to another day when nobody is free today, and keeps a walk-in that is closed', async () => {
+it('offers another day when no consultant is free today, and stores an unfinished walk-in', async () => {
   walkInSlots = []
   const user = openArrivals()
   const form = await fillWalkIn(user)
@@ -293,10 +293,10 @@ it('leads to another day when nobody is free today, and keeps a walk-in that is 
   await user.click(form.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await button('Walk-in'))
-  const again = await dialog()
-  // Whoever stands at the desk now may be another.
-  expect(again.queryByLabelText(/Full name/)).toBeNull()
-  await user.click(again.getByRole('button', { name: 'Go on with Walker In' }))
+  const reopened = await dialog()
+  // Another user may be at the desk now.
+  expect(reopened.queryByLabelText(/Full name/)).toBeNull()
+  await user.click(reopened.getByRole('button', { name: 'Continue with Walker In' }))
   expect((await dialog()).getByLabelText(/Full name/)).toHaveProperty('value', 'Walker In')
   await user.click((await dialog()).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { formatTimeOnDay, formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { bookingPath } from '../../scheduling/booking/booking-query.ts'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Slot } from '../../scheduling/slots/slots.ts'
@@ -16,30 +17,33 @@ interface NextFreeSlotProps {
   slot: Slot | undefined
 }
 
-/** When the consultant can see the patient: today, or by a booking of a later day. */
+/** The consultant's next slot today, or the first of a later day. */
 export function NextFreeSlot({ branch, consultant, service, slot }: NextFreeSlotProps) {
   const t = useText()
+  const today = useToday()
   const isFull = consultant !== undefined && slot === undefined
-  const read = useCall(
+  const result = useCall(
     findLaterSlot,
     { query: { branch, consultant: consultant?.id ?? 0 } },
     { enabled: isFull, gcTime: 0 },
   )
-  const { error } = read
-  // When another consultant is free says nothing of this one.
-  const data = read.isPlaceholderData || error ? undefined : read.data
+  const { error } = result
+  // No previous data: a slot of another consultant must not show.
+  const data = result.isPlaceholderData || error ? undefined : result.data
   return (
     <div className={classes.next} role="status">
       {!consultant && <span className={classes.label}>{t('arrivals.chooseFirst')}</span>}
       {slot && (
         <>
           <span className={classes.label}>{t('arrivals.nextFree')}</span>
-          <span className={classes.time}>{t('arrivals.nextAt', { time: showTimes(slot) })}</span>
+          <span className={classes.time}>
+            {t('arrivals.nextAt', { time: formatTimesOnDay(today, slot) })}
+          </span>
         </>
       )}
       {isFull && (
         <>
-          <span>{t('arrivals.noneLeft', { consultant: consultant.name })}</span>
+          <span>{t('arrivals.noSlotLeft', { consultant: consultant.name })}</span>
           {data?.later && (
             <Link
               className={classes.later}
@@ -51,16 +55,21 @@ export function NextFreeSlot({ branch, consultant, service, slot }: NextFreeSlot
                 slot: data.later.slot.id,
               })}
             >
-              {t('arrivals.firstLater', {
-                day: showDay(data.later.day),
-                time: data.later.slot.starts,
+              {t('arrivals.bookLaterSlot', {
+                day: formatDay(data.later.day),
+                time: formatTimeOnDay(data.later.day, data.later.slot.starts),
               })}
             </Link>
           )}
           {error && (
-            <FailedNote inline failure={error} onRetry={read.refetch} busy={read.isFetching} />
+            <FailedNote
+              isInline
+              problem={error}
+              onRetry={result.refetch}
+              isRetrying={result.isFetching}
+            />
           )}
-          {data && !data.later && <span>{t('arrivals.noneLater')}</span>}
+          {data && !data.later && <span>{t('arrivals.noLaterSlot')}</span>}
         </>
       )}
     </div>

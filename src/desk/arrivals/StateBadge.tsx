@@ -2,7 +2,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import type { ArrivalState } from './arrival-state.ts'
 import classes from './StateBadge.module.css'
 
-/** Where a patient is, in words; the colour only helps. */
+/** A patient's state as text; the colour is only an addition. */
 export function StateBadge({ state }: { state: ArrivalState }) {
   const t = useText()
   return (

@@ -3,22 +3,22 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { arrivalStates, type ArrivalState } from './arrival-state.ts'
 import classes from './StateFilter.module.css'
 
-export const shownStates = ['all', ...arrivalStates] as const
-export type ShownState = ArrivalState | 'all'
+export const stateFilterValues = ['all', ...arrivalStates] as const
+export type StateFilterValue = ArrivalState | 'all'
 
 interface StateFilterProps {
-  value: ShownState
-  onChange: (state: ShownState) => void
-  /** Undefined until the list is there. */
+  value: StateFilterValue
+  onChange: (state: StateFilterValue) => void
+  /** Undefined until loaded. */
   counts: Record<ArrivalState, number> | undefined
 }
 
-/** The morning in figures, each of which shows its patients alone. */
+/** The number of patients per state; each is a filter. */
 export function StateFilter({ value, onChange, counts }: StateFilterProps) {
   const t = useText()
   const name = useId()
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const shown = shownStates.map((state) => ({
+  const options = stateFilterValues.map((state) => ({
     state,
     label: state === 'all' ? t('arrivals.all') : t(`arrivals.state.${state}`),
     count: state === 'all' ? total : counts?.[state],
@@ -26,7 +26,7 @@ export function StateFilter({ value, onChange, counts }: StateFilterProps) {
   return (
     <fieldset className={classes.states}>
       <legend className={classes.legend}>{t('arrivals.show')}</legend>
-      {shown.map(({ state, label, count }) => (
+      {options.map(({ state, label, count }) => (
         <label key={state} className={classes.state}>
           <input
             type="radio"

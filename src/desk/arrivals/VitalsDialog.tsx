@@ -1,7 +1,7 @@
-import { useDropDraft } from '../../platform/drafts/draft.tsx'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Arrival } from './arrivals.ts'
@@ -9,7 +9,7 @@ import { readDeskVitals } from './desk-vitals.ts'
 import { VitalsForm } from './VitalsForm.tsx'
 
 interface VitalsDialogProps {
-  /** Stays while the dialog closes. */
+  /** Remains set while the dialog closes. */
   arrival: Arrival
   opened: boolean
   onClose: () => void
@@ -18,9 +18,9 @@ interface VitalsDialogProps {
 
 function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps) {
   const t = useText()
-  const dropDraft = useDropDraft()
+  const dropDraft = useDeleteDraft()
   const close = () => {
-    dropDraft(vitalsDraft(arrival))
+    dropDraft(vitalsDraftName(arrival))
     onClose()
   }
   return (
@@ -29,36 +29,36 @@ function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps
       onClose={close}
       title={t('arrivals.vitalsTitle', { patient: arrival.patientName })}
     >
-      <ReadVitals arrival={arrival} onClose={close} onChanged={onChanged} />
+      <LoadedVitalsForm arrival={arrival} onClose={close} onChanged={onChanged} />
     </Dialog>
   )
 }
 
-/** Records what the desk measures of a patient. */
-export default freshOnOpen(VitalsDialog, ({ arrival }) => arrival.id)
+/** Dialog for the vitals that the desk measures. */
+export default remountOnOpen(VitalsDialog, ({ arrival }) => arrival.id)
 
-type ReadVitalsProps = Omit<VitalsDialogProps, 'opened'>
+type LoadedVitalsFormProps = Omit<VitalsDialogProps, 'opened'>
 
-/** Read anew each time the dialog opens, and never while it is typed in. */
-function ReadVitals({ arrival, onClose, onChanged }: ReadVitalsProps) {
+/** Loaded each time the dialog opens, and never during input. */
+function LoadedVitalsForm({ arrival, onClose, onChanged }: LoadedVitalsFormProps) {
   const { data, error, isFetching, refetch } = useCall(
     readDeskVitals,
     { params: { id: arrival.id } },
     { staleTime: Infinity, gcTime: 0 },
   )
   if (!data) {
-    return error && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+    return error && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
   }
   return (
     <VitalsForm
       arrival={arrival}
-      read={data}
-      draftName={vitalsDraft(arrival)}
-      onReread={async () => (await refetch({ throwOnError: true })).data!}
+      stored={data}
+      draftName={vitalsDraftName(arrival)}
+      onReload={async () => (await refetch({ throwOnError: true })).data!}
       onClose={onClose}
       onChanged={onChanged}
     />
   )
 }
 
-const vitalsDraft = ({ id }: Arrival): string => `vitals.${id}`
+const vitalsDraftName = ({ id }: Arrival): string => `vitals.${id}`

@@ -1,4 +1,4 @@
-import { useDropDraft } from '../../platform/drafts/draft.tsx'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { WalkInForm } from './WalkInForm.tsx'
@@ -10,16 +10,16 @@ interface WalkInDialogProps {
   onBooked: () => void
 }
 
-/** Books a patient who stands at the desk. What was typed is kept when it is closed half-way. */
+/** Books a patient without an appointment. Input is stored when the dialog is closed. */
 export default function WalkInDialog({ branch, opened, onClose, onBooked }: WalkInDialogProps) {
   const t = useText()
-  const dropDraft = useDropDraft()
+  const dropDraft = useDeleteDraft()
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       size="lg"
-      keepsContent
+      preservesContent
       title={t('arrivals.walkInTitle')}
     >
       <WalkInForm

@@ -1,25 +1,27 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { useEntryDraft } from '../../platform/drafts/draft.tsx'
-import { BegunBooking } from '../../scheduling/booking/UnfinishedBooking.tsx'
-import { needsAnotherSlot } from '../../scheduling/booking/slot-refusals.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
-import { sentenceFor, text, useText } from '../../platform/i18n/i18n.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { useFormDraft } from '../../platform/drafts/draft.tsx'
+import { UnfinishedBooking } from '../../scheduling/booking/UnfinishedBooking.tsx'
+import { needsAnotherSlot } from '../../scheduling/booking/booking-rule.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { messageFor, text, useText } from '../../platform/i18n/i18n.tsx'
 import type { HouseholdMember } from '../../patients/register/household.ts'
 import { HouseholdRadios } from '../../patients/register/HouseholdRadios.tsx'
 import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { NextFreeSlot } from './NextFreeSlot.tsx'
 import { useWalkIn } from './use-walk-in.tsx'
 import {
   emptyWalkIn,
-  isBegun,
-  walkInEntrySchema,
+  isStarted,
+  walkInFormValuesSchema,
   walkInProblems,
   withConsultant,
-  type WalkInEntry,
+  type WalkInFormValues,
 } from './walk-in-form-values.ts'
 import type { WalkInConsultant } from './walk-in.ts'
 import classes from './WalkInForm.module.css'
@@ -30,58 +32,63 @@ interface WalkInFormProps {
   onBooked: () => void
 }
 
-/** One step: with whom, who, and the next free slot. Asks first where it was left half-way. */
+/** One step: consultant, patient and the next free slot. Asks first whether to resume unfinished input. */
 export function WalkInForm({ draftName, ...rest }: WalkInFormProps) {
-  const draft = useEntryDraft(draftName, walkInEntrySchema, emptyWalkIn)
-  const [entry, setEntry] = useState(draft.initial === emptyWalkIn ? emptyWalkIn : undefined)
-  if (entry) return <WalkInFields {...rest} initial={entry} keep={draft.keep} />
+  const draft = useFormDraft(draftName, walkInFormValuesSchema, emptyWalkIn)
+  const [values, setValues] = useState(draft.initial === emptyWalkIn ? emptyWalkIn : undefined)
+  if (values) return <WalkInFields {...rest} initial={values} storeDraft={draft.keep} />
   const { patient, healthIssues } = draft.initial
   return (
-    <BegunBooking
+    <UnfinishedBooking
       name={patient.name || patient.mobile}
       lines={[healthIssues]}
-      onGoOn={() => setEntry(draft.initial)}
-      onStartAgain={() => setEntry(emptyWalkIn)}
+      onResume={() => setValues(draft.initial)}
+      onRestart={() => setValues(emptyWalkIn)}
     />
   )
 }
 
 interface WalkInFieldsProps extends Omit<WalkInFormProps, 'draftName'> {
-  initial: WalkInEntry
-  keep: (entry: WalkInEntry) => void
+  initial: WalkInFormValues
+  storeDraft: (values: WalkInFormValues) => void
 }
 
-function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
+function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsProps) {
   const t = useText()
-  const element = useRef<HTMLFormElement>(null)
-  const form = useForm<WalkInEntry>({
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm<WalkInFormValues>({
     initialValues: initial,
-    validate: (entry) => walkInProblems(entry, branch),
+    validate: (values) => walkInProblems(values, branch),
     validateInputOnBlur: true,
     enhanceGetInputProps: ({ inputProps: { error, onBlur }, form: { getValues } }) => ({
-      error: sentenceFor(error),
-      // Whoever only passes by has forgotten nothing yet.
-      onBlur: () => isBegun(getValues()) && onBlur?.(),
+      error: messageFor(error),
+      // No errors in an untouched form.
+      onBlur: () => isStarted(getValues()) && onBlur?.(),
     }),
   })
-  useEffect(() => keep(form.values), [keep, form.values])
+  useEffect(() => storeDraft(form.values), [storeDraft, form.values])
 
-  const { choices, reading, consultant, service, slot, reason, book, booking } = useWalkIn(
-    branch,
-    form.values,
-    {
-      onBooked: ({ starts }) => {
-        toast.success(t('arrivals.walkInBooked', { time: starts }))
-        onBooked()
-      },
-      onRefused: ({ fields = {} }) => {
-        for (const [path, message] of Object.entries(fields)) form.setFieldError(path, message)
-      },
+  const {
+    choices,
+    reading,
+    consultant,
+    service,
+    slot,
+    reason: problemCode,
+    book,
+    booking: isBooking,
+  } = useWalkIn(branch, form.values, {
+    onBooked: ({ starts }) => {
+      toast.success(t('arrivals.walkInBooked', { time: starts }))
+      onBooked()
     },
-  )
+    onProblem: ({ fields = {} }) => {
+      for (const [path, message] of Object.entries(fields)) form.setFieldError(path, message)
+    },
+  })
   const submit = async () => {
     if (!form.validate().hasErrors) return book()
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   function fill({ name, age }: HouseholdMember): void {
@@ -92,7 +99,7 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
   const services = consultant?.services ?? []
   return (
     <form
-      ref={element}
+      ref={formRef}
       noValidate
       className={classes.form}
       onSubmit={(event) => {
@@ -105,15 +112,15 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
           className={services.length > 1 ? undefined : classes.wide}
           label={t('field.consultant')}
           placeholder={t('field.chooseConsultant')}
-          description={t('arrivals.series')}
+          description={t('arrivals.seriesHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           required
           data-autofocus
-          choices={choices?.map(labelled)}
-          reading={reading}
+          choices={choices?.map(toChoice)}
+          queryState={reading}
           value={consultant?.id ?? null}
           onChange={(id) => form.setValues(withConsultant(choices?.find((one) => one.id === id)))}
-          error={sentenceFor(form.errors.consultant)}
+          error={messageFor(form.errors.consultant)}
           allowDeselect={false}
         />
         {services.length > 1 && (
@@ -123,24 +130,28 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
             required
             choices={services.map(({ id, name, fee }) => ({
               id,
-              name: `${name} · ${showRupees(fee)}`,
+              name: `${name} · ${formatRupees(fee)}`,
             }))}
             value={service ?? null}
             onChange={(id) => form.setFieldValue('service', id)}
-            error={sentenceFor(form.errors.service)}
+            error={messageFor(form.errors.service)}
             allowDeselect={false}
           />
         )}
       </div>
       <NextFreeSlot branch={branch} consultant={consultant} service={service} slot={slot} />
-      {reason && reason !== 'signed_out' && (
+      {problemCode && problemCode !== 'signed_out' && (
         <Alert role="alert" color="orange" variant="light" py="xs">
-          {needsAnotherSlot(reason) && slot
-            ? t('arrivals.nextInstead', {
-                reason: t(reason === 'patient_busy' ? problemText(reason) : 'arrivals.gone'),
-                time: slot.starts,
+          {needsAnotherSlot(problemCode) && slot
+            ? t('arrivals.bookNextInstead', {
+                reason: t(
+                  problemCode === 'patient_busy'
+                    ? problemMessageKey(problemCode)
+                    : 'arrivals.slotTaken',
+                ),
+                time: formatTimeOnDay(currentClinicTime().today, slot.starts),
               })
-            : t(problemText(reason))}
+            : t(problemMessageKey(problemCode))}
         </Alert>
       )}
       <div className={classes.fields}>
@@ -185,7 +196,7 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
         />
       </div>
       <div className={classes.end}>
-        <Button type="submit" loading={booking} disabled={!slot}>
+        <Button type="submit" loading={isBooking} disabled={!slot}>
           {t('arrivals.walkInSubmit')}
         </Button>
       </div>
@@ -193,8 +204,8 @@ function WalkInFields({ branch, initial, keep, onBooked }: WalkInFieldsProps) {
   )
 }
 
-/** With the next time, so that the desk sees who is free first. */
-const labelled = ({ id, name, slots: [next] }: WalkInConsultant) => ({
+/** The consultants with their next slot, so that the desk sees who is free first. */
+const toChoice = ({ id, name, slots: [next] }: WalkInConsultant) => ({
   id,
   name: next
     ? text('arrivals.consultantFree', { name, time: next.starts })

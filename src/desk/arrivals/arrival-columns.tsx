@@ -3,7 +3,7 @@ import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { timeAt } from '../../platform/day/day.ts'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './arrival-columns.module.css'
@@ -11,25 +11,28 @@ import { arrivalState } from './arrival-state.ts'
 import type { Arrival } from './arrivals.ts'
 import { StateBadge } from './StateBadge.tsx'
 
-interface ArrivalDoing {
-  /** Marks the patient as arrived, or takes it back. */
+interface ArrivalActionHandlers {
+  /** Marks the patient as arrived, or undoes it. */
   onMark: (arrival: Arrival) => void
   onVitals: (arrival: Arrival) => void
 }
 
-/** A row of the morning: who, with whom, since when, and what the desk can do. */
-export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<Arrival>[] {
+/** The columns of the arrivals list: patient, consultant, times, and the desk's actions. */
+export function useArrivalColumns(
+  now: ClinicNow,
+  handlers: ArrivalActionHandlers,
+): Column<Arrival>[] {
   const t = useText()
   return [
     {
       key: 'slot',
       title: t('table.slot'),
-      cell: (row) => <span className={classes.strong}>{showTimesOn(now.today, row)}</span>,
+      cell: (row) => <span className={classes.strong}>{formatTimesOnDay(now.today, row)}</span>,
     },
     {
       key: 'patient',
       title: t('table.patient'),
-      wraps: true,
+      isMultiline: true,
       role: 'heading',
       cell: (row) => (
         <span className={classes.patient}>
@@ -43,7 +46,7 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
     {
       key: 'consultant',
       title: t('table.consultant'),
-      wraps: true,
+      isMultiline: true,
       cell: (row) => (
         <span className={classes.two}>
           {row.consultantName}
@@ -60,7 +63,7 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
       key: 'arrived',
       title: t('arrivals.arrived'),
       cell: (row) => (
-        <span title={row.arrivedBy ? t('arrivals.by', { name: row.arrivedBy }) : undefined}>
+        <span title={row.arrivedBy ? t('arrivals.markedBy', { name: row.arrivedBy }) : undefined}>
           <ArrivedSince
             arrivedAt={row.arrivedAt}
             now={now}
@@ -72,13 +75,15 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
     {
       key: 'vitals',
       title: t('arrivals.vitals'),
-      wraps: true,
+      isMultiline: true,
       cell: ({ vitals }) =>
         vitals === null ? (
           <span className={classes.quiet}>–</span>
         ) : (
           <span className={classes.two}>
-            {t('arrivals.taken', { time: timeAt(new Date(vitals.takenAt), clinicTimeZone()) })}
+            {t('arrivals.vitalsTakenAt', {
+              time: timeAt(new Date(vitals.takenAt), clinicTimeZone()),
+            })}
             <span className={classes.quiet}>{vitals.takenBy}</span>
           </span>
         ),
@@ -88,21 +93,21 @@ export function useArrivalColumns(now: ClinicNow, doing: ArrivalDoing): Column<A
       title: t('table.actions'),
       align: 'end',
       role: 'actions',
-      cell: (row) => <ArrivalActions row={row} {...doing} />,
+      cell: (row) => <ArrivalActions row={row} {...handlers} />,
     },
   ]
 }
 
-function ArrivalActions({ row, onMark, onVitals }: { row: Arrival } & ArrivalDoing) {
+function ArrivalActions({ row, onMark, onVitals }: { row: Arrival } & ArrivalActionHandlers) {
   const t = useText()
   const state = arrivalState(row)
   const isMarked = row.arrivedAt !== null
-  const takesVitals = row.status === 'PE' && row.visit !== 'saved'
-  const marks = state === 'expected' || state === 'waiting'
-  const mark = t(isMarked ? 'arrivals.undo' : 'arrivals.mark')
+  const canTakeVitals = row.status === 'PE' && row.visit !== 'saved'
+  const canMark = state === 'expected' || state === 'waiting'
+  const markLabel = t(isMarked ? 'arrivals.undo' : 'arrivals.mark')
   return (
     <div className={classes.actions}>
-      {takesVitals && (
+      {canTakeVitals && (
         <Button
           className={classes.action}
           size="compact-sm"
@@ -113,18 +118,18 @@ function ArrivalActions({ row, onMark, onVitals }: { row: Arrival } & ArrivalDoi
           {t('arrivals.vitals')}
         </Button>
       )}
-      {marks && (
+      {canMark && (
         <Button
           className={classes.action}
           size="compact-sm"
           variant={isMarked ? 'default' : 'filled'}
-          aria-label={`${mark}: ${row.patientName}`}
+          aria-label={`${markLabel}: ${row.patientName}`}
           onClick={({ detail }) => {
-            // The second click of a double click comes when the button says Undo already.
+            // Ignores the second click of a double click, when the button already says Undo.
             if (detail < 2 || !isMarked) onMark(row)
           }}
         >
-          {mark}
+          {markLabel}
         </Button>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  arrivalRefusal,
+  arrivalProblem,
   arrivalState,
   arrivalStates,
   countStates,
-  deskVitalsRefusal,
+  deskVitalsProblem,
 } from './arrival-state.ts'
 
 const today = '2026-11-24'
@@ -16,14 +16,14 @@ const row = (changes: Partial<Parameters<typeof arrivalState>[0]> = {}) => ({
   ...changes,
 })
 
-it('expects whoever is pending, lets them wait once they came, and is done when conducted', () => {
+it('is expected while pending, waiting after arrival, and done when conducted', () => {
   expect(arrivalState(row())).toBe('expected')
   expect(arrivalState(row({ arrivedAt }))).toBe('waiting')
   expect(arrivalState(row({ arrivedAt, status: 'CD', visit: 'saved' }))).toBe('done')
   expect(arrivalState(row({ status: 'CD' }))).toBe('done')
 })
 
-it('takes the consultant’s first words as the sign that somebody is in, marked or not', () => {
+it('is with the consultant once they type, with or without an arrival', () => {
   expect(arrivalState(row({ arrivedAt, visit: 'begun' }))).toBe('inVisit')
   expect(arrivalState(row({ visit: 'saved' }))).toBe('inVisit')
 })
@@ -35,17 +35,17 @@ it('counts each patient once', () => {
   expect(Object.keys(counts)).toEqual([...arrivalStates])
 })
 
-it("lets today's pending patients arrive and no others", () => {
-  expect(arrivalRefusal({ status: 'PE', day: today }, today)).toBeUndefined()
-  expect(arrivalRefusal({ status: 'PE', day: '2026-11-25' }, today)).toBe('not_today')
-  expect(arrivalRefusal({ status: 'PE', day: '2026-11-23' }, today)).toBe('not_today')
-  expect(arrivalRefusal({ status: 'CD', day: today }, today)).toBe('not_pending')
-  expect(arrivalRefusal({ status: 'CN', day: today }, today)).toBe('not_pending')
+it("allows arrival only for today's pending patients", () => {
+  expect(arrivalProblem({ status: 'PE', day: today }, today)).toBeUndefined()
+  expect(arrivalProblem({ status: 'PE', day: '2026-11-25' }, today)).toBe('not_today')
+  expect(arrivalProblem({ status: 'PE', day: '2026-11-23' }, today)).toBe('not_today')
+  expect(arrivalProblem({ status: 'CD', day: today }, today)).toBe('not_pending')
+  expect(arrivalProblem({ status: 'CN', day: today }, today)).toBe('not_pending')
 })
 
-it('leaves the vitals to the consultant once the visit is saved', () => {
+it("closes the desk's vitals once the visit is saved", () => {
   const appointment = { status: 'PE', day: today } as const
-  expect(deskVitalsRefusal(appointment, today, false)).toBeUndefined()
-  expect(deskVitalsRefusal(appointment, today, true)).toBe('visit_recorded')
-  expect(deskVitalsRefusal({ status: 'CD', day: today }, today, false)).toBe('not_pending')
+  expect(deskVitalsProblem(appointment, today, false)).toBeUndefined()
+  expect(deskVitalsProblem(appointment, today, true)).toBe('visit_recorded')
+  expect(deskVitalsProblem({ status: 'CD', day: today }, today, false)).toBe('not_pending')
 })

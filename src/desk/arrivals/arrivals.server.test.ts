@@ -7,12 +7,12 @@ import { listAppointments } from '../../scheduling/appointments/list-appointment
 import { anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import { testInstant } from '../../test-kit/test-clock.ts'
-import { bookedWithAnita, someDetails } from '../../test-kit/visits.server.ts'
+import { bookWithAnita, testDetails } from '../../test-kit/visits.server.ts'
 import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
 import { listArrivals, markArrived, undoArrival } from './arrivals.ts'
 
@@ -24,14 +24,14 @@ let ravi: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  desk = await clinic.as('frontdesk')
-  otherDesk = await clinic.as('reception')
-  consultant = await clinic.as('anita')
+  desk = await clinic.callerFor('frontdesk')
+  otherDesk = await clinic.callerFor('reception')
+  consultant = await clinic.callerFor('anita')
   const [other] = await clinic.db<[{ id: number; username: string }]>`
     update staff set access_codes = '{9}' where role = 'Consultant' and id <> ${anita}
       and id = (select min(id) from staff where role = 'Consultant' and id <> ${anita})
     returning id, username`
-  ravi = await clinic.as(other.username)
+  ravi = await clinic.callerFor(other.username)
 })
 afterAll(() => clinic.close())
 beforeEach(() => clinic.setClock(testInstant.toISOString()))
@@ -46,7 +46,7 @@ const events = (id: number) => clinic.db`
   where subject = 'appointment' and subject_id = ${id} order by id`
 
 describe('the arrivals of a branch', () => {
-  it("lists today's appointments in order of time, without cancelled ones", async () => {
+  it("lists today's appointments by time, without cancelled ones", async () => {
     const rows = await desk.call(listArrivals, { query: { branch: 1 } })
     const [{ count }] = await clinic.db<[{ count: number }]>`
       select count(*)::int from appointment
@@ -58,32 +58,32 @@ describe('the arrivals of a branch', () => {
     expect(new Set(ofOne.map(({ consultantId }) => consultantId))).toEqual(new Set([anita]))
   })
 
-  it('has some of the demo clinic there already, and some measured', async () => {
+  it('include arrived and measured patients in the demo clinic', async () => {
     const rows = await desk.call(listArrivals, { query: { branch: 1 } })
     expect(rows.some(({ arrivedAt }) => arrivedAt !== null)).toBe(true)
     expect(rows.some(({ arrivedAt }) => arrivedAt === null)).toBe(true)
   })
 
-  it("shows a consultant who books their own patients only, whoever's are asked for", async () => {
-    await bookedWithAnita(clinic.db)
+  it('show a consultant with booking permission only their own patients, for every filter', async () => {
+    await bookWithAnita(clinic.db)
     const rows = await ravi.call(listArrivals, { query: { branch: 1, consultant: anita } })
     expect(rows.filter(({ consultantId }) => consultantId === anita)).toEqual([])
   })
 
-  it('says nothing of what the consultant writes', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('contain nothing that the consultant writes', async () => {
+    const id = await bookWithAnita(clinic.db)
     await mark(id)
-    const body = { version: 0, details: someDetails }
+    const body = { version: 0, details: testDetails }
     await consultant.call(saveVisitDetails, { params: { id }, body })
     const row = await rowOf(id)
     expect(row).toMatchObject({ visit: 'saved' })
-    expect(JSON.stringify(row)).not.toContain(someDetails.illness)
+    expect(JSON.stringify(row)).not.toContain(testDetails.illness)
   })
 })
 
 describe('marking a patient as arrived', () => {
-  it('keeps when and by whom, and shows it on the dashboards', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('stores the time and the staff member, and shows on the dashboards', async () => {
+    const id = await bookWithAnita(clinic.db)
     expect(await mark(id)).toEqual({ arrivedAt: testInstant.toISOString() })
     expect(await rowOf(id)).toMatchObject({
       arrivedAt: testInstant.toISOString(),
@@ -97,22 +97,22 @@ describe('marking a patient as arrived', () => {
     ])
   })
 
-  it('by two desks at once is one arrival, told to both', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('by two desks at once is one arrival, and both succeed', async () => {
+    const id = await bookWithAnita(clinic.db)
     const answers = await Promise.all([mark(id), mark(id, otherDesk), mark(id)])
     expect(new Set(answers.map(({ arrivedAt }) => arrivedAt)).size).toBe(1)
     expect((await events(id)).length).toBe(1)
   })
 
-  it('keeps the first time when it is marked again later', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('keeps the first time when it is repeated later', async () => {
+    const id = await bookWithAnita(clinic.db)
     await mark(id)
     clinic.setClock('2026-11-24T04:00:00Z')
     expect(await mark(id, otherDesk)).toEqual({ arrivedAt: testInstant.toISOString() })
   })
 
-  it('can be taken back, with a trace of both', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('can be undone, and the audit has both', async () => {
+    const id = await bookWithAnita(clinic.db)
     const { arrivedAt } = await mark(id)
     await undo(id, arrivedAt)
     await undo(id, arrivedAt)
@@ -123,46 +123,46 @@ describe('marking a patient as arrived', () => {
     ])
   })
 
-  it("leaves an arrival that another desk marked since the reader's list", async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('cannot be undone by a desk that has not seen it', async () => {
+    const id = await bookWithAnita(clinic.db)
     const { arrivedAt } = await mark(id)
     await undo(id, arrivedAt, otherDesk)
     clinic.setClock('2026-11-24T04:00:00Z')
     await mark(id, otherDesk)
-    expect(await refusalOf(undo(id, arrivedAt))).toBe('changed_meanwhile')
+    expect(await problemOf(undo(id, arrivedAt))).toBe('changed_meanwhile')
     expect(await rowOf(id)).toMatchObject({ arrivedAt: '2026-11-24T04:00:00.000Z' })
   })
 
-  it("is for today's pending appointments", async () => {
-    const tomorrow = await bookedWithAnita(clinic.db, { day: '2026-11-25' })
-    expect(await refusalOf(mark(tomorrow))).toBe('not_today')
-    const cancelled = await bookedWithAnita(clinic.db)
+  it("is possible for today's pending appointments", async () => {
+    const tomorrow = await bookWithAnita(clinic.db, { day: '2026-11-25' })
+    expect(await problemOf(mark(tomorrow))).toBe('not_today')
+    const cancelled = await bookWithAnita(clinic.db)
     const body = { version: 1 }
     await otherDesk.call(cancelAppointment, { params: { id: cancelled }, body })
-    expect(await refusalOf(mark(cancelled))).toBe('not_pending')
+    expect(await problemOf(mark(cancelled))).toBe('not_pending')
     expect(await rowOf(cancelled)).toBeUndefined()
-    expect(await refusalOf(mark(2_000_000_000))).toBe('not_found')
+    expect(await problemOf(mark(2_000_000_000))).toBe('not_found')
   })
 
-  it("does not stand in the way of the consultant's payment", async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it("does not block the consultant's payment", async () => {
+    const id = await bookWithAnita(clinic.db)
     await mark(id)
     const body = { version: 1, payment: { amount: 600, received: true } }
     await consultant.call(conductAppointment, { params: { id }, body })
     expect(await rowOf(id)).toMatchObject({ status: 'CD', arrivedBy: 'Suresh Pawar' })
   })
 
-  it('is forgotten when the appointment is moved to another day', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('is cleared when the appointment is moved to another day', async () => {
+    const id = await bookWithAnita(clinic.db)
     await mark(id)
     await clinic.db`update appointment set day = '2026-11-29' where id = ${id}`
     const [row] = await clinic.db`select arrived_at, arrived_by from appointment where id = ${id}`
     expect(row).toEqual({ arrivedAt: null, arrivedBy: null })
   })
 
-  it("is not another consultant's, though they book", async () => {
-    const id = await bookedWithAnita(clinic.db)
-    expect(await refusalOf(mark(id, ravi))).toBe('not_found')
-    expect(await refusalOf(mark(id, consultant))).toBe('forbidden')
+  it('is refused to another consultant, even with booking permission', async () => {
+    const id = await bookWithAnita(clinic.db)
+    expect(await problemOf(mark(id, ravi))).toBe('not_found')
+    expect(await problemOf(mark(id, consultant))).toBe('forbidden')
   })
 })

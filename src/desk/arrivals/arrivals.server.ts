@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import postgres from 'postgres'
-import { consultantSeenBy } from '../../access/permissions/access.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { arrivalRefusal } from './arrival-state.ts'
+import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { arrivalProblem } from './arrival-state.ts'
 import { listArrivals, markArrived, undoArrival, type Arrival } from './arrivals.ts'
 
-interface Parts {
+interface RouteDependencies {
   db: Db
   now: () => ClinicNow
   clock: () => Date
 }
 
-export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: Parts): void {
+export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: RouteDependencies): void {
   route(app, listArrivals, async ({ query: { branch, consultant }, staff }) => {
-    const whose = consultantSeenBy(staff) ?? consultant
+    const consultantId = visibleConsultant(staff) ?? consultant
     const { today } = now()
     const rows = await db<ArrivalRow[]>`
       select a.id, a.consultant_id, c.name as consultant_name, s.name as service_name, a.starts,
@@ -38,7 +38,7 @@ export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: Parts): 
         and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp) > 0
       left join staff n on n.id = t.taken_by
       where a.branch_id = ${branch} and a.day = ${today} and a.status in ('PE', 'CD')
-        ${whose === undefined ? db`` : db`and a.consultant_id = ${whose}`}
+        ${consultantId === undefined ? db`` : db`and a.consultant_id = ${consultantId}`}
       order by a.starts, c.name, a.id`
     return rows.map(({ takenAt, takenBy, ...row }) => ({
       ...row,
@@ -46,28 +46,29 @@ export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: Parts): 
     }))
   })
 
-  route(app, markArrived, ({ params: { id }, ...by }) =>
+  route(app, markArrived, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
-      const appointment = await lockAppointment(tx, id, by.staff)
-      const refusal = arrivalRefusal(appointment, now().today)
-      if (refusal) throw new Refusal(refusal)
-      // Another desk was quicker, or a finger clicked twice: the first time stands.
+      const appointment = await lockAppointment(tx, id, actor.staff)
+      const problem = arrivalProblem(appointment, now().today)
+      if (problem) throw new ProblemError(problem)
+      // Idempotent for two desks or a double click: the first arrival time wins.
       const arrivedAt = appointment.arrivedAt ?? clock()
-      if (!appointment.arrivedAt) await writeArrival(tx, id, arrivedAt, by)
+      if (!appointment.arrivedAt) await writeArrival(tx, id, arrivedAt, actor)
       return { arrivedAt: arrivedAt.toISOString() }
     }),
   )
 
-  route(app, undoArrival, ({ params: { id }, body, ...by }) =>
+  route(app, undoArrival, ({ params: { id }, body, ...actor }) =>
     db.begin(async (tx) => {
-      const { patientId, arrivedAt, ...appointment } = await lockAppointment(tx, id, by.staff)
-      const refusal = arrivalRefusal(appointment, now().today)
-      if (refusal) throw new Refusal(refusal)
+      const { patientId, arrivedAt, ...appointment } = await lockAppointment(tx, id, actor.staff)
+      const problem = arrivalProblem(appointment, now().today)
+      if (problem) throw new ProblemError(problem)
       if (!arrivedAt) return {}
-      if (arrivedAt.getTime() !== Date.parse(body.arrivedAt)) throw new Refusal('changed_meanwhile')
+      if (arrivedAt.getTime() !== Date.parse(body.arrivedAt))
+        throw new ProblemError('changed_meanwhile')
       await tx`update appointment set arrived_at = null, arrived_by = null where id = ${id}`
-      const deed = { action: 'arrival undone', subject: 'appointment', id, patientId }
-      await audit(tx, by, { ...deed, before: { arrivedAt }, after: { arrivedAt: null } })
+      const auditEntry = { action: 'arrival undone', subject: 'appointment', id, patientId }
+      await audit(tx, actor, { ...auditEntry, before: { arrivedAt }, after: { arrivedAt: null } })
       return {}
     }),
   )
@@ -75,20 +76,15 @@ export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: Parts): 
 
 type ArrivalRow = Omit<Arrival, 'vitals'> & { takenAt: string | null; takenBy: string | null }
 
-/** Marks somebody as arrived, with its audit. Refuses who has another appointment at that time. */
+/** Marks an arrival with its audit event. Throws if the patient has another appointment at that time. */
 export async function writeArrival(
   tx: Queryable,
   id: number,
   at: Date,
   { staff, address }: { staff: { id: number }; address: string },
 ): Promise<void> {
-  await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch((error: unknown) => {
-    // What came by the public form may overlap another appointment of the same person until now.
-    if (error instanceof postgres.PostgresError && error.code === exclusionViolation) {
-      throw new Refusal('patient_busy')
-    }
-    throw error
-  })
+  // A public booking may overlap another appointment of the same patient until the arrival.
+  await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch(
+    throwOverlapAs('patient_busy'),
+  )
 }
-
-const exclusionViolation = '23P01'

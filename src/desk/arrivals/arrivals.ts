@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { takenVitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
 
-/** An appointment of today as the desk sees it: nothing of what the consultant writes. */
+/** An appointment of today as the desk sees it, without anything that the consultant writes. */
 const arrivalSchema = appointmentSchema
   .pick({
     id: true,
@@ -23,11 +23,11 @@ const arrivalSchema = appointmentSchema
   .extend({
     /** Years. */
     age: z.int(),
-    /** Who marked it. */
+    /** The staff member who marked it. */
     arrivedBy: z.string().nullable(),
-    /** Whether the consultant has begun to write, or has saved, the visit. */
+    /** True if the consultant has started or saved the visit. */
     visit: z.enum(['none', 'begun', 'saved']),
-    /** That vitals were taken, not what they are. */
+    /** True if vitals were measured; their values are not included. */
     vitals: takenVitalsSchema.pick({ takenBy: true, takenAt: true }).nullable(),
   })
 export type Arrival = z.output<typeof arrivalSchema>
@@ -36,15 +36,15 @@ export const listArrivals = contract({
   method: 'GET',
   url: '/api/screening',
   summary:
-    "A branch's appointments of today, cancelled ones left out, in order of time; a consultant gets their own only",
-  query: z.strictObject({ branch: idInAddress, consultant: idInAddress.optional() }),
+    "A branch's appointments of today by time, without cancelled ones; for a consultant only their own",
+  query: z.strictObject({ branch: idParamSchema, consultant: idParamSchema.optional() }),
   answer: z.array(arrivalSchema),
 })
 
 export const markArrived = contract({
   method: 'POST',
   url: '/api/screening/:id/arrive',
-  summary: 'Mark the patient of a pending appointment of today as arrived; twice is once',
+  summary: 'Mark the patient of a pending appointment of today as arrived; idempotent',
   params: appointmentIdSchema,
   answer: z.object({ arrivedAt: z.iso.datetime() }),
 })
@@ -52,9 +52,9 @@ export const markArrived = contract({
 export const undoArrival = contract({
   method: 'POST',
   url: '/api/screening/:id/undo-arrival',
-  summary: 'Take an arrival back that was marked by mistake',
+  summary: 'Undo an arrival that was marked by mistake',
   params: appointmentIdSchema,
-  /** The arrival that was seen: one that another desk marked since stays. */
+  /** The arrival that the sender has seen; one that another desk marked later stays. */
   body: z.strictObject({ arrivedAt: z.iso.datetime() }),
   answer: z.object({}),
 })

@@ -7,70 +7,73 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import {
   deskVitals,
   type TakenVitals,
   type Vitals,
 } from '../../visits/record/vitals/taken-vitals.ts'
 import { readTakenVitals } from '../../visits/record/vitals/taken-vitals.server.ts'
-import { deskVitalsRefusal } from './arrival-state.ts'
+import { deskVitalsProblem } from './arrival-state.ts'
 import { writeArrival } from './arrivals.server.ts'
 import { readDeskVitals, saveDeskVitals } from './desk-vitals.ts'
 
-interface Parts {
+interface RouteDependencies {
   db: Db
   now: () => ClinicNow
   clock: () => Date
 }
 
-export function deskVitalsRoutes(app: FastifyInstance, { db, now, clock }: Parts): void {
-  route(app, readDeskVitals, ({ params: { id }, ...by }) =>
+export function deskVitalsRoutes(
+  app: FastifyInstance,
+  { db, now, clock }: RouteDependencies,
+): void {
+  route(app, readDeskVitals, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
-      const { patientId } = await lockForVitals(tx, id, by.staff, now().today)
-      await audit(tx, by, { action: 'read', subject: 'vitals', id, patientId })
+      const { patientId } = await lockForVitals(tx, id, actor.staff, now().today)
+      await audit(tx, actor, { action: 'read', subject: 'vitals', id, patientId })
       return readTakenVitals(tx, id)
     }),
   )
 
-  route(app, saveDeskVitals, ({ params: { id }, body, ...by }) =>
+  route(app, saveDeskVitals, ({ params: { id }, body, ...actor }) =>
     db.begin(async (tx) => {
-      const { patientId, day, arrivedAt } = await lockForVitals(tx, id, by.staff, now().today)
+      const { patientId, day, arrivedAt } = await lockForVitals(tx, id, actor.staff, now().today)
       const { taken, version } = await readTakenVitals(tx, id)
-      const before = measuredIn(taken)
+      const before = measuredValues(taken)
       const after = body.vitals
-      // Also a request that came twice: its first answer may have been lost.
+      // Also true for a repeated request, whose first answer may be lost.
       if (canonicalJson(before) === canonicalJson(after)) return { version }
-      if (body.version !== version) throw new Refusal('vitals_changed')
+      if (body.version !== version) throw new ProblemError('vitals_changed')
       const at = clock()
-      const v = after
+      const vitals = after
       await tx`
         insert into taken_vitals (appointment_id, day, systolic, diastolic, weight, height, fasting,
           pp, taken_by, taken_at)
-        values (${id}, ${day}, ${v.systolic}, ${v.diastolic}, ${v.weight}, ${v.height},
-          ${v.fasting}, ${v.pp}, ${by.staff.id}, ${at})
+        values (${id}, ${day}, ${vitals.systolic}, ${vitals.diastolic}, ${vitals.weight}, ${vitals.height},
+          ${vitals.fasting}, ${vitals.pp}, ${actor.staff.id}, ${at})
         on conflict (appointment_id) do update set day = excluded.day,
           systolic = excluded.systolic, diastolic = excluded.diastolic, weight = excluded.weight,
           height = excluded.height, fasting = excluded.fasting, pp = excluded.pp,
           taken_by = excluded.taken_by, taken_at = excluded.taken_at,
           version = taken_vitals.version + 1`
-      // Whoever was measured is there, whether or not somebody marked it.
-      if (!arrivedAt) await writeArrival(tx, id, at, by)
-      const deed = { action: 'measured', subject: 'vitals', id, patientId }
-      await audit(tx, by, { ...deed, ...(taken && { before }), after })
+      // A measured patient is present, even without a marked arrival.
+      if (!arrivedAt) await writeArrival(tx, id, at, actor)
+      const auditEntry = { action: 'measured', subject: 'vitals', id, patientId }
+      await audit(tx, actor, { ...auditEntry, ...(taken && { before }), after })
       return { version: version + 1 }
     }),
   )
 }
 
-/** Holds an appointment whose vitals are the desk's still. */
+/** Locks an appointment whose vitals the desk may still change. */
 async function lockForVitals(tx: Queryable, id: number, staff: SignedIn, today: Day) {
   const appointment = await lockAppointment(tx, id, staff)
   const [visit] = await tx`select from visit where appointment_id = ${id}`
-  const refusal = deskVitalsRefusal(appointment, today, visit !== undefined)
-  if (refusal) throw new Refusal(refusal)
+  const problem = deskVitalsProblem(appointment, today, visit !== undefined)
+  if (problem) throw new ProblemError(problem)
   return appointment
 }
 
-const measuredIn = (taken: TakenVitals | null): Vitals =>
+const measuredValues = (taken: TakenVitals | null): Vitals =>
   Object.fromEntries(deskVitals.map((name) => [name, taken?.[name] ?? null])) as Vitals

@@ -9,7 +9,7 @@ const vitalsVersionSchema = z.int().min(0).max(2_147_483_647)
 export const readDeskVitals = contract({
   method: 'GET',
   url: '/api/screening/:id/vitals',
-  summary: 'What the desk measured for an appointment of today, until its visit is saved',
+  summary: "The desk's vitals of an appointment of today, until its visit is saved",
   params: appointmentIdSchema,
   answer: z.object({ version: z.int(), taken: takenVitalsSchema.nullable() }),
 })
@@ -18,7 +18,7 @@ export const saveDeskVitals = contract({
   method: 'PUT',
   url: '/api/screening/:id/vitals',
   summary:
-    'Record or correct the vitals of a pending appointment of today; whoever is measured has arrived',
+    'Record or correct the vitals of a pending appointment of today; this also marks the arrival',
   params: appointmentIdSchema,
   body: z.strictObject({ version: vitalsVersionSchema, vitals: vitalsSchema }),
   answer: z.object({ version: z.int() }),

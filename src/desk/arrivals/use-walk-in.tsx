@@ -1,72 +1,83 @@
 import { useRef, useState } from 'react'
-import { followMs } from '../dashboard/dashboard-tabs.ts'
-import { needsAnotherSlot } from '../../scheduling/booking/slot-refusals.ts'
+import { pollIntervalMs } from '../dashboard/dashboard-tabs.ts'
+import { needsAnotherSlot } from '../../scheduling/booking/booking-rule.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
-import { Refusal, type ProblemCode } from '../../platform/http/problem.ts'
+import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
 import { bookWalkIn, readWalkInChoices } from './walk-in.ts'
-import { nextSlot, serviceOf, walkInOf, type WalkInEntry } from './walk-in-form-values.ts'
+import {
+  nextSlot,
+  serviceOf,
+  toWalkInBooking,
+  type WalkInFormValues,
+} from './walk-in-form-values.ts'
 
-interface Outcomes {
+interface WalkInCallbacks {
   onBooked: (booked: CallAnswer<typeof bookWalkIn>) => void
-  onRefused: (refusal: Refusal) => void
+  onProblem: (problem: ProblemError) => void
 }
 
-/** Who can be seen at a branch today and when, and the booking of the next free slot. */
-export function useWalkIn(branch: number, entry: WalkInEntry, outcomes: Outcomes) {
+/** The consultants of a branch with today's open slots, and the booking of the next free slot. */
+export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: WalkInCallbacks) {
   const reading = useCall(
     readWalkInChoices,
     { query: { branch } },
-    { followMs, staleTime: 0, gcTime: 0 },
+    { pollIntervalMs, staleTime: 0, gcTime: 0 },
   )
   const { data, isPlaceholderData, refetch } = reading
-  // Who is free at another branch is nobody's choice here.
+  // A consultant of another branch cannot be chosen here.
   const choices = isPlaceholderData ? undefined : data
   const { mutateAsync } = useChange(bookWalkIn)
-  // The slots that this patient was refused, with the reason of the last one.
-  const [refused, setRefused] = useState({ slots: new Set<number>(), for: 0 })
-  const [reason, setReason] = useState<ProblemCode>()
+  // The slots that were refused for this patient, with the last reason.
+  const [rejected, setRejected] = useState({ slots: new Set<number>(), for: 0 })
+  const [problemCode, setProblemCode] = useState<ProblemCode>()
   const [booking, setBooking] = useState(false)
-  const sending = useRef(false)
+  const isSending = useRef(false)
 
-  const consultant = choices?.find(({ id }) => id === entry.consultant)
-  const service = serviceOf(entry, consultant)
-  const slot = nextSlot(consultant, refused.for === consultant?.id ? refused.slots : none)
-  const whole = walkInOf(entry, { branch, slot: slot?.id })
-  // The same booking goes with the same key, so that a second try books nothing twice.
-  const sent = useRef({ text: '', key: '' })
-  const keyOf = (booking: object): string => {
+  const consultant = choices?.find(({ id }) => id === values.consultant)
+  const service = serviceOf(values, consultant)
+  const slot = nextSlot(consultant, rejected.for === consultant?.id ? rejected.slots : noSlots)
+  const completeBooking = toWalkInBooking(values, { branch, slot: slot?.id })
+  // The same booking has the same idempotency key, so that a repeat books once.
+  const lastSent = useRef({ text: '', key: '' })
+  const idempotencyKeyOf = (booking: object): string => {
     const text = JSON.stringify(booking)
-    if (sent.current.text !== text) sent.current = { text, key: newUuid() }
-    return sent.current.key
+    if (lastSent.current.text !== text) lastSent.current = { text, key: newUuid() }
+    return lastSent.current.key
   }
 
   async function book(): Promise<void> {
-    if (!whole || sending.current) return
-    sending.current = true
+    if (!completeBooking || isSending.current) return
+    isSending.current = true
     setBooking(true)
-    setReason(undefined)
+    setProblemCode(undefined)
     try {
-      outcomes.onBooked(await mutateAsync({ body: { ...whole, idempotencyKey: keyOf(whole) } }))
+      callbacks.onBooked(
+        await mutateAsync({
+          body: { ...completeBooking, idempotencyKey: idempotencyKeyOf(completeBooking) },
+        }),
+      )
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal('unexpected')
-      if (needsAnotherSlot(refusal.code)) {
-        setRefused((before) => ({
-          slots: new Set(before.for === whole.consultant ? before.slots : []).add(whole.slot),
-          for: whole.consultant,
+      const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
+      if (needsAnotherSlot(problem.code)) {
+        setRejected((before) => ({
+          slots: new Set(before.for === completeBooking.consultant ? before.slots : []).add(
+            completeBooking.slot,
+          ),
+          for: completeBooking.consultant,
         }))
         await refetch()
       }
-      setReason(refusal.code)
-      outcomes.onRefused(refusal)
+      setProblemCode(problem.code)
+      callbacks.onProblem(problem)
     } finally {
-      sending.current = false
+      isSending.current = false
       setBooking(false)
     }
   }
 
-  return { choices, reading, consultant, service, slot, reason, book, booking }
+  return { choices, reading, consultant, service, slot, reason: problemCode, book, booking }
 }
 
-const none: ReadonlySet<number> = new Set()
+const noSlots: ReadonlySet<number> = new Set()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bmiOf } from '../../visits/visit/visit-rule.ts'
-import { numberIn, numberTextSchema } from '../../platform/numbers/number-field.ts'
+import { vitalFieldsShape } from '../../visits/record/vitals/vital-fields.ts'
+import { numberFromField } from '../../platform/numbers/number-field.ts'
 import {
   deskVitals,
   vitalsSchema,
@@ -8,35 +9,28 @@ import {
   type Vitals,
 } from '../../visits/record/vitals/taken-vitals.ts'
 
-/** What stands in the desk's fields; '' is nothing yet. */
-const fieldsSchema = z.strictObject({
-  systolic: numberTextSchema,
-  diastolic: numberTextSchema,
-  weight: numberTextSchema,
-  height: numberTextSchema,
-  fasting: numberTextSchema,
-  pp: numberTextSchema,
-})
-export type VitalsEntry = z.output<typeof fieldsSchema>
+/** The desk's fields; '' for empty. */
+const formValuesSchema = z.strictObject(vitalFieldsShape)
+export type VitalsFormValues = z.output<typeof formValuesSchema>
 
-/** What is kept of them while they are typed, with the version that they were typed on. */
-export const vitalsDraftSchema = z.strictObject({ seen: z.int(), entry: fieldsSchema })
+/** The stored input, with the version that it is based on. */
+export const vitalsDraftSchema = z.strictObject({ seen: z.int(), entry: formValuesSchema })
 
-export const vitalsEntryOf = (taken: TakenVitals | null): VitalsEntry =>
-  Object.fromEntries(deskVitals.map((name) => [name, taken?.[name] ?? ''])) as VitalsEntry
+export const vitalsFormValuesOf = (taken: TakenVitals | null): VitalsFormValues =>
+  Object.fromEntries(deskVitals.map((name) => [name, taken?.[name] ?? ''])) as VitalsFormValues
 
-/** The fields as the contract's body has them, whether valid or not. */
-export const toVitals = (entry: VitalsEntry): Vitals =>
-  Object.fromEntries(deskVitals.map((name) => [name, numberIn(entry[name])])) as Vitals
+/** The fields as the request body has them, valid or not. */
+export const toVitals = (values: VitalsFormValues): Vitals =>
+  Object.fromEntries(deskVitals.map((name) => [name, numberFromField(values[name])])) as Vitals
 
-/** Each wrong field with the key of its sentence. */
-export function vitalsProblems(entry: VitalsEntry): Record<string, string> {
+/** Problems by field, as message keys. */
+export function vitalsProblems(values: VitalsFormValues): Record<string, string> {
   const problems: Record<string, string> = {}
-  const { error } = vitalsSchema.safeParse(toVitals(entry))
+  const { error } = vitalsSchema.safeParse(toVitals(values))
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
   return problems
 }
 
-/** The index as the consultant's form will have it, or null. */
-export const bmiOfEntry = ({ weight, height }: VitalsEntry): number | null =>
-  bmiOf(numberIn(weight), numberIn(height))
+/** The BMI as the consultant's form computes it, or null. */
+export const bmiOfFormValues = ({ weight, height }: VitalsFormValues): number | null =>
+  bmiOf(numberFromField(weight), numberFromField(height))

@@ -3,7 +3,7 @@ import type { WalkInConsultant } from './walk-in.ts'
 import {
   nextSlot,
   serviceOf,
-  walkInOf,
+  toWalkInBooking,
   walkInProblems,
   withConsultant,
 } from './walk-in-form-values.ts'
@@ -18,42 +18,42 @@ const consultant: WalkInConsultant = {
   ],
 }
 const two = { ...consultant, services: [...consultant.services, { id: 2, name: 'Diet', fee: 400 }] }
-const entry = {
+const values = {
   consultant: 4,
   service: 1,
   healthIssues: 'Fever',
   patient: { mobile: '9811111113', name: 'Walker In', age: '34' },
 }
 
-it('chooses the only service a consultant gives, and asks where there are several', () => {
+it('selects the only service of a consultant, and none of several', () => {
   expect(withConsultant(consultant)).toEqual({ consultant: 4, service: 1 })
   expect(withConsultant(two)).toEqual({ consultant: 4, service: null })
   expect(withConsultant(undefined)).toEqual({ consultant: null, service: null })
 })
 
-it('lets go of a service that is not given any more', () => {
-  expect(serviceOf(entry, consultant)).toBe(1)
-  expect(serviceOf({ ...entry, service: 9 }, consultant)).toBeUndefined()
+it('clears a service that the consultant no longer gives', () => {
+  expect(serviceOf(values, consultant)).toBe(1)
+  expect(serviceOf({ ...values, service: 9 }, consultant)).toBeUndefined()
 })
 
-it('offers the earliest slot, and after a refusal the one after it', () => {
+it('offers the earliest slot, and after a refusal the next one', () => {
   expect(nextSlot(consultant, new Set())?.id).toBe(11)
   expect(nextSlot(consultant, new Set([11]))?.id).toBe(12)
   expect(nextSlot(consultant, new Set([11, 12]))).toBeUndefined()
 })
 
-it('says what is missing at its field, in the sentences of the wizard', () => {
-  const empty = { ...entry, service: null, patient: { mobile: '98', name: 'R2', age: '' } }
+it('shows missing fields with the messages of the wizard', () => {
+  const empty = { ...values, service: null, patient: { mobile: '98', name: 'R2', age: '' } }
   expect(walkInProblems(empty, 1)).toEqual({
     service: 'booking.serviceRequired',
     'patient.mobile': 'patient.mobileDigits',
     'patient.name': 'patient.nameLetters',
     'patient.age': 'patient.ageRequired',
   })
-  expect(walkInProblems(entry, 1)).toEqual({})
+  expect(walkInProblems(values, 1)).toEqual({})
 })
 
-it('is whole with a slot only', () => {
-  expect(walkInOf(entry, { branch: 1, slot: undefined })).toBeUndefined()
-  expect(walkInOf(entry, { branch: 1, slot: 11 })).toMatchObject({ slot: 11, service: 1 })
+it('is complete only with a slot', () => {
+  expect(toWalkInBooking(values, { branch: 1, slot: undefined })).toBeUndefined()
+  expect(toWalkInBooking(values, { branch: 1, slot: 11 })).toMatchObject({ slot: 11, service: 1 })
 })

@@ -2,63 +2,67 @@ import { z } from 'zod'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { walkInSchema, type WalkInConsultant } from './walk-in.ts'
 
-/** What stands in the fields of a walk-in; the slot follows from the consultant. */
-export const walkInEntrySchema = z.strictObject({
+/** The fields of a walk-in; the slot follows from the consultant. */
+export const walkInFormValuesSchema = z.strictObject({
   consultant: z.int().nullable(),
   service: z.int().nullable(),
   healthIssues: z.string(),
   patient: z.strictObject({ mobile: z.string(), name: z.string(), age: z.string() }),
 })
-export type WalkInEntry = z.output<typeof walkInEntrySchema>
+export type WalkInFormValues = z.output<typeof walkInFormValuesSchema>
 
-export const emptyWalkIn: WalkInEntry = {
+export const emptyWalkIn: WalkInFormValues = {
   consultant: null,
   service: null,
   healthIssues: '',
   patient: { mobile: '', name: '', age: '' },
 }
 
-/** Whether somebody filled in anything. */
-export const isBegun = (entry: WalkInEntry): boolean =>
-  JSON.stringify(entry) !== JSON.stringify(emptyWalkIn)
+/** True if any field is filled in. */
+export const isStarted = (values: WalkInFormValues): boolean =>
+  JSON.stringify(values) !== JSON.stringify(emptyWalkIn)
 
-/** With whom, and for what where there is only one thing to choose. */
+/** The consultant, and the service if there is only one. */
 export const withConsultant = (consultant: WalkInConsultant | undefined) => ({
   consultant: consultant?.id ?? null,
   service: consultant?.services.length === 1 ? consultant.services[0]!.id : null,
 })
 
-/** The chosen service while the consultant gives it. */
+/** The chosen service if the consultant gives it. */
 export const serviceOf = (
-  { service }: WalkInEntry,
+  { service }: WalkInFormValues,
   consultant: WalkInConsultant | undefined,
 ): number | undefined => consultant?.services.find(({ id }) => id === service)?.id
 
-/** The first of today's open slots that this booking was not refused. */
-export const nextSlot = (consultant: WalkInConsultant | undefined, refused: ReadonlySet<number>) =>
-  consultant?.slots.find(({ id }) => !refused.has(id))
+/** The first of today's open slots that was not refused for this booking. */
+export const nextSlot = (consultant: WalkInConsultant | undefined, rejected: ReadonlySet<number>) =>
+  consultant?.slots.find(({ id }) => !rejected.has(id))
 
-interface Place {
+interface BranchSlot {
   branch: number
   slot: number | undefined
 }
 
-/** The booking that the fields come to. It is checked by the contract's schema, never believed. */
-const parse = ({ consultant, service, ...entry }: WalkInEntry, place: Place) =>
+/** The request of the fields, not validated: the contract's schema checks it. */
+const parseWalkIn = (
+  { consultant, service, ...values }: WalkInFormValues,
+  branchSlot: BranchSlot,
+) =>
   walkInSchema.safeParse({
-    ...entry,
-    ...place,
+    ...values,
+    ...branchSlot,
     consultant: consultant ?? undefined,
     service: service ?? undefined,
   })
 
-/** The whole booking, or undefined while something is wrong or missing. */
-export const walkInOf = (entry: WalkInEntry, place: Place) => parse(entry, place).data
+/** The complete booking, or undefined while it is invalid. */
+export const toWalkInBooking = (values: WalkInFormValues, branchSlot: BranchSlot) =>
+  parseWalkIn(values, branchSlot).data
 
-/** Each wrong field by its path, with the key of its sentence. That no slot is left is no field's fault. */
-export function walkInProblems(entry: WalkInEntry, branch: number): Record<string, TextKey> {
+/** Problems by field path, as message keys. A missing slot belongs to no field. */
+export function walkInProblems(values: WalkInFormValues, branch: number): Record<string, TextKey> {
   const problems: Record<string, TextKey> = {}
-  for (const { path, message } of parse(entry, { branch, slot: 1 }).error?.issues ?? []) {
+  for (const { path, message } of parseWalkIn(values, { branch, slot: 1 }).error?.issues ?? []) {
     problems[path.join('.')] ??= message as TextKey
   }
   return problems

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CallInput } from '../../platform/http/call-contract.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -18,7 +18,7 @@ let desk: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  desk = await clinic.as('frontdesk')
+  desk = await clinic.callerFor('frontdesk')
   await clinic.db`
     update appointment set status = 'CN'
     where consultant_id = ${anita} and day = '2026-11-24' and status = 'PE'`
@@ -29,7 +29,7 @@ beforeEach(() => clinic.setClock(testInstant.toISOString()))
 type Body = CallInput<typeof bookWalkIn>['body']
 
 function aWalkIn(changes: Partial<Body>): Body {
-  const { day: _day, ...booking } = aBooking({})
+  const { day: _day, ...booking } = buildBooking({})
   return { ...booking, ...changes }
 }
 const choicesOf = async () => {
@@ -38,7 +38,7 @@ const choicesOf = async () => {
 }
 const freeSlot = async () => (await choicesOf()).slots[0]!.id
 
-it('offers what the list of open slots of today offers, and no physiotherapy', async () => {
+it('offers the open slots of today, without physiotherapy', async () => {
   const query = { consultant: anita, branch: 1, day: '2026-11-24' }
   const { slots } = await desk.call(listOpenSlots, { query })
   expect(await choicesOf()).toMatchObject({ slots, services: [{ id: 1, fee: 600 }] })
@@ -48,7 +48,7 @@ it('offers what the list of open slots of today offers, and no physiotherapy', a
   }
 })
 
-it('books the slot and marks the arrival, in one trace after the other', async () => {
+it('books the slot and marks the arrival, with one audit event each', async () => {
   const slot = await freeSlot()
   const booked = await desk.call(bookWalkIn, { body: aWalkIn({ slot }) })
   expect(booked).toMatchObject({ day: '2026-11-24', price: 600 })
@@ -67,15 +67,15 @@ it('books the slot and marks the arrival, in one trace after the other', async (
   ])
 })
 
-it('answers a repeated request as it did the first time, and books once', async () => {
+it('answers a repeated request with the first answer, and books once', async () => {
   const body = aWalkIn({ slot: await freeSlot() })
   const first = await desk.call(bookWalkIn, { body })
   expect(await desk.call(bookWalkIn, { body })).toEqual(first)
   const other = { ...body, healthIssues: 'Something else' }
-  expect(await refusalOf(desk.call(bookWalkIn, { body: other }))).toBe('key_reused')
+  expect(await problemOf(desk.call(bookWalkIn, { body: other }))).toBe('key_reused')
 })
 
-it('of twenty at once for one slot books one, and tells the others', async () => {
+it('of twenty at once for one slot succeeds once, and the others are refused', async () => {
   const slot = await freeSlot()
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => desk.call(bookWalkIn, { body: aWalkIn({ slot }) })),
@@ -89,24 +89,24 @@ it('of twenty at once for one slot books one, and tells the others', async () =>
   expect(row).toEqual({ count: 1, arrived: 1 })
 })
 
-it('leaves no patient, appointment or arrival behind when it is refused', async () => {
+it('leaves no patient, appointment or arrival behind when refused', async () => {
   const slot = await freeSlot()
   await desk.call(bookWalkIn, { body: aWalkIn({ slot }) })
   const patient = { name: 'Never Booked', age: '30', mobile: '9123400001' }
   const late = desk.call(bookWalkIn, { body: aWalkIn({ slot, patient }) })
-  expect(await refusalOf(late)).toBe('slot_taken')
+  expect(await problemOf(late)).toBe('slot_taken')
   expect(await clinic.db`select from patient where name = 'Never Booked'`).toEqual([])
 })
 
-it('takes no slot that has begun, and no single session of physiotherapy', async () => {
+it('refuses a slot that has begun, and a single physiotherapy session', async () => {
   const slot = await freeSlot()
   clinic.setClock('2026-11-24T09:00:00Z')
-  expect(await refusalOf(desk.call(bookWalkIn, { body: aWalkIn({ slot }) }))).toBe('past_slot')
-  const sixth = aWalkIn({ slot, service: 6, idempotencyKey: randomUUID() })
-  expect(await refusalOf(desk.call(bookWalkIn, { body: sixth }))).toBe('subscription_only')
+  expect(await problemOf(desk.call(bookWalkIn, { body: aWalkIn({ slot }) }))).toBe('past_slot')
+  const physiotherapy = aWalkIn({ slot, service: 6, idempotencyKey: randomUUID() })
+  expect(await problemOf(desk.call(bookWalkIn, { body: physiotherapy }))).toBe('subscription_only')
 })
 
-it('tells the first free slot of a later day when none is left', async () => {
+it('offers the first free slot of a later day when none is left', async () => {
   clinic.setClock('2026-11-24T16:00:00Z')
   expect((await choicesOf()).slots).toEqual([])
   const query = { consultant: anita, branch: 1 }
@@ -116,7 +116,7 @@ it('tells the first free slot of a later day when none is left', async () => {
   expect(later!.slot).toEqual(slots[0])
 })
 
-it('tells that there is none within the booking window either', async () => {
+it('has no slot when none is left in the booking window', async () => {
   await clinic.db`
     insert into holiday (name, first_day, last_day, consultant_id)
     values ('On leave', '2026-11-25', '2026-12-31', ${anita})`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../access/permissions/route.server.ts'
-import { book } from '../../scheduling/booking/book-appointment.server.ts'
+import { createAppointment } from '../../scheduling/booking/book-appointment.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
@@ -10,13 +10,13 @@ import { readDayFacts } from '../../scheduling/slots/day-facts.server.ts'
 import { openSlots } from '../../scheduling/slots/open-slots.ts'
 import { bookWalkIn, findLaterSlot, readWalkInChoices, type WalkInConsultant } from './walk-in.ts'
 
-interface Parts {
+interface RouteDependencies {
   db: Db
   now: () => ClinicNow
   clock: () => Date
 }
 
-export function walkInRoutes(app: FastifyInstance, { db, now, clock }: Parts): void {
+export function walkInRoutes(app: FastifyInstance, { db, now, clock }: RouteDependencies): void {
   route(app, readWalkInChoices, async ({ query: { branch } }) => {
     const consultants = await db<Omit<WalkInConsultant, 'slots'>[]>`
       select c.id, c.name, jsonb_agg(
@@ -48,6 +48,10 @@ export function walkInRoutes(app: FastifyInstance, { db, now, clock }: Parts): v
   })
 
   route(app, bookWalkIn, ({ body, staff, address }) =>
-    book(db, { body: { ...body, day: now().today }, staff, address, arrivedAt: clock() }, now()),
+    createAppointment(
+      db,
+      { body: { ...body, day: now().today }, staff, address, arrivedAt: clock() },
+      now(),
+    ),
   )
 }

@@ -1,70 +1,76 @@
 import { Button } from '@mantine/core'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { storeOpenedAppointment, useStaff } from '../../access/auth/stored-session.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { moveProblem } from '../../scheduling/appointments/appointment-status.ts'
-import { moveProblemText } from '../../scheduling/appointments/move-problem-text.ts'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { PaymentBadge } from '../../scheduling/appointments/appointment-badges.tsx'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { moveProblem, moveProblemText } from '../../scheduling/appointments/appointment-status.ts'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { PaymentBadge, StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
+import { formatDay } from '../../platform/day/day.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { inOrder } from '../../platform/i18n/page-language.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { actionsFor, type AppointmentAction } from './appointment-actions.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { longWeekday } from '../../platform/i18n/format-day.tsx'
 import classes from './AppointmentDetailsDialog.module.css'
-import { StatusBadge } from './StatusBadge.tsx'
 
-interface FactsDialogProps {
+interface AppointmentDetailsDialogProps {
   appointment: CalendarAppointment | undefined
   opened: boolean
   onClose: () => void
-  onDo: (action: AppointmentAction, appointment: CalendarAppointment) => void
+  onAction: (action: AppointmentAction, appointment: CalendarAppointment) => void
   onExited: () => void
 }
 
-function FactsDialog({ appointment, onDo, ...frame }: FactsDialogProps) {
+function AppointmentDetailsDialog({
+  appointment,
+  onAction,
+  ...frame
+}: AppointmentDetailsDialogProps) {
   return (
     <Dialog {...frame} title={appointment?.patientName ?? ''}>
       {appointment && (
-        <Facts appointment={appointment} onDo={(action) => onDo(action, appointment)} />
+        <AppointmentDetails
+          appointment={appointment}
+          onAction={(action) => onAction(action, appointment)}
+        />
       )}
     </Dialog>
   )
 }
 
-/** Who comes, when and for what, with what the reader may do about it. */
-export default freshOnOpen(FactsDialog, ({ appointment }) => appointment?.id)
+/** The details of an appointment, with the actions that the user may do. */
+export default remountOnOpen(AppointmentDetailsDialog, ({ appointment }) => appointment?.id)
 
-interface FactsProps {
+interface AppointmentDetailsProps {
   appointment: CalendarAppointment
-  onDo: (action: AppointmentAction) => void
+  onAction: (action: AppointmentAction) => void
 }
 
-function Facts({ appointment, onDo }: FactsProps) {
+function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) {
   const t = useText()
   const staff = useStaff()
   const today = useToday()
   const actions = actionsFor(appointment, staff, today)
   const { day, status, paymentStatus, price, mobile } = appointment
-  const stays =
-    status === 'PE' && may(staff, 'reschedule') ? moveProblem(appointment, today) : undefined
-  // Who is still to come has no visit yet.
-  const opensVisit = may(staff, 'record visits') && status !== 'CN' && day <= today
-  const store = () => storeOpenedAppointment(appointment)
+  const rescheduleProblem =
+    status === 'PE' && can(staff, 'reschedule') ? moveProblem(appointment, today) : undefined
+  // A future appointment has no visit yet.
+  const canOpenVisit = can(staff, 'record visits') && status !== 'CN' && day <= today
+  const storeAppointment = () => storeOpenedAppointment(appointment)
   return (
     <>
       <dl className={classes.facts}>
         <dt>{t('field.date')}</dt>
         <dd>
-          {longWeekday(day)} <span className={classes.date}>{inOrder(showDay(day))}</span>
+          {longWeekday(day)} <span className={classes.date}>{isolateLtr(formatDay(day))}</span>
         </dd>
         <dt>{t('field.slot')}</dt>
-        <dd>{showTimesOn(day, appointment)}</dd>
+        <dd>{formatTimesOnDay(day, appointment)}</dd>
         <dt>{t('field.consultant')}</dt>
         <dd>{appointment.consultantName}</dd>
         <dt>{t('field.service')}</dt>
@@ -73,28 +79,28 @@ function Facts({ appointment, onDo }: FactsProps) {
         <dd>{appointment.branchName}</dd>
         <dt>{t('table.mobile')}</dt>
         <dd>
-          <a href={`tel:+91${mobile}`}>{mobile}</a>
+          <a href={telephoneHref(mobile)}>{mobile}</a>
         </dd>
         <dt>{t('field.fee')}</dt>
         <dd className={classes.badges}>
-          {showRupees(price)} <PaymentBadge status={paymentStatus} />
+          {formatRupees(price)} <PaymentBadge status={paymentStatus} />
         </dd>
         <dt>{t('calendar.statusLabel')}</dt>
         <dd>
           <StatusBadge status={status} />
         </dd>
       </dl>
-      {stays && <p className={classes.hint}>{t(moveProblemText[stays])}</p>}
+      {rescheduleProblem && <p className={classes.hint}>{t(moveProblemText[rescheduleProblem])}</p>}
       <div className={classes.actions}>
-        {opensVisit && (
+        {canOpenVisit && (
           <Button
             component="a"
             variant="default"
             href={pathWithId(paths.patientDetails, appointment.id)}
             target="_blank"
             rel="noopener"
-            onClick={store}
-            onAuxClick={store}
+            onClick={storeAppointment}
+            onAuxClick={storeAppointment}
           >
             {t('calendar.openVisit')}
           </Button>
@@ -105,7 +111,7 @@ function Facts({ appointment, onDo }: FactsProps) {
             variant={action === 'conduct' ? 'filled' : 'default'}
             data-action={action}
             className={classes.action}
-            onClick={() => onDo(action)}
+            onClick={() => onAction(action)}
           >
             {t(`dashboard.${action}`)}
           </Button>

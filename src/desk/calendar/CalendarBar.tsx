@@ -5,62 +5,62 @@ import { addDays, type Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useKeys } from '../keyboard/use-keys.tsx'
 import classes from './CalendarBar.module.css'
-import { calendarViews, rangeOf, stepPlace, type CalendarPlace } from './calendar-state.ts'
+import { viewModes, rangeOf, stepState, type CalendarState } from './calendar-state.ts'
 import { daysFromTo, dayWithLongWeekday, monthName } from '../../platform/i18n/format-day.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// The diary is read before a date is picked, and the field is the heaviest part of the screen.
+// Loaded later: the date field is the heaviest part of the screen and rarely needed at once.
 const DayField = lazyPart(async () => ({
   default: (await import('../../platform/ui/DayField.tsx')).DayField,
 }))
 
 interface CalendarBarProps {
-  place: CalendarPlace
+  state: CalendarState
   today: Day
-  onGo: (place: CalendarPlace) => void
+  onNavigate: (state: CalendarState) => void
 }
 
-/** What is looked at, and the ways to another day. */
-export function CalendarBar({ place, today, onGo }: CalendarBarProps) {
+/** The current view, with the buttons and the field that change the day. */
+export function CalendarBar({ state, today, onNavigate }: CalendarBarProps) {
   const t = useText()
   useKeys({
-    previous: () => onGo(stepPlace(place, -1)),
-    next: () => onGo(stepPlace(place, 1)),
-    today: () => onGo({ ...place, day: today }),
-    day: () => onGo({ ...place, view: 'day' }),
-    week: () => onGo({ ...place, view: 'week' }),
-    month: () => onGo({ ...place, view: 'month' }),
+    previous: () => onNavigate(stepState(state, -1)),
+    next: () => onNavigate(stepState(state, 1)),
+    today: () => onNavigate({ ...state, day: today }),
+    day: () => onNavigate({ ...state, mode: 'day' }),
+    week: () => onNavigate({ ...state, mode: 'week' }),
+    month: () => onNavigate({ ...state, mode: 'month' }),
   })
   return (
     <div className={classes.bar}>
       <Title order={1} size="h3" className={classes.title}>
         {t('screen.calendar')}
       </Title>
-      {/* Read out when it changes: the buttons beside it say only which way. */}
+      {/* Announced on a change: the buttons beside it name only the direction. */}
       <div className={classes.shown} role="status">
-        {shownDays(place)}
+        {rangeLabel(state)}
       </div>
       <div className={classes.ways}>
         <ActionIcon
           variant="default"
           className={classes.arrow}
-          aria-label={t(`calendar.previous.${place.view}`)}
-          onClick={() => onGo(stepPlace(place, -1))}
+          aria-label={t(`calendar.previous.${state.mode}`)}
+          onClick={() => onNavigate(stepState(state, -1))}
         >
           <IconChevronLeft size={18} aria-hidden="true" />
         </ActionIcon>
         <Button
           variant="default"
           className={classes.today}
-          onClick={() => onGo({ ...place, day: today })}
+          onClick={() => onNavigate({ ...state, day: today })}
         >
           {t('calendar.today')}
         </Button>
         <ActionIcon
           variant="default"
           className={classes.arrow}
-          aria-label={t(`calendar.next.${place.view}`)}
-          onClick={() => onGo(stepPlace(place, 1))}
+          aria-label={t(`calendar.next.${state.mode}`)}
+          onClick={() => onNavigate(stepState(state, 1))}
         >
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
@@ -69,26 +69,26 @@ export function CalendarBar({ place, today, onGo }: CalendarBarProps) {
         <DayField
           className={classes.day}
           required
-          value={place.day}
+          value={state.day}
           today={today}
-          onChange={(day) => day && onGo({ ...place, day })}
+          onChange={(day) => day && onNavigate({ ...state, day })}
         />
       </Suspense>
       <SegmentedControl
         className={classes.views}
         aria-label={t('calendar.view')}
-        value={place.view}
-        onChange={(view) => onGo({ ...place, view: view as CalendarPlace['view'] })}
-        data={calendarViews.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+        value={state.mode}
+        onChange={(view) => onNavigate({ ...state, mode: view as CalendarState['mode'] })}
+        data={viewModes.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
       />
     </div>
   )
 }
 
 /** 'Tuesday 24-11-2026', '23-11-2026 – 29-11-2026' or 'November 2026'. */
-function shownDays(place: CalendarPlace): string {
-  if (place.view === 'month') return monthName(place.day)
-  if (place.view === 'day') return dayWithLongWeekday(place.day)
-  const { from, days } = rangeOf(place)
+function rangeLabel(state: CalendarState): string {
+  if (state.mode === 'month') return monthName(state.day)
+  if (state.mode === 'day') return dayWithLongWeekday(state.day)
+  const { from, days } = rangeOf(state)
   return daysFromTo(from, addDays(from, days - 1))
 }

@@ -1,36 +1,36 @@
 import { useRef } from 'react'
 import CancelDialog from '../../scheduling/appointments/CancelDialog.tsx'
 import PaymentDialog from '../../scheduling/appointments/PaymentDialog.tsx'
-import type { BookingWish } from '../../scheduling/booking/booking-query.ts'
+import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import RescheduleDialog from '../../scheduling/booking/RescheduleDialog.tsx'
-import type { Doing } from './active-dialog.ts'
+import type { ActiveDialog } from './active-dialog.ts'
 import FactsDialog from './AppointmentDetailsDialog.tsx'
 import MoveDialog from './MoveDialog.tsx'
 import ServiceDialog from './ServiceDialog.tsx'
 import { useReloadCalendar } from './use-calendar.tsx'
 
 interface CalendarDialogsProps {
-  /** Stays while a dialog closes, so that its content does not jump away. */
-  doing: Doing
+  /** Remains set while a dialog closes, so that its content does not jump. */
+  activeDialog: ActiveDialog
   opened: boolean
   onClose: () => void
-  onDo: (next: Doing) => void
-  onBook: (wish: BookingWish) => void
-  /** After a dialog has gone; `changed` when its block may be gone too, and the focus with it. */
+  onOpenDialog: (nextDialog: ActiveDialog) => void
+  onBook: (bookingQuery: BookingQuery) => void
+  /** Called after closing; `changed` is true if the block, which had the focus, may be gone. */
   onExited: (changed: boolean) => void
 }
 
 /** The dialogs over the calendar, one at a time. */
 export default function CalendarDialogs(props: CalendarDialogsProps) {
-  const { doing, opened, onClose, onDo, onBook, onExited } = props
+  const { activeDialog, opened, onClose, onOpenDialog, onBook, onExited } = props
   const reload = useReloadCalendar()
   const changed = useRef(false)
-  // The next dialog opens when this one has gone: each gives the focus back to where it was.
-  const next = useRef<Doing>(undefined)
+  // The next dialog opens after this one has closed, because each restores the focus.
+  const nextDialog = useRef<ActiveDialog>(undefined)
 
-  const isOpen = (what: Doing['what']) => opened && doing.what === what
-  const changing = {
-    appointment: doing.what === 'book' ? undefined : doing.appointment,
+  const isOpen = (kind: ActiveDialog['kind']) => opened && activeDialog.kind === kind
+  const appointmentDialogProps = {
+    appointment: activeDialog.kind === 'book' ? undefined : activeDialog.appointment,
     onClose,
     onChanged: () => {
       changed.current = true
@@ -44,29 +44,29 @@ export default function CalendarDialogs(props: CalendarDialogsProps) {
   return (
     <>
       <FactsDialog
-        appointment={changing.appointment}
+        appointment={appointmentDialogProps.appointment}
         opened={isOpen('facts')}
         onClose={onClose}
-        onDo={(what, appointment) => {
-          next.current = { what, appointment }
+        onAction={(kind, appointment) => {
+          nextDialog.current = { kind, appointment }
           onClose()
         }}
         onExited={() => {
-          if (next.current) onDo(next.current)
+          if (nextDialog.current) onOpenDialog(nextDialog.current)
           else onExited(false)
-          next.current = undefined
+          nextDialog.current = undefined
         }}
       />
-      <PaymentDialog {...changing} opened={isOpen('conduct')} />
-      <CancelDialog {...changing} opened={isOpen('cancel')} />
-      <RescheduleDialog {...changing} opened={isOpen('reschedule')} />
+      <PaymentDialog {...appointmentDialogProps} opened={isOpen('conduct')} />
+      <CancelDialog {...appointmentDialogProps} opened={isOpen('cancel')} />
+      <RescheduleDialog {...appointmentDialogProps} opened={isOpen('reschedule')} />
       <MoveDialog
-        {...changing}
-        to={doing.what === 'move' ? doing.to : undefined}
+        {...appointmentDialogProps}
+        target={activeDialog.kind === 'move' ? activeDialog.target : undefined}
         opened={isOpen('move')}
       />
       <ServiceDialog
-        choice={doing.what === 'book' ? doing : undefined}
+        choice={activeDialog.kind === 'book' ? activeDialog : undefined}
         opened={isOpen('book')}
         onClose={onClose}
         onBook={onBook}

@@ -5,45 +5,47 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { ServiceSelect } from '../../masters/services/ServiceSelect.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import classes from './CalendarFilters.module.css'
-import type { CalendarPlace } from './calendar-state.ts'
-import type { CalendarLook } from './use-calendar.tsx'
+import type { CalendarState } from './calendar-state.ts'
+import type { CalendarView } from './use-calendar.tsx'
 
-type Filters = Pick<CalendarPlace, 'branch' | 'consultant' | 'service' | 'cancelled'>
+type Filters = Pick<CalendarState, 'branch' | 'consultant' | 'service' | 'cancelled'>
 
 interface CalendarFiltersProps {
-  look: CalendarLook
-  /** A consultant sees their own day, and chooses the branch alone. */
+  view: CalendarView
+  /** A consultant sees their own calendar and chooses only the branch. */
   ownOnly: boolean
   onChange: (filters: Partial<Filters>) => void
 }
 
-/** Whose diary it is. A choice is applied at once, and lets go of what no longer fits it. */
-export function CalendarFilters({ look, ownOnly, onChange }: CalendarFiltersProps) {
+/** The filters of the calendar. A choice applies at once and clears choices that no longer fit. */
+export function CalendarFilters({ view, ownOnly, onChange }: CalendarFiltersProps) {
   const t = useText()
-  const { branch, consultant, service, cancelled } = look
-  const [more, { toggle }] = useDisclosure(false)
-  const active = [consultant !== null, service !== null, cancelled].filter(Boolean).length
-  const field = { root: classes.field!, label: classes.label! }
+  const { branch, consultant, service, cancelled } = view
+  const [expanded, { toggle }] = useDisclosure(false)
+  const activeCount = [consultant !== null, service !== null, cancelled].filter(Boolean).length
+  const fieldClassNames = { root: classes.field!, label: classes.label! }
   return (
-    <div className={classes.filters} role="search" data-more={more || undefined}>
+    <div className={classes.filters} role="search" data-more={expanded || undefined}>
       <BranchSelect
-        classNames={field}
+        classNames={fieldClassNames}
         label={t('field.branch')}
         value={branch ?? null}
         onChange={(id) =>
           onChange({ branch: id ?? 'all', ...(id !== null && !ownOnly && { consultant: null }) })
         }
         allowDeselect={false}
-        // All branches of one consultant are a day; those of everybody are too much to look at.
+        // All branches are offered only for one consultant: those of all consultants are too many.
         {...((ownOnly || consultant !== null) && { emptyChoice: t('field.allBranches') })}
       />
-      {/* On a phone alone: the diary needs the room. */}
-      <Button variant="default" className={classes.more} aria-expanded={more} onClick={toggle}>
-        {active > 0 ? t('calendar.filtersActive', { count: active }) : t('calendar.filters')}
+      {/* On phones only, where the calendar needs the space. */}
+      <Button variant="default" className={classes.more} aria-expanded={expanded} onClick={toggle}>
+        {activeCount > 0
+          ? t('calendar.filtersActive', { count: activeCount })
+          : t('calendar.filters')}
       </Button>
       {!ownOnly && (
         <ConsultantSelect
-          classNames={field}
+          classNames={fieldClassNames}
           label={t('field.consultant')}
           emptyChoice={t('field.allConsultants')}
           branch={branch}
@@ -55,7 +57,7 @@ export function CalendarFilters({ look, ownOnly, onChange }: CalendarFiltersProp
         />
       )}
       <ServiceSelect
-        classNames={field}
+        classNames={fieldClassNames}
         label={t('calendar.service')}
         emptyChoice={t('calendar.allServices')}
         value={service}

@@ -3,23 +3,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession, storeSession } from '../../access/auth/stored-session.tsx'
-import { addDays, showDay, type Day } from '../../platform/day/day.ts'
+import { addDays, formatDay, type Day } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import type { Calendar, CalendarAppointment, DayCount } from './calendar.ts'
 import CalendarScreen from './CalendarScreen.tsx'
 import { longWeekday } from '../../platform/i18n/format-day.tsx'
 
-const { today } = readClinicClock()
+const { today } = currentClinicTime()
 const tomorrow = addDays(today, 1)
 const anita = { id: 5, name: 'Dr. Anita Deshpande', services: [1] }
 const rohan = { id: 7, name: 'Dr. Rohan Iyer', services: [4, 9] }
 
 const appointment = (changes: Partial<CalendarAppointment> = {}): CalendarAppointment => ({
-  ...anAppointment({ day: tomorrow }),
+  ...buildAppointment({ day: tomorrow }),
   serviceId: 1,
   ...changes,
 })
@@ -29,7 +29,7 @@ const slot = (id: number, starts: string, ends: string, state = 'free') => ({
   ends,
   state: state as 'free',
 })
-const calendarOf = (day: Day, changes: Partial<Calendar> = {}): Calendar => ({
+const aCalendar = (day: Day, changes: Partial<Calendar> = {}): Calendar => ({
   days: [{ day, holiday: null }],
   consultants: [anita, rohan],
   sittings: [
@@ -58,21 +58,23 @@ const calendarOf = (day: Day, changes: Partial<Calendar> = {}): Calendar => ({
 
 let calendar: Calendar | ProblemCode
 let counts: DayCount[]
-let asked: URL[]
+let requestedUrls: URL[]
+let branches: { id: number; name: string }[]
 
 beforeEach(() => {
-  calendar = calendarOf(tomorrow)
+  calendar = aCalendar(tomorrow)
   counts = []
-  asked = []
+  requestedUrls = []
+  branches = [
+    { id: 1, name: 'Koramangala' },
+    { id: 2, name: 'Indiranagar' },
+  ]
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://clinic.example')
-    asked.push(url)
+    requestedUrls.push(url)
     if (url.pathname === '/api/branches') {
-      return Response.json([
-        { id: 1, name: 'Koramangala' },
-        { id: 2, name: 'Indiranagar' },
-      ])
+      return Response.json(branches)
     }
     if (url.pathname === '/api/services') {
       return Response.json([
@@ -117,7 +119,7 @@ function openCalendar(search = `?day=${tomorrow}`, role: Role = 'Admin', codes: 
       furtherRights: [],
     },
   })
-  return pageOf(
+  return renderPage(
     <MemoryRouter initialEntries={[`/apps/calendar${search}`]}>
       <CalendarScreen />
       <Address />
@@ -126,15 +128,16 @@ function openCalendar(search = `?day=${tomorrow}`, role: Role = 'Admin', codes: 
 }
 
 const column = (name: string) =>
-  screen.findByRole('list', { name: `${name}, ${longWeekday(tomorrow)} ${showDay(tomorrow)}` })
+  screen.findByRole('list', { name: `${name}, ${longWeekday(tomorrow)} ${formatDay(tomorrow)}` })
 const texts = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
     .map((it) => it.textContent)
-const lastAsked = () => asked.findLast(({ pathname }) => pathname === '/api/calendar')!.searchParams
+const lastRequest = () =>
+  requestedUrls.findLast(({ pathname }) => pathname === '/api/calendar')!.searchParams
 
 describe('a day', () => {
-  it('has its consultants as columns, and says in words what each stretch is', async () => {
+  it('has a column per consultant, and describes each block in words', async () => {
     openCalendar()
     expect(texts(await column('Dr. Anita Deshpande'))).toEqual([
       '09:15Free',
@@ -146,10 +149,10 @@ describe('a day', () => {
     expect(screen.getByText('1 booked · 2 free')).toBeTruthy()
   })
 
-  it('is asked of the first branch, or of the one that this desk looked at last', async () => {
+  it('shows the first branch, or the one that this desk used last', async () => {
     const first = openCalendar()
     await column('Dr. Anita Deshpande')
-    expect(lastAsked().get('branch')).toBe('1')
+    expect(lastRequest().get('branch')).toBe('1')
     await first.click(screen.getByRole('combobox', { name: 'Branch' }))
     expect(screen.queryByRole('option', { name: 'All branches' })).toBeNull()
     await first.click(await screen.findByRole('option', { name: 'Indiranagar' }))
@@ -157,18 +160,18 @@ describe('a day', () => {
     first.unmount()
     openCalendar()
     await column('Dr. Anita Deshpande')
-    expect(lastAsked().get('branch')).toBe('2')
+    expect(lastRequest().get('branch')).toBe('2')
   })
 
-  it('asks for cancelled appointments only when they shall be shown', async () => {
+  it('requests cancelled appointments only when they are switched on', async () => {
     const user = openCalendar()
     await column('Dr. Anita Deshpande')
-    expect(lastAsked().has('cancelled')).toBe(false)
+    expect(lastRequest().has('cancelled')).toBe(false)
     await user.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
-    await waitFor(() => expect(lastAsked().get('cancelled')).toBe('show'))
+    await waitFor(() => expect(lastRequest().get('cancelled')).toBe('show'))
   })
 
-  it('says when nobody is on duty, and when a holiday is why', async () => {
+  it('shows that no consultant is on duty, and the holiday if there is one', async () => {
     calendar = {
       days: [{ day: tomorrow, holiday: null }],
       consultants: [],
@@ -176,33 +179,49 @@ describe('a day', () => {
       appointments: [],
     }
     const { unmount } = openCalendar()
-    await screen.findByText(`Nobody is on duty on ${longWeekday(tomorrow)} ${showDay(tomorrow)}.`)
+    await screen.findByText(`Nobody is on duty on ${longWeekday(tomorrow)} ${formatDay(tomorrow)}.`)
     unmount()
     calendar = { ...calendar, days: [{ day: tomorrow, holiday: 'Diwali' }] }
     openCalendar()
     expect(await screen.findByText('Holiday: Diwali')).toBeTruthy()
   })
 
-  it('tells that it could not be read, and reads it when asked again', async () => {
+  it('shows an error, and reloads on request', async () => {
     calendar = 'unexpected'
     const user = openCalendar()
-    const failed = () => screen.queryAllByText('The calendar could not be read. Please try again.')
+    const failureNotes = () =>
+      screen.queryAllByText('The calendar could not be read. Please try again.')
     // On the screen and in a toast.
-    await waitFor(() => expect(failed()).toHaveLength(2))
-    calendar = calendarOf(tomorrow)
+    await waitFor(() => expect(failureNotes()).toHaveLength(2))
+    calendar = aCalendar(tomorrow)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await column('Dr. Anita Deshpande')
   })
 
-  it('keeps what is on the screen, without a word, when a refresh by itself fails', async () => {
+  it('explains to each role what to do when there is no branch', async () => {
+    branches = []
+    const { unmount } = openCalendar()
+    await screen.findByText('There is no branch yet')
+    expect(screen.getByRole('link', { name: 'Add a branch' }).getAttribute('href')).toBe(
+      '/apps/Branch',
+    )
+    unmount()
+    openCalendar(undefined, 'Consultant', [])
+    await screen.findByText('There is no branch yet')
+    expect(screen.queryByRole('link', { name: 'Add a branch' })).toBeNull()
+    expect(requestedUrls.some(({ pathname }) => pathname === '/api/calendar')).toBe(false)
+  })
+
+  it('keeps the content, with a note that it is outdated, when a refresh fails', async () => {
     openCalendar()
     await column('Dr. Anita Deshpande')
     calendar = 'unexpected'
-    const before = asked.length
+    const before = requestedUrls.length
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await waitFor(() => expect(requestedUrls.length).toBeGreaterThan(before))
     await waitFor(async () => expect(texts(await column('Dr. Anita Deshpande'))).toHaveLength(4))
     expect(screen.queryByText('The calendar could not be read. Please try again.')).toBeNull()
+    await screen.findByText(/the last update failed/)
   })
 })
 
@@ -213,11 +232,11 @@ describe('an appointment', () => {
       .map((it) => it.textContent)
       .filter(Boolean)
 
-  it('opens with its facts and what an Admin may do', async () => {
+  it("opens with its details and an Admin's actions", async () => {
     const user = openCalendar()
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Meena Rao' })
-    for (const fact of [
+    for (const detail of [
       '9800000001',
       'General Medicine',
       'Koramangala',
@@ -225,13 +244,13 @@ describe('an appointment', () => {
       'Unpaid',
       'Pending',
     ]) {
-      expect(within(dialog).getByText(fact)).toBeTruthy()
+      expect(within(dialog).getByText(detail)).toBeTruthy()
     }
     expect(actions()).toEqual(['Reschedule', 'Cancel'])
   })
 
-  it('of today can be conducted, and says why it stays on its day', async () => {
-    calendar = calendarOf(tomorrow, { appointments: [appointment({ day: today })] })
+  it('of today can be conducted, and explains why it cannot be moved', async () => {
+    calendar = aCalendar(tomorrow, { appointments: [appointment({ day: today })] })
     calendar = { ...calendar, days: [{ day: today, holiday: null }], sittings: [] }
     const user = openCalendar('')
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
@@ -239,9 +258,9 @@ describe('an appointment', () => {
     expect(actions()).toEqual(['Conduct', 'Cancel'])
   })
 
-  it('of today leads a consultant to the visit, and offers them no reschedule', async () => {
+  it('of today opens the visit for a consultant, without reschedule', async () => {
     calendar = {
-      ...calendarOf(today),
+      ...aCalendar(today),
       sittings: [],
       appointments: [appointment({ day: today })],
     }
@@ -263,14 +282,14 @@ describe('an appointment', () => {
     expect(actions()).toEqual(['Cancel'])
   })
 
-  it('offers nothing to an Employee without further rights', async () => {
+  it('has no actions for an Employee without further permissions', async () => {
     const user = openCalendar(undefined, 'Employee')
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
     await screen.findByRole('dialog', { name: 'Meena Rao' })
     expect(actions()).toEqual([])
   })
 
-  it('leads on to the cancel dialog, which asks', async () => {
+  it('opens the cancel dialog, which asks for confirmation', async () => {
     const user = openCalendar()
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -280,7 +299,7 @@ describe('an appointment', () => {
 })
 
 describe('a free slot', () => {
-  it('begins a booking with branch, service, consultant, day and slot', async () => {
+  it('starts a booking with branch, service, consultant, day and slot', async () => {
     const user = openCalendar()
     const slots = within(await column('Dr. Anita Deshpande'))
     await user.click(slots.getByRole('button', { name: /09:15.*Free/ }))
@@ -289,7 +308,7 @@ describe('a free slot', () => {
     )
   })
 
-  it('asks for which service where its consultant gives several', async () => {
+  it('asks for the service if its consultant gives several', async () => {
     const user = openCalendar()
     await user.click(within(await column('Dr. Rohan Iyer')).getByRole('button', { name: /Free/ }))
     await screen.findByRole('dialog', { name: 'Choose a health service' })
@@ -299,7 +318,7 @@ describe('a free slot', () => {
     )
   })
 
-  it('is only shown to who may not book', async () => {
+  it('has no action for a user who may not book', async () => {
     openCalendar(undefined, 'Employee')
     const slots = within(await column('Dr. Anita Deshpande'))
     expect(slots.getAllByText('Free')).toHaveLength(2)
@@ -308,10 +327,10 @@ describe('a free slot', () => {
 })
 
 describe('a consultant', () => {
-  it('chooses the branch alone, and sees all of them at first', async () => {
+  it('chooses only the branch, starting with all of them', async () => {
     openCalendar(undefined, 'Consultant')
     await column('Dr. Anita Deshpande')
-    expect(lastAsked().has('branch')).toBe(false)
+    expect(lastRequest().has('branch')).toBe(false)
     expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
     expect(screen.getByRole('combobox', { name: 'Branch' }).getAttribute('placeholder')).toBe(
       'All branches',
@@ -320,7 +339,7 @@ describe('a consultant', () => {
 })
 
 describe('the filters', () => {
-  it('let go of the consultant when the branch changes', async () => {
+  it('clear the consultant when the branch changes', async () => {
     const user = openCalendar(`?view=week&day=${tomorrow}&branch=1&consultant=5`)
     await screen.findByRole('combobox', { name: 'Consultant' })
     await user.click(screen.getByRole('combobox', { name: 'Branch' }))
@@ -331,7 +350,7 @@ describe('the filters', () => {
 })
 
 describe('the month', () => {
-  it('tells how full each day is, shows cancelled ones when asked, and leads to the day', async () => {
+  it('shows how full each day is, cancelled ones on request, and links to the day', async () => {
     counts = [
       { day: tomorrow, pending: 12, conducted: 3, cancelled: 2, off: null },
       {

@@ -1,6 +1,6 @@
 import '../../scheduling/appointments/calendar-colours.css'
 import { useEffect } from 'react'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { NoBranchNote } from '../../masters/branches/NoBranchNote.tsx'
@@ -14,39 +14,39 @@ import classes from './CalendarScreen.module.css'
 import { branchInView } from './calendar-state.ts'
 import { MonthView } from './MonthView.tsx'
 import { TimeView } from './TimeView.tsx'
-import { useCalendarPlace } from './use-calendar-state.tsx'
+import { useCalendarState } from './use-calendar-state.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 
-/** The diary of a branch or of one consultant, by day, week or month. */
+/** The calendar of a branch or of one consultant, by day, week or month. */
 export default function CalendarScreen() {
   const t = useText()
   const now = useClinicNow()
-  const ownOnly = may(useStaff(), 'see the consultant dashboard')
-  const { place, go, remembered } = useCalendarPlace(now.today)
+  const ownOnly = can(useStaff(), 'see the consultant dashboard')
+  const { place: state, go: setState, remembered } = useCalendarState(now.today)
   const { data: branches, error, isFetching, refetch } = useBranches()
   const failed = error !== null && error.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(t('dashboard.errorBranches'))
-  }, [failed])
+  }, [failed, t])
 
-  const branch = branchInView(place, {
+  const branch = branchInView(state, {
     ownOnly,
     remembered,
     branches: (branches ?? []).map(({ id }) => id),
   })
-  const look = { ...place, branch }
+  const view = { ...state, branch }
   return (
     <div className={classes.screen}>
-      <CalendarBar place={place} today={now.today} onGo={go} />
+      <CalendarBar state={state} today={now.today} onNavigate={setState} />
       <CalendarFilters
-        look={look}
+        view={view}
         ownOnly={ownOnly}
-        onChange={(next) => go({ ...place, ...next })}
+        onChange={(next) => setState({ ...state, ...next })}
       />
       {!branches ? (
         error ? (
           <div className={classes.note}>
-            <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+            <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
           </div>
         ) : (
           <AmbulanceOverlay visible />
@@ -55,10 +55,10 @@ export default function CalendarScreen() {
         <div className={classes.note} role="status">
           <NoBranchNote />
         </div>
-      ) : place.view === 'month' ? (
-        <MonthView place={place} look={look} today={now.today} />
+      ) : state.mode === 'month' ? (
+        <MonthView state={state} view={view} today={now.today} />
       ) : (
-        <TimeView look={look} now={now} />
+        <TimeView view={view} now={now} />
       )}
     </div>
   )

@@ -4,19 +4,19 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import classes from './CalendarScreen.module.css'
 import type { DayGroup } from './day-columns.ts'
 
-/** Days without anybody: that it is so, and whether a holiday is why. */
-export function NobodyThere({ groups }: { groups: DayGroup[] }) {
+/** Message for days without consultants, with the holiday if there is one. */
+export function EmptyDay({ groups }: { groups: DayGroup[] }) {
   const t = useText()
   const { day, holiday } = groups[0]!
-  const one = groups.length === 1
-  const title = !one
-    ? t('calendar.nobodyWeek')
+  const isSingleDay = groups.length === 1
+  const title = !isSingleDay
+    ? t('calendar.emptyWeek')
     : holiday
       ? t('calendar.holidayNamed', { name: holiday })
-      : t('calendar.nobody', { day: dayWithLongWeekday(day) })
+      : t('calendar.emptyDay', { day: dayWithLongWeekday(day) })
   return (
     <div className={classes.note} role="status">
-      <EmptyNote title={title} hint={t('calendar.nobodyHint')} />
+      <EmptyNote title={title} hint={t('calendar.emptyDayHint')} />
     </div>
   )
 }

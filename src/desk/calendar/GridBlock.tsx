@@ -1,17 +1,18 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimeOnDay, formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import type { Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { CalendarAppointment } from './calendar.ts'
 import type { Block, FreeBlock as Free } from './day-blocks.ts'
 import classes from './GridBlock.module.css'
 import type { DropState } from './use-block-drag.tsx'
 
-interface Place {
-  /** Minutes from the top of the scale, and how many the block lasts. */
+interface BlockPosition {
+  /** Minutes from the top of the scale, and the duration in minutes. */
   from: number
   minutes: number
-  /** Its place among those that overlap it. */
+  /** The lane among overlapping blocks. */
   lane: number
   lanes: number
 }
@@ -22,37 +23,45 @@ interface ButtonProps {
   tabIndex: number
 }
 
-const styleOf = ({ from, minutes, lane, lanes }: Place) =>
+const styleOf = ({ from, minutes, lane, lanes }: BlockPosition) =>
   ({ '--from': from, '--minutes': minutes, '--lane': lane, '--lanes': lanes }) as CSSProperties
 
-function Item({ kind, place, children }: { kind: string; place: Place; children: ReactNode }) {
+function Item({
+  kind,
+  position,
+  children,
+}: {
+  kind: string
+  position: BlockPosition
+  children: ReactNode
+}) {
   return (
-    <li className={classes.item} data-kind={kind} style={styleOf(place)}>
+    <li className={classes.item} data-kind={kind} style={styleOf(position)}>
       {children}
     </li>
   )
 }
 
-interface AppointmentBlockProps extends Place {
+interface AppointmentBlockProps extends BlockPosition {
   button: ButtonProps
   appointment: CalendarAppointment
-  withBranch: boolean
+  showBranch: boolean
   canDrag: boolean
   isDragged: boolean
   onOpen: () => void
 }
 
 export function AppointmentBlock(props: AppointmentBlockProps) {
-  const { button, appointment, withBranch, canDrag, isDragged, onOpen, ...place } = props
+  const { button, appointment, showBranch, canDrag, isDragged, onOpen, ...position } = props
   const t = useText()
   const { setNodeRef, listeners, attributes } = useDraggable({
     id: button['data-block'],
     data: { appointment },
     disabled: !canDrag,
   })
-  const { patientName, serviceName, branchName, status, starts } = appointment
+  const { day, patientName, serviceName, branchName, status, starts } = appointment
   return (
-    <Item kind="appointment" place={place}>
+    <Item kind="appointment" position={position}>
       <button
         type="button"
         ref={setNodeRef}
@@ -62,16 +71,16 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
         data-status={status}
         data-draggable={canDrag || undefined}
         data-dragged={isDragged || undefined}
-        title={`${showTimes(appointment)} ${patientName}, ${serviceName}`}
+        title={`${formatTimesOnDay(day, appointment)} ${patientName}, ${serviceName}`}
         onClick={onOpen}
       >
-        <span className={classes.time}>{starts}</span>
-        {/* What is cut off is the end of a name, in whichever direction it is written. */}
+        <span className={classes.time}>{formatTimeOnDay(day, starts)}</span>
+        {/* Overflow cuts the end of the name in its own direction. */}
         <span className={classes.patient} dir="auto">
           {patientName}
         </span>
         <span className={classes.more} dir="auto">
-          {withBranch ? branchName : serviceName}
+          {showBranch ? branchName : serviceName}
         </span>
         <span className={classes.word}>{t(`calendar.status.${status}`)}</span>
       </button>
@@ -79,66 +88,68 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
   )
 }
 
-interface FreeBlockProps extends Place {
+interface FreeBlockProps extends BlockPosition {
+  day: Day
   button: ButtonProps
   block: Free
   dropState: DropState
-  /** Begins a booking; undefined where nobody may. */
+  /** Starts a booking; undefined without permission. */
   onBook: (() => void) | undefined
 }
 
-export function FreeBlock({ button, block, dropState, onBook, ...place }: FreeBlockProps) {
+export function FreeBlock({ button, day, block, dropState, onBook, ...position }: FreeBlockProps) {
   const t = useText()
-  const inside = (
+  const content = (
     <>
-      <span className={classes.time}>{block.starts}</span>
+      <span className={classes.time}>{formatTimeOnDay(day, block.starts)}</span>
       <span className={classes.word}>{t('calendar.kind.free')}</span>
     </>
   )
   return (
-    <Item kind="free" place={place}>
+    <Item kind="free" position={position}>
       {onBook ? (
         <button
           type="button"
           {...button}
           className={classes.block}
           data-drop={dropState}
-          title={t('calendar.bookSlot', { time: showTimes(block) })}
+          title={t('calendar.bookSlot', { time: formatTimesOnDay(day, block) })}
           onClick={onBook}
         >
-          {inside}
+          {content}
         </button>
       ) : (
         <div className={classes.block} data-block={button['data-block']} data-drop={dropState}>
-          {inside}
+          {content}
         </div>
       )}
     </Item>
   )
 }
 
-type Quiet = Exclude<Block, { kind: 'appointment' } | { kind: 'free' }>
+type InactiveDayBlock = Exclude<Block, { kind: 'appointment' } | { kind: 'free' }>
 
-interface QuietBlockProps extends Place {
-  /** What a drop is told by. */
-  blockName: string
-  block: Quiet
+interface InactiveBlockProps extends BlockPosition {
+  day: Day
+  /** Attributes that identify the slot of a drop. */
+  blockId: string
+  block: InactiveDayBlock
 }
 
-/** A stretch on which nothing can be done: a break, a day off, a time that is over. */
-export function QuietBlock({ block, blockName, ...place }: QuietBlockProps) {
+/** A block without actions: a break, a day off, or a past time. */
+export function InactiveBlock({ day, block, blockId, ...position }: InactiveBlockProps) {
   const t = useText()
-  const word = t(`calendar.kind.${block.kind}`)
-  const name = 'name' in block && block.name !== word ? block.name : undefined
+  const label = t(`calendar.kind.${block.kind}`)
+  const name = 'name' in block && block.name !== label ? block.name : undefined
   return (
-    <Item kind={block.kind} place={place}>
+    <Item kind={block.kind} position={position}>
       <div
         className={classes.block}
-        data-block={blockName}
-        title={`${showTimes(block)} ${name ?? word}`}
+        data-block={blockId}
+        title={`${formatTimesOnDay(day, block)} ${name ?? label}`}
       >
-        <span className={classes.time}>{showTimes(block)}</span>
-        <span className={classes.word}>{word}</span>
+        <span className={classes.time}>{formatTimesOnDay(day, block)}</span>
+        <span className={classes.word}>{label}</span>
         {name && <span className={classes.more}>{name}</span>}
       </div>
     </Item>

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react'
 import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import type { Time } from '../../platform/day/time.ts'
-import { bookingWishesFor } from './booking-from-slot.ts'
+import { bookingQueriesFor } from './booking-from-slot.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
 import type { DayColumn } from './day-columns.ts'
-import type { Doing } from './active-dialog.ts'
-import { AppointmentBlock, FreeBlock, QuietBlock } from './GridBlock.tsx'
+import type { ActiveDialog } from './active-dialog.ts'
+import { AppointmentBlock, FreeBlock, InactiveBlock } from './GridBlock.tsx'
 import classes from './TimeGrid.module.css'
 import type { BlockDrag } from './use-block-drag.tsx'
 
-export type BookingChoice = Omit<Extract<Doing, { what: 'book' }>, 'what'>
+export type BookingChoice = Omit<Extract<ActiveDialog, { kind: 'book' }>, 'kind'>
 
-export interface ColumnProps {
+export interface GridColumnProps {
   column: DayColumn
-  /** The service that the calendar is filtered by. */
+  /** The service filter of the calendar. */
   service: number | null
-  mayBook: boolean
+  canBook: boolean
   onOpen: (appointment: CalendarAppointment) => void
   onBook: (choice: BookingChoice) => void
-  startsDay: boolean
-  withBranches: boolean
+  isFirstOfDay: boolean
+  showBranches: boolean
   minutesFromTop: (time: Time) => number
-  /** The block that the Tab key leads to. */
+  /** The key of the block in the tab order. */
   tabStop: string | undefined
   drag: BlockDrag
-  /** What lies over the blocks. */
+  /** Content above the blocks. */
   children?: ReactNode
 }
 
-/** One consultant's day from top to bottom. */
-export function GridColumn(props: ColumnProps) {
-  const { column, service, mayBook, onOpen, onBook, startsDay, withBranches, children } = props
+/** One consultant's day as a column. */
+export function GridColumn(props: GridColumnProps) {
+  const { column, service, canBook, onOpen, onBook, isFirstOfDay, showBranches, children } = props
   const { minutesFromTop, tabStop, drag } = props
   const { day, consultant, blocks } = column
   return (
@@ -39,13 +39,13 @@ export function GridColumn(props: ColumnProps) {
       className={classes.column}
       data-column={day}
       data-consultant={consultant.id}
-      data-starts-day={startsDay || undefined}
+      data-starts-day={isFirstOfDay || undefined}
     >
       <ul className={classes.blocks} aria-label={`${consultant.name}, ${dayWithLongWeekday(day)}`}>
         {blocks.map((block) => {
           const key = blockKey(day, consultant.id, block)
           const from = minutesFromTop(block.starts)
-          const place = {
+          const position = {
             from,
             minutes: minutesFromTop(block.ends) - from,
             lane: block.lane,
@@ -61,10 +61,10 @@ export function GridColumn(props: ColumnProps) {
             return (
               <AppointmentBlock
                 key={key}
-                {...place}
+                {...position}
                 button={button}
                 appointment={appointment}
-                withBranch={withBranches}
+                showBranch={showBranches}
                 canDrag={drag.canDrag(appointment)}
                 isDragged={drag.dragged?.id === appointment.id}
                 onOpen={() => onOpen(appointment)}
@@ -72,23 +72,30 @@ export function GridColumn(props: ColumnProps) {
             )
           }
           if (block.kind === 'free') {
-            const wishes = mayBook ? bookingWishesFor(column, block, service) : []
+            const bookingQueries = canBook ? bookingQueriesFor(column, block, service) : []
             return (
               <FreeBlock
                 key={key}
-                {...place}
+                {...position}
                 button={button}
+                day={day}
                 block={block}
                 dropState={drag.dropStateOf(key)}
                 onBook={
-                  wishes.length > 0
-                    ? () => onBook({ consultant: consultant.name, day, slot: block.slot, wishes })
+                  bookingQueries.length > 0
+                    ? () =>
+                        onBook({
+                          consultant: consultant.name,
+                          day,
+                          slot: block.slot,
+                          bookingQueries,
+                        })
                     : undefined
                 }
               />
             )
           }
-          return <QuietBlock key={key} {...place} blockName={key} block={block} />
+          return <InactiveBlock key={key} {...position} day={day} blockId={key} block={block} />
         })}
       </ul>
       {children}

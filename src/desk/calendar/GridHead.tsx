@@ -9,25 +9,27 @@ import classes from './GridHead.module.css'
 interface GridHeadProps {
   groups: DayGroup[]
   today: Day
-  /** Says where a consultant sits, when it may be at several branches on one day. */
-  withBranches: boolean
+  /** True shows the branch of each consultant, when there may be several on one day. */
+  showBranches: boolean
 }
 
-/** Above the columns: the days of a week, and whose they are unless it is one person's week. */
-export function GridHead({ groups, today, withBranches }: GridHeadProps) {
+/** The column heads: the days of a week, and the consultants unless it is one consultant's week. */
+export function GridHead({ groups, today, showBranches }: GridHeadProps) {
   const t = useText()
-  const withDays = groups.length > 1
-  const people = new Set(groups.flatMap(({ columns }) => columns.map((it) => it.consultant.id)))
-  const withNames = !withDays || people.size > 1
+  const showDays = groups.length > 1
+  const consultantIds = new Set(
+    groups.flatMap(({ columns }) => columns.map((it) => it.consultant.id)),
+  )
+  const showNames = !showDays || consultantIds.size > 1
 
-  const under = ({ holiday }: DayGroup, column: DayColumn | undefined): ReactNode => {
+  const renderSubtitle = ({ holiday }: DayGroup, column: DayColumn | undefined): ReactNode => {
     if (holiday !== null) {
       return <span className={classes.line}>{t('calendar.holidayNamed', { name: holiday })}</span>
     }
-    if (!column) return <span className={classes.line}>{t('calendar.nobodyShort')}</span>
+    if (!column) return <span className={classes.line}>{t('calendar.emptyDayShort')}</span>
     return (
       <>
-        {withBranches && <Branches column={column} />}
+        {showBranches && <BranchLines column={column} />}
         <span className={classes.line}>
           {t('calendar.booked', { count: column.booked })} ·{' '}
           {t('calendar.freeCount', { count: column.free })}
@@ -38,8 +40,8 @@ export function GridHead({ groups, today, withBranches }: GridHeadProps) {
 
   return (
     <div className={classes.head}>
-      <div className={classes.corner} data-rows={withDays && withNames ? 2 : 1} />
-      {withDays &&
+      <div className={classes.corner} data-rows={showDays && showNames ? 2 : 1} />
+      {showDays &&
         groups.map((group) => (
           <div
             key={group.day}
@@ -51,23 +53,23 @@ export function GridHead({ groups, today, withBranches }: GridHeadProps) {
               {shortWeekday(group.day)} {group.day.slice(8)}-{group.day.slice(5, 7)}
               {group.day === today && <span className={classes.today}>{t('calendar.today')}</span>}
             </div>
-            {!withNames && under(group, group.columns[0])}
+            {!showNames && renderSubtitle(group, group.columns[0])}
           </div>
         ))}
-      {withNames &&
-        groups.flatMap((group, at) =>
+      {showNames &&
+        groups.flatMap((group, groupIndex) =>
           (group.columns.length > 0 ? group.columns : [undefined]).map((column, index) => (
             <div
               key={`${group.day} ${column?.consultant.id}`}
               className={classes.name}
-              data-starts-day={(at > 0 && index === 0) || undefined}
+              data-starts-day={(groupIndex > 0 && index === 0) || undefined}
             >
               {column && (
                 <span className={classes.who} title={column.consultant.name}>
                   {column.consultant.name}
                 </span>
               )}
-              {under(group, column)}
+              {renderSubtitle(group, column)}
             </div>
           )),
         )}
@@ -75,10 +77,10 @@ export function GridHead({ groups, today, withBranches }: GridHeadProps) {
   )
 }
 
-/** From when a consultant sits at which branch. */
-function Branches({ column }: { column: DayColumn }) {
+/** The start and the branch of a consultant's working hours. */
+function BranchLines({ column }: { column: DayColumn }) {
   const { data: branches } = useBranches()
-  return column.places.map(({ branchId, from }) => {
+  return column.branchStarts.map(({ branchId, from }) => {
     const name = branches?.find(({ id }) => id === branchId)?.name
     return (
       <span key={branchId} className={classes.line} title={name}>

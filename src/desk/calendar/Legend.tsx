@@ -1,7 +1,7 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './Legend.module.css'
 
-/** What the colours and patterns mean; each block says it in words as well. */
+/** The meaning of colours and patterns; each block also has it as text. */
 export function Legend() {
   const t = useText()
   return (

@@ -1,33 +1,35 @@
 import { Button, Group, Text } from '@mantine/core'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { AppointmentDialogProps } from '../../scheduling/appointments/appointment-dialog.ts'
-import { useAppointmentChange } from '../../scheduling/appointments/appointment-dialog.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import {
+  type AppointmentDialogProps,
+  useAppointmentChange,
+} from '../../scheduling/appointments/appointment-dialog.tsx'
 import { rescheduleAppointment } from '../../scheduling/booking/booking.ts'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { Doing } from './active-dialog.ts'
+import type { ActiveDialog } from './active-dialog.ts'
 
 interface MoveDialogProps extends AppointmentDialogProps {
-  to: Extract<Doing, { what: 'move' }>['to'] | undefined
+  target: Extract<ActiveDialog, { kind: 'move' }>['target'] | undefined
 }
 
-function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
+function MoveDialog({ target, onChanged, ...dialog }: MoveDialogProps) {
   const { appointment, onClose } = dialog
   const t = useText()
   const move = useAppointmentChange(rescheduleAppointment, { onChanged, onClose })
 
   const submit = () => {
-    if (!appointment || !to) return
+    if (!appointment || !target) return
     const { id, version } = appointment
     void move.send(
-      { params: { id }, body: { version, day: to.day, slot: to.slot.id } },
+      { params: { id }, body: { version, day: target.day, slot: target.slot.id } },
       {
-        done: t('dashboard.rescheduled'),
-        // The calendar showed what is not so any more: it says why, and is read anew.
-        onRefused: ({ code }) => {
+        successMessage: t('dashboard.rescheduled'),
+        // The calendar was outdated: the dialog shows why, and the calendar reloads.
+        onProblem: ({ code }) => {
           toast.error(t(`problem.${code}`))
           onChanged()
           onClose()
@@ -38,15 +40,15 @@ function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
 
   return (
     <Dialog {...dialog} title={t('calendar.moveQuestion')}>
-      {appointment && to && (
+      {appointment && target && (
         <Text>
           {t('calendar.moveExplained', {
             patient: appointment.patientName,
             consultant: appointment.consultantName,
-            day: showDay(appointment.day),
-            time: showTimes(appointment),
-            toDay: showDay(to.day),
-            toTime: showTimes(to.slot),
+            day: formatDay(appointment.day),
+            time: formatTimesOnDay(appointment.day, appointment),
+            toDay: formatDay(target.day),
+            toTime: formatTimesOnDay(target.day, target.slot),
           })}
         </Text>
       )}
@@ -54,7 +56,7 @@ function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
         <Button variant="default" onClick={onClose}>
           {t('calendar.moveNo')}
         </Button>
-        <Button onClick={submit} disabled={move.pending} data-autofocus>
+        <Button onClick={submit} loading={move.pending} data-autofocus>
           {t('calendar.moveYes')}
         </Button>
       </Group>
@@ -62,5 +64,5 @@ function MoveDialog({ to, onChanged, ...dialog }: MoveDialogProps) {
   )
 }
 
-/** Asks before a drag becomes a move: a hand slips easily. */
-export default freshOnOpen(MoveDialog, ({ appointment }) => appointment?.id)
+/** Confirms a drag, because drags happen by accident. */
+export default remountOnOpen(MoveDialog, ({ appointment }) => appointment?.id)

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { BookingWish } from '../../scheduling/booking/booking-query.ts'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
+import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { listServices } from '../../masters/services/services.ts'
@@ -14,27 +14,39 @@ interface ServiceDialogProps {
   choice: BookingChoice | undefined
   opened: boolean
   onClose: () => void
-  onBook: (wish: BookingWish) => void
+  onBook: (bookingQuery: BookingQuery) => void
   onExited: () => void
 }
 
 function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
   const t = useText()
-  const read = useCall(listServices, {}, { enabled: frame.opened })
-  const { data: services, error } = read
+  const servicesResult = useCall(listServices, {}, { enabled: frame.opened })
+  const { data: services, error } = servicesResult
   return (
     <Dialog {...frame} title={t('field.chooseService')}>
       {choice && (
         <Stack gap="sm">
           <Text c="dimmed" size="sm">
-            {choice.consultant}, {showDay(choice.day)}, {showTimes(choice.slot)}
+            {choice.consultant}, {formatDay(choice.day)},{' '}
+            {formatTimesOnDay(choice.day, choice.slot)}
           </Text>
           {error && !services && (
-            <FailedNote inline failure={error} onRetry={read.refetch} busy={read.isFetching} />
+            <FailedNote
+              isInline
+              problem={error}
+              onRetry={servicesResult.refetch}
+              isRetrying={servicesResult.isFetching}
+            />
           )}
-          {choice.wishes.map((wish) => (
-            <Button key={wish.service} variant="default" onClick={() => onBook(wish)}>
-              {services?.find(({ id }) => id === wish.service)?.name ?? '…'}
+          {choice.bookingQueries.map((bookingQuery) => (
+            // Disabled until the names of the services are loaded.
+            <Button
+              key={bookingQuery.service}
+              variant="default"
+              disabled={!services}
+              onClick={() => onBook(bookingQuery)}
+            >
+              {services?.find(({ id }) => id === bookingQuery.service)?.name ?? '…'}
             </Button>
           ))}
         </Stack>
@@ -43,5 +55,5 @@ function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
   )
 }
 
-/** Asks for which service a free slot is booked, where its consultant gives several. */
-export default freshOnOpen(ServiceDialog, ({ choice }) => choice?.slot.id)
+/** Asks for the service of a free slot whose consultant gives several. */
+export default remountOnOpen(ServiceDialog, ({ choice }) => choice?.slot.id)

@@ -6,46 +6,47 @@ import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { daysFromTo, dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { scaleOf, type DayColumn, type DayGroup } from './day-columns.ts'
-import { GridColumn, type ColumnProps } from './GridColumn.tsx'
+import { GridColumn, type GridColumnProps } from './GridColumn.tsx'
 import { GridHead } from './GridHead.tsx'
 import classes from './TimeGrid.module.css'
 import { useArrowKeys } from './use-arrow-keys.tsx'
 import { useBlockDrag, type OnMove } from './use-block-drag.tsx'
-import { useFirstSight } from './use-initial-scroll.tsx'
+import { useInitialScroll } from './use-initial-scroll.tsx'
 
-interface TimeGridProps extends Pick<ColumnProps, 'service' | 'mayBook' | 'onOpen' | 'onBook'> {
+interface TimeGridProps extends Pick<GridColumnProps, 'service' | 'canBook' | 'onOpen' | 'onBook'> {
   ref: Ref<HTMLDivElement>
   groups: DayGroup[]
   now: ClinicNow
-  /** Several branches stand in one column: each appointment says where it is. */
-  withBranches: boolean
-  mayMove: boolean
+  /** True if a column may have several branches: each appointment then shows its branch. */
+  showBranches: boolean
+  canMove: boolean
   onMove: OnMove
 }
 
-/** Consultants' days side by side against one scale of hours, which scrolls in a box of its own. */
+/** Consultants' days side by side along one time scale, in a scroll box. */
 export function TimeGrid(props: TimeGridProps) {
-  const { ref, groups, now, withBranches, mayMove, onMove, ...actions } = props
+  const { ref, groups, now, showBranches, canMove, onMove, ...actions } = props
   const t = useText()
   const { first, last, rowsPerHour } = scaleOf(groups)
   const minutesFromTop = (time: Time) => minutesOf(time) - first * 60
-  const nowAt = minutesFromTop(now.time)
-  const isNowInScale = nowAt >= 0 && nowAt < (last - first) * 60
+  const nowMinutes = minutesFromTop(now.time)
+  const isNowInScale = nowMinutes >= 0 && nowMinutes < (last - first) * 60
   const isToday = groups.some(({ day }) => day === now.today)
 
-  // The time of day is written over the hour that it is close to.
-  const isUnderNow = (hourAt: number) => isToday && nowAt > hourAt - 5 && nowAt < hourAt + 18
+  // The current time replaces the hour label that it would overlap.
+  const isUnderNow = (hourMinutes: number) =>
+    isToday && nowMinutes > hourMinutes - 5 && nowMinutes < hourMinutes + 18
 
-  const box = useFirstSight(groups.map(({ day }) => day).join(), {
+  const scrollRef = useInitialScroll(groups.map(({ day }) => day).join(), {
     hours: last - first,
-    hour: isToday && isNowInScale ? Math.floor((nowAt - 30) / 60) : 0,
+    hour: isToday && isNowInScale ? Math.floor((nowMinutes - 30) / 60) : 0,
     day: now.today,
   })
-  const boxRef = useMergedRef(box, ref)
-  const keys = useArrowKeys()
-  const drag = useBlockDrag({ groups, today: now.today, enabled: mayMove, onMove })
+  const mergedRef = useMergedRef(scrollRef, ref)
+  const arrowKeys = useArrowKeys()
+  const drag = useBlockDrag({ groups, today: now.today, enabled: canMove, onMove })
 
-  // A day on which nobody is there still has its place in the week.
+  // A day without consultants still has a column in the week.
   const columns = groups.flatMap(({ columns, day }): { day: string; column?: DayColumn }[] =>
     columns.length === 0 ? [{ day }] : columns.map((column) => ({ day, column })),
   )
@@ -60,19 +61,19 @@ export function TimeGrid(props: TimeGridProps) {
   return (
     <DndContext {...drag.context}>
       <div
-        ref={boxRef}
+        ref={mergedRef}
         className={classes.box}
         data-days={groups.length}
         data-dragging={drag.dragged !== undefined || undefined}
         role="region"
-        aria-label={t('calendar.diary', { days: shownDays(groups) })}
-        // It can be scrolled without a mouse also where nothing in it can be opened.
+        aria-label={t('calendar.diary', { days: rangeLabel(groups) })}
+        // Scrollable by keyboard even if no block can be focused.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        {...(drag.dragged ? {} : keys.props)}
+        {...(drag.dragged ? {} : arrowKeys.props)}
       >
         <div className={classes.grid} style={style}>
-          <GridHead groups={groups} today={now.today} withBranches={withBranches} />
+          <GridHead groups={groups} today={now.today} showBranches={showBranches} />
           <div className={classes.body}>
             <div className={classes.scale} aria-hidden="true">
               {Array.from({ length: last - first }, (_, index) => (
@@ -81,28 +82,32 @@ export function TimeGrid(props: TimeGridProps) {
                 </span>
               ))}
               {isToday && isNowInScale && (
-                <b className={classes.time} style={{ '--from': nowAt } as CSSProperties}>
+                <b className={classes.time} style={{ '--from': nowMinutes } as CSSProperties}>
                   {now.time}
                 </b>
               )}
             </div>
             {columns.map(({ day, column }, index) => {
-              const startsDay = index > 0 && columns[index - 1]!.day !== day
+              const isFirstOfDay = index > 0 && columns[index - 1]!.day !== day
               return column ? (
                 <GridColumn
                   key={`${day} ${column.consultant.id}`}
                   {...actions}
                   column={column}
-                  startsDay={startsDay}
+                  isFirstOfDay={isFirstOfDay}
                   minutesFromTop={minutesFromTop}
-                  withBranches={withBranches}
-                  tabStop={keys.tabStopIn(groups)}
+                  showBranches={showBranches}
+                  tabStop={arrowKeys.tabStopIn(groups)}
                   drag={drag}
                 >
-                  {day === now.today && isNowInScale && <NowLine at={nowAt} />}
+                  {day === now.today && isNowInScale && <NowLine minutes={nowMinutes} />}
                 </GridColumn>
               ) : (
-                <div key={day} className={classes.empty} data-starts-day={startsDay || undefined} />
+                <div
+                  key={day}
+                  className={classes.empty}
+                  data-starts-day={isFirstOfDay || undefined}
+                />
               )
             })}
           </div>
@@ -113,9 +118,9 @@ export function TimeGrid(props: TimeGridProps) {
   )
 }
 
-/** Behind what is booked, so that it strikes out nobody, with an end that is always seen. */
-const NowLine = ({ at }: { at: number }) => {
-  const style = { '--from': at } as CSSProperties
+/** Below the appointments, so that the line crosses no name; its end is always visible. */
+const NowLine = ({ minutes }: { minutes: number }) => {
+  const style = { '--from': minutes } as CSSProperties
   return (
     <>
       <div className={classes.now} style={style} aria-hidden="true" />
@@ -124,7 +129,7 @@ const NowLine = ({ at }: { at: number }) => {
   )
 }
 
-const shownDays = (groups: DayGroup[]): string => {
+const rangeLabel = (groups: DayGroup[]): string => {
   const [{ day }, last] = [groups[0]!, groups.at(-1)!]
   return last.day === day ? dayWithLongWeekday(day) : daysFromTo(day, last.day)
 }

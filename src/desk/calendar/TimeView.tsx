@@ -1,117 +1,89 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { bookingPath, type BookingWish } from '../../scheduling/booking/booking-query.ts'
+import { bookingPath, type BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import { useText } from '../../platform/i18n/i18n.tsx'
-import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { CalendarFrame } from './CalendarFrame.tsx'
 import classes from './CalendarScreen.module.css'
 import { groupsOf } from './day-columns.ts'
-import type { Doing } from './active-dialog.ts'
+import type { ActiveDialog } from './active-dialog.ts'
 import { Legend } from './Legend.tsx'
-import { NobodyThere } from './EmptyDay.tsx'
+import { EmptyDay } from './EmptyDay.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
-import { useCalendar, type CalendarLook } from './use-calendar.tsx'
+import { useCalendar, type CalendarView } from './use-calendar.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
-// A diary is read far more often than changed: its dialogs come when the first one is opened.
+// Loaded on first use, because the calendar is read far more often than changed.
 const CalendarDialogs = lazyDialog(() => import('./CalendarDialogs.tsx'))
 
-/** A day or a week against the hours: who sits where, who comes when, and what is free. */
-export function TimeView({ look, now }: { look: CalendarLook; now: ClinicNow }) {
-  const t = useText()
+/** A day or a week along the time scale: working hours, appointments and free slots. */
+export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) {
   const staff = useStaff()
   const navigate = useNavigate()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendar(look)
+  const reading = useCalendar(view)
+  const { data } = reading
   const groups = useMemo(() => data && groupsOf(data, now), [data, now])
-  const box = useRef<HTMLDivElement>(null)
-  const [doing, setDoing] = useState<Doing>()
+  const gridRef = useRef<HTMLDivElement>(null)
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   const [opened, dialog] = useDisclosure(false)
-  const goOn = (next: Doing) => {
-    setDoing(next)
+  const openDialog = (next: ActiveDialog) => {
+    setActiveDialog(next)
     dialog.open()
   }
-  // The first dialog is loaded while it opens, too late to see for itself where the focus was.
+  // The first dialog loads after the click, too late to know where the focus was.
   const opener = useRef<Element>(null)
-  const begin = (next: Doing) => {
+  const openDialogFromBlock = (next: ActiveDialog) => {
     opener.current = document.activeElement
-    goOn(next)
+    openDialog(next)
   }
-  const giveFocusBack = (changed: boolean) => {
+  const restoreFocus = (changed: boolean) => {
     const block = opener.current
-    const stays = !changed && block instanceof HTMLElement && block.isConnected
-    ;(stays ? block : box.current)?.focus()
+    const canRestore = !changed && block instanceof HTMLElement && block.isConnected
+    ;(canRestore ? block : gridRef.current)?.focus()
   }
-  const book = (wish: BookingWish) => void navigate(bookingPath(wish))
+  const book = (bookingQuery: BookingQuery) => void navigate(bookingPath(bookingQuery))
 
-  if (!groups) {
-    if (!error) return <AmbulanceOverlay visible />
-    return (
-      <div className={classes.note}>
-        <FailedNote
-          failure={error}
-          title={t('calendar.failed')}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      </div>
-    )
-  }
   return (
     <>
-      {/* The day before is seen while this one comes, and nothing is booked or moved in it. */}
-      <div
-        className={classes.shown}
-        inert={isPlaceholderData}
-        aria-busy={isPlaceholderData || undefined}
-      >
-        {groups.every(({ columns }) => columns.length === 0) ? (
-          <NobodyThere groups={groups} />
-        ) : (
-          <>
-            <TimeGrid
-              ref={box}
-              groups={groups}
-              now={now}
-              withBranches={look.branch === undefined}
-              service={look.service}
-              mayBook={may(staff, 'book')}
-              mayMove={may(staff, 'reschedule')}
-              onOpen={(appointment) => begin({ what: 'facts', appointment })}
-              onMove={(appointment, to) => begin({ what: 'move', appointment, to })}
-              onBook={(choice) =>
-                choice.wishes.length === 1
-                  ? book(choice.wishes[0]!)
-                  : begin({ what: 'book', ...choice })
-              }
-            />
-            <Legend />
-          </>
-        )}
-      </div>
-      {error && (
-        <div className={classes.notRead}>
-          <FailedNote
-            inline
-            failure={error}
-            title={t('reading.oldRows')}
-            onRetry={refetch}
-            busy={isFetching}
-          />
-        </div>
-      )}
-      {doing && (
+      <CalendarFrame reading={reading} className={classes.shown}>
+        {groups &&
+          (groups.every(({ columns }) => columns.length === 0) ? (
+            <EmptyDay groups={groups} />
+          ) : (
+            <>
+              <TimeGrid
+                ref={gridRef}
+                groups={groups}
+                now={now}
+                showBranches={view.branch === undefined}
+                service={view.service}
+                canBook={can(staff, 'book')}
+                canMove={can(staff, 'reschedule')}
+                onOpen={(appointment) => openDialogFromBlock({ kind: 'facts', appointment })}
+                onMove={(appointment, target) =>
+                  openDialogFromBlock({ kind: 'move', appointment, target })
+                }
+                onBook={(choice) =>
+                  choice.bookingQueries.length === 1
+                    ? book(choice.bookingQueries[0]!)
+                    : openDialogFromBlock({ kind: 'book', ...choice })
+                }
+              />
+              <Legend />
+            </>
+          ))}
+      </CalendarFrame>
+      {groups && activeDialog && (
         <Suspense>
           <CalendarDialogs
-            doing={doing}
+            activeDialog={activeDialog}
             opened={opened}
             onClose={dialog.close}
-            onDo={goOn}
+            onOpenDialog={openDialog}
             onBook={book}
-            onExited={giveFocusBack}
+            onExited={restoreFocus}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SignedIn } from '../../access/permissions/access.ts'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { actionsFor } from './appointment-actions.ts'
 
 const today = '2026-11-24'
@@ -14,7 +14,7 @@ const as = (role: SignedIn['role'], furtherRights: SignedIn['furtherRights'] = [
   accessCodes: [10],
   furtherRights,
 })
-const on = (day: string, status: 'PE' | 'CD' | 'CN' = 'PE') => anAppointment({ day, status })
+const on = (day: string, status: 'PE' | 'CD' | 'CN' = 'PE') => buildAppointment({ day, status })
 
 it.each([
   ["today's patient is conducted or cancelled, but not moved", on(today), ['conduct', 'cancel']],
@@ -35,7 +35,7 @@ it.each([
   expect(actionsFor(appointment, as('Admin'), today)).toEqual(actions),
 )
 
-it('offers what the reader may: a consultant moves nothing, an Employee what they were granted', () => {
+it('offers permitted actions only: no move for a consultant, and for an Employee what was granted', () => {
   const yesterday = on('2026-11-23')
   expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel'])
   expect(actionsFor(yesterday, as('Employee'), today)).toEqual([])

@@ -1,19 +1,19 @@
-import type { BookingWish } from '../../scheduling/booking/booking-query.ts'
+import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import { subscriptionServiceId } from '../../masters/services/services.ts'
 import type { DayColumn } from './day-columns.ts'
 import type { FreeBlock } from './day-blocks.ts'
 
 /**
- * The bookings that a free slot can become: one for each service that the consultant gives, or the
- * one that the calendar is filtered by. A series begins with its branch and service alone.
+ * The bookings that a free slot can start: one per service of the consultant, or only the one of the
+ * service filter. A series starts with its branch and service only.
  */
-export const bookingWishesFor = (
+export const bookingQueriesFor = (
   { day, consultant }: Pick<DayColumn, 'day' | 'consultant'>,
   { slot, branchId }: Pick<FreeBlock, 'slot' | 'branchId'>,
-  filteredBy: number | null,
-): BookingWish[] =>
+  serviceFilter: number | null,
+): BookingQuery[] =>
   consultant.services
-    .filter((service) => filteredBy === null || service === filteredBy)
+    .filter((service) => serviceFilter === null || service === serviceFilter)
     .map((service) =>
       service === subscriptionServiceId
         ? { branch: branchId, service }

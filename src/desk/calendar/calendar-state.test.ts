@@ -4,30 +4,30 @@ import { addDays, daysBetween, weekdayOf } from '../../platform/day/day.ts'
 import {
   addMonths,
   branchInView,
-  calendarViews,
-  placeSearch,
+  viewModes,
+  calendarSearch,
   rangeOf,
-  readPlace,
-  stepPlace,
-  type CalendarPlace,
+  readCalendarState,
+  stepState,
+  type CalendarState,
 } from './calendar-state.ts'
 
 const today = '2026-11-24'
-const start: CalendarPlace = {
-  view: 'day',
+const start: CalendarState = {
+  mode: 'day',
   day: today,
   branch: null,
   consultant: null,
   service: null,
   cancelled: false,
 }
-const day = fc.integer({ min: -800, max: 800 }).map((ahead) => addDays(today, ahead))
+const day = fc.integer({ min: -800, max: 800 }).map((daysAhead) => addDays(today, daysAhead))
 
 describe('the address of the calendar', () => {
-  it('leads back to the place that it was made from', () => {
+  it('restores the state that it was made from', () => {
     const id = fc.option(fc.integer({ min: 1, max: 2_147_483_647 }))
-    const place = fc.record({
-      view: fc.constantFrom(...calendarViews),
+    const state = fc.record({
+      mode: fc.constantFrom(...viewModes),
       day,
       branch: fc.oneof(id, fc.constant('all' as const)),
       consultant: id,
@@ -35,8 +35,8 @@ describe('the address of the calendar', () => {
       cancelled: fc.boolean(),
     })
     fc.assert(
-      fc.property(place, (at) => {
-        expect(readPlace(new URLSearchParams(placeSearch(at, today)), today)).toEqual(at)
+      fc.property(state, (at) => {
+        expect(readCalendarState(new URLSearchParams(calendarSearch(at, today)), today)).toEqual(at)
       }),
     )
   })
@@ -47,29 +47,29 @@ describe('the address of the calendar', () => {
     ['?day=0000-01-01&branch=99999999999', start],
     [
       '?view=week&branch=all&cancelled=show',
-      { ...start, view: 'week', branch: 'all', cancelled: true },
+      { ...start, mode: 'week', branch: 'all', cancelled: true },
     ],
-  ])('%s is read as far as it makes sense', (search, place) =>
-    expect(readPlace(new URLSearchParams(search), today)).toEqual(place),
+  ])('%s is read as far as it makes sense', (search, state) =>
+    expect(readCalendarState(new URLSearchParams(search), today)).toEqual(state),
   )
 
-  it('says nothing of today, so that a page left open over midnight moves on', () => {
-    expect(placeSearch(start, today)).toBe('?view=day')
+  it('leaves out today, so that a page open over midnight moves on', () => {
+    expect(calendarSearch(start, today)).toBe('?view=day')
   })
 })
 
-describe('the days in view', () => {
+describe('the visible days', () => {
   it('are a day, a week from Monday to Sunday, or the whole weeks around a month', () => {
-    expect(rangeOf({ view: 'day', day: today })).toEqual({ from: today, days: 1 })
-    expect(rangeOf({ view: 'week', day: '2026-11-29' })).toEqual({ from: '2026-11-23', days: 7 })
-    expect(rangeOf({ view: 'month', day: today })).toEqual({ from: '2026-10-26', days: 42 })
-    expect(rangeOf({ view: 'month', day: '2027-02-14' })).toEqual({ from: '2027-02-01', days: 28 })
+    expect(rangeOf({ mode: 'day', day: today })).toEqual({ from: today, days: 1 })
+    expect(rangeOf({ mode: 'week', day: '2026-11-29' })).toEqual({ from: '2026-11-23', days: 7 })
+    expect(rangeOf({ mode: 'month', day: today })).toEqual({ from: '2026-10-26', days: 42 })
+    expect(rangeOf({ mode: 'month', day: '2027-02-14' })).toEqual({ from: '2027-02-01', days: 28 })
   })
 
   it('hold every day of the month, begin on a Monday and are never more than six weeks', () => {
     fc.assert(
       fc.property(day, (it) => {
-        const { from, days } = rangeOf({ view: 'month', day: it })
+        const { from, days } = rangeOf({ mode: 'month', day: it })
         const first = `${it.slice(0, 8)}01`
         const last = addDays(addMonths(first, 1), -1)
         expect(weekdayOf(from)).toBe(1)
@@ -83,17 +83,17 @@ describe('the days in view', () => {
 })
 
 describe('going on and back', () => {
-  it('goes by the day, the week or the month that is shown', () => {
-    const from = (view: CalendarPlace['view']) => stepPlace({ ...start, view }, 1).day
+  it('moves by the day, the week or the month of the view', () => {
+    const from = (view: CalendarState['mode']) => stepState({ ...start, mode: view }, 1).day
     expect([from('day'), from('week'), from('month')]).toEqual([
       '2026-11-25',
       '2026-12-01',
       '2026-12-24',
     ])
-    expect(stepPlace({ ...start, view: 'month', day: '2027-01-05' }, -1).day).toBe('2026-12-05')
+    expect(stepState({ ...start, mode: 'month', day: '2027-01-05' }, -1).day).toBe('2026-12-05')
   })
 
-  it('ends on the last of a month that is too short for the date', () => {
+  it('stops at the last day of a month that is too short for the date', () => {
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
     expect(addMonths('2026-12-31', -1)).toBe('2026-11-30')
@@ -101,28 +101,28 @@ describe('going on and back', () => {
   })
 })
 
-describe('the branch in view', () => {
+describe('the selected branch', () => {
   const desk = { ownOnly: false, remembered: null, branches: [1, 2, 3] }
   const consultant = { ...desk, ownOnly: true }
 
-  it('is the first one for a desk that has chosen none, or that of last time', () => {
+  it('is the first one for a new desk, and later the last used one', () => {
     expect(branchInView(start, desk)).toBe(1)
     expect(branchInView(start, { ...desk, remembered: 3 })).toBe(3)
     expect(branchInView({ ...start, branch: 2 }, { ...desk, remembered: 3 })).toBe(2)
   })
 
-  it('is never all of them for everybody, but may be for one consultant', () => {
+  it('is never "all" for all consultants, but may be for one consultant', () => {
     expect(branchInView({ ...start, branch: 'all' }, desk)).toBe(1)
     expect(branchInView({ ...start, branch: 'all', consultant: 5 }, desk)).toBeUndefined()
   })
 
-  it('is every one for a consultant, who sees their own day', () => {
+  it('is "all" for a consultant, who sees their own day', () => {
     expect(branchInView(start, { ...consultant, remembered: 2 })).toBeUndefined()
     expect(branchInView({ ...start, branch: 'all' }, consultant)).toBeUndefined()
     expect(branchInView({ ...start, branch: 2 }, consultant)).toBe(2)
   })
 
-  it('is none that is closed or was never there', () => {
+  it('is never a closed or unknown one', () => {
     expect(branchInView({ ...start, branch: 9 }, { ...desk, remembered: 8 })).toBe(1)
     expect(branchInView({ ...start, branch: 9 }, consultant)).toBeUndefined()
   })

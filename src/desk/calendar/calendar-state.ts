@@ -1,26 +1,26 @@
 import { addDays, daysBetween, daySchema, weekdayOf, type Day } from '../../platform/day/day.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 
-export const calendarViews = ['day', 'week', 'month'] as const
-type CalendarView = (typeof calendarViews)[number]
+export const viewModes = ['day', 'week', 'month'] as const
+type ViewMode = (typeof viewModes)[number]
 
-/** What the calendar shows. It stands in the address, for the reload and the way back. */
-export interface CalendarPlace {
-  view: CalendarView
+/** The state of the calendar. It is stored in the address, for reload and back. */
+export interface CalendarState {
+  mode: ViewMode
   day: Day
-  /** 'all' are the branches of one consultant; null when nobody has chosen yet. */
+  /** 'all' means the branches of one consultant; null before any choice. */
   branch: number | 'all' | null
   consultant: number | null
   service: number | null
-  /** Whether cancelled appointments are shown too. */
+  /** True if cancelled appointments are shown too. */
   cancelled: boolean
 }
 
-/** The place that an address tells; what is missing in it or makes no sense is as at the start. */
-export function readPlace(search: URLSearchParams, today: Day): CalendarPlace {
-  const id = (name: string) => idInAddress.safeParse(search.get(name)).data ?? null
+/** The state of an address; missing or invalid parameters get their defaults. */
+export function readCalendarState(search: URLSearchParams, today: Day): CalendarState {
+  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data ?? null
   return {
-    view: calendarViews.find((view) => view === search.get('view')) ?? 'day',
+    mode: viewModes.find((mode) => mode === search.get('view')) ?? 'day',
     day: daySchema.safeParse(search.get('day')).data ?? today,
     branch: search.get('branch') === 'all' ? 'all' : id('branch'),
     consultant: id('consultant'),
@@ -29,14 +29,14 @@ export function readPlace(search: URLSearchParams, today: Day): CalendarPlace {
   }
 }
 
-/** The address of a place, without what goes without saying: today stays today over midnight. */
-export function placeSearch(place: CalendarPlace, today: Day): string {
-  const search = new URLSearchParams({ view: place.view })
-  if (place.day !== today) search.set('day', place.day)
+/** The query parameters of a state, without defaults: without a day, today stays today over midnight. */
+export function calendarSearch(state: CalendarState, today: Day): string {
+  const search = new URLSearchParams({ view: state.mode })
+  if (state.day !== today) search.set('day', state.day)
   for (const name of ['branch', 'consultant', 'service'] as const) {
-    if (place[name] !== null) search.set(name, String(place[name]))
+    if (state[name] !== null) search.set(name, String(state[name]))
   }
-  if (place.cancelled) search.set('cancelled', 'show')
+  if (state.cancelled) search.set('cancelled', 'show')
   return `?${search}`
 }
 
@@ -44,7 +44,7 @@ const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 
-/** The same date that many months later, or the last of a month that is too short for it. */
+/** The same date that many months later, or the last day of a month that is too short for it. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const index = year * 12 + month - 1 + months
@@ -53,43 +53,43 @@ export function addMonths(day: Day, months: number): Day {
   return last.slice(8) < String(date).padStart(2, '0') ? last : addDays(first, date - 1)
 }
 
-/** The days that a view shows: a day, Monday to Sunday, or the whole weeks around a month. */
-export function rangeOf({ view, day }: Pick<CalendarPlace, 'view' | 'day'>): {
+/** The visible days: a day, Monday to Sunday, or the whole weeks around a month. */
+export function rangeOf({ mode, day }: Pick<CalendarState, 'mode' | 'day'>): {
   from: Day
   days: number
 } {
-  if (view === 'day') return { from: day, days: 1 }
-  if (view === 'week') return { from: mondayOf(day), days: 7 }
+  if (mode === 'day') return { from: day, days: 1 }
+  if (mode === 'week') return { from: mondayOf(day), days: 7 }
   const from = mondayOf(firstOfMonth(day))
   const next = addMonths(firstOfMonth(day), 1)
   return { from, days: Math.ceil(daysBetween(from, next) / 7) * 7 }
 }
 
-/** The place one day, week or month further on, or back. */
-export function stepPlace(place: CalendarPlace, by: 1 | -1): CalendarPlace {
-  if (place.view === 'month') return { ...place, day: addMonths(place.day, by) }
-  return { ...place, day: addDays(place.day, by * (place.view === 'week' ? 7 : 1)) }
+/** The state one day, week or month later or earlier. */
+export function stepState(state: CalendarState, direction: 1 | -1): CalendarState {
+  if (state.mode === 'month') return { ...state, day: addMonths(state.day, direction) }
+  return { ...state, day: addDays(state.day, direction * (state.mode === 'week' ? 7 : 1)) }
 }
 
 /**
- * The branch that is looked at, or undefined for all branches of one consultant. Nobody looks at
- * every consultant of every branch: without a choice it is the branch of last time, or the first.
+ * The branch that is loaded; undefined for all branches of one consultant. All consultants of all
+ * branches are never loaded: the default is the last used branch, or the first.
  */
 export function branchInView(
-  { branch, consultant }: CalendarPlace,
-  { ownOnly, remembered, branches }: Viewer,
+  { branch, consultant }: CalendarState,
+  { ownOnly, remembered, branches }: BranchContext,
 ): number | undefined {
-  const known = (id: number | null) => (branches.includes(id!) ? id! : undefined)
+  const existing = (id: number | null) => (branches.includes(id!) ? id! : undefined)
   if (branch === 'all' && (ownOnly || consultant !== null)) return undefined
-  const chosen = branch === 'all' ? undefined : known(branch)
+  const chosen = branch === 'all' ? undefined : existing(branch)
   if (chosen !== undefined || ownOnly) return chosen
-  return known(remembered) ?? branches[0]
+  return existing(remembered) ?? branches[0]
 }
 
-interface Viewer {
-  /** A consultant, who sees their own day at every branch. */
+interface BranchContext {
+  /** The signed-in consultant, who sees their own day at every branch. */
   ownOnly: boolean
-  /** The branch that was looked at last time. */
+  /** The last used branch. */
   remembered: number | null
   branches: number[]
 }

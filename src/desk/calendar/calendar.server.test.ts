@@ -3,10 +3,10 @@ import { cancelAppointment } from '../../scheduling/appointments/change-appointm
 import { bookAppointment } from '../../scheduling/booking/booking.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -24,12 +24,15 @@ let admin: Caller
 let consultant: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  ;[admin, consultant] = (await Promise.all(['admin', 'anita'].map(clinic.as))) as [Caller, Caller]
+  ;[admin, consultant] = (await Promise.all(['admin', 'anita'].map(clinic.callerFor))) as [
+    Caller,
+    Caller,
+  ]
 })
 afterAll(() => clinic.close())
 
-type Query = Parameters<typeof read>[0]
-const read = (
+type Query = Parameters<typeof readCalendarAs>[0]
+const readCalendarAs = (
   query: {
     from: string
     days: number
@@ -45,23 +48,23 @@ const holidaysOf = ({ days }: Calendar) => days.filter(({ holiday }) => holiday)
 
 const slotsOf = ({ sittings }: Calendar) => sittings.flatMap(({ slots }) => slots)
 
-/** Books a slot of Dr. Anita's in Koramangala that is open on a day. */
+/** Books one of Dr. Anita's open slots in Koramangala on a day. */
 async function booked(day: string): Promise<number> {
   const { slots } = await admin.call(listOpenSlots, {
     query: { consultant: anita, branch: koramangala, day },
   })
   const { id } = await admin.call(bookAppointment, {
-    body: aBooking({ day, slot: slots.at(-1)!.id }),
+    body: buildBooking({ day, slot: slots.at(-1)!.id }),
   })
   return id
 }
 
-describe('what is free', () => {
-  it('is what the booking offers, for everybody, everywhere, on every day that can be booked', async () => {
+describe('a free slot', () => {
+  it('is exactly one that can be booked, for all consultants, branches and days in the window', async () => {
     let compared = 0
     for (const branch of [1, 2, 3, 4]) {
       for (let ahead = 0; ahead <= 30; ahead += 7) {
-        const { sittings } = await read({ from: addDays(today, ahead), days: 7, branch })
+        const { sittings } = await readCalendarAs({ from: addDays(today, ahead), days: 7, branch })
         for (const { day, consultantId, slots } of sittings) {
           const query = { consultant: consultantId, branch, day }
           const offered = await admin
@@ -77,32 +80,32 @@ describe('what is free', () => {
     expect(compared).toBeGreaterThan(500)
   })
 
-  it('is not free any more once it is booked, and free again once that is cancelled', async () => {
+  it('is taken once booked, and free again after cancelling', async () => {
     const day = '2026-12-01'
     const query: Query = { from: day, days: 1, branch: koramangala, consultant: anita }
     const stateAt = async (starts: string) =>
-      slotsOf(await read(query)).find((slot) => slot.starts === starts)!.state
+      slotsOf(await readCalendarAs(query)).find((slot) => slot.starts === starts)!.state
     const id = await booked(day)
-    const { starts } = (await read(query)).appointments.find((it) => it.id === id)!
+    const { starts } = (await readCalendarAs(query)).appointments.find((it) => it.id === id)!
     expect(await stateAt(starts)).toBe('taken')
     await admin.call(cancelAppointment, { params: { id }, body: { version: 1 } })
     expect(await stateAt(starts)).toBe('free')
   })
 
-  it('is taken also by an appointment that the service filter hides', async () => {
+  it('is taken also if the service filter hides the appointment', async () => {
     const day = '2026-12-02'
     await clinic.db`
       insert into consultant_service (consultant_id, service_id, fee) values (${anita}, 9, 700)`
     const id = await booked(day)
-    const hidden = await read({ from: day, days: 1, branch: koramangala, service: 9 })
+    const hidden = await readCalendarAs({ from: day, days: 1, branch: koramangala, service: 9 })
     expect(hidden.appointments.map((it) => it.id)).not.toContain(id)
     expect(slotsOf(hidden).at(-1)!.state).toBe('taken')
   })
 })
 
 describe('days off', () => {
-  it('a half day of leave closes its slots alone, under its name', async () => {
-    const { sittings } = await read({ from: '2026-11-27', days: 1, consultant: anita })
+  it('close only the slots of a half day of leave, with its name', async () => {
+    const { sittings } = await readCalendarAs({ from: '2026-11-27', days: 1, consultant: anita })
     const here = sittings.find(({ branchId }) => branchId === koramangala)!
     expect(here.daysOff).toEqual([
       { name: 'Half day off', kind: 'leave', starts: '11:00', ends: '14:00' },
@@ -113,8 +116,8 @@ describe('days off', () => {
     }
   })
 
-  it('a week of leave closes every slot of that consultant and of nobody else', async () => {
-    const week = await read({ from: '2026-11-30', days: 7, branch: indiranagar })
+  it('close all slots of one consultant for a week of leave, and no others', async () => {
+    const week = await readCalendarAs({ from: '2026-11-30', days: 7, branch: indiranagar })
     const { sittings } = week
     const ofMeera = sittings.filter(({ consultantId }) => consultantId === meera)
     expect(ofMeera).toHaveLength(5)
@@ -126,30 +129,30 @@ describe('days off', () => {
     expect(holidaysOf(week)).toEqual([])
   })
 
-  it('a holiday is told for the day and on every slot, though it is long past', async () => {
+  it('show a holiday on its day and on every slot, also in the past', async () => {
     const diwali = '2026-11-08'
-    const past = await read({ from: '2026-11-02', days: 7, branch: koramangala })
+    const past = await readCalendarAs({ from: '2026-11-02', days: 7, branch: koramangala })
     expect(holidaysOf(past)).toEqual([{ day: diwali, holiday: 'Diwali' }])
     await clinic.db`
       insert into holiday (name, first_day, last_day, branch_id)
       values ('Water works', '2026-12-03', '2026-12-03', ${koramangala})`
-    const there = await read({ from: '2026-12-03', days: 1, branch: koramangala })
+    const there = await readCalendarAs({ from: '2026-12-03', days: 1, branch: koramangala })
     expect(there.days).toEqual([{ day: '2026-12-03', holiday: 'Water works' }])
     expect(new Set(slotsOf(there).map(({ state }) => state))).toEqual(new Set(['holiday']))
-    const elsewhere = await read({ from: '2026-12-03', days: 1, branch: indiranagar })
+    const elsewhere = await readCalendarAs({ from: '2026-12-03', days: 1, branch: indiranagar })
     expect(holidaysOf(elsewhere)).toEqual([])
     expect(slotsOf(elsewhere).map(({ state }) => state)).not.toContain('holiday')
   })
 
-  it('a holiday that repeats is known in every year', async () => {
-    const later = await read({ from: '2031-12-22', days: 7, branch: koramangala })
+  it('repeat a yearly holiday in every year', async () => {
+    const later = await readCalendarAs({ from: '2031-12-22', days: 7, branch: koramangala })
     expect(holidaysOf(later)).toEqual([{ day: '2031-12-25', holiday: 'Christmas' }])
   })
 })
 
 describe('a view', () => {
-  it('shows a branch: its appointments and who sits there, each with name and services', async () => {
-    const day = await read({ from: today, days: 1, branch: koramangala })
+  it('shows the appointments and consultants of a branch, with names and services', async () => {
+    const day = await readCalendarAs({ from: today, days: 1, branch: koramangala })
     expect(day.appointments.length).toBeGreaterThan(5)
     for (const it of day.appointments) expect(it).toMatchObject({ branchId: koramangala })
     expect(day.consultants).toContainEqual({ id: rohan, name: 'Dr. Rohan Iyer', services: [4] })
@@ -158,8 +161,8 @@ describe('a view', () => {
     expect(names).toEqual(names.toSorted())
   })
 
-  it('shows a consultant at all branches, in the order of the days', async () => {
-    const { sittings, appointments } = await read({
+  it('shows a consultant at all branches, by day', async () => {
+    const { sittings, appointments } = await readCalendarAs({
       from: '2026-11-23',
       days: 7,
       consultant: anita,
@@ -170,8 +173,8 @@ describe('a view', () => {
     expect(days).toEqual(days.toSorted())
   })
 
-  it('shows those who give a service, and its appointments alone', async () => {
-    const { sittings, appointments } = await read({
+  it('shows the consultants who give a service, and only its appointments', async () => {
+    const { sittings, appointments } = await readCalendarAs({
       from: '2026-11-23',
       days: 7,
       branch: koramangala,
@@ -182,10 +185,10 @@ describe('a view', () => {
     for (const { serviceId } of appointments) expect(serviceId).toBe(4)
   })
 
-  it('leaves cancelled appointments out unless they are asked for', async () => {
+  it('leaves out cancelled appointments unless they are requested', async () => {
     const week: Query = { from: '2026-11-16', days: 7, branch: koramangala }
-    const live = await read(week)
-    const all = await read({ ...week, cancelled: 'show' })
+    const live = await readCalendarAs(week)
+    const all = await readCalendarAs({ ...week, cancelled: 'show' })
     expect(new Set(live.appointments.map(({ status }) => status))).not.toContain('CN')
     const cancelled = all.appointments.filter(({ status }) => status === 'CN')
     expect(cancelled.length).toBeGreaterThan(0)
@@ -194,13 +197,13 @@ describe('a view', () => {
 })
 
 describe('a consultant', () => {
-  it('sees their own, whoever is asked for, at every branch', async () => {
+  it('sees only their own calendar, at every branch, for every filter', async () => {
     const week = { from: '2026-11-23', days: 7 }
-    const own = await read({ ...week, consultant: rohan }, consultant)
-    expect(own).toEqual(await read({ ...week, consultant: anita }))
-    expect(own).toEqual(await read(week, consultant))
+    const own = await readCalendarAs({ ...week, consultant: rohan }, consultant)
+    expect(own).toEqual(await readCalendarAs({ ...week, consultant: anita }))
+    expect(own).toEqual(await readCalendarAs(week, consultant))
     expect(own.appointments.length).toBeGreaterThan(0)
-    const there = await read({ ...week, branch: indiranagar }, consultant)
+    const there = await readCalendarAs({ ...week, branch: indiranagar }, consultant)
     for (const it of [...there.sittings, ...there.appointments]) {
       expect(it).toMatchObject({ consultantId: anita, branchId: indiranagar })
     }
@@ -227,7 +230,7 @@ describe('the month', () => {
       )
       let total = 0
       for (let week = 0; week < 6; week += 1) {
-        const { appointments } = await read({
+        const { appointments } = await readCalendarAs({
           from: addDays(from, week * 7),
           days: 7,
           ...filter,
@@ -248,7 +251,7 @@ describe('the month', () => {
     }
   })
 
-  it('tells a holiday, and the leave of the consultant who is asked for', async () => {
+  it('shows a holiday, and the leave of the requested consultant', async () => {
     const offIn = async (query: { branch?: number; consultant?: number }) => {
       const counts = await admin.call(countCalendarDays, {
         query: { from: '2026-11-30', days: 28, ...query },
@@ -266,15 +269,15 @@ describe('the month', () => {
 })
 
 describe('the range', () => {
-  it('is refused when it is longer than a week of rows or six weeks of counts', async () => {
+  it('is refused beyond a week of rows or six weeks of counts', async () => {
     const query = { from: today, branch: koramangala }
-    expect(await refusalOf(read({ ...query, days: 8 }))).toBe('invalid_input')
-    expect(await refusalOf(read({ ...query, days: 0 }))).toBe('invalid_input')
+    expect(await problemOf(readCalendarAs({ ...query, days: 8 }))).toBe('invalid_input')
+    expect(await problemOf(readCalendarAs({ ...query, days: 0 }))).toBe('invalid_input')
     const count = admin.call(countCalendarDays, { query: { ...query, days: 43 } })
-    expect(await refusalOf(count)).toBe('invalid_input')
+    expect(await problemOf(count)).toBe('invalid_input')
   })
 
-  it('is refused for the whole house at once', async () => {
-    expect(await refusalOf(read({ from: today, days: 1 }))).toBe('invalid_input')
+  it('is refused without a branch or a consultant', async () => {
+    expect(await problemOf(readCalendarAs({ from: today, days: 1 }))).toBe('invalid_input')
   })
 })

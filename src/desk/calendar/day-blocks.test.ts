@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
-import type { CalendarAppointment, Sitting } from './calendar.ts'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import type { CalendarAppointment, WorkingHours } from './calendar.ts'
 import { blocksOf, hoursAround } from './day-blocks.ts'
 import type { SlotState } from './slot-state.ts'
 
 const day = '2026-12-01'
 const now = { today: '2026-11-24', time: '09:05' }
 
-/** Slots as 'starts–ends state', one to a line of a consultant's day. */
-function sitting(slots: string[], daysOff: Sitting['daysOff'] = [], branchId = 1): Sitting {
+/** Slots as 'starts–ends state', one per line. */
+function hours(slots: string[], daysOff: WorkingHours['daysOff'] = [], branchId = 1): WorkingHours {
   return {
     day,
     consultantId: 5,
@@ -22,7 +22,7 @@ function sitting(slots: string[], daysOff: Sitting['daysOff'] = [], branchId = 1
   }
 }
 const appointment = (starts: string, ends: string, changes: Partial<CalendarAppointment> = {}) => ({
-  ...anAppointment({ day, starts, ends }),
+  ...buildAppointment({ day, starts, ends }),
   serviceId: 1,
   ...changes,
 })
@@ -33,8 +33,8 @@ const shown = (...args: Parameters<typeof blocksOf>) =>
   })
 
 describe("a consultant's day", () => {
-  it('shows appointments at their times, free slots one by one, and a break between slots', () => {
-    const morning = sitting([
+  it('shows appointments at their times, single free slots, and a break between slots', () => {
+    const morning = hours([
       '09:00–09:15 taken',
       '09:15–09:30 free',
       '10:00–10:15 free',
@@ -49,19 +49,19 @@ describe("a consultant's day", () => {
     ])
   })
 
-  it('has no break between a morning and an evening that are hours apart', () => {
-    const split = sitting(['11:30–12:00 free', '14:01–14:30 free'])
+  it('has no break between a morning and an evening several hours apart', () => {
+    const split = hours(['11:30–12:00 free', '14:01–14:30 free'])
     expect(shown(day, [split], [], now)).toEqual(['11:30–12:00 free', '14:01–14:30 free'])
   })
 
-  it('has no break between two branches either', () => {
-    const both = [sitting(['09:00–09:15 free']), sitting(['09:45–10:00 free'], [], 2)]
+  it('has no break between two branches', () => {
+    const both = [hours(['09:00–09:15 free']), hours(['09:45–10:00 free'], [], 2)]
     expect(shown(day, both, [], now)).toEqual(['09:00–09:15 free', '09:45–10:00 free'])
   })
 
-  it('shows a leave as one stretch with its name, over a break too', () => {
+  it('shows a leave as one block with its name, including breaks', () => {
     const off = [{ name: 'Half day off', kind: 'leave' as const, starts: '09:15', ends: '11:00' }]
-    const morning = sitting(
+    const morning = hours(
       ['09:00–09:15 free', '09:15–09:30 leave', '09:45–10:00 leave', '10:00–10:15 leave'],
       off,
     )
@@ -71,52 +71,52 @@ describe("a consultant's day", () => {
     ])
   })
 
-  it('keeps two days off apart by their names', () => {
+  it('separates two days off with different names', () => {
     const off = [
       { name: 'Half day off', kind: 'leave' as const, starts: '09:00', ends: '09:15' },
       { name: 'Course', kind: 'leave' as const, starts: '09:15', ends: '09:30' },
     ]
-    const morning = sitting(['09:00–09:15 leave', '09:15–09:30 leave'], off)
+    const morning = hours(['09:00–09:15 leave', '09:15–09:30 leave'], off)
     expect(shown(day, [morning], [], now)).toEqual([
       '09:00–09:15 leave Half day off',
       '09:15–09:30 leave Course',
     ])
   })
 
-  it('joins what is past, and what cannot be booked yet', () => {
+  it('merges past slots, and slots that cannot be booked yet', () => {
     const slots = ['09:00–09:15 past', '09:15–09:30 past', '09:30–09:45 later', '09:45–10:00 later']
-    expect(shown(day, [sitting(slots)], [], now)).toEqual(['09:00–09:30 past', '09:30–10:00 later'])
+    expect(shown(day, [hours(slots)], [], now)).toEqual(['09:00–09:30 past', '09:30–10:00 later'])
   })
 
-  it('says that a slot is booked when the filters hide by whom', () => {
-    expect(shown(day, [sitting(['09:00–09:15 taken'])], [], now)).toEqual(['09:00–09:15 taken'])
+  it('shows a slot as booked when the filters hide its appointment', () => {
+    expect(shown(day, [hours(['09:00–09:15 taken'])], [], now)).toEqual(['09:00–09:15 taken'])
   })
 
-  it('shows an appointment whose slot is not on the schedule any more', () => {
+  it('shows an appointment whose slot is no longer scheduled', () => {
     expect(shown(day, [], [appointment('09:05', '09:20')], now)).toEqual([
       '09:05–09:20 appointment',
     ])
   })
 
-  it('never offers a slot under an appointment, though it was read as free a moment before', () => {
-    const read = sitting(['09:00–09:15 free', '09:15–09:30 free'])
-    expect(shown(day, [read], [appointment('09:05', '09:20')], now)).toEqual([
+  it('never offers a slot below an appointment that was booked since', () => {
+    const hoursRead = hours(['09:00–09:15 free', '09:15–09:30 free'])
+    expect(shown(day, [hoursRead], [appointment('09:05', '09:20')], now)).toEqual([
       '09:05–09:20 appointment',
     ])
   })
 
-  it('does not offer a slot that has begun since it was read', () => {
-    const read = sitting(['09:00–09:15 free', '09:15–09:30 free'])
-    expect(shown(now.today, [read], [], now)).toEqual(['09:00–09:15 past', '09:15–09:30 free'])
+  it('does not offer a slot that has begun since', () => {
+    const hoursRead = hours(['09:00–09:15 free', '09:15–09:30 free'])
+    expect(shown(now.today, [hoursRead], [], now)).toEqual(['09:00–09:15 past', '09:15–09:30 free'])
   })
 
-  it('puts a cancelled appointment beside the slot it left free, and over one that is past', () => {
-    const read = sitting(['09:00–09:15 free', '09:15–09:30 past'])
+  it('puts a cancelled appointment beside its free slot, and over a past one', () => {
+    const hoursRead = hours(['09:00–09:15 free', '09:15–09:30 past'])
     const cancelled = [
       appointment('09:00', '09:15', { id: 1, status: 'CN' }),
       appointment('09:15', '09:30', { id: 2, status: 'CN' }),
     ]
-    const blocks = blocksOf(day, [read], cancelled, now)
+    const blocks = blocksOf(day, [hoursRead], cancelled, now)
     expect(blocks.map(({ kind, lane, lanes }) => [kind, lane, lanes])).toEqual([
       ['free', 0, 2],
       ['appointment', 1, 2],
@@ -124,9 +124,9 @@ describe("a consultant's day", () => {
     ])
   })
 
-  it('shows who was booked before the leave was known beside it', () => {
+  it('shows appointments booked before a leave beside it', () => {
     const off = [{ name: 'On leave', kind: 'leave' as const, starts: null, ends: null }]
-    const morning = sitting(['09:00–09:15 leave', '09:15–09:30 leave'], off)
+    const morning = hours(['09:00–09:15 leave', '09:15–09:30 leave'], off)
     const blocks = blocksOf(day, [morning], [appointment('09:15', '09:30')], now)
     expect(blocks.map(({ kind, lanes }) => [kind, lanes])).toEqual([
       ['leave', 2],
@@ -135,8 +135,8 @@ describe("a consultant's day", () => {
   })
 })
 
-describe('the scale', () => {
-  it('goes from the full hour before the first block to the one after the last', () => {
+describe('the time scale', () => {
+  it('covers the full hours from the first to the last block', () => {
     const blocks = [
       { starts: '09:15', ends: '09:30' },
       { starts: '08:45', ends: '09:00' },
@@ -146,6 +146,6 @@ describe('the scale', () => {
     expect(hoursAround([{ starts: '09:00', ends: '13:00' }])).toEqual({ first: 9, last: 13 })
   })
 
-  it('is a working day where there is nothing to show', () =>
+  it('covers a working day without blocks', () =>
     expect(hoursAround([])).toEqual({ first: 9, last: 17 }))
 })

@@ -3,9 +3,9 @@ import { isSkipped } from '../../platform/day/clock-change.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { minutesOf, overlaps, type Time, type TimeRange } from '../../platform/day/time.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
-import type { CalendarAppointment, Sitting } from './calendar.ts'
-import { sideBySide, type Placed } from './assign-lanes.ts'
-import type { OffKind, SlotState } from './slot-state.ts'
+import type { CalendarAppointment, WorkingHours } from './calendar.ts'
+import { assignLanes, type WithLane } from './assign-lanes.ts'
+import type { DayOffKind, SlotState } from './slot-state.ts'
 
 interface AppointmentBlock extends TimeRange {
   kind: 'appointment'
@@ -18,52 +18,53 @@ export interface FreeBlock extends TimeRange {
   branchId: number
 }
 
-interface OffBlock extends TimeRange {
-  kind: OffKind
+interface DayOffBlock extends TimeRange {
+  kind: DayOffKind
   name: string
 }
 
-/** `taken` is booked by an appointment that the filters hide. */
-interface QuietBlock extends TimeRange {
+/** `taken`: booked by an appointment that the filters hide. */
+interface InactiveBlock extends TimeRange {
   kind: 'taken' | 'break' | 'past' | 'later'
 }
 
-/** A stretch of one consultant's day, as the calendar draws it. */
-export type Block = AppointmentBlock | FreeBlock | OffBlock | QuietBlock
+/** A block of one consultant's day. */
+export type Block = AppointmentBlock | FreeBlock | DayOffBlock | InactiveBlock
 
-/** A longer gap between two slots is no break: the consultant goes and comes again. */
-const longestBreakMinutes = 120
+/** A longer gap between two slots is no break: the consultant leaves and returns. */
+const maxBreakMinutes = 120
 
 /**
- * What one consultant's day consists of, earliest first: the appointments at their own times, and
- * around them what each other slot is. Slots of a kind that nobody acts on are drawn as one.
+ * The blocks of one consultant's day, earliest first: appointments at their own times, and the state of
+ * each other slot. Adjacent slots without actions are merged.
  */
 export function blocksOf(
   day: Day,
-  sittings: Sitting[],
+  workingHours: WorkingHours[],
   appointments: CalendarAppointment[],
   now: ClinicNow,
-): Placed<Block>[] {
+): WithLane<Block>[] {
   const live = appointments.filter(({ status }) => status !== 'CN')
-  const isUnder = (shown: TimeRange[], range: TimeRange) => shown.some((it) => overlaps(it, range))
-  const rest = sittings.flatMap((sitting) => {
-    // A time that the clock skips is no part of the day.
-    const { exact } = now
+  const isCovered = (shown: TimeRange[], range: TimeRange) =>
+    shown.some((it) => overlaps(it, range))
+  const slotBlocks = workingHours.flatMap((hours) => {
+    // Skips times that do not exist because of a clock change.
+    const { zonedInstant: exact } = now
     const slots = exact
-      ? sitting.slots.filter((slot) => !isSkipped(slot, day, exact.timeZone))
-      : sitting.slots
+      ? hours.slots.filter((slot) => !isSkipped(slot, day, exact.timeZone))
+      : hours.slots
     const blocks = slots.flatMap((slot, index): Block[] => {
-      const before = slots[index - 1]
-      const block = blockOf(slot, day, sitting, now)
-      const gap = before && gapBetween(before, slot, block)
+      const previous = slots[index - 1]
+      const block = blockOf(slot, day, hours, now)
+      const gap = previous && gapBetween(previous, slot, block)
       return gap ? [gap, block] : [block]
     })
-    return joined(
+    return mergeAdjacent(
       blocks.filter((block) => {
-        // Who booked before the leave was known stands beside it, for the desk to see.
-        if (isOff(block)) return true
-        // What was cancelled stands beside the slot that it left free.
-        return !isUnder(block.kind === 'free' ? live : appointments, block)
+        // Appointments booked before a leave show beside it, so that the desk sees them.
+        if (isDayOff(block)) return true
+        // A cancelled appointment shows beside its free slot.
+        return !isCovered(block.kind === 'free' ? live : appointments, block)
       }),
     )
   })
@@ -73,71 +74,71 @@ export function blocksOf(
     ends: appointment.ends,
     appointment,
   }))
-  return sideBySide([...rest, ...booked])
+  return assignLanes([...slotBlocks, ...booked])
 }
 
 function blockOf(
   { state, ...slot }: Slot & { state: SlotState },
   day: Day,
-  sitting: Sitting,
+  hours: WorkingHours,
   now: ClinicNow,
 ): Block {
   const { starts, ends } = slot
   if (state === 'holiday' || state === 'leave') {
-    return { kind: state, starts, ends, name: nameOfOff(state, slot, sitting) }
+    return { kind: state, starts, ends, name: dayOffName(state, slot, hours) }
   }
-  // Free when it was read, and begun since.
+  // Free when loaded, and begun since.
   if (state === 'free' && day === now.today && starts <= now.time) {
     return { kind: 'past', starts, ends }
   }
-  if (state === 'free') return { kind: state, starts, ends, slot, branchId: sitting.branchId }
+  if (state === 'free') return { kind: state, starts, ends, slot, branchId: hours.branchId }
   return { kind: state, starts, ends }
 }
 
-const nameOfOff = (kind: OffKind, slot: TimeRange, { daysOff }: Sitting): string =>
+const dayOffName = (kind: DayOffKind, slot: TimeRange, { daysOff }: WorkingHours): string =>
   daysOff.find(
     (off) =>
       off.kind === kind &&
       (off.starts === null || off.ends === null || overlaps(off as TimeRange, slot)),
   )?.name ?? ''
 
-/** What lies between two slots of one sitting; within a holiday or a leave it is part of that. */
-function gapBetween(before: TimeRange, slot: TimeRange, next: Block): Block | undefined {
-  const minutes = minutesOf(slot.starts) - minutesOf(before.ends)
-  if (minutes <= 0 || minutes > longestBreakMinutes) return undefined
-  const range = { starts: before.ends, ends: slot.starts }
+/** The block between two slots of the same working hours; part of a holiday or leave around it. */
+function gapBetween(previous: TimeRange, slot: TimeRange, next: Block): Block | undefined {
+  const minutes = minutesOf(slot.starts) - minutesOf(previous.ends)
+  if (minutes <= 0 || minutes > maxBreakMinutes) return undefined
+  const range = { starts: previous.ends, ends: slot.starts }
   return next.kind === 'holiday' || next.kind === 'leave'
     ? { ...range, kind: next.kind, name: next.name }
     : { ...range, kind: 'break' }
 }
 
-const isOff = ({ kind }: Block): boolean => kind === 'holiday' || kind === 'leave'
+const isDayOff = ({ kind }: Block): boolean => kind === 'holiday' || kind === 'leave'
 
-/** Neighbours of one kind, and of one name, as one; what can be clicked stays by itself. */
-function joined(blocks: Block[]): Block[] {
-  const whole: Block[] = []
+/** Merges adjacent blocks of one kind and name; clickable ones stay single. */
+function mergeAdjacent(blocks: Block[]): Block[] {
+  const merged: Block[] = []
   for (const block of blocks) {
-    const last = whole.at(-1)
-    if (last && isOneWith(last, block)) whole[whole.length - 1] = { ...last, ends: block.ends }
-    else whole.push(block)
+    const last = merged.at(-1)
+    if (last && canMerge(last, block)) merged[merged.length - 1] = { ...last, ends: block.ends }
+    else merged.push(block)
   }
-  return whole
+  return merged
 }
 
-const isOneWith = (a: Block, b: Block): boolean =>
+const canMerge = (a: Block, b: Block): boolean =>
   a.ends === b.starts &&
   a.kind === b.kind &&
-  (isOff(a) ? nameOf(a) === nameOf(b) : a.kind === 'past' || a.kind === 'later')
+  (isDayOff(a) ? nameOf(a) === nameOf(b) : a.kind === 'past' || a.kind === 'later')
 
 const nameOf = (block: Block): string => ('name' in block ? block.name : '')
 
-/** The name of a block among all that are in view. */
+/** The key of a block among all visible ones. */
 export const blockKey = (day: Day, consultantId: number, block: Block): string =>
   block.kind === 'appointment'
     ? `appointment ${block.appointment.id}`
     : `${day} ${consultantId} ${block.kind} ${block.starts}`
 
-/** The full hours around times, for the scale beside them; a working day where there are none. */
+/** The full hours around the times, for the scale; a working day when there are none. */
 export function hoursAround(ranges: TimeRange[]): { first: number; last: number } {
   if (ranges.length === 0) return { first: 9, last: 17 }
   const earliest = ranges.map(({ starts }) => starts).toSorted()[0]!

@@ -9,14 +9,14 @@ import {
 } from '@dnd-kit/core'
 import { useCallback, useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react'
 
-/** Further than a hand shakes while it clicks. */
-const distancePx = 5
-/** A finger that rests this long moves an appointment; one that moves sooner scrolls. */
-const pressMs = 350
+/** Minimum distance in pixels, more than a hand shakes during a click. */
+const dragDistancePx = 5
+/** Delay in milliseconds before touch starts a drag; an earlier move scrolls. */
+const longPressMs = 350
 const pressTolerancePx = 8
 
-/** A mouse or a pen with its first button held; fingers have a sensor of their own. */
-class HeldPointerSensor extends PointerSensor {
+/** Mouse or pen with the primary button held; touch has its own sensor. */
+class PressedPointerSensor extends PointerSensor {
   static override activators = [
     {
       eventName: 'onPointerDown' as const,
@@ -30,21 +30,21 @@ class HeldPointerSensor extends PointerSensor {
   ]
 }
 
-/** What begins and guides a drag: a held button, a finger that rests, the space bar with arrows. */
+/** The sensors of a drag: mouse or pen, long press, space bar with arrow keys. */
 export function useDragSensors(getCoordinates: KeyboardCoordinateGetter) {
-  // A drag keeps the getter that it began with, which knows nothing of the drag.
-  const latest = useRef(getCoordinates)
+  // The sensor keeps the getter of its first render, so the getter reads a ref.
+  const latestGetter = useRef(getCoordinates)
   useLayoutEffect(() => {
-    latest.current = getCoordinates
+    latestGetter.current = getCoordinates
   })
   const coordinateGetter = useCallback<KeyboardCoordinateGetter>(
-    (...it) => latest.current(...it),
+    (...it) => latestGetter.current(...it),
     [],
   )
   return useSensors(
-    useSensor(HeldPointerSensor, { activationConstraint: { distance: distancePx } }),
+    useSensor(PressedPointerSensor, { activationConstraint: { distance: dragDistancePx } }),
     useSensor(TouchSensor, {
-      activationConstraint: { delay: pressMs, tolerance: pressTolerancePx },
+      activationConstraint: { delay: longPressMs, tolerance: pressTolerancePx },
     }),
     useSensor(KeyboardSensor, {
       coordinateGetter,
@@ -55,26 +55,26 @@ export function useDragSensors(getCoordinates: KeyboardCoordinateGetter) {
 }
 
 /**
- * Ends a drag whose button is no longer held: a release over another window or under a menu of the
- * system is told to nobody, and the next move of the mouse would go on.
+ * Cancels a drag whose button is no longer held. A release over another window or a system menu sends
+ * no event, and the drag would continue with the next mouse move.
  */
-export function useReleaseElsewhere(): void {
+export function useReleaseOutsideWindow(): void {
   useEffect(() => {
     let isPressed = false
-    const pressed = () => (isPressed = true)
-    const released = () => (isPressed = false)
-    const moved = ({ buttons, pointerType }: globalThis.PointerEvent) => {
+    const onPress = () => (isPressed = true)
+    const onRelease = () => (isPressed = false)
+    const onMove = ({ buttons, pointerType }: globalThis.PointerEvent) => {
       if (!isPressed || buttons !== 0 || pointerType === 'touch') return
-      released()
+      onRelease()
       document.dispatchEvent(new Event('pointercancel'))
     }
-    window.addEventListener('pointerdown', pressed, true)
-    window.addEventListener('pointerup', released, true)
-    window.addEventListener('pointermove', moved, true)
+    window.addEventListener('pointerdown', onPress, true)
+    window.addEventListener('pointerup', onRelease, true)
+    window.addEventListener('pointermove', onMove, true)
     return () => {
-      window.removeEventListener('pointerdown', pressed, true)
-      window.removeEventListener('pointerup', released, true)
-      window.removeEventListener('pointermove', moved, true)
+      window.removeEventListener('pointerdown', onPress, true)
+      window.removeEventListener('pointerup', onRelease, true)
+      window.removeEventListener('pointermove', onMove, true)
     }
   }, [])
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import type { Block } from './day-blocks.ts'
 import { dragProblem, dropProblem } from './drop-problem.ts'
 
 const today = '2026-11-24'
-const appointment = { ...anAppointment({ day: '2026-11-26' }), serviceId: 1 }
+const appointment = { ...buildAppointment({ day: '2026-11-26' }), serviceId: 1 }
 const { consultantId, branchId } = appointment
 const range = { starts: '10:00', ends: '10:15' }
 const free: Block = { kind: 'free', ...range, slot: { id: 7, ...range }, branchId }
@@ -13,16 +13,16 @@ const other = (status: 'PE' | 'CD' | 'CN'): Block => ({
   ...range,
   appointment: { ...appointment, id: appointment.id + 1, status },
 })
-const droppedOn = (block: Block | undefined, whose = consultantId) =>
-  dropProblem(appointment, { day: '2026-11-27', consultantId: whose, block })
+const droppedOn = (block: Block | undefined, otherConsultantId = consultantId) =>
+  dropProblem(appointment, { day: '2026-11-27', consultantId: otherConsultantId, block })
 
-it("says of today's appointment that it cannot be rescheduled, and lets others be dragged", () => {
+it('cannot move an appointment of today, and can move others', () => {
   expect(dragProblem({ ...appointment, day: today }, today)).toBe('problem.today_not_reschedulable')
   expect(dragProblem({ ...appointment, visitRecorded: true }, today)).toBe('problem.visit_recorded')
   expect(dragProblem(appointment, today)).toBeUndefined()
 })
 
-it('takes a free slot of the same consultant and branch', () => {
+it('accepts a free slot of the same consultant and branch', () => {
   expect(droppedOn(free)).toBeUndefined()
   expect(droppedOn({ ...free, branchId: branchId + 1 })).toBe('calendar.drop.otherBranch')
   expect(droppedOn(free, consultantId + 1)).toBe('calendar.drop.otherConsultant')
@@ -44,6 +44,6 @@ it.each<[string, Block | undefined, string]>([
   expect(droppedOn(block)).toBe(problem)
 })
 
-it('says nothing where it was', () => {
+it("has no problem with the appointment's own slot", () => {
   expect(droppedOn({ kind: 'appointment', ...range, appointment })).toBe('same')
 })

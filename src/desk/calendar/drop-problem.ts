@@ -1,43 +1,43 @@
-import { rescheduleRefusal } from '../../scheduling/appointments/appointment-status.ts'
+import { rescheduleProblem } from '../../scheduling/appointments/appointment-status.ts'
 import type { Day } from '../../platform/day/day.ts'
-import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import type { Block } from './day-blocks.ts'
 
-/** Where a dragged appointment is held: a consultant's day, and what is there at that time. */
-export interface DropPlace {
+/** The target of a drag: a consultant's day and the block at that time. */
+export interface DropTarget {
   day: Day
   consultantId: number
-  /** Undefined where the consultant has no hours. */
+  /** Undefined if the consultant has no working hours. */
   block: Block | undefined
 }
 
-/** Why an appointment cannot be moved at all, in the words of the rule, or undefined. */
+/** The reason why an appointment cannot be moved at all, or undefined. */
 export function dragProblem(appointment: CalendarAppointment, today: Day): TextKey | undefined {
-  const refusal = rescheduleRefusal(appointment, appointment.version, today)
-  return refusal && `problem.${refusal}`
+  const problem = rescheduleProblem(appointment, appointment.version, today)
+  return problem && `problem.${problem}`
 }
 
 /**
- * Why an appointment cannot be dropped at a place, or undefined. A move keeps the consultant and the
- * branch. Its own place is no mistake, but nothing to move to: 'same'.
+ * The reason why an appointment cannot be dropped at a slot, or undefined. Consultant and branch must
+ * stay. 'same' for its own slot: no error, and no move.
  */
 export function dropProblem(
   { id, consultantId, branchId }: CalendarAppointment,
-  { consultantId: whose, block }: DropPlace,
+  { consultantId: targetConsultantId, block }: DropTarget,
 ): TextKey | 'same' | undefined {
   if (block?.kind === 'appointment' && block.appointment.id === id) return 'same'
-  if (whose !== consultantId) return sentence('calendar.drop.otherConsultant')
-  if (!block) return sentence('problem.slot_not_offered')
+  if (targetConsultantId !== consultantId) return messageKey('calendar.drop.otherConsultant')
+  if (!block) return messageKey('problem.slot_not_offered')
   if (block.kind === 'appointment') {
     const isLive = block.appointment.status !== 'CN'
-    return sentence(isLive ? 'calendar.drop.taken' : 'calendar.drop.cancelled')
+    return messageKey(isLive ? 'calendar.drop.taken' : 'calendar.drop.cancelled')
   }
-  if (block.kind !== 'free') return problems[block.kind]
-  return block.branchId === branchId ? undefined : sentence('calendar.drop.otherBranch')
+  if (block.kind !== 'free') return problemByKind[block.kind]
+  return block.branchId === branchId ? undefined : messageKey('calendar.drop.otherBranch')
 }
 
-const problems = {
+const problemByKind = {
   taken: 'calendar.drop.taken',
   break: 'calendar.drop.break',
   holiday: 'problem.holiday',

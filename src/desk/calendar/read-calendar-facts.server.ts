@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
 import type { DayOffRow } from '../../scheduling/slots/days-off.ts'
 import type { CalendarAppointment, CalendarConsultant, DayCount } from './calendar.ts'
-import { daysFrom, type SittingFacts } from './working-hours.ts'
+import { daysFrom, type WorkingHoursFacts } from './working-hours.ts'
 
-/** Which days are looked at, and of whom. */
-export interface CalendarWish {
+/** The filter of a calendar request. */
+export interface CalendarQuery {
   from: Day
   days: number
   branch?: number | undefined
@@ -14,28 +14,28 @@ export interface CalendarWish {
   service?: number | undefined
 }
 
-/** The weekly slots of everybody in view, for the weekdays in view. */
-export const readWeeklySlots = (db: Db, wish: CalendarWish) => db<SittingFacts['slots']>`
+/** The weekly slots of the filter, for the weekdays of the range. */
+export const readWeeklySlots = (db: Db, query: CalendarQuery) => db<WorkingHoursFacts['slots']>`
   select s.id, s.consultant_id, s.branch_id, s.weekday, s.starts, s.ends
   from slot s
   join staff c on c.id = s.consultant_id and c.active
   join branch b on b.id = s.branch_id and b.active
-  where s.active and s.weekday = any(${daysFrom(wish.from, wish.days).map(weekdayOf)}::smallint[])
-    ${sitting(db, wish)}
+  where s.active and s.weekday = any(${daysFrom(query.from, query.days).map(weekdayOf)}::smallint[])
+    ${matchesSlotFilter(db, query)}
   order by c.name, s.consultant_id, s.branch_id, s.starts`
 
-/** The times at which those who sit in view are taken, wherever and for whatever service. */
-export const readTaken = (db: Db, wish: CalendarWish) => db<SittingFacts['taken']>`
+/** The taken times of the consultants found, at all branches and for all services. */
+export const readTakenTimes = (db: Db, query: CalendarQuery) => db<WorkingHoursFacts['taken']>`
   select a.consultant_id, a.day, a.starts, a.ends
   from appointment a
-  where a.status in ('PE', 'CD') and ${within(db, wish)}
+  where a.status in ('PE', 'CD') and ${isInRange(db, query)}
     and a.consultant_id = any(array(
-      select distinct s.consultant_id from slot s where s.active ${sitting(db, wish)}))`
+      select distinct s.consultant_id from slot s where s.active ${matchesSlotFilter(db, query)}))`
 
-/** The days off that fall on the days in view, of the branch and of whichever consultant. */
+/** The days off in the range, of the branch and of the consultants. */
 export const readDaysOff = (
   db: Db,
-  { from, days, branch }: Pick<CalendarWish, 'from' | 'days' | 'branch'>,
+  { from, days, branch }: Pick<CalendarQuery, 'from' | 'days' | 'branch'>,
 ) => db<DayOffRow[]>`
   select name, first_day, last_day, repeats_yearly, branch_id, consultant_id, starts, ends
   from holiday
@@ -46,12 +46,12 @@ export const readDaysOff = (
       )}::text[]))
   order by id`
 
-export const readAppointments = (db: Db, wish: CalendarWish, withCancelled: boolean) => db<
+export const readAppointments = (db: Db, query: CalendarQuery, withCancelled: boolean) => db<
   CalendarAppointment[]
 >`
   ${selectAppointments(db, db`, a.service_id`)}
   where a.status in ('PE', 'CD' ${withCancelled ? db`, 'CN'` : db``})
-    and ${within(db, wish)} ${ofWhom(db, wish)}
+    and ${isInRange(db, query)} ${matchesFilter(db, query)}
   order by a.day, a.starts, a.id`
 
 /** The names and services of consultants, by name. */
@@ -63,26 +63,26 @@ export const readConsultants = (db: Db, ids: number[]) => db<CalendarConsultant[
   from staff c where c.id = any(${ids}::int[])
   order by c.name, c.id`
 
-/** The days that have appointments at all, with how many of each status. */
-export const countDays = (db: Db, wish: CalendarWish) => db<Omit<DayCount, 'off'>[]>`
+/** The days with appointments, and their counts by status. */
+export const countDays = (db: Db, query: CalendarQuery) => db<Omit<DayCount, 'off'>[]>`
   select a.day,
     count(*) filter (where a.status = 'PE')::int as pending,
     count(*) filter (where a.status = 'CD')::int as conducted,
     count(*) filter (where a.status = 'CN')::int as cancelled
   from appointment a
-  where a.status in ('PE', 'CD', 'CN') and ${within(db, wish)} ${ofWhom(db, wish)}
+  where a.status in ('PE', 'CD', 'CN') and ${isInRange(db, query)} ${matchesFilter(db, query)}
   group by a.day`
 
-const within = (db: Db, { from, days }: CalendarWish) =>
+const isInRange = (db: Db, { from, days }: CalendarQuery) =>
   db`a.day between ${from} and ${addDays(from, days - 1)}`
 
-const ofWhom = (db: Db, { branch, consultant, service }: CalendarWish) => db`
+const matchesFilter = (db: Db, { branch, consultant, service }: CalendarQuery) => db`
   ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}
   ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}
   ${service === undefined ? db`` : db`and a.service_id = ${service}`}`
 
-/** Of the slots `s`: those at the branch, of the consultant, of who gives the service. */
-const sitting = (db: Db, { branch, consultant, service }: CalendarWish) => db`
+/** SQL: the slots `s` of the branch, the consultant and the service. */
+const matchesSlotFilter = (db: Db, { branch, consultant, service }: CalendarQuery) => db`
   ${branch === undefined ? db`` : db`and s.branch_id = ${branch}`}
   ${consultant === undefined ? db`` : db`and s.consultant_id = ${consultant}`}
   ${

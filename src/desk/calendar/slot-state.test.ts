@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../platform/day/day.ts'
 import { addMinutes } from '../../platform/day/time.ts'
-import { slotRefusal, type WeeklySlot } from '../../scheduling/slots/open-slots.ts'
+import { slotProblem, type WeeklySlot } from '../../scheduling/slots/open-slots.ts'
 import { slotState, type CalendarDayFacts } from './slot-state.ts'
 
 const now = { today: '2026-11-24', time: '09:05' }
@@ -18,7 +18,8 @@ const off = (kind: 'holiday' | 'leave', part?: { starts: string; ends: string })
   facts({ daysOff: [{ name: 'Diwali', kind, part }] })
 
 describe('a slot', () => {
-  it('nobody has booked is free', () => expect(slotState(slot, tuesday, facts(), now)).toBe('free'))
+  it('without an appointment is free', () =>
+    expect(slotState(slot, tuesday, facts(), now)).toBe('free'))
 
   it('is taken by an appointment that overlaps it', () => {
     const taken = facts({ taken: [{ starts: '10:10', ends: '10:25' }] })
@@ -30,7 +31,7 @@ describe('a slot', () => {
     expect(slotState(slot, tuesday, off('leave'), now)).toBe('leave')
   })
 
-  it('is a leave within a half day off, and free beside it', () => {
+  it('is a leave during a half day off, and free beside it', () => {
     const half = off('leave', { starts: '10:15', ends: '14:00' })
     expect(slotState(slot, tuesday, half, now)).toBe('free')
     const covered = off('leave', { starts: '10:00', ends: '14:00' })
@@ -44,20 +45,20 @@ describe('a slot', () => {
     expect(slotState(slot, '2026-11-17', facts(), now)).toBe('past')
   })
 
-  it('is not open yet more than thirty days ahead', () => {
+  it('cannot be booked yet more than thirty days ahead', () => {
     const days = {
       ...facts(),
       slots: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...slot, weekday })),
     }
-    const stateOn = (ahead: number) => {
+    const stateAfterDays = (ahead: number) => {
       const day = addDays(now.today, ahead)
       return slotState({ ...slot, weekday: weekdayOf(day) }, day, days as CalendarDayFacts, now)
     }
-    expect(stateOn(30)).toBe('free')
-    expect(stateOn(31)).toBe('later')
+    expect(stateAfterDays(30)).toBe('free')
+    expect(stateAfterDays(31)).toBe('later')
   })
 
-  it('still tells the holiday of a day that is over', () => {
+  it('shows the holiday of a past day', () => {
     expect(slotState(slot, '2026-11-17', off('holiday'), now)).toBe('holiday')
   })
 })
@@ -69,7 +70,7 @@ const range = fc
     return { starts, ends: addMinutes(starts, Math.min(length * 15, 23 * 60 - from * 15 + 45)) }
   })
 
-it('is free in the calendar exactly when the booking would take it', () => {
+it('is free in the calendar exactly when it can be booked', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -10, max: 40 }),
@@ -81,9 +82,9 @@ it('is free in the calendar exactly when the booking would take it', () => {
       fc.boolean(),
       (ahead, times, taken, daysOff, isOffered) => {
         const day = addDays(now.today, ahead)
-        const asked: WeeklySlot = { id: 1, weekday: weekdayOf(day), ...times }
-        const known: CalendarDayFacts = {
-          slots: isOffered ? [asked] : [],
+        const slotToCheck: WeeklySlot = { id: 1, weekday: weekdayOf(day), ...times }
+        const dayFacts: CalendarDayFacts = {
+          slots: isOffered ? [slotToCheck] : [],
           taken,
           daysOff: daysOff.map(({ kind, part }) => ({
             name: 'Off',
@@ -91,8 +92,8 @@ it('is free in the calendar exactly when the booking would take it', () => {
             part: part ?? undefined,
           })),
         }
-        const isFree = slotState(asked, day, known, now) === 'free'
-        expect(isFree).toBe(slotRefusal(asked, day, known, now) === undefined)
+        const isFree = slotState(slotToCheck, day, dayFacts, now) === 'free'
+        expect(isFree).toBe(slotProblem(slotToCheck, day, dayFacts, now) === undefined)
       },
     ),
   )

@@ -2,19 +2,19 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { DayGroup } from './day-columns.ts'
 import { blockKey } from './day-blocks.ts'
 
-const blockIn = (target: EventTarget) =>
+const closestBlock = (target: EventTarget) =>
   (target as Element).closest<HTMLElement>('button[data-block]')
 
 /**
- * One stop of the Tab key for a diary of hundreds of slots; from there the arrow keys go up and down
- * a consultant's day, and across to what the next one has at about that time.
+ * Roving tabindex for the calendar: one tab stop for hundreds of slots. Up and down move within a
+ * consultant's day, left and right to the block of the next column at about the same time.
  */
 export function useArrowKeys() {
-  const [last, setLast] = useState<string>()
+  const [lastFocused, setLastFocused] = useState<string>()
 
-  const onFocus = ({ target }: FocusEvent) => setLast(blockIn(target)?.dataset.block)
+  const onFocus = ({ target }: FocusEvent) => setLastFocused(closestBlock(target)?.dataset.block)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const from = blockIn(event.target)
+    const from = closestBlock(event.target)
     const to = from && neighbour(from, event)
     if (!to) return
     event.preventDefault()
@@ -23,7 +23,7 @@ export function useArrowKeys() {
 
   return {
     props: { onFocus, onKeyDown },
-    /** The block that Tab leads to: the last one that had the focus, else the first. */
+    /** The block in the tab order: the last focused one, else the first. */
     tabStopIn: (groups: DayGroup[]): string | undefined => {
       const stops = groups.flatMap(({ columns }) =>
         columns.flatMap(({ day, consultant, blocks }) =>
@@ -32,31 +32,34 @@ export function useArrowKeys() {
             .map((block) => blockKey(day, consultant.id, block)),
         ),
       )
-      return last !== undefined && stops.includes(last) ? last : stops[0]
+      return lastFocused !== undefined && stops.includes(lastFocused) ? lastFocused : stops[0]
     },
   }
 }
 
 function neighbour(from: HTMLElement, { key, currentTarget }: KeyboardEvent<HTMLElement>) {
   const column = from.closest<HTMLElement>('[data-column]')!
-  const here = blocksOf(column)
-  const index = here.indexOf(from)
-  if (key === 'ArrowDown') return here[index + 1]
-  if (key === 'ArrowUp') return here[index - 1]
-  if (key === 'Home') return here[0]
-  if (key === 'End') return here.at(-1)
+  const columnBlocks = blockElementsOf(column)
+  const index = columnBlocks.indexOf(from)
+  if (key === 'ArrowDown') return columnBlocks[index + 1]
+  if (key === 'ArrowUp') return columnBlocks[index - 1]
+  if (key === 'Home') return columnBlocks[0]
+  if (key === 'End') return columnBlocks.at(-1)
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl'
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'
   if (key !== forward && key !== backward) return undefined
-  const all = [...currentTarget.querySelectorAll<HTMLElement>('[data-column]')]
-  const at = all.indexOf(column)
-  const others = key === forward ? all.slice(at + 1) : all.slice(0, at).toReversed()
-  const next = others.map(blocksOf).find((blocks) => blocks.length > 0)
+  const columnsInOrder = [...currentTarget.querySelectorAll<HTMLElement>('[data-column]')]
+  const columnIndex = columnsInOrder.indexOf(column)
+  const otherColumns =
+    key === forward
+      ? columnsInOrder.slice(columnIndex + 1)
+      : columnsInOrder.slice(0, columnIndex).toReversed()
+  const next = otherColumns.map(blockElementsOf).find((blocks) => blocks.length > 0)
   return next && nearest(next, Number(from.dataset.from))
 }
 
-const blocksOf = (column: HTMLElement) => [
+const blockElementsOf = (column: HTMLElement) => [
   ...column.querySelectorAll<HTMLElement>('button[data-block]'),
 ]
 

@@ -7,6 +7,7 @@ import type {
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -15,13 +16,13 @@ import { toast } from '../../platform/ui/toast.tsx'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
 import type { DayGroup } from './day-columns.ts'
-import { useDragSensors, useReleaseElsewhere } from './drag-sensors.tsx'
-import { dragProblem, dropProblem, type DropPlace } from './drop-problem.ts'
+import { useDragSensors, useReleaseOutsideWindow } from './drag-sensors.tsx'
+import { dragProblem, dropProblem, type DropTarget } from './drop-problem.ts'
 import classes from './GridBlock.module.css'
 
 export type OnMove = (appointment: CalendarAppointment, to: { day: Day; slot: Slot }) => void
 
-/** What a free slot shows while an appointment is dragged. */
+/** The state of a free slot during a drag. */
 export type DropState = 'open' | 'over' | undefined
 
 export type BlockDrag = ReturnType<typeof useBlockDrag>
@@ -33,112 +34,116 @@ interface DragOptions {
   onMove: OnMove
 }
 
-type KeyedPlace = DropPlace & { key: string }
+type KeyedTarget = DropTarget & { key: string }
 interface Point {
   x: number
   y: number
 }
 
 /**
- * Drags a pending appointment onto a free slot of its consultant and branch, by mouse, finger or
- * keyboard. One that cannot be moved says so at once, a place that cannot take it when it is let go.
+ * Drags a pending appointment onto a free slot of its consultant and branch, by mouse, touch or
+ * keyboard. An appointment that cannot move shows the reason at once, an invalid slot on the drop.
  */
 export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
   const t = useText()
   const [dragged, setDragged] = useState<CalendarAppointment>()
-  const [over, setOver] = useState<KeyedPlace>()
+  const [over, setOver] = useState<KeyedTarget>()
   const ghost = useRef<HTMLDivElement>(null)
-  const held = useRef<Point>({ x: 0, y: 0 })
-  const places = useMemo(() => placesByKey(groups), [groups])
-  useReleaseElsewhere()
+  const pointerPosition = useRef<Point>({ x: 0, y: 0 })
+  const targets = useMemo(() => targetsByKey(groups), [groups])
+  useReleaseOutsideWindow()
 
   const canDrag = ({ status }: CalendarAppointment): boolean => enabled && status === 'PE'
   const problem = dragged && dragProblem(dragged, today)
-  const takes = (place: DropPlace | undefined): boolean =>
+  const accepts = (dropTarget: DropTarget | undefined): boolean =>
     dragged !== undefined &&
     problem === undefined &&
-    place?.block?.kind === 'free' &&
-    dropProblem(dragged, place) === undefined
+    dropTarget?.block?.kind === 'free' &&
+    dropProblem(dragged, dropTarget) === undefined
 
-  const hold = (point: Point, place: KeyedPlace | undefined) => {
-    held.current = point
+  const followPointer = (point: Point, dropTarget: KeyedTarget | undefined) => {
+    pointerPosition.current = point
     ghost.current?.style.setProperty('translate', `${point.x + 12}px ${point.y + 8}px`)
-    setOver(place)
+    setOver(dropTarget)
   }
 
-  const stop = () => {
+  const endDrag = () => {
     setDragged(undefined)
     setOver(undefined)
   }
 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
     const { appointment } = active.data.current as { appointment: CalendarAppointment }
-    const why = dragProblem(appointment, today)
-    if (why) void toast.error(t(why))
+    const reason = dragProblem(appointment, today)
+    if (reason) void toast.error(t(reason))
     setDragged(appointment)
-    // By keyboard it begins where the appointment is.
-    setOver(places.get(active.id as string))
-    held.current = pointOf(activatorEvent)
+    // A keyboard drag starts at the appointment.
+    setOver(targets.get(active.id as string))
+    pointerPosition.current = pointOf(activatorEvent)
   }
 
   const onDragEnd = () => {
-    stop()
+    endDrag()
     if (!dragged || problem || !over) return
-    const why = dropProblem(dragged, over)
-    if (why === 'same') return
-    if (why) void toast.error(t(why))
+    const reason = dropProblem(dragged, over)
+    if (reason === 'same') return
+    if (reason) void toast.error(t(reason))
     else if (over.block?.kind === 'free') onMove(dragged, { day: over.day, slot: over.block.slot })
   }
 
-  // The pointer is followed here: hundreds of slots measured as targets would make it slow.
+  // The pointer is tracked here, because measuring hundreds of slots as drop targets is slow.
   const isDragging = dragged !== undefined
   useEffect(() => {
     if (!isDragging) return undefined
-    const moved = (event: PointerEvent | TouchEvent) => {
+    const onPointerMove = (event: PointerEvent | TouchEvent) => {
       const point = pointOf(event)
-      hold(point, placeAt(point, places))
+      followPointer(point, targetAt(point, targets))
     }
-    const scrolled = () => hold(held.current, placeAt(held.current, places))
-    ghost.current?.style.setProperty('translate', `${held.current.x}px ${held.current.y}px`)
-    window.addEventListener('pointermove', moved, true)
-    window.addEventListener('touchmove', moved, true)
-    window.addEventListener('scroll', scrolled, true)
+    const onScroll = () =>
+      followPointer(pointerPosition.current, targetAt(pointerPosition.current, targets))
+    ghost.current?.style.setProperty(
+      'translate',
+      `${pointerPosition.current.x}px ${pointerPosition.current.y}px`,
+    )
+    window.addEventListener('pointermove', onPointerMove, true)
+    window.addEventListener('touchmove', onPointerMove, true)
+    window.addEventListener('scroll', onScroll, true)
     return () => {
-      window.removeEventListener('pointermove', moved, true)
-      window.removeEventListener('touchmove', moved, true)
-      window.removeEventListener('scroll', scrolled, true)
+      window.removeEventListener('pointermove', onPointerMove, true)
+      window.removeEventListener('touchmove', onPointerMove, true)
+      window.removeEventListener('scroll', onScroll, true)
     }
-  }, [isDragging, places])
+  }, [isDragging, targets])
 
-  /** Arrow keys go from one slot that takes the appointment to the next, or to that of another day. */
+  /** Arrow keys move to the next slot that accepts the appointment, or to one of another day. */
   const coordinateGetter: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
     if (!event.code.startsWith('Arrow')) return undefined
     event.preventDefault()
-    const open = [...places.values()].filter(takes)
-    const next = nextOpen(open, over, directionOf(event))
+    const openTargets = [...targets.values()].filter(accepts)
+    const next = nextOpenTarget(openTargets, over, directionOf(event))
     const element = next && elementOf(next.key)
     if (!element) return currentCoordinates
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { x, y } = element.getBoundingClientRect()
-    hold({ x, y }, next)
+    followPointer({ x, y }, next)
     return { x, y }
   }
 
-  const word = problem ?? (dragged && over ? wordOf(dragged, over) : undefined)
-  const spoken =
+  const label = problem ?? (dragged && over ? labelOf(dragged, over) : undefined)
+  const announcement =
     dragged &&
     (problem
       ? t(problem)
-      : over && takes(over)
-        ? `${dayWithLongWeekday(over.day)}, ${over.block!.starts}`
+      : over && accepts(over)
+        ? `${dayWithLongWeekday(over.day)}, ${formatTimeOnDay(over.day, over.block!.starts)}`
         : t('calendar.drag.lifted', { patient: dragged.patientName }))
   const context: DndContextProps = {
     sensors: useDragSensors(coordinateGetter),
     onDragStart,
     onDragEnd,
-    onDragCancel: stop,
+    onDragCancel: endDrag,
     accessibility: {
-      announcements: silent,
+      announcements: silentAnnouncements,
       screenReaderInstructions: { draggable: t('calendar.drag.instructions') },
     },
   }
@@ -147,36 +152,38 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
     canDrag,
     context,
     dropStateOf: (key: string): DropState =>
-      takes(places.get(key)) ? (key === over?.key ? 'over' : 'open') : undefined,
+      accepts(targets.get(key)) ? (key === over?.key ? 'over' : 'open') : undefined,
     ghost: createPortal(
       <>
         {dragged && (
           <div ref={ghost} className={classes.ghost} aria-hidden="true">
             {dragged.patientName}{' '}
-            {word ? t(word) : over && takes(over) && `→ ${over.block!.starts}`}
+            {label
+              ? t(label)
+              : over && accepts(over) && `→ ${formatTimeOnDay(over.day, over.block!.starts)}`}
           </div>
         )}
-        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       </>,
       document.body,
     ),
   }
 }
 
-/** The status line of the grid speaks instead, in the reader's language. */
-const silent: Announcements = {
+/** Silences the library's announcements: the grid has its own translated status line. */
+const silentAnnouncements: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 }
 
-const wordOf = (appointment: CalendarAppointment, place: DropPlace) => {
-  const problem = dropProblem(appointment, place)
+const labelOf = (appointment: CalendarAppointment, dropTarget: DropTarget) => {
+  const problem = dropProblem(appointment, dropTarget)
   return problem === 'same' ? undefined : problem
 }
 
-const placesByKey = (groups: DayGroup[]): Map<string, KeyedPlace> =>
+const targetsByKey = (groups: DayGroup[]): Map<string, KeyedTarget> =>
   new Map(
     groups.flatMap(({ columns }) =>
       columns.flatMap(({ day, consultant, blocks }) =>
@@ -191,19 +198,20 @@ const placesByKey = (groups: DayGroup[]): Map<string, KeyedPlace> =>
 const elementOf = (key: string) =>
   document.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`)
 
-/** Where in the window a pointer or a finger is; of a key, where the element that has the focus is. */
+/** The window position of a mouse or touch event; of a key event, that of the focused element. */
 function pointOf(event: Event): Point {
-  const at = 'touches' in event ? (event as TouchEvent).touches[0] : event
-  if (at && 'clientX' in at) return { x: at.clientX as number, y: at.clientY as number }
+  const pointer = 'touches' in event ? (event as TouchEvent).touches[0] : event
+  if (pointer && 'clientX' in pointer)
+    return { x: pointer.clientX as number, y: pointer.clientY as number }
   const { x, y } = (event.target as Element).getBoundingClientRect()
   return { x, y }
 }
 
-/** What is at a point of the window: a block, or a column's empty stretch. */
-function placeAt({ x, y }: Point, places: Map<string, KeyedPlace>): KeyedPlace | undefined {
+/** The target at a window position: a block, or an empty part of a column. */
+function targetAt({ x, y }: Point, targets: Map<string, KeyedTarget>): KeyedTarget | undefined {
   const element = document.elementFromPoint(x, y)
   const key = element?.closest<HTMLElement>('[data-block]')?.dataset.block
-  if (key) return places.get(key)
+  if (key) return targets.get(key)
   const column = element?.closest<HTMLElement>('[data-column]')?.dataset
   if (!column?.column) return undefined
   return { key: '', day: column.column, consultantId: Number(column.consultant), block: undefined }
@@ -218,14 +226,14 @@ function directionOf({ code, target }: KeyboardEvent): Direction {
   return (code === 'ArrowRight') === isRtl ? 'previousDay' : 'nextDay'
 }
 
-/** The open slot that follows a place in a direction; at the end it stays. */
-function nextOpen(
-  open: KeyedPlace[],
-  from: KeyedPlace | undefined,
+/** The next open slot in a direction; the same one at the end. */
+function nextOpenTarget(
+  openTargets: KeyedTarget[],
+  from: KeyedTarget | undefined,
   direction: Direction,
-): KeyedPlace | undefined {
-  const rank = ({ day, block }: KeyedPlace) => `${day} ${block?.starts ?? ''}`
-  const sorted = open.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+): KeyedTarget | undefined {
+  const rank = ({ day, block }: KeyedTarget) => `${day} ${block?.starts ?? ''}`
+  const sorted = openTargets.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
   if (!from) return sorted[0]
   const after = sorted.filter((it) => rank(it) > rank(from))
   const before = sorted.filter((it) => rank(it) < rank(from)).toReversed()

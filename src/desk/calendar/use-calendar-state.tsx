@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
 import type { Day } from '../../platform/day/day.ts'
-import { placeSearch, readPlace, type CalendarPlace } from './calendar-state.ts'
+import { calendarSearch, readCalendarState, type CalendarState } from './calendar-state.ts'
 
-/** What the calendar shows, read from the address, and the way to somewhere else. */
-export function useCalendarPlace(today: Day) {
+/** The calendar's state in the address, and its setter. */
+export function useCalendarState(today: Day) {
   const [search, setSearch] = useSearchParams()
-  const place = readPlace(search, today)
+  const state = readCalendarState(search, today)
   const [remembered, remember] = useRememberedBranch()
-  const go = (next: CalendarPlace) => {
+  const setState = (next: CalendarState) => {
     if (typeof next.branch === 'number') remember(next.branch)
-    // At once: a tick or a switch that answers late looks as if it had not been hit.
-    setSearch(placeSearch(next, today), { flushSync: true })
+    // Synchronous, because a delayed checkbox or switch looks as if the click was missed.
+    setSearch(calendarSearch(next, today), { flushSync: true })
   }
-  return { place, go, remembered }
+  return { place: state, go: setState, remembered }
 }

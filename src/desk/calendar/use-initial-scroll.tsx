@@ -1,21 +1,28 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Day } from '../../platform/day/day.ts'
 
 /**
- * The box of a diary. It is scrolled to what matters when other days come into view: the morning, or
- * today's column and its current hour. Later refreshes leave it where somebody scrolled it.
+ * The scroll box of the calendar. New days scroll to the morning, or to today's column and the current
+ * hour. Later refreshes keep the user's scroll position.
  */
-export function useFirstSight(
+export function useInitialScroll(
   days: string,
   { hour, hours, day }: { hour: number; hours: number; day: Day },
 ): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
+  const onDaysShown = useEffectEvent(() => {
     const column = box.current?.querySelector<HTMLElement>('[data-column]')
     if (!box.current || !column) return
     box.current.scrollTop = (Math.max(0, hour) * column.clientHeight) / hours
     const first = box.current.querySelector<HTMLElement>(`[data-column='${day}']`) ?? column
-    box.current.scrollLeft = first.offsetLeft - column.offsetLeft
-  }, [days])
+    box.current.scrollLeft = startOf(first) - startOf(column)
+  })
+  useLayoutEffect(() => onDaysShown(), [days])
   return box
 }
+
+/** The start edge of a column, because columns differ in width. */
+const startOf = (column: HTMLElement): number =>
+  getComputedStyle(column).direction === 'rtl'
+    ? column.offsetLeft + column.offsetWidth
+    : column.offsetLeft

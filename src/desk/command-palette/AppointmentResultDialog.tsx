@@ -4,38 +4,41 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import { readAppointment } from '../../scheduling/appointments/read-appointment.ts'
+import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { bookingPath } from '../../scheduling/booking/booking-query.ts'
 import CalendarDialogs from '../calendar/CalendarDialogs.tsx'
-import type { Doing } from '../calendar/active-dialog.ts'
+import type { ActiveDialog } from '../calendar/active-dialog.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 
-interface FoundAppointmentProps {
-  /** As it was found, perhaps a while ago. */
-  found: Appointment
+interface AppointmentResultDialogProps {
+  /** The appointment as it was found, possibly outdated. */
+  foundAppointment: Appointment
   onExited: () => void
 }
 
-/** One appointment over any screen: its facts, and what the reader may do about it. */
-export default function FoundAppointment({ found, onExited }: FoundAppointmentProps) {
+/** The details of an appointment over any screen, with the actions that the user may do. */
+export default function AppointmentResultDialog({
+  foundAppointment,
+  onExited,
+}: AppointmentResultDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [opened, dialog] = useDisclosure(true)
-  const [begun, setBegun] = useState<Doing>()
-  const { data } = useCall(readAppointment, { params: { id: found.id } })
-  const now = data?.id === found.id ? data : found
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
+  const { data } = useCall(readAppointment, { params: { id: foundAppointment.id } })
+  const current = data?.id === foundAppointment.id ? data : foundAppointment
   return (
     <CalendarDialogs
-      doing={begun ?? { what: 'facts', appointment: now }}
+      activeDialog={activeDialog ?? { kind: 'facts', appointment: current }}
       opened={opened}
       onClose={dialog.close}
-      onDo={(next) => {
-        setBegun(next)
+      onOpenDialog={(next) => {
+        setActiveDialog(next)
         dialog.open()
       }}
-      onBook={(wish) => void navigate(bookingPath(wish))}
+      onBook={(bookingQuery) => void navigate(bookingPath(bookingQuery))}
       onExited={(changed) => {
-        // It may stand in whatever screen is beneath.
+        // The screen below may show it too.
         if (changed) void queries.invalidateQueries()
         onExited()
       }}

@@ -2,30 +2,30 @@ import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { hasInMenu, type ScreenName } from '../../access/permissions/permissions.ts'
-import { useKeyboard, useKeys } from '../keyboard/use-keys.tsx'
-import type { FinderState } from './use-command-palette.tsx'
+import { hasInMenu, type ScreenName } from '../../access/permissions/screen-permissions.ts'
+import { useKeyListener, useKeys } from '../keyboard/use-keys.tsx'
+import type { CommandPaletteState } from './use-command-palette.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
-// Whoever never presses a key does not load them.
-const Palette = lazyDialog(() => import('./CommandPaletteDialog.tsx'))
+// Loaded on first use, since not every user presses a shortcut.
+const CommandPaletteDialog = lazyDialog(() => import('./CommandPaletteDialog.tsx'))
 const KeyHelp = lazyDialog(() => import('../keyboard/KeyHelp.tsx'))
-const FoundAppointment = lazyDialog(() => import('./AppointmentResultDialog.tsx'))
+const AppointmentResultDialog = lazyDialog(() => import('./AppointmentResultDialog.tsx'))
 
-interface FinderProps {
-  finder: FinderState
+interface CommandPaletteProps {
+  palette: CommandPaletteState
   /** Opens the settings of this desk. */
   onSettings: () => void
 }
 
-/** The keys that work everywhere, and what they open over the screen. */
-export function Finder({ finder, onSettings }: FinderProps) {
-  const { view, used, recent, openSearch, openKeys, openAppointment, close } = finder
+/** The global shortcuts, and the dialogs that they open. */
+export function CommandPalette({ palette, onSettings }: CommandPaletteProps) {
+  const { view, used: loaded, recent, openSearch, openKeys, openAppointment, close } = palette
   const staff = useStaff()
   const navigate = useNavigate()
   const go = (name: Exclude<ScreenName, 'client'>) =>
     hasInMenu(name, staff) && (() => void navigate(paths[name]))
-  useKeyboard()
+  useKeyListener()
   useKeys({
     find: openSearch,
     help: () => openKeys(),
@@ -39,27 +39,27 @@ export function Finder({ finder, onSettings }: FinderProps) {
   })
   return (
     <Suspense>
-      {used.find && (
-        <Palette
-          opened={view?.what === 'find'}
-          onClose={finder.closeSearch}
-          takeTyped={finder.takeTyped}
+      {loaded.find && (
+        <CommandPaletteDialog
+          opened={view?.kind === 'find'}
+          onClose={palette.closeSearch}
+          takeTypedAhead={palette.takeTyped}
           recent={recent}
-          onChoose={finder.choose}
+          onChoose={palette.choose}
           onAppointment={openAppointment}
-          sheets={{ onKeyHelp: () => openKeys(), onSettings }}
+          actions={{ onKeyHelp: () => openKeys(), onSettings }}
         />
       )}
-      {used.keys && (
-        <KeyHelp opened={view?.what === 'keys'} onClose={close} onExited={finder.giveFocusBack} />
+      {loaded.keys && (
+        <KeyHelp opened={view?.kind === 'keys'} onClose={close} onExited={palette.giveFocusBack} />
       )}
-      {view?.what === 'appointment' && (
-        <FoundAppointment
-          key={view.times}
-          found={view.found}
+      {view?.kind === 'appointment' && (
+        <AppointmentResultDialog
+          key={view.openedAt}
+          foundAppointment={view.appointment}
           onExited={() => {
             close()
-            finder.giveFocusBack()
+            palette.giveFocusBack()
           }}
         />
       )}

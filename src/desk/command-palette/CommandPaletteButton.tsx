@@ -5,8 +5,8 @@ import { KeyCaps } from '../keyboard/KeyCaps.tsx'
 import { keys } from '../keyboard/keys.ts'
 import classes from './CommandPaletteButton.module.css'
 
-/** Opens the search over everything, and tells the key for it. */
-export function FindButton({ onClick }: { onClick: () => void }) {
+/** Button that opens the command palette and shows its shortcut. */
+export function CommandPaletteButton({ onClick }: { onClick: () => void }) {
   const t = useText()
   return (
     <UnstyledButton
@@ -16,9 +16,9 @@ export function FindButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
     >
       <IconSearch size={18} stroke={1.8} aria-hidden="true" />
-      <span className={classes.label}>{t('find.title')}</span>
+      <span className={classes.label}>{t('commandPalette.title')}</span>
       <span className={classes.keys} aria-hidden="true">
-        <KeyCaps press={[keys.find.press[0]]} />
+        <KeyCaps combinations={[keys.find.combinations[0]]} />
       </span>
     </UnstyledButton>
   )

@@ -4,29 +4,33 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { keys } from '../keyboard/keys.ts'
-import { pressOf } from '../keyboard/match-press.ts'
+import { toPress } from '../keyboard/match-press.ts'
 import { KeyCaps } from '../keyboard/KeyCaps.tsx'
 import { isMac } from '../keyboard/use-keys.tsx'
-import { meantBy, type Finding } from './search-result.ts'
-import { FindingList } from './SearchResultList.tsx'
+import { filterByText, type SearchResult } from './search-result.ts'
+import { SearchResultList } from './SearchResultList.tsx'
 import classes from './CommandPaletteDialog.module.css'
-import { useFoundPeople } from './use-record-search.tsx'
-import { useKnownFindings, type Sheets } from './use-static-results.tsx'
+import { useRecordSearch } from './use-record-search.tsx'
+import { useStaticResults, type PaletteActions } from './use-static-results.tsx'
 
-export interface PaletteProps {
+export interface CommandPaletteDialogProps {
   opened: boolean
   onClose: () => void
-  /** What was typed before the field had the focus. */
-  takeTyped: () => string
-  /** What was chosen lately, the latest first. */
-  recent: Finding[]
-  onChoose: (finding: Finding) => void
-  onAppointment: (found: Appointment) => void
-  sheets: Sheets
+  /** Text typed before the field had the focus. */
+  takeTypedAhead: () => string
+  /** Recently chosen results, latest first. */
+  recent: SearchResult[]
+  onChoose: (result: SearchResult) => void
+  onAppointment: (appointment: Appointment) => void
+  actions: PaletteActions
 }
 
-/** Finds anything by a few letters: screens, actions, appointments and clients. */
-export default function Palette({ opened, onClose, ...rest }: PaletteProps) {
+/** Search for screens, actions, appointments and patients. */
+export default function CommandPaletteDialog({
+  opened,
+  onClose,
+  ...matchingResults
+}: CommandPaletteDialogProps) {
   const t = useText()
   return (
     <Modal.Root
@@ -39,79 +43,82 @@ export default function Palette({ opened, onClose, ...rest }: PaletteProps) {
       classNames={{ inner: classes.inner!, content: classes.frame!, body: classes.body! }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('find.title')}>
+      <Modal.Content aria-label={t('commandPalette.title')}>
         <Modal.Body>
-          <Search {...rest} onClose={onClose} />
+          <PaletteContent {...matchingResults} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Search({
+function PaletteContent({
   recent,
   onChoose,
   onAppointment,
-  sheets,
+  actions,
   onClose,
-  takeTyped,
-}: Omit<PaletteProps, 'opened'>) {
+  takeTypedAhead,
+}: Omit<CommandPaletteDialogProps, 'opened'>) {
   const t = useText()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
-  const [pointed, setPointed] = useState<string>()
-  const known = useKnownFindings(sheets)
-  const people = useFoundPeople(typed, onAppointment)
+  const [query, setQuery] = useState('')
+  const [highlightedKey, setHighlightedKey] = useState<string>()
+  const staticResults = useStaticResults(actions)
+  const recordSearch = useRecordSearch(query, onAppointment)
 
-  const current = (it: Finding) => known.find(({ key }) => key === it.key) ?? it
-  const lately = typed.trim()
+  const currentVersionOf = (it: SearchResult) =>
+    staticResults.find(({ key }) => key === it.key) ?? it
+  const recentResults = query.trim()
     ? []
-    : recent.map((it) => ({ ...current(it), group: 'recent' as const }))
-  const rest = meantBy(typed, known).filter(({ key }) => !lately.some((it) => it.key === key))
-  const findings = [...lately, ...rest, ...people.findings]
-  const active = Math.max(
+    : recent.map((it) => ({ ...currentVersionOf(it), group: 'recent' as const }))
+  const matchingResults = filterByText(query, staticResults).filter(
+    ({ key }) => !recentResults.some((it) => it.key === key),
+  )
+  const results = [...recentResults, ...matchingResults, ...recordSearch.findings]
+  const activeIndex = Math.max(
     0,
-    findings.findIndex(({ key }) => key === pointed),
+    results.findIndex(({ key }) => key === highlightedKey),
   )
   const optionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active, pointed])
+  }, [activeIndex, highlightedKey])
 
-  const isOld = ({ group }: Finding) =>
-    !people.isCurrent && (group === 'appointments' || group === 'clients')
-  const choose = (finding: Finding | undefined) => {
-    if (finding && !isOld(finding)) onChoose(finding)
-    else people.askNow()
+  const isStale = ({ group }: SearchResult) =>
+    !recordSearch.isCurrent && (group === 'appointments' || group === 'clients')
+  const choose = (result: SearchResult | undefined) => {
+    if (result && !isStale(result)) onChoose(result)
+    else recordSearch.askNow()
   }
-  const point = (index: number) => setPointed(findings.at(index)?.key)
+  const highlight = (index: number) => setHighlightedKey(results.at(index)?.key)
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const last = findings.length - 1
+    const last = results.length - 1
     const moves: Record<string, () => void> = {
-      ArrowDown: () => point(active === last ? 0 : active + 1),
-      ArrowUp: () => point(active - 1),
-      Home: () => point(0),
-      End: () => point(last),
-      Enter: () => choose(findings[active]),
+      ArrowDown: () => highlight(activeIndex === last ? 0 : activeIndex + 1),
+      ArrowUp: () => highlight(activeIndex - 1),
+      Home: () => highlight(0),
+      End: () => highlight(last),
+      Enter: () => choose(results[activeIndex]),
     }
-    const opensPalette = keys.find.press[0] === pressOf(event.nativeEvent, isMac())
-    const act = opensPalette ? onClose : moves[event.key]
-    if (!act) return
+    const opensPalette = keys.find.combinations[0] === toPress(event.nativeEvent, isMac())
+    const action = opensPalette ? onClose : moves[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
 
-  const status = people.failed
-    ? t('find.failed')
-    : !people.isCurrent
-      ? t('find.searching')
-      : typed.trim() && findings.length > 0
-        ? t('find.count', { count: findings.length })
+  const status = recordSearch.failed
+    ? t('commandPalette.failed')
+    : !recordSearch.isCurrent
+      ? t('commandPalette.searching')
+      : query.trim() && results.length > 0
+        ? t('commandPalette.count', { count: results.length })
         : ''
-  const isNothing = findings.length === 0 && people.isCurrent && !people.failed
+  const isEmpty = results.length === 0 && recordSearch.isCurrent && !recordSearch.failed
   return (
     <>
       <div className={classes.field}>
@@ -119,59 +126,59 @@ function Search({
         <input
           type="text"
           role="combobox"
-          aria-label={t('find.title')}
-          aria-expanded={findings.length > 0}
+          aria-label={t('commandPalette.title')}
+          aria-expanded={results.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={findings.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={results.length > 0 ? optionId(activeIndex) : undefined}
           data-autofocus
-          placeholder={t('find.hint')}
+          placeholder={t('commandPalette.hint')}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          value={typed}
+          value={query}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setPointed(undefined)
+            setQuery(event.currentTarget.value)
+            setHighlightedKey(undefined)
           }}
           onFocus={() => {
-            const ahead = takeTyped()
-            if (ahead) setTyped(ahead)
+            const typedAhead = takeTypedAhead()
+            if (typedAhead) setQuery(typedAhead)
           }}
           onKeyDown={onKeyDown}
         />
         <Modal.CloseButton className={classes.close} aria-label={t('app.close')} />
       </div>
-      <FindingList
+      <SearchResultList
         ref={list}
         id={id}
         optionId={optionId}
-        findings={findings}
-        active={active}
-        isOld={isOld}
-        onPoint={setPointed}
+        results={results}
+        activeIndex={activeIndex}
+        isStale={isStale}
+        onHighlight={setHighlightedKey}
         onChoose={choose}
       />
-      {isNothing && (
+      {isEmpty && (
         <div className={classes.nothing}>
-          <strong>{t('find.nothing')}</strong>
-          {t('find.nothingHint')}
+          <strong>{t('commandPalette.nothing')}</strong>
+          {t('commandPalette.nothingHint')}
         </div>
       )}
       <div className={classes.foot}>
         <span role="status" className={classes.status}>
           {status}
         </span>
-        {people.failed && (
-          <button type="button" className={classes.retry} onClick={people.retry}>
-            {t('slots.retry')}
+        {recordSearch.failed && (
+          <button type="button" className={classes.retry} onClick={recordSearch.retry}>
+            {t('app.retry')}
           </button>
         )}
         <span className={classes.hints} aria-hidden="true">
-          <KeyCaps press={['ArrowUp ArrowDown']} /> {t('find.move')}
-          <KeyCaps press={['Enter']} /> {t('find.choose')}
-          <KeyCaps press={['Esc']} /> {t('app.close')}
+          <KeyCaps combinations={['ArrowUp ArrowDown']} /> {t('commandPalette.moveHint')}
+          <KeyCaps combinations={['Enter']} /> {t('commandPalette.chooseHint')}
+          <KeyCaps combinations={['Esc']} /> {t('app.close')}
         </span>
       </div>
     </>

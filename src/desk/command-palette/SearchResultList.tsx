@@ -9,10 +9,10 @@ import type { Ref } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { KeyCaps } from '../keyboard/KeyCaps.tsx'
 import { MenuIcon } from '../../access/menu/menu-icons.tsx'
-import { findingGroups, groupTitles, type Finding, type FindingGroup } from './search-result.ts'
+import { resultGroups, groupTitles, type SearchResult, type ResultGroup } from './search-result.ts'
 import classes from './SearchResultList.module.css'
 
-const icons: Record<FindingGroup, typeof IconBolt> = {
+const groupIcons: Record<ResultGroup, typeof IconBolt> = {
   recent: IconHistory,
   screens: IconLayoutDashboard,
   actions: IconBolt,
@@ -20,68 +20,74 @@ const icons: Record<FindingGroup, typeof IconBolt> = {
   clients: IconUser,
 }
 
-interface FindingListProps {
+interface SearchResultListProps {
   ref: Ref<HTMLDivElement>
   id: string
   optionId: (index: number) => string
-  /** Group by group, in their order. */
-  findings: Finding[]
-  /** The place of the one that Enter chooses. */
-  active: number
-  /** Whether it answers what was typed before, and cannot be chosen. */
-  isOld: (finding: Finding) => boolean
-  onPoint: (key: string) => void
-  onChoose: (finding: Finding) => void
+  /** Results by group, in display order. */
+  results: SearchResult[]
+  /** The index of the result that Enter chooses. */
+  activeIndex: number
+  /** True if the results belong to an earlier query and cannot be chosen. */
+  isStale: (result: SearchResult) => boolean
+  onHighlight: (key: string) => void
+  onChoose: (result: SearchResult) => void
 }
 
-/** What was found, under the names of its kinds. The focus stays in the field above. */
-export function FindingList(props: FindingListProps) {
-  const { ref, id, optionId, findings, active, isOld, onPoint, onChoose } = props
+/** The results under their kinds. The focus stays in the search field. */
+export function SearchResultList(props: SearchResultListProps) {
+  const { ref, id, optionId, results, activeIndex, isStale, onHighlight, onChoose } = props
   const t = useText()
   return (
-    <div ref={ref} id={id} role="listbox" aria-label={t('find.results')} className={classes.list}>
-      {findingGroups.map((group) => {
-        const found = findings.filter((it) => it.group === group)
-        if (found.length === 0) return null
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label={t('commandPalette.results')}
+      className={classes.list}
+    >
+      {resultGroups.map((group) => {
+        const groupResults = results.filter((it) => it.group === group)
+        if (groupResults.length === 0) return null
         return (
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div id={`${id}-${group}`} role="presentation" className={classes.group}>
               {t(groupTitles[group])}
             </div>
-            {found.map((finding) => {
-              const index = findings.indexOf(finding)
-              const Icon = icons[group]
+            {groupResults.map((result) => {
+              const index = results.indexOf(result)
+              const Icon = groupIcons[group]
               return (
-                // The keys are those of the field that has the focus.
+                // The search field has the focus and handles the keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
-                  key={finding.key}
+                  key={result.key}
                   id={optionId(index)}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={index === active}
-                  aria-disabled={isOld(finding) || undefined}
+                  aria-selected={index === activeIndex}
+                  aria-disabled={isStale(result) || undefined}
                   className={classes.option}
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => onPoint(finding.key)}
-                  onClick={() => onChoose(finding)}
+                  onMouseMove={() => onHighlight(result.key)}
+                  onClick={() => onChoose(result)}
                 >
                   <span className={classes.icon}>
-                    {finding.screen ? (
-                      <MenuIcon screen={finding.screen} />
+                    {result.screen ? (
+                      <MenuIcon screen={result.screen} />
                     ) : (
                       <Icon size={19} stroke={1.7} aria-hidden="true" />
                     )}
                   </span>
                   <span className={classes.text}>
                     <span className={classes.label} dir="auto">
-                      {finding.label}
+                      {result.label}
                     </span>
-                    {finding.detail && <span className={classes.detail}>{finding.detail}</span>}
+                    {result.detail && <span className={classes.detail}>{result.detail}</span>}
                   </span>
-                  {finding.press && finding.press.length > 0 && (
+                  {result.press && result.press.length > 0 && (
                     <span className={classes.press} aria-hidden="true">
-                      <KeyCaps press={finding.press} />
+                      <KeyCaps combinations={result.press} />
                     </span>
                   )}
                 </div>

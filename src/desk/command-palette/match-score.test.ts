@@ -17,7 +17,7 @@ const meant = (typed: string) =>
     .toSorted((a, b) => b.score - a.score)
     .map(({ name }) => name)
 
-describe('what is typed means', () => {
+describe('a query matches', () => {
   it.each([
     ['cal', ['Calendar']],
     ['test lab', ['Lab Test']],
@@ -36,12 +36,12 @@ describe('what is typed means', () => {
     expect(meant(typed)).toEqual(names)
   })
 
-  it('any of its names', () => {
+  it('any name of a result', () => {
     expect(matchScore('calendar', ['Kalender', 'Calendar'])).toBeGreaterThan(0)
   })
 })
 
-it('always finds a name by the name itself, and by its beginning', () => {
+it('always a whole name and the beginning of a name', () => {
   const name = fc.stringMatching(/^[a-zäéñ]{2,9}( [a-zäéñ]{2,9})?$/)
   fc.assert(
     fc.property(name, fc.integer({ min: 2, max: 19 }), (text, length) => {

@@ -1,4 +1,4 @@
-/** Small letters without accents, in words of letters and digits. */
+/** Lower case without accents, split into words of letters and digits. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -7,44 +7,46 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** A shorter word is nearly every other with one letter changed. */
-const longEnoughToForgive = 4
+/** Shorter words are not matched with a typo: nearly every word would match. */
+const minLettersToForgive = 4
 
 /**
- * How well something is meant by what was typed, for any of its names; 0 is not at all. Every typed
- * word counts, in any order: as the beginning of a word, else inside one, else with one slip.
+ * The score of a query for the names of a result; 0 for no match. All typed words must match, in any
+ * order: as the beginning of a word, else inside one, else with one typo.
  */
 export function matchScore(typed: string, names: readonly string[]): number {
-  const wanted = wordsOf(typed)
-  if (wanted.length === 0) return 0
-  return Math.max(0, ...names.map((name) => scoreOf(wanted, wordsOf(name))))
+  const queryWords = wordsOf(typed)
+  if (queryWords.length === 0) return 0
+  return Math.max(0, ...names.map((name) => scoreOf(queryWords, wordsOf(name))))
 }
 
-function scoreOf(wanted: readonly string[], words: readonly string[]): number {
-  const scores = wanted.map((typed) => Math.max(0, ...words.map((word) => likeness(typed, word))))
+function scoreOf(queryWords: readonly string[], words: readonly string[]): number {
+  const scores = queryWords.map((typed) =>
+    Math.max(0, ...words.map((word) => similarity(typed, word))),
+  )
   if (scores.includes(0)) return 0
-  // Of two names with the words in them, the one that is said whole is meant.
-  return scores.reduce((sum, score) => sum + score, 0) / wanted.length + wanted.length / 100
+  // An exact name wins over a longer name with the same words.
+  return scores.reduce((sum, score) => sum + score, 0) / queryWords.length + queryWords.length / 100
 }
 
-function likeness(typed: string, word: string): number {
+function similarity(typed: string, word: string): number {
   if (word === typed) return 4
   if (word.startsWith(typed)) return 3
-  // Scripts without blanks are one long word.
+  // Text in scripts without spaces is one long word.
   if (word.includes(typed) && (typed.length > 1 || /[^\p{ASCII}]/u.test(typed))) return 2
-  if (typed.length < longEnoughToForgive) return 0
-  return nearBeginning(typed, word) ? 1 : 0
+  if (typed.length < minLettersToForgive) return 0
+  return isNearPrefix(typed, word) ? 1 : 0
 }
 
-/** Whether a word begins with what was typed but for one letter wrong, missing, added or swapped. */
-function nearBeginning(typed: string, word: string): boolean {
-  const place = [...typed].findIndex((letter, index) => letter !== word[index])
-  const [rest, left] = [typed.slice(place), word.slice(place)]
-  const swapped = `${rest[1] ?? ''}${rest[0]}${rest.slice(2)}`
+/** True if a word begins with the typed text with one letter wrong, missing, added or swapped. */
+function isNearPrefix(typed: string, word: string): boolean {
+  const mismatchIndex = [...typed].findIndex((letter, index) => letter !== word[index])
+  const [queryRest, wordRest] = [typed.slice(mismatchIndex), word.slice(mismatchIndex)]
+  const swapped = `${queryRest[1] ?? ''}${queryRest[0]}${queryRest.slice(2)}`
   return (
-    left.startsWith(rest.slice(1)) ||
-    left.slice(1).startsWith(rest.slice(1)) ||
-    left.slice(1).startsWith(rest) ||
-    left.startsWith(swapped)
+    wordRest.startsWith(queryRest.slice(1)) ||
+    wordRest.slice(1).startsWith(queryRest.slice(1)) ||
+    wordRest.slice(1).startsWith(queryRest) ||
+    wordRest.startsWith(swapped)
   )
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referenceOf } from '../../scheduling/booking/reference.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { findAppointments, mostAppointments } from './find-appointments.ts'
+import { searchAppointments, maxAppointments } from './search-appointments.ts'
 
 let clinic: TestClinic
 let desk: Caller
 let doctor: Caller
-/** The ids of some appointments by a word for each. */
+/** The ids of the test appointments by label. */
 const ids: Record<string, number> = {}
 
 const patients = { Lakshmi: 'Lakshmi Kaldhone', Laxman: 'Laxman Kaldhone', Omkar: 'Omkar Zutshi' }
@@ -16,8 +16,8 @@ const colleague = anita + 1
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  desk = await clinic.as('reception')
-  doctor = await clinic.as('anita')
+  desk = await clinic.callerFor('reception')
+  doctor = await clinic.callerFor('anita')
   for (const [index, name] of Object.values(patients).entries()) {
     await clinic.db`insert into patient (name, mobile, age, age_on)
       values (${name}, ${mobiles[index]!}, 40, '2026-01-01')`
@@ -47,10 +47,10 @@ async function anAppointment(word: string, name: string, of: number, day: string
 }
 
 const find = async (typed: string, by = desk) =>
-  (await by.call(findAppointments, { body: { typed } })).map(({ id }) => id)
+  (await by.call(searchAppointments, { body: { typed } })).map(({ id }) => id)
 const all = (...words: string[]) => words.map((word) => ids[word])
 
-describe('an appointment is found', () => {
+describe('the appointment search finds', () => {
   it.each([
     ['by the name of its patient', 'lakshmi kaldhone'],
     ['by another spelling of it', 'laxmi kaldone'],
@@ -58,12 +58,12 @@ describe('an appointment is found', () => {
     expect((await find(typed)).slice(0, 3)).toEqual(all('today', 'later', 'elsewhere'))
   })
 
-  it('by the number of its patient, or a part of it', async () => {
+  it("appointments by the patient's number or a part of it", async () => {
     expect(await find('9718880000')).toEqual(all('today', 'later', 'elsewhere'))
     expect(await find('34477')).toEqual(all('of Laxman'))
   })
 
-  it('by its reference on any day, whatever became of it', async () => {
+  it('appointments by reference, on any day and in any state', async () => {
     for (const word of ['past', 'called off', 'later']) {
       const reference = referenceOf('appointment', ids[word]!)
       expect(await find(reference)).toEqual(all(word))
@@ -71,18 +71,18 @@ describe('an appointment is found', () => {
     }
   })
 
-  it('by the reference of its series, with the sessions to come', async () => {
+  it('a series by its reference, with its future sessions', async () => {
     const [session] = await clinic.db<{ subscriptionId: number; coming: number[] }[]>`
       select subscription_id, array_agg(id order by day, starts) as coming from appointment
       where subscription_id is not null and day >= '2026-11-24' and status <> 'CN'
       group by subscription_id limit 1`
     const { subscriptionId, coming } = session!
     expect(await find(referenceOf('subscription', subscriptionId))).toEqual(
-      coming.slice(0, mostAppointments),
+      coming.slice(0, maxAppointments),
     )
   })
 
-  it('not by a patient who has none to come, by too little, or by no one’s reference', async () => {
+  it('nothing for a patient without future appointments, short input, or an unknown reference', async () => {
     for (const typed of [
       'omkar zutshi',
       'z',
@@ -95,7 +95,7 @@ describe('an appointment is found', () => {
   })
 })
 
-it('is not hidden by others of the same name who have none to come', async () => {
+it('appointments of one patient among namesakes without future appointments', async () => {
   await clinic.db`
     insert into patient (name, mobile, age, age_on)
     select 'Lakshmi Kaldhone', '97199' || lpad(n::text, 5, '0'), 40, '2026-01-01'
@@ -103,14 +103,14 @@ it('is not hidden by others of the same name who have none to come', async () =>
   expect((await find('lakshmi kaldhone')).slice(0, 3)).toEqual(all('today', 'later', 'elsewhere'))
 })
 
-it('is told to a consultant only where it is their own', async () => {
+it("only a consultant's own appointments", async () => {
   expect(await find('kaldhone', doctor)).toEqual(all('today', 'later'))
   expect(await find('9613447711', doctor)).toEqual([])
   expect(await find(referenceOf('appointment', ids.elsewhere!), doctor)).toEqual([])
   expect(await find(referenceOf('appointment', ids.past!), doctor)).toEqual(all('past'))
 })
 
-it('leaves in the audit whose it was and by what it was found', async () => {
+it('results that the audit records, with the query and the patients', async () => {
   await find('laxmann kaldhone')
   const events = await clinic.db`
     select staff_id, after from audit_event

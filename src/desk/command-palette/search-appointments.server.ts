@@ -1,32 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import { consultantSeenBy } from '../../access/permissions/access.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
-import { namedBy, type Named } from '../../scheduling/booking/reference.ts'
-import { findLikely, type Whose } from '../../patients/register/find-likely-patients.server.ts'
-import { typedClient } from '../../patients/register/parse-patient-search.ts'
+import { parseReference, type ParsedReference } from '../../scheduling/booking/reference.ts'
+import {
+  findLikelyPatients,
+  type PatientScope,
+} from '../../patients/register/find-likely-patients.server.ts'
+import { parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { findAppointments, mostAppointments } from './find-appointments.ts'
+import { searchAppointments, maxAppointments } from './search-appointments.ts'
 
-export function findAppointmentRoutes(
+export function appointmentSearchRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(
     app,
-    findAppointments,
+    searchAppointments,
     async ({ body: { typed }, staff, address }) => {
-      const whose = { consultant: consultantSeenBy(staff), from: now().today }
-      const named = namedBy(typed)
-      const client = typedClient(typed)
-      if (!named && !client) return []
+      const scope = { consultant: visibleConsultant(staff), from: now().today }
+      const reference = parseReference(typed)
+      const patientSearch = parsePatientSearch(typed)
+      if (!reference && !patientSearch) return []
       return db.begin(async (tx) => {
-        const found = named
-          ? await byReference(tx, named, whose)
-          : await ofPatients(tx, await findLikely(tx, client!, whose), whose)
+        const found = reference
+          ? await findByReference(tx, reference, scope)
+          : await findOfPatients(tx, await findLikelyPatients(tx, patientSearch!, scope), scope)
         if (found.length > 0) {
           const after = { typed, patients: [...new Set(found.map(({ patientId }) => patientId))] }
           await audit(tx, { staff, address }, { action: 'looked up', subject: 'patient', after })
@@ -34,43 +37,47 @@ export function findAppointmentRoutes(
         return found
       })
     },
-    // As somebody types, a search a word or so; walking through all names is no desk's work.
+    // Enough for one search per word typed, and too few to list all names.
     { limits: [{ max: 120, by: ({ session }) => `staff ${session?.staff.id}` }] },
   )
 }
 
-const mineOnly = (tx: Queryable, { consultant }: Whose) =>
+const isOwn = (tx: Queryable, { consultant }: PatientScope) =>
   consultant === undefined ? tx`` : tx`and a.consultant_id = ${consultant}`
 
-const isComing = (tx: Queryable, { from }: Required<Pick<Whose, 'from'>>) =>
+const isUpcoming = (tx: Queryable, { from }: Required<Pick<PatientScope, 'from'>>) =>
   tx`a.day >= ${from} and a.status <> 'CN'`
 
-/** The appointment that a reference names, whenever it is; of a series the sessions to come. */
-const byReference = (tx: Queryable, { kind, id }: Named, whose: Whose & { from: string }) =>
+/** The appointment with a reference, on any day; for a series its future sessions. */
+const findByReference = (
+  tx: Queryable,
+  { kind, id }: ParsedReference,
+  scope: PatientScope & { from: string },
+) =>
   tx<Appointment[]>`
     ${selectAppointments(tx)}
-    where ${kind === 'appointment' ? tx`a.id = ${id}` : tx`a.subscription_id = ${id} and ${isComing(tx, whose)}`}
-      ${mineOnly(tx, whose)}
+    where ${kind === 'appointment' ? tx`a.id = ${id}` : tx`a.subscription_id = ${id} and ${isUpcoming(tx, scope)}`}
+      ${isOwn(tx, scope)}
     order by a.day, a.starts
-    limit ${mostAppointments}`
+    limit ${maxAppointments}`
 
-/** Where several patients may be meant, a long series of one shall not hide the others. */
-const mostOfEach = 3
+/** Limit per patient, so that a long series does not hide other patients. */
+const maxPerPatient = 3
 
-/** The next appointments of some patients, in the order of their ids here. */
-const ofPatients = (tx: Queryable, ids: number[], whose: Whose & { from: string }) =>
+/** The next appointments of patients, in the order of `ids`. */
+const findOfPatients = (tx: Queryable, ids: number[], scope: PatientScope & { from: string }) =>
   tx<Appointment[]>`
     with coming as (
       select next.id, likely.place
       from unnest(${ids}::int[]) with ordinality as likely (id, place)
       cross join lateral (
         select a.id from appointment a
-        where a.patient_id = likely.id and ${isComing(tx, whose)} ${mineOnly(tx, whose)}
+        where a.patient_id = likely.id and ${isUpcoming(tx, scope)} ${isOwn(tx, scope)}
         order by a.day, a.starts
-        limit ${ids.length === 1 ? mostAppointments : mostOfEach}
+        limit ${ids.length === 1 ? maxAppointments : maxPerPatient}
       ) next
     )
     ${selectAppointments(tx)}
     join coming on coming.id = a.id
     order by coming.place, a.day, a.starts
-    limit ${mostAppointments}`
+    limit ${maxAppointments}`

@@ -2,55 +2,55 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { MenuScreen } from '../../access/menu/menu.ts'
 import { matchScore } from './match-score.ts'
 
-/** The kinds of what is found, in the order in which they stand. */
-export const findingGroups = ['recent', 'screens', 'actions', 'appointments', 'clients'] as const
-export type FindingGroup = (typeof findingGroups)[number]
+/** The kinds of results, in display order. */
+export const resultGroups = ['recent', 'screens', 'actions', 'appointments', 'clients'] as const
+export type ResultGroup = (typeof resultGroups)[number]
 
-export const groupTitles: Record<FindingGroup, TextKey> = {
-  recent: 'find.recent',
-  screens: 'find.screens',
-  actions: 'find.actions',
+export const groupTitles: Record<ResultGroup, TextKey> = {
+  recent: 'commandPalette.recent',
+  screens: 'commandPalette.screens',
+  actions: 'commandPalette.actions',
   appointments: 'menu.appointments',
   clients: 'screen.clients',
 }
 
-/** Something that can be chosen. */
-export interface Finding {
-  /** The same thing has the same key however often it is found. */
+/** A result of the command palette. */
+export interface SearchResult {
+  /** Stable across searches. */
   key: string
-  group: FindingGroup
+  group: ResultGroup
   label: string
   detail?: string
-  /** Its own picture; its kind's unless told. */
+  /** Icon; the default is that of the kind. */
   screen?: MenuScreen | 'account'
-  /** Other names by which it is found, beside its label. */
+  /** Other names that match, beside the label. */
   names?: string[]
-  /** Keys that do the same. */
+  /** Shortcuts of the same action. */
   press?: readonly string[]
-  /** Too many of its kind to be offered to who has not typed yet. */
+  /** True if it is not suggested before any input, because its kind has too many. */
   onlyTyped?: boolean
-  /** Where it leads, and so where the focus belongs: to a screen, back to where it was, or into a sheet of ours. */
+  /** The focus after choosing: a new screen, the previous element, or a dialog of the palette. */
   leadsTo: 'screen' | 'back' | 'dialog'
   run: () => void
 }
 
-/** Of what is known here, what is meant by what was typed, the likeliest first; all before that. */
-export function meantBy<It extends Pick<Finding, 'label' | 'names' | 'onlyTyped'>>(
+/** The results that match a query, best match first; the suggested ones without a query. */
+export function filterByText<Result extends Pick<SearchResult, 'label' | 'names' | 'onlyTyped'>>(
   typed: string,
-  known: readonly It[],
-): It[] {
-  if (!typed.trim()) return known.filter(({ onlyTyped }) => !onlyTyped)
-  return known
+  results: readonly Result[],
+): Result[] {
+  if (!typed.trim()) return results.filter(({ onlyTyped }) => !onlyTyped)
+  return results
     .map((it) => ({ it, score: matchScore(typed, [it.label, ...(it.names ?? [])]) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ it }) => it)
 }
 
-const mostRecent = 5
+const maxRecent = 5
 
-/** What was chosen lately, with what was chosen now at its head. */
-export const withChosen = <It extends Pick<Finding, 'key'>>(
-  recent: readonly It[],
-  chosen: It,
-): It[] => [chosen, ...recent.filter(({ key }) => key !== chosen.key)].slice(0, mostRecent)
+/** The recently chosen results with the new one first. */
+export const addRecent = <Result extends Pick<SearchResult, 'key'>>(
+  recent: readonly Result[],
+  chosen: Result,
+): Result[] => [chosen, ...recent.filter(({ key }) => key !== chosen.key)].slice(0, maxRecent)

@@ -1,74 +1,75 @@
 import { useRef, useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import { withChosen, type Finding } from './search-result.ts'
-import { useTypedAhead } from './use-type-ahead.tsx'
+import { addRecent, type SearchResult } from './search-result.ts'
+import { useTypeAhead } from './use-type-ahead.tsx'
 
-/** What is open over the screen. */
-export type FinderView =
-  | { what: 'find' }
-  | { what: 'keys' }
-  | { what: 'appointment'; found: Appointment; times: number }
+/** The open dialog. */
+export type PaletteView =
+  | { kind: 'find' }
+  | { kind: 'keys' }
+  | { kind: 'appointment'; appointment: Appointment; openedAt: number }
 
-/** Opens the search, the help sheet or an appointment over any screen, and gives the focus back. */
-export function useFinder() {
-  const [view, setView] = useState<FinderView>()
-  // Loaded with the first use, and kept for the next.
-  const [used, setUsed] = useState<Partial<Record<FinderView['what'], true>>>({})
-  const [recent, setRecent] = useState<Finding[]>([])
-  // Somebody else signed in, in another window: nothing of the one before is theirs.
+/** Opens the palette, the shortcut help or an appointment over any screen, and restores the focus. */
+export function useCommandPalette() {
+  const [view, setView] = useState<PaletteView>()
+  // Loaded on first use, then cached.
+  const [loaded, setLoaded] = useState<Partial<Record<PaletteView['kind'], true>>>({})
+  const [recent, setRecent] = useState<SearchResult[]>([])
+  // Cleared when another user signs in, in another window too.
   const { id } = useStaff()
-  const [whose, setWhose] = useState(id)
-  if (whose !== id) {
-    setWhose(id)
+  const [ownerId, setOwnerId] = useState(id)
+  if (ownerId !== id) {
+    setOwnerId(id)
     setRecent([])
     setView(undefined)
   }
   const opener = useRef<Element | null>(null)
-  const typedAhead = useTypedAhead()
+  const typedAhead = useTypeAhead()
 
-  const show = (next: FinderView, from: Element | null = document.activeElement) => {
+  const show = (next: PaletteView, from: Element | null = document.activeElement) => {
     opener.current ??= from
-    setUsed((before) => ({ ...before, [next.what]: true }))
+    setLoaded((before) => ({ ...before, [next.kind]: true }))
     setView(next)
   }
-  const giveFocusBack = () => {
-    const to = opener.current
+  const restoreFocus = () => {
+    const element = opener.current
     opener.current = null
-    const stays = to instanceof HTMLElement && to.isConnected && to !== document.body
-    ;(stays ? to : document.getElementById('content'))?.focus({ preventScroll: true })
+    const canRestore =
+      element instanceof HTMLElement && element.isConnected && element !== document.body
+    ;(canRestore ? element : document.getElementById('content'))?.focus({ preventScroll: true })
   }
   const close = () => setView(undefined)
 
   return {
     view,
-    used,
+    used: loaded,
     recent,
     openSearch: () => {
       typedAhead.begin()
-      show({ what: 'find' })
+      show({ kind: 'find' })
     },
     takeTyped: typedAhead.take,
-    openKeys: (from?: Element | null) => show({ what: 'keys' }, from ?? undefined),
-    openAppointment: (found: Appointment) =>
-      show({ what: 'appointment', found, times: Date.now() }),
+    openKeys: (from?: Element | null) => show({ kind: 'keys' }, from ?? undefined),
+    openAppointment: (appointment: Appointment) =>
+      show({ kind: 'appointment', appointment, openedAt: Date.now() }),
     close,
-    /** After a sheet has gone. */
-    giveFocusBack,
+    /** Called after a dialog has closed. */
+    giveFocusBack: restoreFocus,
     closeSearch: () => {
       typedAhead.take()
       close()
-      giveFocusBack()
+      restoreFocus()
     },
-    choose: (finding: Finding) => {
-      setRecent((before) => withChosen(before, finding))
+    choose: (result: SearchResult) => {
+      setRecent((before) => addRecent(before, result))
       close()
-      // A screen begins at its beginning, unless it has a field of its own for the focus.
-      if (finding.leadsTo === 'screen') opener.current = document.getElementById('content')
-      if (finding.leadsTo !== 'dialog') giveFocusBack()
-      finding.run()
+      // The focus moves to the new screen's start, unless a field of the screen takes it.
+      if (result.leadsTo === 'screen') opener.current = document.getElementById('content')
+      if (result.leadsTo !== 'dialog') restoreFocus()
+      result.run()
     },
   }
 }
 
-export type FinderState = ReturnType<typeof useFinder>
+export type CommandPaletteState = ReturnType<typeof useCommandPalette>

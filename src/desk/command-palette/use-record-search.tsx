@@ -1,88 +1,93 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { may, type SignedIn } from '../../access/permissions/access.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { storeOpenedAppointment, useStaff } from '../../access/auth/stored-session.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import { namedBy } from '../../scheduling/booking/reference.ts'
-import { findClients, type FoundClient } from '../patient-page/patient-page.ts'
-import { typedClient } from '../../patients/register/parse-patient-search.ts'
-import { showDay, type Day } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { parseReference } from '../../scheduling/booking/reference.ts'
+import { searchPatients, type PatientSearchResult } from '../patient-page/patient-page.ts'
+import { parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
+import { formatDay, type Day } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
-import { findAppointments } from './find-appointments.ts'
-import type { Finding } from './search-result.ts'
+import { searchAppointments } from './search-appointments.ts'
+import type { SearchResult } from './search-result.ts'
 
-/** Whoever types a word pauses less than this between two letters. */
-const pauseMs = 200
-/** Who is found by a name changes slowly enough for somebody who types it twice. */
-const freshMs = 10_000
-const mostClients = 6
+/** Pause in typing before the search runs, in milliseconds. */
+const debounceMs = 200
+/** Cache time of results for a repeated query, in milliseconds. */
+const staleTimeMs = 10_000
+const maxPatients = 6
 
-/** Appointments and clients by what is typed, once the typing pauses. */
-export function useFoundPeople(typed: string, onAppointment: (found: Appointment) => void) {
+/** Searches appointments and patients after a pause in typing. */
+export function useRecordSearch(typed: string, onAppointment: (found: Appointment) => void) {
   useText()
   const staff = useStaff()
   const today = useToday()
   const navigate = useNavigate()
-  const wish = typed.trim()
-  const [paused] = useDebouncedValue(wish, pauseMs)
-  const [now, setNow] = useState<string>()
-  // Enter does not wait for the pause.
-  const asked = now === wish ? wish : paused
+  const query = typed.trim()
+  const [debouncedQuery] = useDebouncedValue(query, debounceMs)
+  const [immediateQuery, setImmediateQuery] = useState<string>()
+  // Enter searches without the pause.
+  const submittedQuery = immediateQuery === query ? query : debouncedQuery
 
-  const body = { typed: asked }
-  const isReference = namedBy(asked) !== undefined
-  const enough = isReference || typedClient(asked) !== undefined
-  const options = { staleTime: freshMs }
-  const appointments = useCall(findAppointments, { body }, { ...options, enabled: enough })
-  const mayMeet = may(staff, 'see clients') && !isReference
-  const clients = useCall(findClients, { body }, { ...options, enabled: enough && mayMeet })
+  const body = { typed: submittedQuery }
+  const isReference = parseReference(submittedQuery) !== undefined
+  const isSearchable = isReference || parsePatientSearch(submittedQuery) !== undefined
+  const options = { staleTime: staleTimeMs }
+  const appointments = useCall(searchAppointments, { body }, { ...options, enabled: isSearchable })
+  const canSeePatients = can(staff, 'see clients') && !isReference
+  const patients = useCall(
+    searchPatients,
+    { body },
+    { ...options, enabled: isSearchable && canSeePatients },
+  )
 
-  const wanted = [appointments, ...(mayMeet ? [clients] : [])]
-  const open = (found: Appointment) => {
-    if (!opensVisit(found, staff, today)) return onAppointment(found)
+  const searches = [appointments, ...(canSeePatients ? [patients] : [])]
+  const openAppointment = (found: Appointment) => {
+    if (!leadsToVisit(found, staff, today)) return onAppointment(found)
     storeOpenedAppointment(found)
     void navigate(pathWithId(paths.patientDetails, found.id))
   }
-  // An answer to something else stays in sight only until there is a newer one, or nothing to ask.
-  const isAsking = (namedBy(wish) ?? typedClient(wish)) !== undefined
-  const findings: Finding[] = !isAsking
+  // Results of an earlier query stay visible until there are new ones or the query is empty.
+  const hasQuery = (parseReference(query) ?? parsePatientSearch(query)) !== undefined
+  const results: SearchResult[] = !hasQuery
     ? []
     : [
         ...(appointments.data ?? []).map((found) => ({
-          ...appointmentFinding(found, today),
-          leadsTo: opensVisit(found, staff, today) ? ('screen' as const) : ('dialog' as const),
-          run: () => open(found),
+          ...appointmentResult(found, today),
+          leadsTo: leadsToVisit(found, staff, today) ? ('screen' as const) : ('dialog' as const),
+          run: () => openAppointment(found),
         })),
-        ...((mayMeet && clients.data) || []).slice(0, mostClients).map((found) => ({
-          ...clientFinding(found),
+        ...((canSeePatients && patients.data) || []).slice(0, maxPatients).map((found) => ({
+          ...patientResult(found),
           run: () => void navigate(pathWithId(paths.client, found.id)),
         })),
       ]
-  const error = wanted.find((it) => it.error && it.error.code !== 'signed_out')?.error
+  const error = searches.find((it) => it.error && it.error.code !== 'signed_out')?.error
   return {
-    findings,
-    /** Whether the findings answer what stands in the field now. */
+    findings: results,
+    /** True if the results belong to the current input. */
     isCurrent:
-      !isAsking ||
-      (asked === wish && wanted.every(({ data, isPlaceholderData }) => data && !isPlaceholderData)),
-    failed: isAsking && error !== undefined,
-    askNow: () => setNow(wish),
-    retry: () => void Promise.all(wanted.map(({ refetch }) => refetch())),
+      !hasQuery ||
+      (submittedQuery === query &&
+        searches.every(({ data, isPlaceholderData }) => data && !isPlaceholderData)),
+    failed: hasQuery && error !== undefined,
+    askNow: () => setImmediateQuery(query),
+    retry: () => void Promise.all(searches.map(({ refetch }) => refetch())),
   }
 }
 
-/** A consultant goes on with the visit of who came or is due; all else is done over the screen. */
-const opensVisit = ({ status, day }: Appointment, staff: SignedIn, today: Day): boolean =>
-  may(staff, 'record visits') && status !== 'CN' && day <= today
+/** A consultant continues with the visit of a patient who came or is due; others open a dialog. */
+const leadsToVisit = ({ status, day }: Appointment, staff: SignedIn, today: Day): boolean =>
+  can(staff, 'record visits') && status !== 'CN' && day <= today
 
-function appointmentFinding(found: Appointment, today: Day) {
+function appointmentResult(found: Appointment, today: Day) {
   const { id, day, status, patientName, consultantName, branchName } = found
-  const when = `${day === today ? text('calendar.today') : showDay(day)} ${showTimes(found)}`
+  const when = `${day === today ? text('calendar.today') : formatDay(day)} ${formatTimesOnDay(day, found)}`
   const state = status === 'PE' ? [] : [text(`calendar.status.${status}`)]
   return {
     key: `appointment ${id}`,
@@ -92,13 +97,13 @@ function appointmentFinding(found: Appointment, today: Day) {
   }
 }
 
-const clientFinding = ({ id, name, mobile, nextDay }: FoundClient) => ({
+const patientResult = ({ id, name, mobile, nextDay }: PatientSearchResult) => ({
   key: `client ${id}`,
   group: 'clients' as const,
   label: name,
   detail: [
     mobile,
-    ...(nextDay ? [`${text('clients.nextAppointment')}: ${showDay(nextDay)}`] : []),
+    ...(nextDay ? [`${text('patients.nextAppointment')}: ${formatDay(nextDay)}`] : []),
   ].join(' · '),
   leadsTo: 'screen' as const,
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
@@ -8,7 +8,7 @@ import {
   chooseLanguage,
   englishText,
   loadEnglish,
-  shownLocale,
+  currentLocale,
   text,
   useText,
 } from '../../platform/i18n/i18n.tsx'
@@ -16,23 +16,23 @@ import { languageOf, locales, type Locale } from '../../platform/i18n/locales.ts
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { keys, type KeyName } from '../keyboard/keys.ts'
 import { menuFor } from '../../access/menu/menu.ts'
-import { keepSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
+import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { Finding } from './search-result.ts'
+import type { SearchResult } from './search-result.ts'
 
-/** What opens over the screen. */
-export interface Sheets {
+/** Opens a dialog of the palette. */
+export interface PaletteActions {
   onKeyHelp: () => void
   onSettings: () => void
 }
 
-/** The screens and the actions of who is signed in, by their names here and in English. */
-export function useKnownFindings(sheets: Sheets): Finding[] {
-  useEnglish()
-  return [...useScreens(), ...useActions(sheets)]
+/** The screens and actions that the user may use, with their names in the language and in English. */
+export function useStaticResults(actions: PaletteActions): SearchResult[] {
+  useEnglishTexts()
+  return [...useScreenResults(), ...useActionResults(actions)]
 }
 
-function useScreens(): Finding[] {
+function useScreenResults(): SearchResult[] {
   const t = useText()
   const staff = useStaff()
   const navigate = useNavigate()
@@ -43,34 +43,34 @@ function useScreens(): Finding[] {
     screen: name,
     label: t(`screen.${name}`),
     names: [englishText(`screen.${name}`)],
-    press: pressFor(name),
+    press: shortcutsFor(name),
     leadsTo: 'screen',
     run: () => void navigate(paths[name]),
   }))
 }
 
-/** The keys that open a screen. */
-const pressFor = (screen: string): readonly string[] =>
+/** The shortcuts that open a screen. */
+const shortcutsFor = (screen: string): readonly string[] =>
   (Object.keys(keys) as KeyName[])
     .map((name) => keys[name])
-    .filter((key) => 'screen' in key && key.screen === screen && key.place !== 'calendar')
-    .flatMap(({ press }): readonly string[] => press)
+    .filter((key) => 'screen' in key && key.screen === screen && key.section !== 'calendar')
+    .flatMap(({ combinations: press }): readonly string[] => press)
 
-function useActions({ onKeyHelp, onSettings }: Sheets): Finding[] {
+function useActionResults({ onKeyHelp, onSettings }: PaletteActions): SearchResult[] {
   const t = useText()
   const staff = useStaff()
   const navigate = useNavigate()
   const signOut = useSignOut()
   const theme = useSetting('theme')
 
-  const named = (...texts: TextKey[]) => ({
+  const labelAndNames = (...texts: TextKey[]) => ({
     label: texts.map((key) => t(key)).join(': '),
     names: [texts.map((key) => englishText(key)).join(': ')],
   })
-  const walkIn: Finding = {
+  const walkIn: SearchResult = {
     key: 'walk-in',
     group: 'actions',
-    ...named('arrivals.walkInTitle'),
+    ...labelAndNames('arrivals.walkInTitle'),
     leadsTo: 'screen',
     run: () => void navigate(paths.screening, { state: { walkIn: true } }),
   }
@@ -81,72 +81,72 @@ function useActions({ onKeyHelp, onSettings }: Sheets): Finding[] {
       ['system', 'app.themeSystem'],
     ] as const
   )
-    .filter(([other]) => other !== theme)
-    .map(([other, key]): Finding => ({
-      key: `theme ${other}`,
+    .filter(([otherTheme]) => otherTheme !== theme)
+    .map(([otherTheme, key]): SearchResult => ({
+      key: `theme ${otherTheme}`,
       group: 'actions',
-      ...named('app.theme', key),
+      ...labelAndNames('app.theme', key),
       leadsTo: 'back',
-      run: () => keepSetting('theme', other),
+      run: () => saveSetting('theme', otherTheme),
     }))
   return [
-    ...(may(staff, 'book') ? [walkIn] : []),
+    ...(can(staff, 'book') ? [walkIn] : []),
     ...themes,
     {
       key: 'settings',
       group: 'actions',
-      ...named('settings.title'),
-      // It gives the focus to the gear when it closes.
+      ...labelAndNames('settings.title'),
+      // The dialog returns the focus to the settings button when it closes.
       leadsTo: 'screen',
       run: onSettings,
     },
     {
       key: 'keys',
       group: 'actions',
-      ...named('keys.title'),
-      press: keys.help.press,
+      ...labelAndNames('keys.title'),
+      press: keys.help.combinations,
       leadsTo: 'dialog',
       run: onKeyHelp,
     },
     {
       key: 'sign out',
       group: 'actions',
-      ...named('app.signOut'),
+      ...labelAndNames('app.signOut'),
       leadsTo: 'screen',
       run: () => void signOut(),
     },
-    ...languageFindings(t('language.label')),
+    ...languageResults(t('language.label')),
   ]
 }
 
-/** Each other language, by its own name, its English one and the one that it has here. */
-function languageFindings(label: string): Finding[] {
+/** Other languages, by their own name, their English name and their name in the current language. */
+function languageResults(label: string): SearchResult[] {
   const nameIn = (reader: string, locale: Locale) =>
     new Intl.DisplayNames(reader, { type: 'language' }).of(languageOf(locale)) ?? ''
   return (Object.keys(locales) as Locale[])
-    .filter((locale) => locale !== shownLocale())
+    .filter((locale) => locale !== currentLocale())
     .map((locale) => ({
       key: `language ${locale}`,
       group: 'actions',
       label: `${label}: ${locales[locale]}`,
       names: [
         `${englishText('language.label')} ${nameIn('en', locale)}`,
-        nameIn(languageOf(shownLocale()), locale),
+        nameIn(languageOf(currentLocale()), locale),
       ],
       onlyTyped: true,
       leadsTo: 'back',
-      run: () => void chooseLanguage(locale).catch(() => notLoaded(locale)),
+      run: () => void chooseLanguage(locale).catch(() => showNotLoaded(locale)),
     }))
 }
 
-const notLoaded = (locale: Locale) =>
+const showNotLoaded = (locale: Locale) =>
   toast.error(text('language.notLoaded', { language: locales[locale] }))
 
-/** Who learnt the screens by their English names finds them in any language. */
-function useEnglish(): void {
+/** English names also match, for users who learnt the screens in English. */
+function useEnglishTexts(): void {
   const [, setLoaded] = useState(false)
   useEffect(() => {
-    // Without them the names of the page's own language are enough.
+    // Without the English texts, the names in the current language are enough.
     loadEnglish().then(
       () => setLoaded(true),
       () => {},

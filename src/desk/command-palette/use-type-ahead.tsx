@@ -1,42 +1,43 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps what is typed between the key that opens the search and the moment at which its field has
- * the focus: nobody waits for it, and the letters would end up in the form beneath.
+ * Buffers what is typed between the shortcut and the moment when the search field has the focus, which
+ * would otherwise go to the form below.
  */
-export function useTypedAhead() {
-  const kept = useRef('')
-  const stop = useRef<() => void>(undefined)
+export function useTypeAhead() {
+  const buffer = useRef('')
+  const removeListener = useRef<() => void>(undefined)
 
-  const end = () => {
-    stop.current?.()
-    stop.current = undefined
+  const stopListening = () => {
+    removeListener.current?.()
+    removeListener.current = undefined
   }
-  useEffect(() => end, [])
+  useEffect(() => stopListening, [])
 
   const begin = () => {
-    end()
-    kept.current = ''
-    const keep = (event: KeyboardEvent) => {
+    stopListening()
+    buffer.current = ''
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, isComposing } = event
       if (ctrlKey || metaKey || isComposing) return
-      if (key === 'Backspace') kept.current = kept.current.slice(0, -1)
-      else if ([...key].length === 1) kept.current += key
+      if (key === 'Backspace') buffer.current = buffer.current.slice(0, -1)
+      else if ([...key].length === 1) buffer.current += key
       else if (key !== 'Enter') return
       event.preventDefault()
       event.stopPropagation()
     }
-    document.addEventListener('keydown', keep, { capture: true })
-    stop.current = () => document.removeEventListener('keydown', keep, { capture: true })
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    removeListener.current = () =>
+      document.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 
   return {
     begin,
-    /** What was typed so far; from now on the field itself is typed in. */
+    /** The buffered text; from now on the field receives the input. */
     take: (): string => {
-      end()
-      const typed = kept.current
-      kept.current = ''
+      stopListening()
+      const typed = buffer.current
+      buffer.current = ''
       return typed
     },
   }

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useRef, useState } from 'react'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
@@ -11,95 +11,95 @@ import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { emptyHint } from './dashboard-tabs.ts'
-import { isFiltered, noWish, type TabWish } from './tab-filter.ts'
+import { isFiltered, emptyTabFilter, type TabFilter } from './tab-filter.ts'
 import { TabFilters } from './TabFilters.tsx'
 import { useAppointmentList } from './use-appointment-list.tsx'
-import { useTabColumns, type Doing } from './tab-columns.tsx'
+import { useTabColumns, type ActiveRowDialog } from './tab-columns.tsx'
 import classes from './AppointmentTabPanel.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
-// A list is read far more often than changed: its dialogs come when the first one is opened.
+// Loaded on first use, because lists are read far more often than changed.
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
 const CancelDialog = lazyDialog(() => import('../../scheduling/appointments/CancelDialog.tsx'))
 const RescheduleDialog = lazyDialog(() => import('../../scheduling/booking/RescheduleDialog.tsx'))
 
 interface AppointmentTabPanelProps {
   tab: AppointmentTab
-  /** Counts the loads that clicks on the tab asked for. */
+  /** Counts the reloads by clicks on the tab. */
   opened: number
   active: boolean
-  /** What the list was last searched by. */
-  searched: TabWish
-  onSearched: (wish: TabWish) => void
+  /** The filter of the last search. */
+  applied: TabFilter
+  onApply: (filter: TabFilter) => void
 }
 
-/** One list of appointments under its own filters, with what can be done to its rows. */
+/** One list of appointments with its own filter and row actions. */
 export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
-  const { tab, opened, active, searched, onSearched } = props
+  const { tab, opened, active, applied, onApply } = props
   const t = useText()
   const staff = useStaff()
-  const [draft, setDraft] = useState(searched)
+  const [draft, setDraft] = useState(applied)
   const [search, setSearch] = useState({ count: 0, isSearch: false })
   const list = useAppointmentList({
     tab,
-    wish: searched,
+    tabFilter: applied,
     opened,
     searches: search.count,
     isSearch: search.isSearch,
     active,
   })
 
-  const apply = (wish: TabWish, isSearch: boolean) => {
+  const apply = (filter: TabFilter, isSearch: boolean) => {
     setSearch(({ count }) => ({ count: count + 1, isSearch }))
-    onSearched(wish)
+    onApply(filter)
   }
   const reset = () => {
-    setDraft(noWish)
-    apply(noWish, false)
+    setDraft(emptyTabFilter)
+    apply(emptyTabFilter, false)
     toast.info(t('dashboard.filtersReset'))
   }
 
-  const [doing, setDoing] = useState<Doing>()
+  const [activeDialog, setActiveDialog] = useState<ActiveRowDialog>()
   const [dialogOpen, dialog] = useDisclosure(false)
   const columns = useTabColumns(tab, staff, (next) => {
-    setDoing(next)
+    setActiveDialog(next)
     dialog.open()
   })
   const reload = useReloadAppointments()
-  const panel = useRef<HTMLDivElement>(null)
-  const changed = useRef(false)
-  const dialogFor = (what: Doing['what']) => ({
-    appointment: doing?.what === what ? doing.appointment : undefined,
-    opened: dialogOpen && doing?.what === what,
+  const panelRef = useRef<HTMLDivElement>(null)
+  const hasChanged = useRef(false)
+  const dialogPropsFor = (kind: ActiveRowDialog['kind']) => ({
+    appointment: activeDialog?.kind === kind ? activeDialog.appointment : undefined,
+    opened: dialogOpen && activeDialog?.kind === kind,
     onClose: dialog.close,
     onChanged: () => {
-      changed.current = true
+      hasChanged.current = true
       reload()
     },
-    // The row may be gone with the button that opened the dialog: the focus then goes to the list.
+    // The row and its button may be gone: focus moves to the list.
     onExited: () => {
-      if (changed.current) panel.current?.focus()
-      changed.current = false
+      if (hasChanged.current) panelRef.current?.focus()
+      hasChanged.current = false
     },
   })
 
-  const hint = t(isFiltered(searched) ? 'dashboard.emptyHint' : emptyHint[tab])
+  const hint = t(isFiltered(applied) ? 'dashboard.emptyHint' : emptyHint[tab])
   return (
-    <div ref={panel} tabIndex={-1} className={classes.panel}>
+    <div ref={panelRef} tabIndex={-1} className={classes.panel}>
       <AmbulanceOverlay visible={active && list.loadingFirst} />
       <TabFilters
-        wish={draft}
+        filter={draft}
         onChange={setDraft}
         onSearch={() => apply(draft, true)}
         onReset={reset}
-        withConsultant={may(staff, 'filter by consultant')}
+        withConsultant={can(staff, 'filter by consultant')}
         note={list.count === undefined ? undefined : t('table.count', { count: list.count })}
       />
       <div className={listClasses.list} data-tab={tab}>
-        {/* Rows of a hidden tab have no height, which would confuse the table. */}
+        {/* Not rendered while hidden: rows without a height would confuse the virtual table. */}
         {active && (
           <DataTable
-            // Another search is read from its first row, not from where the last one was left.
+            // Remounted for each search, so that it starts at the first row.
             key={search.count}
             label={t(`dashboard.tabs.${tab}`)}
             columns={columns}
@@ -108,17 +108,17 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
             empty={
               list.loadingFirst ? undefined : <EmptyNote title={t('table.empty')} hint={hint} />
             }
-            reading={list.reading}
-            onEnd={list.loadMore}
-            loadingMore={list.loadingMore}
+            queryState={list.reading}
+            onEndReached={list.loadMore}
+            isLoadingMore={list.loadingMore}
           />
         )}
       </div>
-      {doing && (
+      {activeDialog && (
         <Suspense>
-          <PaymentDialog {...dialogFor('conduct')} />
-          <CancelDialog {...dialogFor('cancel')} />
-          <RescheduleDialog {...dialogFor('reschedule')} />
+          <PaymentDialog {...dialogPropsFor('conduct')} />
+          <CancelDialog {...dialogPropsFor('cancel')} />
+          <RescheduleDialog {...dialogPropsFor('reschedule')} />
         </Suspense>
       )}
     </div>

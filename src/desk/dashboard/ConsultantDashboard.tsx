@@ -1,7 +1,7 @@
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
-/** A consultant's own day. */
+/** The landing page of a consultant. */
 export default function ConsultantDashboard() {
   const { id } = useStaff()
   return <Dashboard title="screen.consultantDashboard" ownConsultant={id} />

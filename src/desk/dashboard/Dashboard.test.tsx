@@ -3,27 +3,27 @@ import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import AdminDashboard from './AdminDashboard.tsx'
 import ConsultantDashboard from './ConsultantDashboard.tsx'
 
-const { today } = readClinicClock()
-const row = anAppointment({ day: today })
+const { today } = currentClinicTime()
+const row = buildAppointment({ day: today })
 
-/** The rows of every tab, or why they are refused. */
+/** The rows of every tab, or the problem that is returned. */
 let rows: Appointment[] | ProblemCode
 let slots: { id: number; starts: string; ends: string }[] | ProblemCode
-let asked: string[]
+let requestedUrls: string[]
 
-const listsAsked = () => asked.filter((url) => url.startsWith('/api/appointments?'))
+const listsRequested = () => requestedUrls.filter((url) => url.startsWith('/api/appointments?'))
 
-const refusal = (code: ProblemCode) =>
+const problemResponse = (code: ProblemCode) =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
 function answer(url: string): Response {
@@ -36,9 +36,11 @@ function answer(url: string): Response {
     return Response.json({ pending: 4, conducted: 3, cancelled: 2, taken: 1250 })
   }
   if (path === '/api/slots/open') {
-    return typeof slots === 'string' ? refusal(slots) : Response.json({ slots, offered: true })
+    return typeof slots === 'string'
+      ? problemResponse(slots)
+      : Response.json({ slots, offered: true })
   }
-  if (typeof rows === 'string') return refusal(rows)
+  if (typeof rows === 'string') return problemResponse(rows)
   if (path === '/api/appointments/count') return Response.json({ count: rows.length })
   return Response.json({ rows, next: null })
 }
@@ -46,11 +48,11 @@ function answer(url: string): Response {
 beforeEach(() => {
   rows = [row]
   slots = []
-  asked = []
-  // jsdom lays nothing out, and a table without height shows no rows.
+  requestedUrls = []
+  // jsdom has no layout, and a table without height renders no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requestedUrls.push(url)
     return answer(url)
   })
 })
@@ -62,8 +64,8 @@ afterEach(() => {
 })
 
 function openDashboard(role: Role = 'Admin') {
-  beSignedIn(role, 5)
-  return pageOf(
+  setSignedIn(role, 5)
+  return renderPage(
     <MemoryRouter>
       {role === 'Consultant' ? <ConsultantDashboard /> : <AdminDashboard />}
     </MemoryRouter>,
@@ -74,12 +76,12 @@ const tab = (name: string) => screen.getByRole('tab', { name })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const headings = () => screen.getAllByRole('columnheader').map((it) => it.textContent)
 
-async function choose(user: ReturnType<typeof pageOf>, name: string, option: string) {
+async function choose(user: ReturnType<typeof renderPage>, name: string, option: string) {
   await user.click(screen.getByRole('combobox', { name }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-it("shows today's pending appointments with what can be done to them", async () => {
+it("shows today's pending appointments with their actions", async () => {
   openDashboard()
   await screen.findByText('Meena Rao')
   expect(headings()).toEqual([
@@ -111,7 +113,7 @@ it('reloads a list when its tab is clicked again, but not Status Pending', async
   await user.click(tab("Today's"))
   await user.click(tab('Status Pending'))
   await waitFor(() =>
-    expect(listsAsked()).toEqual([
+    expect(listsRequested()).toEqual([
       '/api/appointments?tab=home',
       '/api/appointments?tab=conducted',
       '/api/appointments?tab=conducted',
@@ -121,17 +123,17 @@ it('reloads a list when its tab is clicked again, but not Status Pending', async
   )
 })
 
-it('applies filters on Search only, and takes them back on Reset', async () => {
+it('applies filters on Search only, and clears them on Reset', async () => {
   const user = openDashboard()
   await screen.findByText('Meena Rao')
   rows = []
   await choose(user, 'Branch', 'Koramangala')
-  expect(listsAsked()).toHaveLength(1)
+  expect(listsRequested()).toHaveLength(1)
   await user.click(button('Search'))
-  await waitFor(() => expect(listsAsked().at(-1)).toBe('/api/appointments?tab=home&branch=1'))
+  await waitFor(() => expect(listsRequested().at(-1)).toBe('/api/appointments?tab=home&branch=1'))
   // In the table, and as a toast.
   await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
-  expect(asked).toContain('/api/appointments/figures?branch=1')
+  expect(requestedUrls).toContain('/api/appointments/figures?branch=1')
   rows = [row]
   await user.click(button('Reset'))
   await screen.findByText('Filters have been reset')
@@ -139,49 +141,49 @@ it('applies filters on Search only, and takes them back on Reset', async () => {
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Branch' }).value).toBe('')
 })
 
-it('says that an explicit search without any filter found nothing, and not that Reset did', async () => {
+it('shows a message when a search without filters is empty, and none after Reset', async () => {
   rows = []
   const user = openDashboard()
   await screen.findByText('No data available')
   await user.click(button('Reset'))
   await screen.findByText('Filters have been reset')
-  await waitFor(() => expect(listsAsked()).toHaveLength(2))
+  await waitFor(() => expect(listsRequested()).toHaveLength(2))
   expect(screen.getAllByText('No data available')).toHaveLength(1)
   await user.click(button('Search'))
   await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
 })
 
-it('reads no other list anew while its tab is hidden', async () => {
+it('reloads no other list while its tab is hidden', async () => {
   const user = openDashboard()
   await user.click(tab('Conducted'))
   await screen.findByText('Meena Rao')
   await user.click(tab("Today's"))
   await user.click((await screen.findAllByRole('button', { name: /^Cancel/ }))[0]!)
   // The dialogs are loaded now.
-  const yes = { name: 'Cancel the appointment' }
-  await user.click(await screen.findByRole('button', yes, { timeout: 10_000 }))
+  const cancelButton = { name: 'Cancel the appointment' }
+  await user.click(await screen.findByRole('button', cancelButton, { timeout: 10_000 }))
   await screen.findByText('Schedule has been canceled successfully.')
-  await waitFor(() => expect(listsAsked()).toHaveLength(4))
+  await waitFor(() => expect(listsRequested()).toHaveLength(4))
   expect(
-    listsAsked()
+    listsRequested()
       .slice(2)
       .every((url) => url.includes('tab=home')),
   ).toBe(true)
 })
 
-it("tells in its own words when today's list cannot be fetched", async () => {
+it("shows its own message when today's list fails to load", async () => {
   rows = 'unexpected'
   openDashboard()
   expect(await screen.findByText("You Don't Have Appointment Today.")).toBeTruthy()
 })
 
-it('shows the sentence of a refusal that was answered', async () => {
+it('shows the message of an answered problem', async () => {
   rows = 'forbidden'
   openDashboard()
   expect(await screen.findByText('You do not have the right to do this.')).toBeTruthy()
 })
 
-it("offers to reschedule only what is not today's", async () => {
+it('offers to reschedule only appointments of other days', async () => {
   rows = [row, { ...row, id: 42, day: addDays(today, 1), patientName: 'Ravi Kumar' }]
   const user = openDashboard()
   await user.click(tab('Upcoming'))
@@ -189,7 +191,7 @@ it("offers to reschedule only what is not today's", async () => {
   expect(button(/^Reschedule/).getAttribute('aria-label')).toBe('Reschedule: Ravi Kumar')
 })
 
-it('gives an Employee without further rights nothing to do to a row', async () => {
+it('shows no row actions to an Employee without further permissions', async () => {
   const user = openDashboard('Employee')
   await screen.findByText('Meena Rao')
   expect(headings()).not.toContain('Actions')
@@ -198,7 +200,7 @@ it('gives an Employee without further rights nothing to do to a row', async () =
   expect(headings()).not.toContain('Reschedule')
 })
 
-it('gives a consultant a branch filter, conduct and cancel, but no reschedule', async () => {
+it('shows a consultant a branch filter, conduct and cancel, but no reschedule', async () => {
   const user = openDashboard('Consultant')
   await screen.findByText('Meena Rao')
   expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
@@ -209,12 +211,12 @@ it('gives a consultant a branch filter, conduct and cancel, but no reschedule', 
   expect(headings()).not.toContain('Reschedule')
 })
 
-it("leads a consultant from today's row to the visit in a new tab, and keeps id and price", async () => {
+it("opens the visit of a consultant's row in a new tab, and id and price stay selectable", async () => {
   const user = openDashboard('Consultant')
   const link = await screen.findByRole('link', { name: 'Meena Rao' })
   expect(link.getAttribute('href')).toBe('/patient-details/41')
   expect(link.getAttribute('target')).toBe('_blank')
-  // A click beside the name follows the link too; one on a button does not.
+  // A click beside the name follows the link too; a click on a button does not.
   const followed = vi.fn<() => void>()
   link.addEventListener('click', (event) => {
     event.preventDefault()
@@ -228,13 +230,13 @@ it("leads a consultant from today's row to the visit in a new tab, and keeps id 
   expect(followed).toHaveBeenCalledOnce()
 })
 
-it("leads nobody else from a row to a patient's record", async () => {
+it('has links to a visit only for consultants', async () => {
   openDashboard('Admin')
   await screen.findByText('Meena Rao')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('needs a consultant and a branch for the empty slots', async () => {
+it('requires a consultant and a branch for the empty slots', async () => {
   slots = [{ id: 7, starts: '16:00', ends: '16:15' }]
   const user = openDashboard()
   await user.click(tab('Empty Slots'))
@@ -244,17 +246,24 @@ it('needs a consultant and a branch for the empty slots', async () => {
   await choose(user, 'Branch', 'Koramangala')
   await user.click(button('Search'))
   await screen.findByText('16:00–16:15')
-  expect(asked).toContain(`/api/slots/open?consultant=5&branch=1&day=${today}`)
+  expect(requestedUrls).toContain(`/api/slots/open?consultant=5&branch=1&day=${today}`)
 })
 
-it("asks for a consultant's own empty slots by the branch alone, and says why there are none", async () => {
+it("loads a consultant's own empty slots by the branch alone, and explains an empty list", async () => {
   slots = 'unexpected'
   const user = openDashboard('Consultant')
   await user.click(tab('Empty Slots'))
   await choose(user, 'Branch', 'Koramangala')
   await user.click(button('Search'))
-  await screen.findByText(/^Error fetching slots: Something went wrong on our side/)
+  await screen.findByText(/^Error fetching slots: Something went wrong on the server/)
   slots = []
   await user.click(button('Search'))
   await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
+  // Who was asked for is not there any more: the place says so, the toast is the specification's.
+  notifications.clean()
+  slots = 'not_found'
+  await user.click(button('Search'))
+  await screen.findByText('No data available')
+  await screen.findByText('This was not found.')
+  expect(screen.queryByText(/^Error fetching slots/)).toBeNull()
 })

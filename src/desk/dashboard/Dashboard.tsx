@@ -1,5 +1,5 @@
 import { Tabs, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -7,43 +7,35 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
 import classes from './Dashboard.module.css'
-import {
-  dashboardFromAddress,
-  dashboardStateSchema,
-  dashboardToAddress,
-  firstDashboardState,
-} from './dashboard-state.ts'
+import { dashboardListOptions } from './dashboard-state.ts'
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
-import { noWish, type TabWish } from './tab-filter.ts'
+import { emptyTabFilter, type TabFilter } from './tab-filter.ts'
 
 interface DashboardProps {
   title: TextKey
-  /** The consultant whose own dashboard it is; their rows are the only ones the server gives. */
+  /** The consultant whose dashboard it is; the server returns only their rows. */
   ownConsultant?: number
+  /** Further content, such as open tasks. */
+  note?: ReactNode
 }
 
-/** The day in six tabs, under its figures. What somebody may do on it, their rights decide. */
-export function Dashboard({ title, ownConsultant }: DashboardProps) {
+/** The day in six tabs, below its figures. Actions depend on the user's permissions. */
+export function Dashboard({ title, ownConsultant, note }: DashboardProps) {
   const t = useText()
-  const { state, setState, epoch } = useListState({
-    initial: firstDashboardState,
-    schema: dashboardStateSchema,
-    toAddress: dashboardToAddress,
-    fromAddress: dashboardFromAddress,
-  })
-  const { tab, wishes } = state
-  // How often a click asked for each tab's list; a tab that was never opened is not there yet.
+  const { state, setState, resetCount } = useListState(dashboardListOptions)
+  const { tab, filters } = state
+  // Number of clicks per tab; a tab that was never opened has no entry.
   const [opened, setOpened] = useState<Partial<Record<DashboardTab, number>>>({ [tab]: 1 })
   if (!opened[tab]) setOpened({ ...opened, [tab]: 1 })
-  const branch = wishes[tab]?.branch ?? null
+  const branch = filters[tab]?.branch ?? null
 
-  const open = (next: DashboardTab) => {
+  const openTab = (next: DashboardTab) => {
     setState({ ...state, tab: next })
     setOpened((before) => {
-      const times = before[next] ?? 0
-      return times === 0 || reloadsOnClick[next] ? { ...before, [next]: times + 1 } : before
+      const loadCount = before[next] ?? 0
+      return loadCount === 0 || reloadsOnClick[next] ? { ...before, [next]: loadCount + 1 } : before
     })
   }
   const branchName = useBranchName(branch)
@@ -54,13 +46,16 @@ export function Dashboard({ title, ownConsultant }: DashboardProps) {
         <Title order={1} size="h3">
           {t(title)}
         </Title>
-        <div className={classes.glance}>{t('dashboard.glance', { branch: branchName })}</div>
+        <div className={classes.glance}>
+          {t('dashboard.figuresOfBranch', { branch: branchName })}
+        </div>
       </div>
+      {note}
       <DayFigures branch={branch} />
       <Tabs
         className={classes.tabs}
         value={tab}
-        onChange={(next) => open(next as DashboardTab)}
+        onChange={(next) => openTab(next as DashboardTab)}
         keepMountedMode="display-none"
       >
         <Tabs.List className={classes.list}>
@@ -71,19 +66,19 @@ export function Dashboard({ title, ownConsultant }: DashboardProps) {
           ))}
         </Tabs.List>
         {dashboardTabs.map((key) => {
-          const shared = {
+          const panelProps = {
             active: tab === key,
-            searched: wishes[key] ?? noWish,
-            onSearched: (wish: TabWish) =>
-              setState({ ...state, wishes: { ...wishes, [key]: wish } }),
+            applied: filters[key] ?? emptyTabFilter,
+            onApply: (filter: TabFilter) =>
+              setState({ ...state, filters: { ...filters, [key]: filter } }),
           }
-          const times = opened[key]
+          const loadCount = opened[key]
           return (
-            <Tabs.Panel key={`${key} ${epoch}`} value={key}>
-              {!times ? null : key === 'profile' ? (
-                <EmptySlotsPanel {...shared} ownConsultant={ownConsultant} />
+            <Tabs.Panel key={`${key} ${resetCount}`} value={key}>
+              {!loadCount ? null : key === 'profile' ? (
+                <EmptySlotsPanel {...panelProps} ownConsultant={ownConsultant} />
               ) : (
-                <AppointmentTabPanel {...shared} tab={key} opened={times} />
+                <AppointmentTabPanel {...panelProps} tab={key} opened={loadCount} />
               )}
             </Tabs.Panel>
           )
@@ -93,13 +88,13 @@ export function Dashboard({ title, ownConsultant }: DashboardProps) {
   )
 }
 
-/** The name of the branch that the figures are of; tells once when branches cannot be fetched. */
+/** The name of the branch of the figures; one toast when branches fail to load. */
 function useBranchName(branch: number | null): string {
   const t = useText()
   const { data, error } = useBranches()
   const failed = error !== null && error.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(t('dashboard.errorBranches'))
-  }, [failed])
+  }, [failed, t])
   return data?.find(({ id }) => id === branch)?.name ?? t('field.allBranches')
 }

@@ -2,21 +2,26 @@ import { readDayFigures } from '../../scheduling/appointments/list-appointments.
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
-import { followMs } from './dashboard-tabs.ts'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { pollIntervalMs } from './dashboard-tabs.ts'
 import classes from './DayFigures.module.css'
 
-/** Today in four figures, for one branch or for all. A consultant gets their own. */
+/** Today in four figures, for one branch or for all; for a consultant their own. */
 export function DayFigures({ branch }: { branch: number | null }) {
   const t = useText()
-  const read = useCall(readDayFigures, { query: { branch: branch ?? undefined } }, { followMs })
-  // The figures of another branch do not stand under this one's name.
-  const data = read.isPlaceholderData ? undefined : read.data
+  const result = useCall(
+    readDayFigures,
+    { query: { branch: branch ?? undefined } },
+    { pollIntervalMs },
+  )
+  // No previous data: figures of another branch must not appear under this one's name.
+  const data = result.isPlaceholderData ? undefined : result.data
   const tiles = [
     { label: t('dashboard.figurePending'), status: 'PE', figure: data?.pending },
     { label: t('dashboard.figureConducted'), status: 'CD', figure: data?.conducted },
     { label: t('dashboard.figureCancelled'), status: 'CN', figure: data?.cancelled },
-    { label: t('dashboard.figureTaken'), figure: data && showRupees(data.taken) },
+    { label: t('dashboard.figureReceived'), figure: data && formatRupees(data.taken) },
   ]
   return (
     <>
@@ -24,14 +29,23 @@ export function DayFigures({ branch }: { branch: number | null }) {
         {tiles.map(({ label, status, figure }) => (
           <div key={label} className={classes.tile} data-status={status}>
             <dt>{label}</dt>
-            {/* An en dash until the answer is there, so that nothing jumps. */}
+            {/* An en dash while loading, so that the layout does not shift. */}
             <dd>{figure ?? '–'}</dd>
           </div>
         ))}
       </dl>
-      {read.error && !data && (
+      {result.error && (
         <div className={classes.failed}>
-          <FailedNote inline failure={read.error} onRetry={read.refetch} busy={read.isFetching} />
+          {data ? (
+            <OldNote reading={result} />
+          ) : (
+            <FailedNote
+              isInline
+              problem={result.error}
+              onRetry={result.refetch}
+              isRetrying={result.isFetching}
+            />
+          )}
         </div>
       )}
     </>

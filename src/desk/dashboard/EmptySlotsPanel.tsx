@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import { showDayWithSlashes } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatDayWithSlashes } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import classes from './EmptySlotsPanel.module.css'
-import { noWish, type TabWish } from './tab-filter.ts'
+import { emptyTabFilter, type TabFilter } from './tab-filter.ts'
 import { TabFilters } from './TabFilters.tsx'
 import { useEmptySlots } from './use-empty-slots.tsx'
 
@@ -18,51 +18,57 @@ interface EmptySlotsPanelProps {
   /** The signed-in consultant, who sees only their own slots. */
   ownConsultant: number | undefined
   active: boolean
-  /** What was last searched; nothing while one of the two is missing. */
-  searched: TabWish
-  onSearched: (wish: TabWish) => void
+  /** The last search; undefined until both are chosen. */
+  applied: TabFilter
+  onApply: (filter: TabFilter) => void
 }
 
-/** What of today is still free with a consultant at a branch. It keeps what was last searched. */
+/** Free slots of today with a consultant at a branch. Keeps the last search. */
 export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
-  const { ownConsultant, active, searched, onSearched } = props
+  const { ownConsultant, active, applied, onApply } = props
   const t = useText()
   const today = useToday()
-  const [draft, setDraft] = useState(searched)
-  const consultant = ownConsultant ?? searched.consultant
-  const { branch } = searched
-  const asked = consultant === null || branch === null ? undefined : { consultant, branch }
-  const { slots, closed, reading, loadingFirst, search } = useEmptySlots(asked, today, active)
+  const [draft, setDraft] = useState(applied)
+  const consultant = ownConsultant ?? applied.consultant
+  const { branch } = applied
+  const slotQuery = consultant === null || branch === null ? undefined : { consultant, branch }
+  const {
+    slots,
+    closed: isHoliday,
+    reading,
+    loadingFirst,
+    search,
+  } = useEmptySlots(slotQuery, today, active)
 
-  const ask = (wish: TabWish) => {
-    const isWhole = (ownConsultant ?? wish.consultant) !== null && wish.branch !== null
-    if (!isWhole) return toast.error(t('dashboard.chooseBoth'))
+  const applyFilter = (filter: TabFilter) => {
+    const isComplete = (ownConsultant ?? filter.consultant) !== null && filter.branch !== null
+    if (!isComplete) return toast.error(t('dashboard.chooseBoth'))
     search()
-    onSearched(wish)
+    onApply(filter)
   }
   const reset = () => {
-    setDraft(noWish)
-    onSearched(noWish)
+    setDraft(emptyTabFilter)
+    onApply(emptyTabFilter)
     toast.info(t('dashboard.filtersReset'))
   }
 
   const columns: Column<Slot>[] = [
     { key: 'serial', title: t('table.serial'), cell: (_, index) => index + 1 },
-    { key: 'time', title: t('table.slotTime'), cell: showTimes },
+    { key: 'time', title: t('table.slotTime'), cell: (slot) => formatTimesOnDay(today, slot) },
   ]
-  const heading = t('dashboard.emptySlotsToday', { day: showDayWithSlashes(today) })
-  const unasked = ownConsultant ? 'dashboard.emptySlotsHintOwn' : 'dashboard.emptySlotsHint'
-  const hint = asked ? (closed ? 'slots.holiday' : 'dashboard.noEmptySlots') : unasked
+  const heading = t('dashboard.emptySlotsToday', { day: formatDayWithSlashes(today) })
+  const initialHint = ownConsultant ? 'dashboard.emptySlotsHintOwn' : 'dashboard.emptySlotsHint'
+  const hint = slotQuery ? (isHoliday ? 'slots.holiday' : 'dashboard.noEmptySlots') : initialHint
   return (
     <>
       <AmbulanceOverlay visible={active && loadingFirst} />
       <TabFilters
-        wish={draft}
+        filter={draft}
         onChange={setDraft}
-        onSearch={() => ask(draft)}
+        onSearch={() => applyFilter(draft)}
         onReset={reset}
         withConsultant={ownConsultant === undefined}
-        choosing
+        bothRequired
       />
       <Title order={2} size="h5" mb={8}>
         {heading}
@@ -74,7 +80,7 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
             columns={columns}
             rows={slots}
             rowKey={({ id }) => id}
-            reading={reading}
+            queryState={reading}
             empty={loadingFirst ? undefined : <EmptyNote title={t('table.empty')} hint={t(hint)} />}
           />
         )}

@@ -3,24 +3,24 @@ import type { FormEvent } from 'react'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
-import type { TabWish } from './tab-filter.ts'
+import type { TabFilter } from './tab-filter.ts'
 import classes from './TabFilters.module.css'
 
 interface TabFiltersProps {
-  wish: TabWish
-  onChange: (wish: TabWish) => void
+  filter: TabFilter
+  onChange: (filter: TabFilter) => void
   onSearch: () => void
   onReset: () => void
   withConsultant: boolean
-  /** Both must be chosen, so neither offers 'all'. */
-  choosing?: boolean
-  /** Stands quietly at the end of the row. */
+  /** Both are required, so neither offers 'all'. */
+  bothRequired?: boolean
+  /** Muted content at the end of the row. */
   note?: string | undefined
 }
 
-/** Consultant, branch, Search and Reset over a tab. Nothing is applied before Search (or Enter). */
+/** Consultant, branch, Search and Reset above a tab. Filters apply on Search or Enter. */
 export function TabFilters(props: TabFiltersProps) {
-  const { wish, onChange, onSearch, onReset, withConsultant, choosing = false, note } = props
+  const { filter, onChange, onSearch, onReset, withConsultant, bothRequired = false, note } = props
   const t = useText()
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -32,9 +32,9 @@ export function TabFilters(props: TabFiltersProps) {
         <ConsultantSelect
           classNames={{ root: classes.field, label: classes.label }}
           label={t('field.consultant')}
-          value={wish.consultant}
-          onChange={(consultant) => onChange({ ...wish, consultant })}
-          {...(choosing
+          value={filter.consultant}
+          onChange={(consultant) => onChange({ ...filter, consultant })}
+          {...(bothRequired
             ? { placeholder: t('field.chooseConsultant') }
             : { emptyChoice: t('field.allConsultants') })}
         />
@@ -42,9 +42,9 @@ export function TabFilters(props: TabFiltersProps) {
       <BranchSelect
         classNames={{ root: classes.field, label: classes.label }}
         label={t('field.branch')}
-        value={wish.branch}
-        onChange={(branch) => onChange({ ...wish, branch })}
-        {...(choosing
+        value={filter.branch}
+        onChange={(branch) => onChange({ ...filter, branch })}
+        {...(bothRequired
           ? { placeholder: t('field.chooseBranch') }
           : { emptyChoice: t('field.allBranches') })}
       />

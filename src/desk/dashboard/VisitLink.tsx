@@ -4,10 +4,10 @@ import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './VisitLink.module.css'
 
-/** Leads from a patient's row to their visit, in a new tab. */
+/** Link from a patient's row to the visit, in a new tab. */
 export function VisitLink({ appointment }: { appointment: Appointment }) {
   const t = useText()
-  const store = () => storeOpenedAppointment(appointment)
+  const storeAppointment = () => storeOpenedAppointment(appointment)
   return (
     <a
       data-row-link
@@ -16,8 +16,8 @@ export function VisitLink({ appointment }: { appointment: Appointment }) {
       target="_blank"
       rel="noopener"
       title={t('dashboard.openVisit')}
-      onClick={store}
-      onAuxClick={store}
+      onClick={storeAppointment}
+      onAuxClick={storeAppointment}
     >
       {appointment.patientName}
     </a>

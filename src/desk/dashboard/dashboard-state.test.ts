@@ -4,7 +4,7 @@ import {
   dashboardFromAddress,
   dashboardStateSchema,
   dashboardToAddress,
-  firstDashboardState,
+  initialDashboardState,
   type DashboardState,
 } from './dashboard-state.ts'
 import { dashboardTabs } from './dashboard-tabs.ts'
@@ -19,28 +19,28 @@ const addressOf = (state: DashboardState) =>
 const id = fc.option(fc.integer({ min: 1, max: 1000 }))
 const anyState = fc.record({
   tab: fc.constantFrom(...dashboardTabs),
-  wishes: fc.dictionary(
+  filters: fc.dictionary(
     fc.constantFrom(...dashboardTabs),
     fc.record({ consultant: id, branch: id }),
   ),
 }) as fc.Arbitrary<DashboardState>
 
-it('the address of a dashboard leads to the same tab and filters again', () => {
+it("a dashboard's address restores its tab and filters", () => {
   fc.assert(
     fc.property(anyState, (state) => {
-      const found = dashboardFromAddress(addressOf(state), firstDashboardState)
-      expect(found.tab).toBe(state.tab)
-      expect(addressOf(found).toString()).toBe(addressOf(state).toString())
-      expect(dashboardFromAddress(addressOf(state), state).wishes).toMatchObject(state.wishes)
+      const restored = dashboardFromAddress(addressOf(state), initialDashboardState)
+      expect(restored.tab).toBe(state.tab)
+      expect(addressOf(restored).toString()).toBe(addressOf(state).toString())
+      expect(dashboardFromAddress(addressOf(state), state).filters).toMatchObject(state.filters)
       expect(dashboardStateSchema.parse(state)).toEqual(state)
     }),
   )
 })
 
-it('an address that was written by hand shows what of it makes sense', () => {
+it('an edited address restores its valid parts', () => {
   const address = new URLSearchParams('tab=yesterday&branch=-1&consultant=5')
-  expect(dashboardFromAddress(address, firstDashboardState)).toEqual({
+  expect(dashboardFromAddress(address, initialDashboardState)).toEqual({
     tab: 'home',
-    wishes: { home: { consultant: 5, branch: null } },
+    filters: { home: { consultant: 5, branch: null } },
   })
 })

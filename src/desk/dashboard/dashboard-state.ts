@@ -1,38 +1,47 @@
 import { z } from 'zod'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { dashboardTabs, type DashboardTab } from './dashboard-tabs.ts'
-import { noWish, type TabWish } from './tab-filter.ts'
+import { emptyTabFilter, type TabFilter } from './tab-filter.ts'
 
-/** The tab in view, and what each tab was last searched by. */
+/** The active tab, and the last search of each tab. */
 export interface DashboardState {
   tab: DashboardTab
-  wishes: Partial<Record<DashboardTab, TabWish>>
+  filters: Partial<Record<DashboardTab, TabFilter>>
 }
 
-export const firstDashboardState: DashboardState = { tab: 'home', wishes: {} }
+export const initialDashboardState: DashboardState = { tab: 'home', filters: {} }
 
 const tabSchema = z.enum(dashboardTabs)
-const wishSchema = z.object({ consultant: z.int().nullable(), branch: z.int().nullable() })
+const filterSchema = z.object({ consultant: z.int().nullable(), branch: z.int().nullable() })
 
 export const dashboardStateSchema = z.object({
   tab: tabSchema,
-  wishes: z.partialRecord(tabSchema, wishSchema),
+  filters: z.partialRecord(tabSchema, filterSchema),
 })
 
-/** The tab in view with its filters; the first tab needs no name. */
-export const dashboardToAddress = ({ tab, wishes }: DashboardState) => ({
-  tab: tab === firstDashboardState.tab ? null : tab,
-  branch: wishes[tab]?.branch ?? null,
-  consultant: wishes[tab]?.consultant ?? null,
+/** The query parameters of the active tab and its filters; the first tab needs no name. */
+export const dashboardToAddress = ({ tab, filters }: DashboardState) => ({
+  tab: tab === initialDashboardState.tab ? null : tab,
+  branch: filters[tab]?.branch ?? null,
+  consultant: filters[tab]?.consultant ?? null,
 })
 
-/** The state that an address names over the one that was kept. What names nothing is no filter. */
+/** The state from an address, over the stored one. Missing parameters are no filter. */
 export function dashboardFromAddress(
   address: URLSearchParams,
-  kept: DashboardState,
+  stored: DashboardState,
 ): DashboardState {
-  const tab = tabSchema.safeParse(address.get('tab')).data ?? firstDashboardState.tab
-  const id = (name: string) => idInAddress.safeParse(address.get(name)).data ?? noWish.branch
-  const wish = { consultant: id('consultant'), branch: id('branch') }
-  return { tab, wishes: { ...kept.wishes, [tab]: wish } }
+  const tab = tabSchema.safeParse(address.get('tab')).data ?? initialDashboardState.tab
+  const id = (name: string) =>
+    idParamSchema.safeParse(address.get(name)).data ?? emptyTabFilter.branch
+  const filter = { consultant: id('consultant'), branch: id('branch') }
+  return { tab, filters: { ...stored.filters, [tab]: filter } }
+}
+
+/** How the list's screen stores its state; see `useListState`. */
+export const dashboardListOptions = {
+  initial: initialDashboardState,
+  schema: dashboardStateSchema,
+  toAddress: dashboardToAddress,
+  fromAddress: dashboardFromAddress,
 }

@@ -1,7 +1,7 @@
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
-/** The tabs in the order in which they stand; `profile` lists the empty slots. */
+/** The tabs in their order; `profile` lists the empty slots. */
 export const dashboardTabs = [
   'home',
   'profile',
@@ -12,7 +12,7 @@ export const dashboardTabs = [
 ] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** What a click on the tab loads anew; the others keep what was last searched (section 2). */
+/** Tabs that reload on a click; the others keep their last search (section 2). */
 export const reloadsOnClick: Record<DashboardTab, boolean> = {
   home: true,
   profile: false,
@@ -22,23 +22,26 @@ export const reloadsOnClick: Record<DashboardTab, boolean> = {
   pending: false,
 }
 
-/** How often figures and lists follow what other desks do, while they are looked at. */
-export const followMs = 30_000
+/** Interval in milliseconds at which visible figures and lists reload. */
+export const pollIntervalMs = 30_000
 
-/** The lists of what is still to come, in which another desk's bookings shall show. */
-export const followsOtherDesks = (tab: AppointmentTab): boolean =>
+/** Lists of future appointments, which show other desks' bookings. */
+export const pollsForChanges = (tab: AppointmentTab): boolean =>
   tab === 'home' || tab === 'upcoming'
 
-/** What is said when a list could not be fetched (section 8), and how loudly. */
-export const fetchFailure: Record<AppointmentTab, { tone: 'info' | 'error'; sentence: TextKey }> = {
-  home: { tone: 'info', sentence: 'dashboard.noAppointmentToday' },
-  conducted: { tone: 'error', sentence: 'dashboard.errorConducted' },
-  upcoming: { tone: 'error', sentence: 'dashboard.errorUpcoming' },
-  cancelled: { tone: 'error', sentence: 'dashboard.errorCancelled' },
-  pending: { tone: 'error', sentence: 'dashboard.errorPending' },
+/** The message when a list fails to load (section 8), and its severity. */
+export const fetchFailures: Record<
+  AppointmentTab,
+  { tone: 'info' | 'error'; messageKey: TextKey }
+> = {
+  home: { tone: 'info', messageKey: 'dashboard.noAppointmentToday' },
+  conducted: { tone: 'error', messageKey: 'dashboard.errorConducted' },
+  upcoming: { tone: 'error', messageKey: 'dashboard.errorUpcoming' },
+  cancelled: { tone: 'error', messageKey: 'dashboard.errorCancelled' },
+  pending: { tone: 'error', messageKey: 'dashboard.errorPending' },
 }
 
-/** What an empty list of a tab will hold, for who has not filtered it. */
+/** The text of an empty, unfiltered list. */
 export const emptyHint: Record<AppointmentTab, TextKey> = {
   home: 'dashboard.emptyToday',
   conducted: 'dashboard.emptyConducted',

@@ -1,58 +1,57 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { may, type SignedIn } from '../../access/permissions/access.ts'
+import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
-import { moveProblem } from '../../scheduling/appointments/appointment-status.ts'
-import { moveProblemText } from '../../scheduling/appointments/move-problem-text.ts'
+import { moveProblem, moveProblemText } from '../../scheduling/appointments/appointment-status.ts'
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './tab-columns.module.css'
 import { VisitLink } from './VisitLink.tsx'
 
-/** What somebody has begun to do to an appointment. */
-export interface Doing {
-  what: 'conduct' | 'cancel' | 'reschedule'
+/** The row action whose dialog is open. */
+export interface ActiveRowDialog {
+  kind: 'conduct' | 'cancel' | 'reschedule'
   appointment: Appointment
 }
 
-/** A tab's columns: those of every list, and at the end what the reader may do to a row. */
+/** The columns of a tab: common ones, then the actions that the user may do. */
 export function useTabColumns(
   tab: AppointmentTab,
   staff: SignedIn,
-  onDo: (doing: Doing) => void,
+  onOpenDialog: (rowDialog: ActiveRowDialog) => void,
 ): Column<Appointment>[] {
   const t = useText()
   const now = useClinicNow()
-  const columns = useAppointmentColumns().map((column) =>
-    column.key === 'patient' && opensVisits(tab, staff)
+  const columns: Column<Appointment>[] = useAppointmentColumns().map((column) =>
+    column.key === 'patient' && canOpenVisits(tab, staff)
       ? { ...column, cell: (row: Appointment) => <VisitLink appointment={row} /> }
       : column,
   )
   if (tab === 'home') {
-    const afterSlot = columns.findIndex(({ key }) => key === 'slot') + 1
-    columns.splice(afterSlot, 0, {
+    const insertIndex = columns.findIndex(({ key }) => key === 'slot') + 1
+    columns.splice(insertIndex, 0, {
       key: 'arrived',
       title: t('arrivals.arrived'),
       cell: (row: Appointment) => <ArrivedSince arrivedAt={row.arrivedAt} now={now} short />,
     })
   }
 
-  const action = (what: Doing['what'], appointment: Appointment) => (
+  const renderAction = (kind: ActiveRowDialog['kind'], appointment: Appointment) => (
     <Button
-      key={what}
+      key={kind}
       className={classes.action}
       size="compact-sm"
-      data-action={what}
+      data-action={kind}
       variant="subtle"
-      // Starts with the visible word, and tells the buttons of the rows apart.
-      aria-label={`${t(`dashboard.${what}`)}: ${appointment.patientName}`}
-      onClick={() => onDo({ what, appointment })}
+      // Begins with the visible label, and distinguishes the buttons of the rows.
+      aria-label={`${t(`dashboard.${kind}`)}: ${appointment.patientName}`}
+      onClick={() => onOpenDialog({ kind, appointment })}
     >
-      {t(`dashboard.${what}`)}
+      {t(`dashboard.${kind}`)}
     </Button>
   )
   const actionColumn = (title: string, cell: (row: Appointment) => ReactNode) => ({
@@ -62,17 +61,19 @@ export function useTabColumns(
     role: 'actions' as const,
   })
 
-  const allowed = (['conduct', 'cancel'] as const).filter((what) => may(staff, what))
-  if ((tab === 'home' || tab === 'pending') && allowed.length > 0) {
+  const allowedActions = (['conduct', 'cancel'] as const).filter((kind) => can(staff, kind))
+  if ((tab === 'home' || tab === 'pending') && allowedActions.length > 0) {
     columns.push(
-      actionColumn(t('table.actions'), (row) => allowed.map((what) => action(what, row))),
+      actionColumn(t('table.actions'), (row) =>
+        allowedActions.map((kind) => renderAction(kind, row)),
+      ),
     )
   }
-  if (tab === 'upcoming' && may(staff, 'reschedule')) {
+  if (tab === 'upcoming' && can(staff, 'reschedule')) {
     columns.push(
       actionColumn(t('table.reschedule'), (row) => {
         const problem = moveProblem(row, now.today)
-        if (!problem) return action('reschedule', row)
+        if (!problem) return renderAction('reschedule', row)
         return <span className={classes.note}>{t(moveProblemText[problem])}</span>
       }),
     )
@@ -80,6 +81,6 @@ export function useTabColumns(
   return columns
 }
 
-/** Whose rows lead to the visit: a consultant's, of the lists of patients who came or are due. */
-const opensVisits = (tab: AppointmentTab, staff: SignedIn): boolean =>
-  may(staff, 'record visits') && (tab === 'home' || tab === 'conducted' || tab === 'pending')
+/** Rows that link to the visit: a consultant's own, in lists of patients who came or are due. */
+const canOpenVisits = (tab: AppointmentTab, staff: SignedIn): boolean =>
+  can(staff, 'record visits') && (tab === 'home' || tab === 'conducted' || tab === 'pending')

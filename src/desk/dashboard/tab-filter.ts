@@ -1,10 +1,10 @@
-/** What a tab is filtered by; null is everybody's. */
-export interface TabWish {
+/** The filter of a tab; null for all. */
+export interface TabFilter {
   consultant: number | null
   branch: number | null
 }
 
-export const noWish: TabWish = { consultant: null, branch: null }
+export const emptyTabFilter: TabFilter = { consultant: null, branch: null }
 
-export const isFiltered = ({ consultant, branch }: TabWish): boolean =>
+export const isFiltered = ({ consultant, branch }: TabFilter): boolean =>
   consultant !== null || branch !== null

@@ -1,83 +1,92 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
 import {
   countAppointments,
   listAppointments,
 } from '../../scheduling/appointments/list-appointments.ts'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useCall, usePages } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { fetchFailure, followMs, followsOtherDesks } from './dashboard-tabs.ts'
-import type { TabWish } from './tab-filter.ts'
+import { fetchFailures, pollIntervalMs, pollsForChanges } from './dashboard-tabs.ts'
+import type { TabFilter } from './tab-filter.ts'
 
-interface ListWish {
+interface AppointmentListOptions {
   tab: AppointmentTab
-  wish: TabWish
-  /** Counts the loads that somebody asked for, by the tab or by Search and Reset. */
+  tabFilter: TabFilter
+  /** Counts the loads that the user requested, by the tab or by Search and Reset. */
   opened: number
   searches: number
-  /** Whether the last of them was a Search, which says so when it finds nothing. */
+  /** True if the last of them was a Search, which shows a message when it finds nothing. */
   isSearch: boolean
-  /** Whether the tab is in view; a hidden one fetches nothing by itself. */
+  /** True if the tab is visible; a hidden one does not load. */
   active: boolean
 }
 
 /**
- * One tab's rows, page by page, and how many there are. What somebody asks for ends in a toast when
- * it fails or finds nothing; what the page refreshes by itself stays silent.
+ * One tab's rows, page by page, and their number. A load that the user requested shows a toast when it
+ * fails or finds nothing; automatic refreshes are silent.
  */
-export function useAppointmentList(asking: ListWish) {
-  const { tab, wish, opened, searches, isSearch, active } = asking
+export function useAppointmentList(options: AppointmentListOptions) {
+  const { tab, tabFilter, opened, searches, isSearch, active } = options
   const filter = {
     tab,
-    consultant: wish.consultant ?? undefined,
-    branch: wish.branch ?? undefined,
+    consultant: tabFilter.consultant ?? undefined,
+    branch: tabFilter.branch ?? undefined,
   }
-  const follow = { enabled: active, followMs: followsOtherDesks(tab) ? followMs : undefined }
-  const pages = usePages(listAppointments, filter, follow)
-  const count = useCall(countAppointments, { query: filter }, { ...follow, staleTime: Infinity })
+  const pollOptions = {
+    enabled: active,
+    pollIntervalMs: pollsForChanges(tab) ? pollIntervalMs : undefined,
+  }
+  const pages = usePages(listAppointments, filter, pollOptions)
+  const count = useCall(
+    countAppointments,
+    { query: filter },
+    { ...pollOptions, staleTime: Infinity },
+  )
 
-  const last = useRef({ opened: 0, searches: 0 })
-  useEffect(() => {
-    if (last.current.opened === opened && last.current.searches === searches) return
-    const searched = isSearch && last.current.searches !== searches
-    const asked = { opened, searches }
-    last.current = asked
-    // The load that this render has already begun is waited for, not begun again.
+  const lastRequest = useRef({ opened: 0, searches: 0 })
+  const onRequested = useEffectEvent(() => {
+    if (lastRequest.current.opened === opened && lastRequest.current.searches === searches) return
+    const wasSearch = isSearch && lastRequest.current.searches !== searches
+    const request = { opened, searches }
+    lastRequest.current = request
+    // Waits for the load that this render has started instead of starting another.
     void count.refetch({ cancelRefetch: false })
     void pages.refetch({ cancelRefetch: false }).then(({ data, error }) => {
-      if (last.current !== asked) return // asked again meanwhile
-      if (error) return tellFailure(tab, error)
-      const nothing = data?.pages[0]?.rows.length === 0
-      if (nothing && searched) toast.info(text('table.empty'))
+      if (lastRequest.current !== request) return // asked again meanwhile
+      if (error) return showFailure(tab, error)
+      const isEmpty = data?.pages[0]?.rows.length === 0
+      if (isEmpty && wasSearch) toast.info(text('table.empty'))
     })
-  }, [opened, searches])
+  })
+  useEffect(() => onRequested(), [opened, searches])
 
   const { isFetchNextPageError, isPlaceholderData, hasNextPage, isFetching } = pages
+  const onNextPageFailed = useEffectEvent(() => pages.error && showFailure(tab, pages.error))
   useEffect(() => {
-    if (isFetchNextPageError && pages.error) tellFailure(tab, pages.error)
+    if (isFetchNextPageError) onNextPageFailed()
   }, [isFetchNextPageError])
 
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
-  // While a refresh is under way the next page waits for it: one would cancel the other.
-  const canGoOn = hasNextPage && !isFetching && !isPlaceholderData && !isFetchNextPageError
+  // The next page waits for a refresh, because one would cancel the other.
+  const canLoadMore = hasNextPage && !isFetching && !isPlaceholderData && !isFetchNextPageError
   return {
     rows,
     reading: pages,
-    // The number of other rows is nobody's answer.
+    // The count of another filter is not shown.
     count: count.error || count.isPlaceholderData ? undefined : count.data?.count,
     loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
-    loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
+    loadMore: canLoadMore ? () => void pages.fetchNextPage() : undefined,
   }
 }
 
-/** The tab's own sentence when no answer came; a refusal that was answered says why itself. */
-function tellFailure(tab: AppointmentTab, { code }: Refusal): void {
+/** The tab's own message when no answer arrived; an answered problem has its own. */
+function showFailure(tab: AppointmentTab, { code }: ProblemError): void {
   if (code === 'signed_out') return
   if (code !== 'unavailable' && code !== 'unexpected')
     return void toast.error(text(`problem.${code}`))
-  const { tone, sentence } = fetchFailure[tab]
+  const { tone, messageKey: sentence } = fetchFailures[tab]
   toast[tone](text(sentence))
 }

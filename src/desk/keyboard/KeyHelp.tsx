@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { hasInMenu } from '../../access/permissions/permissions.ts'
+import { hasInMenu } from '../../access/permissions/screen-permissions.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { KeyCaps } from './KeyCaps.tsx'
 import classes from './KeyHelp.module.css'
-import { keyPlaces, keysOf } from './keys.ts'
-import { turnSingleKeys, useSingleKeys } from './single-keys.tsx'
+import { keySections, keysInSection } from './keys.ts'
+import { setSingleKeys, useSingleKeys } from './single-keys.tsx'
 
 interface KeyHelpProps {
   opened: boolean
@@ -14,26 +14,30 @@ interface KeyHelpProps {
   onExited: () => void
 }
 
-/** Every key that does something, by where it does, and the switch for those without Ctrl. */
+/** All shortcuts by place, and the switch that turns off single-key shortcuts. */
 export default function KeyHelp(props: KeyHelpProps) {
   const t = useText()
   const staff = useStaff()
-  const on = useSingleKeys()
+  const isOn = useSingleKeys()
   return (
     <Dialog {...props} size="lg" title={t('keys.title')}>
       <div className={classes.places}>
-        {keyPlaces.map((place) => {
-          const entries = keysOf(place, (screen) => hasInMenu(screen, staff))
+        {keySections.map((section) => {
+          const entries = keysInSection(section, (screen) => hasInMenu(screen, staff))
           if (entries.length === 0) return null
           return (
-            <section key={place} className={classes.place} aria-label={t(`keys.places.${place}`)}>
-              <h3 className={classes.heading}>{t(`keys.places.${place}`)}</h3>
+            <section
+              key={section}
+              className={classes.place}
+              aria-label={t(`keys.sections.${section}`)}
+            >
+              <h3 className={classes.heading}>{t(`keys.sections.${section}`)}</h3>
               <dl className={classes.keys}>
-                {entries.map(({ press, does }) => (
+                {entries.map(({ combinations: press, labelKey: does }) => (
                   <div key={does} className={classes.key}>
                     <dt>{t(does)}</dt>
                     <dd>
-                      <KeyCaps press={press} />
+                      <KeyCaps combinations={press} />
                     </dd>
                   </div>
                 ))}
@@ -44,11 +48,11 @@ export default function KeyHelp(props: KeyHelpProps) {
       </div>
       <Switch
         className={classes.single}
-        label={t('keys.single')}
-        description={t('keys.singleHint')}
-        checked={on}
+        label={t('keys.singleKeys')}
+        description={t('keys.singleKeysHint')}
+        checked={isOn}
         data-acts-at-once
-        onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
     </Dialog>
   )

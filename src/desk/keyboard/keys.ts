@@ -1,69 +1,124 @@
-import type { ScreenName } from '../../access/permissions/permissions.ts'
+import type { ScreenName } from '../../access/permissions/screen-permissions.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
-/** Where keys work, in the order of the help sheet. */
-export const keyPlaces = ['everywhere', 'goTo', 'calendar', 'inPlace'] as const
-type KeyPlace = (typeof keyPlaces)[number]
+/** The places where shortcuts work, in the order of the help. */
+export const keySections = ['everywhere', 'goTo', 'calendar', 'inPlace'] as const
+type KeySection = (typeof keySections)[number]
 
 interface KeyEntry {
-  place: KeyPlace
-  /** Any of these; 'g c' is g and then c. Mod is Ctrl, and Cmd on a Mac. */
-  press: readonly string[]
-  does: TextKey
-  /** Only for who may open that screen. */
+  section: KeySection
+  /** Alternatives; 'g c' is g and then c. Mod is Ctrl, and Cmd on a Mac. */
+  combinations: readonly string[]
+  labelKey: TextKey
+  /** The screen that the user must be allowed to open. */
   screen?: ScreenName
 }
 
-/** The keys that this program listens for itself. The help sheet shows what the handlers ask for. */
+/** The shortcuts that this program handles. The help lists exactly what the handlers use. */
 export const keys = {
-  find: { place: 'everywhere', press: ['Mod+k', '/'], does: 'find.title' },
-  help: { place: 'everywhere', press: ['?'], does: 'keys.title' },
+  find: { section: 'everywhere', combinations: ['Mod+k', '/'], labelKey: 'commandPalette.title' },
+  help: { section: 'everywhere', combinations: ['?'], labelKey: 'keys.title' },
   book: {
-    place: 'everywhere',
-    press: ['n'],
-    does: 'screen.bookAppointment',
+    section: 'everywhere',
+    combinations: ['n'],
+    labelKey: 'screen.bookAppointment',
     screen: 'bookAppointment',
   },
 
-  goLanding: { place: 'goTo', press: ['g d'], does: 'screen.landingPage', screen: 'landingPage' },
+  goLanding: {
+    section: 'goTo',
+    combinations: ['g d'],
+    labelKey: 'screen.landingPage',
+    screen: 'landingPage',
+  },
   goOwn: {
-    place: 'goTo',
-    press: ['g d'],
-    does: 'screen.consultantDashboard',
+    section: 'goTo',
+    combinations: ['g d'],
+    labelKey: 'screen.consultantDashboard',
     screen: 'consultantDashboard',
   },
-  goArrivals: { place: 'goTo', press: ['g a'], does: 'screen.screening', screen: 'screening' },
-  goClients: { place: 'goTo', press: ['g p'], does: 'screen.clients', screen: 'clients' },
-  goCalendar: { place: 'goTo', press: ['g c'], does: 'screen.calendar', screen: 'calendar' },
-  goReports: { place: 'goTo', press: ['g r'], does: 'screen.reports', screen: 'reports' },
+  goArrivals: {
+    section: 'goTo',
+    combinations: ['g a'],
+    labelKey: 'screen.screening',
+    screen: 'screening',
+  },
+  goClients: {
+    section: 'goTo',
+    combinations: ['g p'],
+    labelKey: 'screen.clients',
+    screen: 'clients',
+  },
+  goCalendar: {
+    section: 'goTo',
+    combinations: ['g c'],
+    labelKey: 'screen.calendar',
+    screen: 'calendar',
+  },
+  goReports: {
+    section: 'goTo',
+    combinations: ['g r'],
+    labelKey: 'screen.reports',
+    screen: 'reports',
+  },
 
-  previous: { place: 'calendar', press: ['k'], does: 'keys.previous', screen: 'calendar' },
-  next: { place: 'calendar', press: ['j'], does: 'keys.next', screen: 'calendar' },
-  today: { place: 'calendar', press: ['t'], does: 'calendar.today', screen: 'calendar' },
-  day: { place: 'calendar', press: ['d'], does: 'calendar.views.day', screen: 'calendar' },
-  week: { place: 'calendar', press: ['w'], does: 'calendar.views.week', screen: 'calendar' },
-  month: { place: 'calendar', press: ['m'], does: 'calendar.views.month', screen: 'calendar' },
+  previous: {
+    section: 'calendar',
+    combinations: ['k'],
+    labelKey: 'keys.previous',
+    screen: 'calendar',
+  },
+  next: { section: 'calendar', combinations: ['j'], labelKey: 'keys.next', screen: 'calendar' },
+  today: {
+    section: 'calendar',
+    combinations: ['t'],
+    labelKey: 'calendar.today',
+    screen: 'calendar',
+  },
+  day: {
+    section: 'calendar',
+    combinations: ['d'],
+    labelKey: 'calendar.views.day',
+    screen: 'calendar',
+  },
+  week: {
+    section: 'calendar',
+    combinations: ['w'],
+    labelKey: 'calendar.views.week',
+    screen: 'calendar',
+  },
+  month: {
+    section: 'calendar',
+    combinations: ['m'],
+    labelKey: 'calendar.views.month',
+    screen: 'calendar',
+  },
 } as const satisfies Record<string, KeyEntry>
 export type KeyName = keyof typeof keys
 
-/** What fields, lists and dialogs do by themselves, for the help sheet. */
-const builtIn: KeyEntry[] = [
-  { place: 'calendar', press: ['Space'], does: 'calendar.drag.key', screen: 'calendar' },
-  { place: 'inPlace', press: ['Tab', 'Shift+Tab'], does: 'keys.fields' },
-  { place: 'inPlace', press: ['ArrowUp ArrowDown'], does: 'keys.rows' },
-  { place: 'inPlace', press: ['ArrowLeft ArrowRight'], does: 'keys.tabs' },
-  { place: 'inPlace', press: ['Enter'], does: 'keys.enter' },
-  { place: 'inPlace', press: ['Esc'], does: 'keys.escape' },
+/** Keys that fields, lists and dialogs handle natively; for the help only. */
+const builtInKeys: KeyEntry[] = [
+  {
+    section: 'calendar',
+    combinations: ['Space'],
+    labelKey: 'calendar.drag.key',
+    screen: 'calendar',
+  },
+  { section: 'inPlace', combinations: ['Tab', 'Shift+Tab'], labelKey: 'keys.fields' },
+  { section: 'inPlace', combinations: ['ArrowUp ArrowDown'], labelKey: 'keys.rows' },
+  { section: 'inPlace', combinations: ['ArrowLeft ArrowRight'], labelKey: 'keys.tabs' },
+  { section: 'inPlace', combinations: ['Enter'], labelKey: 'keys.enter' },
+  { section: 'inPlace', combinations: ['Esc'], labelKey: 'keys.escape' },
 ]
 
-const entries: KeyEntry[] = [...Object.values(keys), ...builtIn]
+const entries: KeyEntry[] = [...Object.values(keys), ...builtInKeys]
 
-/** The help sheet: every key of a place, for somebody who may open these screens. */
-export const keysOf = (
-  place: KeyPlace,
-  mayOpen: (screen: ScreenName) => boolean,
-): Pick<KeyEntry, 'press' | 'does'>[] =>
-  entries.filter((entry) => entry.place === place && (!entry.screen || mayOpen(entry.screen)))
+/** The shortcuts of a place, for a user who may open these screens. */
+export const keysInSection = (
+  section: KeySection,
+  canOpen: (screen: ScreenName) => boolean,
+): Pick<KeyEntry, 'combinations' | 'labelKey'>[] =>
+  entries.filter((entry) => entry.section === section && (!entry.screen || canOpen(entry.screen)))
 
-/** Whether a press is held off where single keys are turned off: it has no Ctrl or Cmd in it. */
-export const isSingle = (press: string): boolean => !press.startsWith('Mod+')
+/** True if the press is ignored when single keys are turned off: it has no Ctrl or Cmd. */
+export const isSingleKey = (combinations: string): boolean => !combinations.startsWith('Mod+')

@@ -1,7 +1,7 @@
-/** What of a keyboard event tells which key was meant. */
-export interface Pressed {
+/** The properties of a keyboard event that identify the key. */
+export interface KeyEvent {
   key: string
-  /** Where the key lies: 'KeyN'. */
+  /** Physical key: 'KeyN'. */
   code: string
   ctrlKey: boolean
   metaKey: boolean
@@ -10,51 +10,52 @@ export interface Pressed {
   isComposing: boolean
 }
 
-/** The Arabic question mark; signs of full width become plain ones by themselves. */
-const otherSigns: Record<string, string> = { '؟': '?' }
+/** The Arabic question mark; full-width characters are normalized separately. */
+const signAliases: Record<string, string> = { '؟': '?' }
 
 /**
- * A press as the table of keys writes it: 'Mod+k', '?', 'n'. Undefined while a word of several keys
- * is being composed, and for what no entry could mean. A letter of another script counts as the one
- * that lies there on a Latin keyboard; a sign counts wherever it lies.
+ * A press in the notation of the key table: 'Mod+k', '?', 'n'. Undefined during composition, and for
+ * presses that no entry can have. A letter of another script counts as the one at that position on a
+ * Latin keyboard; a symbol counts at any position.
  */
-export function pressOf(event: Pressed, isMac: boolean): string | undefined {
+export function toPress(event: KeyEvent, isMac: boolean): string | undefined {
   const { code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
   if (isComposing || altKey) return undefined
   const mod = isMac ? metaKey : ctrlKey
   if (isMac ? ctrlKey : metaKey) return undefined
-  const sign = otherSigns[event.key] ?? event.key.normalize('NFKC')
+  const sign = signAliases[event.key] ?? event.key.normalize('NFKC')
   if ([...sign].length !== 1 || sign === ' ') return undefined
-  const [, lies] = /^Key([A-Z])$/.exec(code) ?? []
-  const letter = /[a-z]/i.test(sign) ? sign : /\p{L}/u.test(sign) ? lies : undefined
+  const [, latinLetter] = /^Key([A-Z])$/.exec(code) ?? []
+  const letter = /[a-z]/i.test(sign) ? sign : /\p{L}/u.test(sign) ? latinLetter : undefined
   if (/\p{L}/u.test(sign) && !letter) return undefined
   if (letter && shiftKey) return undefined
   return `${mod ? 'Mod+' : ''}${(letter ?? sign).toLowerCase()}`
 }
 
-/** How long the second key of a pair may take. */
-const pairMs = 1_500
+/** Timeout between the two keys of a pair, in milliseconds. */
+const maxPairMs = 1_500
 
-export interface Begun {
+export interface PendingPress {
   press: string
-  at: number
+  timeMs: number
 }
 
 /**
- * Which of some entries a press completes, and what it may begin: of 'g c' the g. `at` are
+ * The entry that a press completes, and the prefix that it may begin ('g' of 'g c'). `at` is a time in
  * milliseconds of any clock.
  */
-export function completed<Name extends string>(
+export function matchPress<Name extends string>(
   entries: readonly (readonly [Name, readonly string[]])[],
   press: string,
-  begun: Begun | undefined,
-  at: number,
-): { names: Name[]; begun: Begun | undefined } {
-  const pair = begun && at - begun.at < pairMs ? `${begun.press} ${press}` : undefined
-  const of = (wanted: string | undefined) =>
-    entries.filter(([, presses]) => presses.some((it) => it === wanted)).map(([name]) => name)
-  const names = of(pair)
-  if (names.length > 0) return { names, begun: undefined }
-  const begins = entries.some(([, presses]) => presses.some((it) => it.startsWith(`${press} `)))
-  return { names: pair ? [] : of(press), begun: begins ? { press, at } : undefined }
+  pending: PendingPress | undefined,
+  timeMs: number,
+): { names: Name[]; pending: PendingPress | undefined } {
+  const pair =
+    pending && timeMs - pending.timeMs < maxPairMs ? `${pending.press} ${press}` : undefined
+  const matching = (sequence: string | undefined) =>
+    entries.filter(([, presses]) => presses.some((it) => it === sequence)).map(([name]) => name)
+  const names = matching(pair)
+  if (names.length > 0) return { names, pending: undefined }
+  const isPrefix = entries.some(([, presses]) => presses.some((it) => it.startsWith(`${press} `)))
+  return { names: pair ? [] : matching(press), pending: isPrefix ? { press, timeMs } : undefined }
 }

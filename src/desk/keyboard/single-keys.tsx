@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { localChanges } from '../../platform/settings/storage-changes.tsx'
+import { createStorageChanges } from '../../platform/settings/storage-changes.tsx'
 
-/** The name under which it is kept that single keys are turned off. */
-const keptAs = 'singleKeys'
-const off = 'off'
+/** Storage key of the setting. */
+const storageKey = 'singleKeys'
+const offValue = 'off'
 
-const { subscribe, tell } = localChanges()
+const { subscribe, notify } = createStorageChanges()
 
-/** Whether keys without Ctrl do anything: who dictates can turn them off (WCAG 2.1.4). */
-export const singleKeysOn = (): boolean => localStorage.getItem(keptAs) !== off
+/** True if single-key shortcuts are on: users of speech input can turn them off (WCAG 2.1.4). */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== offValue
 
-/** Turns them on or off on this computer, in its other windows too. */
-export function turnSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(keptAs)
-  else localStorage.setItem(keptAs, off)
-  tell()
+/** Turns them on or off on this computer, in other windows too. */
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, offValue)
+  notify()
 }
 
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysOn)
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn)

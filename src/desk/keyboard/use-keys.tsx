@@ -1,54 +1,55 @@
 import { useEffect, useRef } from 'react'
-import { completed, pressOf, type Begun } from './match-press.ts'
-import { isSingle, keys, type KeyName } from './keys.ts'
-import { singleKeysOn } from './single-keys.tsx'
+import { matchPress, toPress, type PendingPress } from './match-press.ts'
+import { isSingleKey, keys, type KeyName } from './keys.ts'
+import { areSingleKeysOn } from './single-keys.tsx'
 
 type Handlers = Partial<Record<KeyName, (() => void) | false>>
 
-/** What the parts of the page do on their keys now. */
-const inUse = new Set<{ current: Handlers }>()
+/** The handlers of the mounted components, by shortcut. */
+const activeHandlers = new Set<{ current: Handlers }>()
 
-/** Does something on keys of the table while a component is there; `false` leaves a key alone. */
+/** Handles shortcuts while the component is mounted; `false` disables one. */
 export function useKeys(handlers: Handlers): void {
-  const latest = useRef(handlers)
+  const latestHandlers = useRef(handlers)
   useEffect(() => {
-    latest.current = handlers
+    latestHandlers.current = handlers
   })
   useEffect(() => {
-    inUse.add(latest)
-    return () => void inUse.delete(latest)
+    activeHandlers.add(latestHandlers)
+    return () => void activeHandlers.delete(latestHandlers)
   }, [])
 }
 
 export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
 
-const writing =
+const textInputSelector =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
-let begun: Begun | undefined
+let pendingPress: PendingPress | undefined
 
 function onKeyDown(event: KeyboardEvent): void {
-  const press = event.defaultPrevented ? undefined : pressOf(event, isMac())
-  // What is begun in a dialog is brought to its end first; nothing opens over it.
+  const press = event.defaultPrevented ? undefined : toPress(event, isMac())
+  // No shortcut while a dialog is open: nothing may open over it.
   if (!press || document.querySelector('[aria-modal=true]')) return
-  const isWriting = event.target instanceof Element && event.target.closest(writing) !== null
-  if (isSingle(press) && (isWriting || event.repeat || !singleKeysOn())) return
+  const isTyping =
+    event.target instanceof Element && event.target.closest(textInputSelector) !== null
+  if (isSingleKey(press) && (isTyping || event.repeat || !areSingleKeysOn())) return
 
-  const active = [...inUse].flatMap(({ current }) =>
+  const activeNames = [...activeHandlers].flatMap(({ current }) =>
     (Object.keys(current) as KeyName[]).filter((name) => current[name]),
   )
-  const entries = active.map((name) => [name, keys[name].press] as const)
-  const result = completed(entries, press, begun, event.timeStamp)
-  begun = result.begun
+  const entries = activeNames.map((name) => [name, keys[name].combinations] as const)
+  const result = matchPress(entries, press, pendingPress, event.timeStamp)
+  pendingPress = result.pending
   const name = result.names.at(-1)
   if (!name) return
   event.preventDefault()
-  const handler = [...inUse].findLast(({ current }) => current[name])?.current[name]
+  const handler = [...activeHandlers].findLast(({ current }) => current[name])?.current[name]
   if (handler) handler()
 }
 
-/** Listens for the keys of the table. The shell does, once. */
-export function useKeyboard(): void {
+/** Listens for all shortcuts. Used once, by the shell. */
+export function useKeyListener(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,29 +1,29 @@
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
-import { StatusBadge } from '../calendar/StatusBadge.tsx'
+import { StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
-import { listClientAppointments } from './patient-page.ts'
-import { useClientPages } from './use-patient-pages.tsx'
+import { listPatientAppointments } from './patient-page.ts'
+import { usePatientPages } from './use-patient-pages.tsx'
 
 /** All appointments of a patient, newest first. */
-export function ClientAppointments({ id }: { id: number }) {
+export function PatientAppointments({ id }: { id: number }) {
   const t = useText()
-  const list = useClientPages<Appointment>(listClientAppointments, id)
+  const list = usePatientPages<Appointment>(listPatientAppointments, id)
   return (
     <>
       <AmbulanceOverlay visible={list.loadingFirst} />
       <DataTable
-        label={t('clients.appointments')}
+        label={t('patients.appointments')}
         columns={useColumns()}
         rows={list.rows}
         rowKey={(row) => row.id}
-        reading={list.reading}
+        queryState={list.reading}
         empty={list.loadingFirst ? undefined : <EmptyNote title={t('table.empty')} />}
-        onEnd={list.loadMore}
-        loadingMore={list.loadingMore}
+        onEndReached={list.loadMore}
+        isLoadingMore={list.loadingMore}
       />
     </>
   )

@@ -1,40 +1,40 @@
-import { showDay } from '../../platform/day/day.ts'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
-import { listClientPayments, type ClientPayment } from './patient-page.ts'
-import { useClientPages } from './use-patient-pages.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { listPatientPayments, type PatientPayment } from './patient-page.ts'
+import { usePatientPages } from './use-patient-pages.tsx'
 
-/** What a patient was charged, and how it was paid. */
-export function ClientPayments({ id }: { id: number }) {
+/** The charges of a patient with their payments. */
+export function PatientPayments({ id }: { id: number }) {
   const t = useText()
-  const list = useClientPages<ClientPayment>(listClientPayments, id)
-  const columns: Column<ClientPayment>[] = [
+  const list = usePatientPages<PatientPayment>(listPatientPayments, id)
+  const columns: Column<PatientPayment>[] = [
     {
       key: 'date',
       title: t('table.date'),
       role: 'heading',
-      cell: ({ takenDay }) => showDay(takenDay),
+      cell: ({ takenDay }) => formatDay(takenDay),
     },
     {
       key: 'service',
       title: t('table.services'),
-      wraps: true,
+      isMultiline: true,
       cell: ({ serviceName }) => serviceName,
     },
     {
       key: 'consultant',
       title: t('table.consultant'),
-      wraps: true,
+      isMultiline: true,
       cell: (row) => row.consultantName,
     },
     {
       key: 'amount',
       title: t('field.amount'),
       align: 'end',
-      cell: ({ amount }) => showRupees(amount),
+      cell: ({ amount }) => formatRupees(amount),
     },
     {
       key: 'mode',
@@ -44,27 +44,27 @@ export function ClientPayments({ id }: { id: number }) {
     {
       key: 'transaction',
       title: t('payment.transactionId'),
-      wraps: true,
+      isMultiline: true,
       cell: ({ transactionId }) => transactionId ?? '–',
     },
-    { key: 'by', title: t('clients.takenBy'), wraps: true, cell: ({ takenBy }) => takenBy },
+    { key: 'by', title: t('patients.takenBy'), isMultiline: true, cell: ({ takenBy }) => takenBy },
   ]
   return (
     <>
       <AmbulanceOverlay visible={list.loadingFirst} />
       <DataTable
-        label={t('clients.tabs.payments')}
+        label={t('patients.tabs.payments')}
         columns={columns}
         rows={list.rows}
         rowKey={(row) => row.id}
-        reading={list.reading}
+        queryState={list.reading}
         empty={
           list.loadingFirst ? undefined : (
-            <EmptyNote title={t('clients.noPayments')} hint={t('clients.noPaymentsHint')} />
+            <EmptyNote title={t('patients.noPayments')} hint={t('patients.noPaymentsHint')} />
           )
         }
-        onEnd={list.loadMore}
-        loadingMore={list.loadingMore}
+        onEndReached={list.loadMore}
+        isLoadingMore={list.loadingMore}
       />
     </>
   )

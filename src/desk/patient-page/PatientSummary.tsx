@@ -1,31 +1,28 @@
 import { Title } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import { showRupees } from '../../platform/ui/format-money.tsx'
-import { ClientLink } from './PatientLink.tsx'
-import type { Client } from './patient-page.ts'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { incomeModes } from '../../scheduling/appointments/payment.ts'
+import { PatientLink } from './PatientLink.tsx'
+import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 
-/** Who a patient is, with whom they share their number, and what they paid. */
-export function ClientFacts({ client }: { client: Client }) {
+/** The patient, their family under the same number, and what they paid. */
+export function PatientSummary({ patient }: { patient: PatientProfile }) {
   const t = useText()
-  const { name, mobile, age, email, family, appointments, payments } = client
+  const { name, mobile, age, email, family, appointments, payments } = patient
   const facts: [TextKey, string | null][] = [
     ['field.mobile', mobile],
     ['field.age', t('booking.years', { count: age })],
     ['field.email', email],
   ]
   const counts: [TextKey, number][] = [
-    ['clients.coming', appointments.coming],
-    ['clients.pending', appointments.pending],
-    ['clients.conducted', appointments.conducted],
-    ['clients.cancelled', appointments.cancelled],
+    ['patients.upcoming', appointments.coming],
+    ['patients.pending', appointments.pending],
+    ['patients.conducted', appointments.conducted],
+    ['patients.cancelled', appointments.cancelled],
   ]
-  const sums: [TextKey, number][] = [
-    ['payment.Cash', payments.cash],
-    ['payment.Online', payments.online],
-    ['payment.NotTold', payments.otherwise],
-  ]
+  const { received, unpaid } = payments
   return (
     <div className={classes.head}>
       <section className={classes.card}>
@@ -53,35 +50,35 @@ export function ClientFacts({ client }: { client: Client }) {
         </dl>
         {family.length > 0 && (
           <p className={classes.family}>
-            <span className={classes.quiet}>{t('clients.family')}</span>
+            <span className={classes.quiet}>{t('patients.sameNumber')}</span>
             {family.map((member) => (
               <span key={member.id}>
-                <ClientLink id={member.id} name={member.name} />{' '}
+                <PatientLink id={member.id} name={member.name} />{' '}
                 <span className={classes.quiet}>{member.age}</span>
               </span>
             ))}
           </p>
         )}
       </section>
-      <section className={classes.card} aria-label={t('clients.tabs.payments')}>
+      <section className={classes.card} aria-label={t('patients.tabs.payments')}>
         <dl className={classes.sums}>
-          {sums
-            // Seldom, and a nought would only ask what it is.
-            .filter(([key, rupees]) => key !== 'payment.NotTold' || rupees > 0)
-            .map(([key, rupees]) => (
-              <div key={key}>
-                <dt>{t(key)}</dt>
-                <dd>{showRupees(rupees)}</dd>
+          {incomeModes
+            // Rare, so left out when 0.
+            .filter((mode) => mode !== 'NotTold' || received[mode] > 0)
+            .map((mode) => (
+              <div key={mode}>
+                <dt>{t(`payment.${mode}`)}</dt>
+                <dd>{formatRupees(received[mode])}</dd>
               </div>
             ))}
           <div className={classes.total}>
-            <dt>{t('clients.paid')}</dt>
-            <dd>{showRupees(payments.cash + payments.online + payments.otherwise)}</dd>
+            <dt>{t('patients.paid')}</dt>
+            <dd>{formatRupees(incomeModes.reduce((sum, mode) => sum + received[mode], 0))}</dd>
           </div>
-          {payments.unpaid > 0 && (
+          {unpaid > 0 && (
             <div>
               <dt>{t('payment.U')}</dt>
-              <dd>{showRupees(payments.unpaid)}</dd>
+              <dd>{formatRupees(unpaid)}</dd>
             </div>
           )}
         </dl>

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { showDay } from '../../platform/day/day.ts'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
@@ -7,28 +7,28 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import type { PastVisit as Visit } from '../../visits/history/history.ts'
 import { PastVisit } from '../../visits/history/PastVisit.tsx'
 import classes from './PatientScreen.module.css'
-import { listClientVisits } from './patient-page.ts'
-import { useClientPages } from './use-patient-pages.tsx'
+import { listPatientVisits } from './patient-page.ts'
+import { usePatientPages } from './use-patient-pages.tsx'
 
-interface ClientVisitsProps {
+interface PatientVisitsProps {
   id: number
-  /** Whether more may open once the desk has marked an arrival. */
+  /** True if more visits open once the desk marks an arrival. */
   untilArrival: boolean
 }
 
-/** What was recorded at a patient's visits, the latest first; more is read only when asked for. */
-export default function ClientVisits({ id, untilArrival }: ClientVisitsProps) {
+/** The recorded visits of a patient, latest first; more pages load on request. */
+export default function PatientVisits({ id, untilArrival }: PatientVisitsProps) {
   const t = useText()
-  const list = useClientPages<Visit>(listClientVisits, id)
+  const list = usePatientPages<Visit>(listPatientVisits, id)
   const { rows, reading, loadingFirst, loadingMore, loadMore } = list
   const { error, isFetching, isFetchNextPageError } = reading
   if (loadingFirst) return <AmbulanceOverlay visible />
   const failedNote = error && (
     <FailedNote
-      failure={error}
+      problem={error}
       title={t('history.failed')}
       onRetry={isFetchNextPageError ? reading.fetchNextPage : reading.refetch}
-      busy={isFetching}
+      isRetrying={isFetching}
     />
   )
   if (rows.length === 0 && failedNote) return <div className={classes.failed}>{failedNote}</div>
@@ -38,7 +38,7 @@ export default function ClientVisits({ id, untilArrival }: ClientVisitsProps) {
         {untilArrival ? (
           <EmptyNote title={t('history.untilArrival')} />
         ) : (
-          <EmptyNote title={t('clients.noVisits')} hint={t('clients.noVisitsHint')} />
+          <EmptyNote title={t('patients.noVisits')} hint={t('patients.noVisitsHint')} />
         )}
       </div>
     )
@@ -50,7 +50,7 @@ export default function ClientVisits({ id, untilArrival }: ClientVisitsProps) {
         <section key={visit.appointmentId} className={classes.visit}>
           {rows[index - 1]?.day !== visit.day && (
             <Title order={2} size="h5">
-              {showDay(visit.day)}
+              {formatDay(visit.day)}
             </Title>
           )}
           <PastVisit visit={visit} />
@@ -59,7 +59,7 @@ export default function ClientVisits({ id, untilArrival }: ClientVisitsProps) {
       {failedNote}
       {!failedNote && (loadMore || loadingMore) && (
         <Button variant="default" loading={loadingMore} onClick={loadMore}>
-          {t('clients.earlierVisits')}
+          {t('patients.earlierVisits')}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
@@ -10,76 +10,85 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
-import { findClients, mostFound } from './patient-page.ts'
+import { searchPatients } from './patient-page.ts'
+import { mostFound } from '../../patients/register/parse-patient-search.ts'
 import classes from './PatientsScreen.module.css'
-import { typedClient } from '../../patients/register/parse-patient-search.ts'
-import { useFoundColumns } from './use-patient-columns.tsx'
+import { parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
+import { usePatientColumns } from './use-patient-columns.tsx'
 
-/** Whoever types a word pauses less than this between two letters. */
-const pauseMs = 200
+/** Pause in typing before the search runs, in milliseconds. */
+const debounceMs = 200
 
-/** Finds a patient by name or number while it is typed, the likeliest first. */
-export default function ClientsScreen() {
+/** Search for a patient by name or number during input, best match first. */
+export default function PatientsScreen() {
   const t = useText()
-  const { typed, setTyped, asked, askNow } = useTyped()
-  const enough = typedClient(asked) !== undefined
-  const read = useCall(
-    findClients,
-    { body: { typed: asked } },
-    { enabled: enough, staleTime: 60_000 },
+  const {
+    typed: searchText,
+    setTyped: setSearchText,
+    asked: submittedText,
+    askNow: searchNow,
+  } = useSearchText()
+  const isSearchable = parsePatientSearch(submittedText) !== undefined
+  const result = useCall(
+    searchPatients,
+    { body: { typed: submittedText } },
+    { enabled: isSearchable, staleTime: 60_000 },
   )
-  const { data, error, isPlaceholderData } = read
-  const rows = enough && !error ? (data ?? []) : []
-  const isCurrent = enough && typed === asked && data !== undefined && !isPlaceholderData
+  const { data, error, isPlaceholderData } = result
+  const rows = isSearchable && !error ? (data ?? []) : []
+  const isCurrent =
+    isSearchable && searchText === submittedText && data !== undefined && !isPlaceholderData
   const navigate = useNavigate()
   const openFirst = (event: FormEvent) => {
     event.preventDefault()
     const [first] = rows
     if (isCurrent && first) void navigate(pathWithId(paths.client, first.id))
-    else askNow()
+    else searchNow()
   }
   return (
     <>
       <Title order={1} size="h3">
         {t('screen.clients')}
       </Title>
-      <p className={classes.hint}>{t('clients.hint')}</p>
+      <p className={classes.hint}>{t('patients.hint')}</p>
       <form className={classes.bar} role="search" onSubmit={openFirst}>
         <TextInput
           className={classes.search}
           type="search"
-          aria-label={t('clients.search')}
-          placeholder={t('clients.search')}
+          aria-label={t('patients.search')}
+          placeholder={t('patients.search')}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           autoComplete="off"
-          // Nobody comes here for anything else.
+          // The only purpose of the screen.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
         />
         <span className={classes.count} role="status">
           {isCurrent &&
             !error &&
             (rows.length < mostFound
-              ? t('clients.found', { count: rows.length })
-              : t('clients.first', { count: mostFound }))}
+              ? t('patients.found', { count: rows.length })
+              : t('patients.firstMatches', { count: mostFound }))}
         </span>
       </form>
       <DataTable
-        label={t('clients.results')}
-        columns={useFoundColumns()}
+        label={t('patients.results')}
+        columns={usePatientColumns()}
         rows={rows}
         rowKey={({ id }) => id}
-        // Letters that are still typed have no answer yet either.
-        reading={
-          enough ? { ...read, isPlaceholderData: !isCurrent && data !== undefined } : undefined
+        // Input that is not submitted yet has no answer either.
+        queryState={
+          isSearchable
+            ? { ...result, isPlaceholderData: !isCurrent && data !== undefined }
+            : undefined
         }
         empty={
-          !enough ? (
-            <EmptyNote title={t('clients.typeFirst')} hint={t('clients.typeHint')} />
+          !isSearchable ? (
+            <EmptyNote title={t('patients.searchPrompt')} hint={t('patients.searchHint')} />
           ) : isCurrent ? (
-            <EmptyNote title={t('clients.nobody')} hint={t('clients.nobodyHint')} />
+            <EmptyNote title={t('patients.noneFound')} hint={t('patients.noneFoundHint')} />
           ) : undefined
         }
       />
@@ -87,32 +96,33 @@ export default function ClientsScreen() {
   )
 }
 
-/** Never in the address, where names would stand in logs. */
-const searchOnly = {
+/** Not in the address, because names would appear in logs. */
+const searchListOptions = {
   initial: '',
   schema: z.string(),
   toAddress: () => ({}),
-  fromAddress: (_: URLSearchParams, kept: string) => kept,
+  fromAddress: (_: URLSearchParams, stored: string) => stored,
 }
 
 /**
- * What is typed, and what is asked once the typing pauses. The way back from a client leads to the
- * search again.
+ * The input, and the text that is submitted after a pause. Going back from a patient restores the
+ * search.
  */
-function useTyped() {
-  const { state, setState, epoch } = useListState(searchOnly)
+function useSearchText() {
+  const { state, setState, resetCount: epoch } = useListState(searchListOptions)
   const [edited, setEdited] = useState({ typed: state, epoch })
   if (edited.epoch !== epoch) setEdited({ typed: state, epoch })
-  const { typed } = edited
-  const [paused] = useDebouncedValue(typed, pauseMs)
-  const [now, setNow] = useState<string>()
-  // Enter does not wait for the pause.
-  const asked = now === typed ? typed : paused
-  useEffect(() => setState(asked), [asked])
+  const { typed: searchText } = edited
+  const [debouncedText] = useDebouncedValue(searchText, debounceMs)
+  const [immediateText, setImmediateText] = useState<string>()
+  // Enter submits without the pause.
+  const submittedText = immediateText === searchText ? searchText : debouncedText
+  const onSubmitted = useEffectEvent(setState)
+  useEffect(() => onSubmitted(submittedText), [submittedText])
   return {
-    typed,
+    typed: searchText,
     setTyped: (next: string) => setEdited({ typed: next, epoch }),
-    asked,
-    askNow: () => setNow(typed),
+    asked: submittedText,
+    askNow: () => setImmediateText(searchText),
   }
 }

@@ -3,15 +3,15 @@ import { addDays } from '../../platform/day/day.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import {
-  listClientAppointments,
-  listClientPayments,
-  listClientVisits,
-  readClient,
+  listPatientAppointments,
+  listPatientPayments,
+  listPatientVisits,
+  readPatient,
 } from './patient-page.ts'
 
 let clinic: TestClinic
@@ -23,9 +23,9 @@ let meena: number
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  desk = await clinic.as('reception')
-  doctor = await clinic.as('anita')
+  admin = await clinic.callerFor('admin')
+  desk = await clinic.callerFor('reception')
+  doctor = await clinic.callerFor('anita')
 })
 afterAll(() => clinic.close())
 
@@ -40,15 +40,15 @@ beforeEach(async () => {
   meena = await aPatient('Meena Rao')
 })
 
-interface Of {
+interface VisitOptions {
   patient?: number
   consultant?: number
   status?: 'PE' | 'CD' | 'CN'
 }
-// Each on a day of its own, from before the demo clinic was there.
+// Each on its own day, before the demo clinic's data.
 let past = '2019-01-01'
 const nextDay = () => (past = addDays(past, 1))
-const anAppointment = async (of: Of = {}, day = nextDay(), starts = '06:00') => {
+const anAppointment = async (of: VisitOptions = {}, day = nextDay(), starts = '06:00') => {
   const [made] = await clinic.db<{ id: number }[]>`
     insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
       price, status, health_issues)
@@ -57,7 +57,7 @@ const anAppointment = async (of: Of = {}, day = nextDay(), starts = '06:00') => 
     returning id`
   return made!.id
 }
-const aVisit = async (of: Of = {}) => {
+const aVisit = async (of: VisitOptions = {}) => {
   const id = await anAppointment(of)
   await clinic.db`
     insert into visit (appointment_id, day, weight, illness, fees, recorded_by)
@@ -74,18 +74,18 @@ const aPayment = (
   insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by)
   select id, ${amount}, ${received}, ${mode}, ${transaction}, day, 2 from appointment where id = ${id}`
 
-const page = (caller: Caller, id = meena) => caller.call(readClient, { params: { id } })
+const page = (caller: Caller, id = meena) => caller.call(readPatient, { params: { id } })
 const appointmentsOf = (caller: Caller, id = meena, query = {}) =>
-  caller.call(listClientAppointments, { params: { id }, query })
+  caller.call(listPatientAppointments, { params: { id }, query })
 const paymentsOf = (caller: Caller, id = meena) =>
-  caller.call(listClientPayments, { params: { id }, query: {} })
+  caller.call(listPatientPayments, { params: { id }, query: {} })
 const visitsOf = async (caller: Caller, id = meena) => {
-  const { rows } = await caller.call(listClientVisits, { params: { id }, query: {} })
+  const { rows } = await caller.call(listPatientVisits, { params: { id }, query: {} })
   return rows.map(({ appointmentId }) => appointmentId)
 }
 
 describe("a patient's page", () => {
-  it('says who it is, who shares the number, and what there was', async () => {
+  it('shows the patient, their family under the number, and their appointments', async () => {
     const father = await aPatient('Arjun Rao', '9811112222')
     const child = await aPatient('Diya Rao', '9811112222')
     await anAppointment({ patient: father })
@@ -100,12 +100,12 @@ describe("a patient's page", () => {
       age: 41,
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },
-      payments: { cash: 0, online: 0, otherwise: 0, unpaid: 0 },
+      payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0 },
       visitsUntilArrival: false,
     })
   })
 
-  it('sums what was paid by how it was paid', async () => {
+  it('sums payments by mode', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => anAppointment()))
     await aPayment(ids[0]!, 500.5, true, 'Cash')
     await aPayment(ids[1]!, 300, true, 'Cash')
@@ -113,7 +113,10 @@ describe("a patient's page", () => {
     await aPayment(ids[3]!, 250, true)
     await aPayment(ids[4]!, 600, false)
     const { payments } = await page(desk)
-    expect(payments).toEqual({ cash: 800.5, online: 700, otherwise: 250, unpaid: 600 })
+    expect(payments).toEqual({
+      received: { Cash: 800.5, Online: 700, NotTold: 250 },
+      unpaid: 600,
+    })
     const { rows } = await paymentsOf(desk)
     expect(rows).toHaveLength(5)
     expect(rows.find(({ mode }) => mode === 'Online')).toMatchObject({
@@ -126,7 +129,7 @@ describe("a patient's page", () => {
     expect(rows.find(({ received }) => !received)).toMatchObject({ amount: 600, mode: null })
   })
 
-  it('lists the appointments newest first, page after page, each once', async () => {
+  it('lists appointments newest first, by page, each once', async () => {
     const ids: number[] = []
     for (let nth = 0; nth < 7; nth++) ids.push(await anAppointment({ status: 'CN' }, '2018-05-05'))
     for (let nth = 0; nth < 4; nth++) ids.push(await anAppointment())
@@ -143,7 +146,7 @@ describe("a patient's page", () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  it('leaves in the audit who looked at it, and whose visits were read', async () => {
+  it('writes audit events for its readers and for read visits', async () => {
     const visit = await aVisit()
     await page(desk)
     await page(admin)
@@ -160,10 +163,10 @@ describe("a patient's page", () => {
 })
 
 describe('the visits', () => {
-  it('are the whole records, newest first', async () => {
+  it('are whole records, newest first', async () => {
     const [first, second] = [await aVisit(), await aVisit({ consultant: colleague })]
     await anAppointment()
-    const { rows, next } = await admin.call(listClientVisits, {
+    const { rows, next } = await admin.call(listPatientVisits, {
       params: { id: meena },
       query: {},
     })
@@ -177,12 +180,12 @@ describe('the visits', () => {
     expect(next).toBeNull()
   })
 
-  it('are not for the reception', async () => {
+  it('are closed to the reception', async () => {
     await aVisit()
-    expect(await refusalOf(visitsOf(desk))).toBe('forbidden')
+    expect(await problemOf(visitsOf(desk))).toBe('forbidden')
   })
 
-  it('a consultant reads: their own, and a colleague’s from before an appointment with them', async () => {
+  it('are open to their consultant: their own, and a colleague’s from before an appointment with them', async () => {
     const before = await aVisit({ consultant: colleague })
     const own = await aVisit()
     const after = await aVisit({ consultant: colleague })
@@ -191,7 +194,7 @@ describe('the visits', () => {
     expect(await visitsOf(doctor)).toEqual([after, own, before])
   })
 
-  it('of colleagues stay closed to a consultant whose appointment was cancelled', async () => {
+  it('of colleagues are closed to a consultant whose appointment was cancelled', async () => {
     await aVisit({ consultant: colleague })
     await anAppointment({ status: 'CN' })
     expect(await visitsOf(doctor)).toEqual([])
@@ -200,23 +203,23 @@ describe('the visits', () => {
 })
 
 describe('a consultant', () => {
-  it("gets another consultant's patient exactly as one who is not there", async () => {
-    const theirs = await anAppointment({ consultant: colleague })
-    await aPayment(theirs, 500, true, 'Cash')
+  it("gets the same answer for another consultant's patient as for an unknown one", async () => {
+    const theirAppointment = await anAppointment({ consultant: colleague })
+    await aPayment(theirAppointment, 500, true, 'Cash')
     for (const path of ['', '/appointments', '/payments', '/visits']) {
-      const ask = async (id: number) => {
+      const readAll = async (id: number) => {
         const headers = { cookie: doctor.cookie }
         const answer = await clinic.app.inject({ url: `/api/clients/${id}${path}`, headers })
         const { requestId: _, ...told } = answer.json<Record<string, unknown>>()
         return { status: answer.statusCode, told }
       }
-      const answer = await ask(meena)
-      expect(answer).toEqual(await ask(99_999_999))
+      const answer = await readAll(meena)
+      expect(answer).toEqual(await readAll(99_999_999))
       expect(answer.status).toBe(404)
     }
   })
 
-  it('sees of a shared patient their own appointments, payments and counts', async () => {
+  it('sees only their own appointments, payments and counts of a shared patient', async () => {
     const own = await anAppointment()
     const other = await anAppointment({ consultant: colleague })
     await aPayment(own, 500, true, 'Cash')
@@ -225,11 +228,11 @@ describe('a consultant', () => {
     expect((await paymentsOf(doctor)).rows.map(({ id }) => id)).toEqual([own])
     const { appointments, payments } = await page(doctor)
     expect(appointments.conducted).toBe(1)
-    expect(payments.cash).toBe(500)
-    expect((await page(desk)).payments.cash).toBe(1400)
+    expect(payments.received.Cash).toBe(500)
+    expect((await page(desk)).payments.received.Cash).toBe(1400)
   })
 
-  it('sees of a family those who are their patients too', async () => {
+  it('sees only family members who are their patients too', async () => {
     const mother = await aPatient('Sita Rao', '9811113333')
     const son = await aPatient('Lav Rao', '9811113333')
     await aPatient('Kush Rao', '9811113333')

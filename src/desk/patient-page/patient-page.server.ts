@@ -1,80 +1,91 @@
 import type { FastifyInstance } from 'fastify'
-import { consultantSeenBy, type SignedIn } from '../../access/permissions/access.ts'
+import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import { parseCursor, toPage } from '../../scheduling/appointments/page-cursor.ts'
+import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
+import { incomeModes, type IncomeMode } from '../../scheduling/appointments/payment.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { PastVisit } from '../../visits/history/history.ts'
 import { readableBy, waitsForArrival } from '../../visits/visit/notes-access.server.ts'
 import { readRecords } from '../../visits/record/read-record.server.ts'
 import type { VisitRecord } from '../../visits/record/visit.ts'
 import {
-  listClientAppointments,
-  listClientPayments,
-  listClientVisits,
-  readClient,
-  type Client,
-  type ClientPayment,
+  listPatientAppointments,
+  listPatientPayments,
+  listPatientVisits,
+  readPatient,
+  type PatientProfile,
+  type PatientPayment,
 } from './patient-page.ts'
 
-export function clientRoutes(
+export function patientRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, readClient, ({ params: { id }, staff, address }) =>
+  route(app, readPatient, ({ params: { id }, staff, address }) =>
     db.begin(async (tx) => {
-      await openClient(tx, id, staff)
+      await requireOpenablePatient(tx, id, staff)
       const { today } = now()
-      const whose = seenBy(tx, staff)
-      const [client] = await tx<
-        [Omit<Client, 'appointments' | 'payments' | 'family' | 'visitsUntilArrival'>]
+      const visibleOnly = isVisibleTo(tx, staff)
+      const [patient] = await tx<
+        [Omit<PatientProfile, 'appointments' | 'payments' | 'family' | 'visitsUntilArrival'>]
       >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age
         from patient where id = ${id}`
-      const family = await tx<Client['family']>`
+      const family = await tx<PatientProfile['family']>`
         select p.id, p.name, age_on(p.age, p.age_on, ${today}) as age from patient p
-        where p.mobile = ${client.mobile} and p.id <> ${id}
-          ${mayOpen(tx, staff)}
+        where p.mobile = ${patient.mobile} and p.id <> ${id}
+          ${isOpenableBy(tx, staff)}
         order by p.name, p.id`
-      const [sums] = await tx<[Client['appointments'] & Client['payments']]>`
+      const [sums] = await tx<[PatientProfile['appointments'] & { unpaid: number }]>`
         select count(*) filter (where a.status = 'PE' and a.day >= ${today})::int as coming,
           count(*) filter (where a.status = 'PE' and a.day < ${today})::int as pending,
           count(*) filter (where a.status = 'CD')::int as conducted,
           count(*) filter (where a.status = 'CN')::int as cancelled,
-          ${sumOf(tx, tx`y.received and y.mode = 'Cash'`)} as cash,
-          ${sumOf(tx, tx`y.received and y.mode = 'Online'`)} as online,
-          ${sumOf(tx, tx`y.received and y.mode is null`)} as otherwise,
-          ${sumOf(tx, tx`not y.received`)} as unpaid
+          coalesce(sum(y.amount) filter (where not y.received), 0) as unpaid
         from appointment a left join payment y on y.appointment_id = a.id
-        where a.patient_id = ${id} ${whose}`
-      const { cash, online, otherwise, unpaid, ...appointments } = sums
-      const deed = { action: 'read', subject: 'patient', id, patientId: id }
-      await audit(tx, { staff, address }, deed)
-      const payments = { cash, online, otherwise, unpaid }
+        where a.patient_id = ${id} ${visibleOnly}`
+      const receivedSums = await tx<{ mode: IncomeMode; amount: number }[]>`
+        select coalesce(y.mode, 'NotTold') as mode, sum(y.amount) as amount
+        from appointment a join payment y on y.appointment_id = a.id
+        where a.patient_id = ${id} and y.received ${visibleOnly} group by y.mode`
+      const received = Object.fromEntries(
+        incomeModes.map((mode) => [mode, receivedSums.find((it) => it.mode === mode)?.amount ?? 0]),
+      ) as Record<IncomeMode, number>
+      const { unpaid, ...appointments } = sums
+      const auditEntry = { action: 'read', subject: 'patient', id, patientId: id }
+      await audit(tx, { staff, address }, auditEntry)
+      const payments = { received, unpaid }
       const visitsUntilArrival = await waitsForArrival(tx, staff, id)
-      return { ...client, family: [...family], appointments, payments, visitsUntilArrival }
+      return { ...patient, family: [...family], appointments, payments, visitsUntilArrival }
     }),
   )
 
-  route(app, listClientAppointments, async ({ params: { id }, query: { after, limit }, ...by }) => {
-    const { staff } = by
-    await openClient(db, id, staff)
-    const select = db<Appointment[]>`
+  route(
+    app,
+    listPatientAppointments,
+    async ({ params: { id }, query: { after, limit }, ...actor }) => {
+      const { staff } = actor
+      await requireOpenablePatient(db, id, staff)
+      const select = db<Appointment[]>`
       ${selectAppointments(db)}
-      where a.patient_id = ${id} ${seenBy(db, staff)} ${behind(db, after)}
-      ${newestFirst(db, limit)}`
-    const deed = { action: 'read', subject: 'appointment', patientId: id }
-    const [rows] = await Promise.all([select, audit(db, by, deed)])
-    return pageOf(rows, limit)
-  })
+      where a.patient_id = ${id} ${isVisibleTo(db, staff)} ${isBehindCursor(db, parseCursor(after))}
+      ${orderByCursor(db)} limit ${limit + 1}`
+      const auditEntry = { action: 'read', subject: 'appointment', patientId: id }
+      const [rows] = await Promise.all([select, audit(db, actor, auditEntry)])
+      return toPage(rows, limit)
+    },
+  )
 
-  route(app, listClientPayments, async ({ params: { id }, query: { after, limit }, ...by }) => {
-    const { staff } = by
-    await openClient(db, id, staff)
-    const select = db<ClientPayment[]>`
+  route(app, listPatientPayments, async ({ params: { id }, query: { after, limit }, ...actor }) => {
+    const { staff } = actor
+    await requireOpenablePatient(db, id, staff)
+    const select = db<PatientPayment[]>`
       select a.id, a.day, a.starts, s.name as service_name, c.name as consultant_name,
         y.day as taken_day, t.name as taken_by, y.amount, y.received, y.mode, y.transaction_id
       from appointment a
@@ -82,16 +93,16 @@ export function clientRoutes(
       join service s on s.id = a.service_id
       join staff c on c.id = a.consultant_id
       join staff t on t.id = y.taken_by
-      where a.patient_id = ${id} ${seenBy(db, staff)} ${behind(db, after)}
-      ${newestFirst(db, limit)}`
-    const deed = { action: 'read', subject: 'payment', patientId: id }
-    const [rows] = await Promise.all([select, audit(db, by, deed)])
-    return pageOf(rows, limit)
+      where a.patient_id = ${id} ${isVisibleTo(db, staff)} ${isBehindCursor(db, parseCursor(after))}
+      ${orderByCursor(db)} limit ${limit + 1}`
+    const auditEntry = { action: 'read', subject: 'payment', patientId: id }
+    const [rows] = await Promise.all([select, audit(db, actor, auditEntry)])
+    return toPage(rows, limit)
   })
 
-  route(app, listClientVisits, ({ params: { id }, query: { after, limit }, staff, address }) =>
+  route(app, listPatientVisits, ({ params: { id }, query: { after, limit }, staff, address }) =>
     db.begin(async (tx) => {
-      await openClient(tx, id, staff)
+      await requireOpenablePatient(tx, id, staff)
       const found = await tx<(Omit<PastVisit, keyof VisitRecord> & { id: number })[]>`
         select a.id, a.id as appointment_id, a.day, a.starts, b.name as branch_name,
           s.name as service_name, c.name as consultant_name
@@ -100,62 +111,38 @@ export function clientRoutes(
         join branch b on b.id = a.branch_id
         join service s on s.id = a.service_id
         join staff c on c.id = a.consultant_id
-        where a.patient_id = ${id} ${readableBy(tx, staff, 'a')} ${behind(tx, after)}
-        ${newestFirst(tx, limit)}`
-      const { rows, next } = pageOf(found, limit)
+        where a.patient_id = ${id} ${readableBy(tx, staff, 'a')} ${isBehindCursor(tx, parseCursor(after))}
+        ${orderByCursor(tx)} limit ${limit + 1}`
+      const { rows, next } = toPage(found, limit)
       const records = await readRecords(
         tx,
         rows.map((row) => row.id),
       )
       for (const visit of rows) {
-        const deed = { action: 'read', subject: 'history', id: visit.id, patientId: id }
-        await audit(tx, { staff, address }, deed)
+        const auditEntry = { action: 'read', subject: 'history', id: visit.id, patientId: id }
+        await audit(tx, { staff, address }, auditEntry)
       }
       return { rows: rows.map((visit) => ({ ...visit, ...records.get(visit.id)! })), next }
     }),
   )
 }
 
-/** The patients `p` that somebody may open: a consultant those with an appointment with them. */
-function mayOpen(db: Queryable, staff: SignedIn) {
-  const own = consultantSeenBy(staff)
-  return own === undefined
+/** SQL: the patients `p` that the user may open; for a consultant those with an appointment with them. */
+function isOpenableBy(db: Queryable, staff: SignedIn) {
+  const ownConsultantId = visibleConsultant(staff)
+  return ownConsultantId === undefined
     ? db``
-    : db`and exists (select from appointment a where a.patient_id = p.id and a.consultant_id = ${own})`
+    : db`and exists (select from appointment a where a.patient_id = p.id and a.consultant_id = ${ownConsultantId})`
 }
 
-/** Refuses a patient that somebody may not open as if there were none. */
-async function openClient(db: Queryable, id: number, staff: SignedIn): Promise<void> {
-  const [found] = await db`select from patient p where p.id = ${id} ${mayOpen(db, staff)}`
-  if (!found) throw new Refusal('not_found')
+/** Throws `not_found` for a patient that the user may not open, as if it did not exist. */
+async function requireOpenablePatient(db: Queryable, id: number, staff: SignedIn): Promise<void> {
+  const [found] = await db`select from patient p where p.id = ${id} ${isOpenableBy(db, staff)}`
+  if (!found) throw new ProblemError('not_found')
 }
 
-/** Of a patient's appointments `a`, a consultant sees their own. */
-function seenBy(db: Queryable, staff: SignedIn) {
-  const own = consultantSeenBy(staff)
-  return own === undefined ? db`` : db`and a.consultant_id = ${own}`
-}
-
-const sumOf = (db: Queryable, which: ReturnType<Queryable>) =>
-  db`coalesce(sum(y.amount) filter (where ${which}), 0)`
-
-const behind = (db: Queryable, after: string | undefined) => {
-  const [day, starts, id] = after?.split(' ') ?? []
-  return day === undefined
-    ? db``
-    : db`and (a.day, a.starts, a.id) < (${day}, ${starts!}, ${Number(id)})`
-}
-
-/** One row more than asked, which tells whether there is a next page without counting. */
-const newestFirst = (db: Queryable, limit: number) =>
-  db`order by a.day desc, a.starts desc, a.id desc limit ${limit + 1}`
-
-function pageOf<Row extends { day: string; starts: string; id: number }>(
-  found: readonly Row[],
-  limit: number,
-): { rows: Row[]; next: string | null } {
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const more = found.length > limit && last
-  return { rows, next: more ? `${last.day} ${last.starts} ${last.id}` : null }
+/** SQL: the appointments `a` that the user may see; for a consultant their own. */
+function isVisibleTo(db: Queryable, staff: SignedIn) {
+  const ownConsultantId = visibleConsultant(staff)
+  return ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`
 }

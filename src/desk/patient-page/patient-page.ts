@@ -1,104 +1,84 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
-import { paymentModes } from '../../scheduling/appointments/payment.ts'
+import { pageOf, pageQuery } from '../../scheduling/appointments/page-cursor.ts'
+import { incomeModes, paymentModes } from '../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idInAddress } from '../../platform/http/id.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
 
-const foundClientSchema = z.object({
+const patientSearchResultSchema = z.object({
   id: z.int(),
   name: z.string(),
   mobile: z.string(),
-  /** Years today, counted on from when the age was last told. */
+  /** Years today, counted from the age given last. */
   age: z.int(),
-  /** The day of the last conducted and of the next booked appointment. */
+  /** The days of the last conducted and the next booked appointment. */
   lastDay: daySchema.nullable(),
   nextDay: daySchema.nullable(),
 })
-export type FoundClient = z.output<typeof foundClientSchema>
+export type PatientSearchResult = z.output<typeof patientSearchResultSchema>
 
-/** So many are offered; whoever is not among them is found by typing on. */
-export const mostFound = 20
-
-export const findClients = contract({
-  // Not GET: a name or a number in an address would stand in the logs of every proxy on the way.
+export const searchPatients = contract({
+  // Not GET: names and numbers in addresses would appear in the logs of proxies.
   method: 'POST',
   url: '/api/clients/search',
-  summary: 'Patients by a name, however spelt, or a part of their number; the likeliest first',
-  body: z.strictObject({ typed: typedText(100) }),
-  answer: z.array(foundClientSchema),
+  summary: 'Patients by name, in any spelling, or by part of their number; best match first',
+  body: z.strictObject({ typed: textSchema(100) }),
+  answer: z.array(patientSearchResultSchema),
 })
 
-const clientParams = z.strictObject({ id: idInAddress })
+const patientParams = z.strictObject({ id: idParamSchema })
 
-const clientSchema = z.object({
+const patientProfileSchema = z.object({
   id: z.int(),
   name: z.string(),
   mobile: z.string(),
   age: z.int(),
   email: z.string().nullable(),
-  /** The others known under the same number. */
+  /** Other patients with the same number. */
   family: z.array(z.object({ id: z.int(), name: z.string(), age: z.int() })),
-  /** How many there are: booked from today on, pending from before, conducted, cancelled. */
+  /** Counts: booked from today on, pending from earlier days, conducted, cancelled. */
   appointments: z.object({
     coming: z.int(),
     pending: z.int(),
     conducted: z.int(),
     cancelled: z.int(),
   }),
-  /** Rupees by how they came; `otherwise` came without a mode being told, `unpaid` did not come. */
-  payments: z.object({
-    cash: z.number(),
-    online: z.number(),
-    otherwise: z.number(),
-    unpaid: z.number(),
-  }),
-  /** More visits may open once the desk has marked the arrival of who booked by the public form. */
+  /** Rupees: received by payment mode, and outstanding. */
+  payments: z.object({ received: z.record(z.enum(incomeModes), z.number()), unpaid: z.number() }),
+  /** True if more visits open once the desk marks the arrival of a public booking. */
   visitsUntilArrival: z.boolean(),
 })
-export type Client = z.output<typeof clientSchema>
+export type PatientProfile = z.output<typeof patientProfileSchema>
 
-export const readClient = contract({
+export const readPatient = contract({
   method: 'GET',
   url: '/api/clients/:id',
-  summary: 'A patient with their family; a consultant gets what belongs to their own appointments',
-  params: clientParams,
-  answer: clientSchema,
+  summary: 'A patient with their family; for a consultant only data of their own appointments',
+  params: patientParams,
+  answer: patientProfileSchema,
 })
 
-/** Where a page ends: the day, start and id of its last appointment, with blanks between. */
-const placeSchema = z.tuple([daySchema, timeSchema, idInAddress])
-
-const pageQuery = (limit: number) =>
-  z.strictObject({
-    /** Where the page before ended: its `next`. */
-    after: z
-      .string()
-      .refine((after) => placeSchema.safeParse(after.split(' ')).success)
-      .optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(limit),
-  })
-
-export const listClientAppointments = contract({
+export const listPatientAppointments = contract({
   method: 'GET',
   url: '/api/clients/:id/appointments',
-  summary: "A patient's appointments, newest first, a page at a time",
-  params: clientParams,
-  query: pageQuery(40),
-  answer: z.object({ rows: z.array(appointmentSchema), next: z.string().nullable() }),
+  summary: "A patient's appointments, newest first, by page",
+  params: patientParams,
+  query: z.strictObject(pageQuery(40)),
+  answer: pageOf(appointmentSchema),
 })
 
-const clientPaymentSchema = z.object({
-  /** The appointment that it was for. */
+const patientPaymentSchema = z.object({
+  /** The charged appointment. */
   id: z.int(),
   day: daySchema,
   starts: timeSchema,
   serviceName: z.string(),
   consultantName: z.string(),
-  /** The day on which it was taken. */
+  /** The day of the payment. */
   takenDay: daySchema,
   takenBy: z.string(),
   /** Rupees. */
@@ -107,22 +87,22 @@ const clientPaymentSchema = z.object({
   mode: z.enum(paymentModes).nullable(),
   transactionId: z.string().nullable(),
 })
-export type ClientPayment = z.output<typeof clientPaymentSchema>
+export type PatientPayment = z.output<typeof patientPaymentSchema>
 
-export const listClientPayments = contract({
+export const listPatientPayments = contract({
   method: 'GET',
   url: '/api/clients/:id/payments',
-  summary: 'What a patient was charged, newest appointment first, a page at a time',
-  params: clientParams,
-  query: pageQuery(40),
-  answer: z.object({ rows: z.array(clientPaymentSchema), next: z.string().nullable() }),
+  summary: "A patient's charges, newest appointment first, by page",
+  params: patientParams,
+  query: z.strictObject(pageQuery(40)),
+  answer: pageOf(patientPaymentSchema),
 })
 
-export const listClientVisits = contract({
+export const listPatientVisits = contract({
   method: 'GET',
   url: '/api/clients/:id/visits',
-  summary: "A patient's recorded visits in full, newest first, a page at a time",
-  params: clientParams,
-  query: pageQuery(5),
-  answer: z.object({ rows: z.array(pastVisitSchema), next: z.string().nullable() }),
+  summary: "A patient's recorded visits in full, newest first, by page",
+  params: patientParams,
+  query: z.strictObject(pageQuery(5)),
+  answer: pageOf(pastVisitSchema),
 })

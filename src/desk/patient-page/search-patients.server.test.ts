@@ -3,24 +3,25 @@ import { demoPeople } from '../../app/demo-clinic/people.server.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { findClients, mostFound } from './patient-page.ts'
+import { searchPatients } from './patient-page.ts'
+import { mostFound } from '../../patients/register/parse-patient-search.ts'
 import {
-  likeName,
-  likeNumber,
-  partOfNumber,
+  findBySimilarName,
+  findBySimilarNumber,
+  findByPartOfNumber,
 } from '../../patients/register/find-likely-patients.server.ts'
 
 let clinic: TestClinic
 let desk: Caller
 let doctor: Caller
-/** The ids of some patients with names of their own. */
+/** Creates patients with the given names; resolves to their ids. */
 const ids: Record<string, number> = {}
 
-const known = [
+const knownPatients = [
   ['Lakshmi Deshpande', '9712345601'],
   ['Laxman Deshmukh', '9712345602'],
   ['Srinivas Kaldhone', '9712345603'],
@@ -35,9 +36,9 @@ const known = [
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  desk = await clinic.as('reception')
-  doctor = await clinic.as('anita')
-  for (const [name, mobile] of known) {
+  desk = await clinic.callerFor('reception')
+  doctor = await clinic.callerFor('anita')
+  for (const [name, mobile] of knownPatients) {
     const [row] = await clinic.db<{ id: number }[]>`
       insert into patient (name, mobile, age, age_on) values (${name}, ${mobile}, 40, '2026-01-01')
       returning id`
@@ -46,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-const find = (typed: string, caller = desk) => caller.call(findClients, { body: { typed } })
+const find = (typed: string, caller = desk) => caller.call(searchPatients, { body: { typed } })
 const names = async (typed: string, caller = desk) =>
   (await find(typed, caller)).map(({ name }) => name)
 
@@ -62,7 +63,7 @@ const anAppointment = (patient: string, consultant: number, day: string, status:
       ${from}::time + interval '15 minutes', 600, ${status}, 'Cough')`
 }
 
-describe('a client is found', () => {
+describe('the patient search finds', () => {
   it.each([
     ['by the name as it is', 'Lakshmi Deshpande', 'Lakshmi Deshpande'],
     ['by another spelling of its sound', 'laxmi deshpande', 'Lakshmi Deshpande'],
@@ -87,18 +88,18 @@ describe('a client is found', () => {
     expect((await names(typed)).slice(0, 2)).toContain(name)
   })
 
-  it('as spelt before as sounding, and the likeliest before the less likely', async () => {
+  it('exact spellings before similar sounds, and better matches first', async () => {
     const found = await names('laxman deshmukh')
     expect(found[0]).toBe('Laxman Deshmukh')
     const [first] = await names('lakshmi')
     expect(first).toMatch(/^Lakshmi/)
   })
 
-  it('together with the family under the same number', async () => {
+  it('also the family under the same number', async () => {
     expect((await names('9712345604')).toSorted()).toEqual(['Gulzar Merchant', 'Zubeida Merchant'])
   })
 
-  it('with the age of today, the last visit and the next appointment', async () => {
+  it('patients with their age today, last visit and next appointment', async () => {
     await anAppointment('Ravi Quereshi', anita, '2026-10-01', 'CD')
     await anAppointment('Ravi Quereshi', anita, '2026-10-08', 'CN')
     await anAppointment('Ravi Quereshi', anita, '2026-12-03', 'PE')
@@ -115,21 +116,21 @@ describe('a client is found', () => {
   })
 })
 
-describe('nobody is found', () => {
-  it('by too little, by signs that stand for anything, or by what is like no name', async () => {
+describe('the patient search finds nothing', () => {
+  it('for short input, wildcards, or text unlike any name', async () => {
     for (const typed of ['', 'z', '97', '%', '__', '*', 'xqxqxq', '000000']) {
       expect(await find(typed), typed).toEqual([])
     }
   })
 
-  it('beyond the first twenty, however many there are', async () => {
-    expect(await find('971234560')).toHaveLength(known.length)
+  it('beyond the first twenty', async () => {
+    expect(await find('971234560')).toHaveLength(knownPatients.length)
     expect(await find('sha')).toHaveLength(mostFound)
   })
 })
 
-describe('who finds whom', () => {
-  it('a consultant finds those who have an appointment with them, and no others', async () => {
+describe('the patient search returns to', () => {
+  it('a consultant only patients who have an appointment with them', async () => {
     await anAppointment('Zubeida Merchant', anita, '2026-10-02', 'CD')
     await anAppointment('Gulzar Merchant', anita + 1, '2026-10-02', 'CD')
     expect(await names('merchant', doctor)).toEqual(['Zubeida Merchant'])
@@ -138,7 +139,7 @@ describe('who finds whom', () => {
     expect(await find('gulzar', doctor)).toEqual([])
   })
 
-  it('a consultant is told of their own appointments only', async () => {
+  it('a consultant only their own appointments', async () => {
     await anAppointment('Zubeida Merchant', anita + 1, '2026-10-20', 'CD')
     await anAppointment('Zubeida Merchant', anita + 1, '2026-12-02', 'PE')
     const [own] = await find('zubeida', doctor)
@@ -147,7 +148,7 @@ describe('who finds whom', () => {
     expect(all).toMatchObject({ lastDay: '2026-10-20', nextDay: '2026-12-02' })
   })
 
-  it('an Employee needs the code of booking or of reports', async () => {
+  it('an Employee only with the booking or reports permission', async () => {
     const codes = (list: string) =>
       clinic.db`update staff set access_codes = ${list} where username = 'frontdesk'`
     for (const [list, outcome] of [
@@ -156,13 +157,13 @@ describe('who finds whom', () => {
       ['{12}', 'found'],
     ] as const) {
       await codes(list)
-      const caller = await clinic.as('frontdesk')
-      if (outcome === 'forbidden') expect(await refusalOf(find('zubeida', caller))).toBe(outcome)
+      const caller = await clinic.callerFor('frontdesk')
+      if (outcome === 'forbidden') expect(await problemOf(find('zubeida', caller))).toBe(outcome)
       else expect(await names('zubeida', caller)).toEqual(['Zubeida Merchant'])
     }
   })
 
-  it('leaves in the audit who was found by what', async () => {
+  it('every user the results, and the audit has the query and the patients found', async () => {
     await find('gulzar merch')
     const events = await clinic.db`
       select staff_id, after from audit_event
@@ -172,8 +173,8 @@ describe('who finds whom', () => {
     expect((events[0]!.after as { patients: number[] }).patients).toContain(ids['Gulzar Merchant'])
   })
 
-  it('does not let anybody walk through all names', async () => {
-    const other = await clinic.as('admin')
+  it('one user only a limited number of answers', async () => {
+    const other = await clinic.callerFor('admin')
     const answers = await Promise.all(
       Array.from({ length: 140 }, () =>
         find('z', other).then(
@@ -186,7 +187,7 @@ describe('who finds whom', () => {
   })
 })
 
-describe('among 20,000 patients', () => {
+describe('with 20,000 patients', () => {
   beforeAll(async () => {
     const people = demoPeople(20_000, 5, '2026-11-24').map(({ name, mobile, age, ageOn }) => ({
       name,
@@ -203,26 +204,38 @@ describe('among 20,000 patients', () => {
   })
 
   const searches = [
-    ['a name', (own?: number) => likeName(clinic.db, ['venkates rao'], wish(own))],
-    ['a short name', (own?: number) => likeName(clinic.db, ['rav'], wish(own))],
-    ['one letter of a sound', (own?: number) => likeName(clinic.db, ['s'], wish(own, 'sh'))],
-    ['several guesses', (own?: number) => likeName(clinic.db, ['srama', 'sarma'], wish(own))],
-    ['a part of a number', (own?: number) => partOfNumber(clinic.db, '4321', { consultant: own })],
-    ['nearly a number', (own?: number) => likeNumber(clinic.db, '9800012345', { consultant: own })],
+    ['a name', (own?: number) => findBySimilarName(clinic.db, ['venkates rao'], nameQuery(own))],
+    ['a short name', (own?: number) => findBySimilarName(clinic.db, ['rav'], nameQuery(own))],
+    [
+      'one letter of a sound',
+      (own?: number) => findBySimilarName(clinic.db, ['s'], nameQuery(own, 'sh')),
+    ],
+    [
+      'several guesses',
+      (own?: number) => findBySimilarName(clinic.db, ['srama', 'sarma'], nameQuery(own)),
+    ],
+    [
+      'a part of a number',
+      (own?: number) => findByPartOfNumber(clinic.db, '4321', { consultant: own }),
+    ],
+    [
+      'nearly a number',
+      (own?: number) => findBySimilarNumber(clinic.db, '9800012345', { consultant: own }),
+    ],
   ] as const
-  const wish = (own?: number, typed = 'venkatesh rao') => ({
+  const nameQuery = (own?: number, typed = 'venkatesh rao') => ({
     typed,
     digits: '',
-    whose: { consultant: own },
+    scope: { consultant: own },
   })
 
-  it.each(searches)('%s is looked up in its index, not in every patient', async (_, search) => {
+  it.each(searches)('%s uses its index instead of a scan of all patients', async (_, search) => {
     for (const own of [undefined, anita]) {
       const [row] = await clinic.db<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>`
         explain (format json) ${search(own)}`
       const nodes = nodesOf(Object.values(row!)[0]![0]!.Plan)
       expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
-      // A consultant's few patients may be met by way of their appointments.
+      // A consultant's few patients may be found by their appointments.
       if (own !== undefined) continue
       const indexes = nodes.map((node) => node['Index Name'])
       expect(indexes.some((it) => /^patient_(sound|name_parts|mobile_parts)$/.test(it ?? ''))).toBe(
@@ -231,7 +244,7 @@ describe('among 20,000 patients', () => {
     }
   })
 
-  it('the one that is meant is still the first', async () => {
+  it('the best match is still first', async () => {
     for (const [typed, name] of [
       ['zubaida marchant', 'Zubeida Merchant'],
       ['kaldhon srinivaas', 'Srinivas Kaldhone'],

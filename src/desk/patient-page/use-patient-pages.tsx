@@ -10,8 +10,8 @@ interface Page<Row> {
   next: string | null
 }
 
-/** One of a patient's lists, page by page; a page that cannot be read says so. */
-export function useClientPages<Row>(
+/** One of a patient's lists, page by page; a failed page shows an error. */
+export function usePatientPages<Row>(
   contract: CallShape & { query: z.ZodObject; answer: z.ZodType<Page<Row>> },
   id: number,
 ) {
@@ -21,12 +21,12 @@ export function useClientPages<Row>(
     if (error && error.code !== 'signed_out') toast.error(text('reports.fetchFailed'))
   }, [error])
   const rows = useMemo(() => data?.pages.flatMap((page) => (page as Page<Row>).rows) ?? [], [data])
-  const canGoOn = pages.hasNextPage && !pages.isFetching && !error
+  const canLoadMore = pages.hasNextPage && !pages.isFetching && !error
   return {
     rows,
     reading: pages,
     loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
-    loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
+    loadMore: canLoadMore ? () => void pages.fetchNextPage() : undefined,
   }
 }

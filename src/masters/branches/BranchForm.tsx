@@ -2,10 +2,11 @@ import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm } from '../kit/MasterForm.tsx'
+import { NameField } from '../kit/NameField.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
-import { addBranch, branchEntry, changeBranch, type BranchMaster } from './branch-master.ts'
+import { addBranch, branchRequest, changeBranch, type BranchMaster } from './branch-master.ts'
 
-const entry = z.object({ name: z.string(), address: z.string(), phone: z.string() })
+const valuesSchema = z.object({ name: z.string(), address: z.string(), phone: z.string() })
 
 interface BranchFormProps {
   row: BranchMaster | undefined
@@ -14,25 +15,19 @@ interface BranchFormProps {
 
 export default function BranchForm({ row, onDone }: BranchFormProps) {
   const t = useText()
-  const { field, frame } = useMasterForm({
+  const { field, formProps } = useMasterForm({
     subject: 'branch',
     row,
     add: addBranch,
     change: changeBranch,
-    entry,
+    valuesSchema,
     initial: { name: row?.name ?? '', address: row?.address ?? '', phone: row?.phone ?? '' },
-    schema: branchEntry,
+    schema: branchRequest,
     onDone,
   })
   return (
-    <MasterForm {...frame}>
-      <TextInput
-        label={t('masters.name')}
-        withAsterisk
-        required
-        data-autofocus
-        {...field('name')}
-      />
+    <MasterForm {...formProps}>
+      <NameField field={field('name')} />
       <Textarea
         label={t('branches.address')}
         autosize

@@ -24,18 +24,18 @@ export function branchMasterRoutes(
           where a.branch_id = branch.id and a.status = 'PE' and a.day >= ${now().today})::int as booked
       from branch order by id`,
   )
-  route(app, addBranch, ({ body, ...by }) =>
-    db.begin(async (tx) => ({ id: await addRow(tx, 'branch', by, body) })),
+  route(app, addBranch, ({ body, ...actor }) =>
+    db.begin(async (tx) => ({ id: await addRow(tx, 'branch', actor, body) })),
   )
-  route(app, changeBranch, ({ params: { id }, body: { version, ...values }, ...by }) =>
+  route(app, changeBranch, ({ params: { id }, body: { version, ...values }, ...actor }) =>
     db.begin(async (tx) => {
-      await changeRow(tx, 'branch', by, { id, version, values })
+      await changeRow(tx, 'branch', actor, { id, version, values })
       return {}
     }),
   )
-  route(app, retireBranch, ({ params: { id }, body, ...by }) =>
+  route(app, retireBranch, ({ params: { id }, body, ...actor }) =>
     db.begin(async (tx) => {
-      await retireRow(tx, 'branch', by, { id, ...body })
+      await retireRow(tx, 'branch', actor, { id, ...body })
       return {}
     }),
   )

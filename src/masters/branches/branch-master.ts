@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
 import {
-  addedAnswer,
-  changedAnswer,
+  addedResponse,
+  changedResponse,
   masterRowSchema,
-  retireBody,
+  retireRequest,
   rowParams,
-  seenVersion,
+  versionField,
 } from '../kit/master.ts'
 
-/** What is typed of a branch; address and phone stand on every printed sheet. */
-export const branchEntry = z.strictObject({
-  name: typedText(100, 'masters.nameRequired'),
-  address: typedText(300, 'branches.addressRequired'),
-  phone: typedText(40, 'branches.phoneRequired'),
+/** The form of a branch; address and phone are printed on every sheet. */
+export const branchRequest = z.strictObject({
+  name: textSchema(100, 'masters.nameRequired'),
+  address: textSchema(300, 'branches.addressRequired'),
+  phone: textSchema(40, 'branches.phoneRequired'),
 })
 
 const branchMasterSchema = masterRowSchema.extend({
   name: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** Appointments from today on that are still to come there. */
+  /** The number of upcoming appointments at the branch, from today on. */
   booked: z.int(),
 })
 export type BranchMaster = z.output<typeof branchMasterSchema>
@@ -29,7 +29,7 @@ export type BranchMaster = z.output<typeof branchMasterSchema>
 export const listAllBranches = contract({
   method: 'GET',
   url: '/api/branches/all',
-  summary: 'Every branch, retired ones as well, with what is booked there from today on',
+  summary: 'Every branch, retired ones included, with the number of upcoming appointments',
   answer: z.array(branchMasterSchema),
 })
 
@@ -37,8 +37,8 @@ export const addBranch = contract({
   method: 'POST',
   url: '/api/branches',
   summary: 'Add a branch',
-  body: branchEntry,
-  answer: addedAnswer,
+  body: branchRequest,
+  answer: addedResponse,
 })
 
 export const changeBranch = contract({
@@ -46,8 +46,8 @@ export const changeBranch = contract({
   url: '/api/branches/:id',
   summary: 'Change the name, address and phone of a branch',
   params: rowParams,
-  body: branchEntry.extend(seenVersion),
-  answer: changedAnswer,
+  body: branchRequest.extend(versionField),
+  answer: changedResponse,
 })
 
 export const retireBranch = contract({
@@ -55,6 +55,6 @@ export const retireBranch = contract({
   url: '/api/branches/:id/active',
   summary: 'Retire a branch, or bring it back',
   params: rowParams,
-  body: retireBody,
-  answer: changedAnswer,
+  body: retireRequest,
+  answer: changedResponse,
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-// The calendar was the first to remember it.
-const key = 'calendar.branch'
+// The calendar stored it first, hence the name.
+const storageKey = 'calendar.branch'
 
-/** The branch that this desk looked at last: it is nearly always the one where the desk stands. */
+/** The branch last chosen at this desk, which is nearly always the desk's own, and its setter. */
 export function useRememberedBranch(): [number | null, (branch: number) => void] {
   const [remembered, setRemembered] = useState(readRemembered)
   return [
@@ -11,9 +11,9 @@ export function useRememberedBranch(): [number | null, (branch: number) => void]
     (branch) => {
       setRemembered(branch)
       try {
-        localStorage.setItem(key, String(branch))
+        localStorage.setItem(storageKey, String(branch))
       } catch {
-        // Storage can be full or closed to us: then it is the first branch again next time.
+        // Storage can be full or blocked: the next page then starts with the first branch.
       }
     },
   ]
@@ -21,7 +21,7 @@ export function useRememberedBranch(): [number | null, (branch: number) => void]
 
 function readRemembered(): number | null {
   try {
-    return Number(localStorage.getItem(key)) || null
+    return Number(localStorage.getItem(storageKey)) || null
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 
 const consultantSchema = z.object({ id: z.int(), name: z.string() })
 export type Consultant = z.output<typeof consultantSchema>
@@ -9,6 +9,6 @@ export const listConsultants = contract({
   method: 'GET',
   url: '/api/consultants',
   summary: 'Consultants, or those who give a service at a branch',
-  query: z.strictObject({ branch: idInAddress.optional(), service: idInAddress.optional() }),
+  query: z.strictObject({ branch: idParamSchema.optional(), service: idParamSchema.optional() }),
   answer: z.array(consultantSchema.extend({ fee: z.number().nullable() })),
 })

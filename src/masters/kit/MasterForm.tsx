@@ -1,33 +1,34 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { useFocusOnRefusal } from '../../platform/ui/use-focus-on-error.tsx'
+import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 
 interface MasterFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>
-  pending: boolean
-  /** Why the last try was refused, where no field says it. */
-  refusal: Refusal | null
+  isPending: boolean
+  /** Why the last attempt failed, unless a field shows it. */
+  problem: ProblemError | null
   children: ReactNode
 }
 
-/** The fields of one row, why they were refused, and Save. */
-export function MasterForm({ onSubmit, pending, refusal, children }: MasterFormProps) {
+/** The fields of one row, the error of the last attempt, and Save. */
+export function MasterForm({ onSubmit, isPending, problem, children }: MasterFormProps) {
   const t = useText()
-  const focus = useFocusOnRefusal()
-  const said = refusal && !refusal.fields && refusal.code !== 'signed_out' ? refusal : undefined
+  const errorFocus = useFocusOnError()
+  const formProblem =
+    problem && !problem.fields && problem.code !== 'signed_out' ? problem : undefined
   return (
-    <form {...focus} onSubmit={onSubmit} noValidate>
+    <form {...errorFocus} onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         {children}
-        {said && (
+        {formProblem && (
           <Alert color="red.8" role="alert">
-            {t(`problem.${said.code}`)}
+            {t(`problem.${formProblem.code}`)}
           </Alert>
         )}
         <Group justify="flex-end" mt="xs">
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={isPending}>
             {t('masters.save')}
           </Button>
         </Group>

@@ -6,86 +6,88 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
-import type { ListReading } from '../../platform/ui/list-query-state.tsx'
+import type { ListQueryState } from '../../platform/ui/list-query-state.tsx'
 import type { MasterRow } from './master.ts'
 import classes from './MasterScreen.module.css'
-import type { RetireCall } from './retire-call.ts'
+import type { RetireContract } from './retire-contract.ts'
 import { RowActions } from './RowActions.tsx'
 import { useMasterRows, type MasterColumn } from './use-master-rows.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
-// A list is read far more often than changed: what changes it comes when it is asked for.
+// Lists are read far more often than changed, so the dialogs load on demand.
 const RetireDialog = lazyDialog(() => import('./RetireDialog.tsx'))
 
 interface MasterScreenProps<Row extends MasterRow> {
   title: string
-  /** What the master is for, in a line under its heading. */
+  /** What the master is for, in a line below its heading. */
   hint: string
   addLabel: string
   rows: Row[] | undefined
-  /** How they are read. */
-  reading: ListReading
+  /** The state of the query for the rows. */
+  queryState: ListQueryState
   columns: MasterColumn<Row>[]
   nameOf: (row: Row) => string
-  /** Everything that a search may find a row by. */
-  searchIn: (row: Row) => string
-  /** How a row ends: it is retired by this call, or removed by a dialog of its own. */
-  retire?: RetireCall
+  /** The text in which a search looks for its words. */
+  searchText: (row: Row) => string
+  /**
+   * The call that retires a row; undefined where the screen removes rows by a dialog of its own.
+   */
+  retire?: RetireContract
   renderRemove?: (props: {
     row: Row | undefined
     opened: boolean
     onClose: () => void
   }) => ReactNode
-  /** Whether this person may add a row; everybody may unless told. */
-  mayAdd?: boolean
-  /** Whether a row can be changed; all can unless told. */
-  mayChange?: (row: Row) => boolean
-  /** Whether it can be ended or brought back, where that is not the same. */
-  mayEnd?: (row: Row) => boolean
-  /** What else narrows the list, beside the search. */
+  /** Whether this person may add a row; true by default. */
+  canAdd?: boolean
+  /** Whether a row can be edited; true by default. */
+  canChange?: (row: Row) => boolean
+  /** Whether a row can be retired or restored, where that differs from `canChange`. */
+  canEnd?: (row: Row) => boolean
+  /** Further filters, beside the search. */
   filters?: ReactNode
-  /** What a row that is to be retired is still booked or used for. */
+  /** What a row to be retired is still booked or used for. */
   retireNote?: (row: Row) => string | undefined
-  /** More that can be done with a row, before Edit. */
+  /** Further actions of a row, before Edit. */
   moreActions?: (row: Row) => ReactNode
-  /** The form of one row, or of a new one. */
+  /** The form of a row, or of a new one. */
   renderForm: (props: { row: Row | undefined; onDone: () => void }) => ReactNode
   dialogSize?: 'md' | 'lg'
 }
 
-type Open<Row> = { what: 'form' | 'end'; row: Row | undefined }
+type OpenDialog<Row> = { kind: 'form' | 'end'; row: Row | undefined }
 
-/** A master: search, sort, add, edit, retire and bring back. */
+/** The screen of a master: search, sort, add, edit, retire and restore. */
 export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row>) {
-  const { title, hint, addLabel, rows, reading, columns, nameOf, searchIn, retire } = props
+  const { title, hint, addLabel, rows, queryState, columns, nameOf, searchText, retire } = props
   const t = useText()
-  const list = useMasterRows(rows, columns, searchIn)
-  // What was opened last stays while its dialog closes.
-  const [open, setOpen] = useState<Open<Row>>()
+  const list = useMasterRows(rows, columns, searchText)
+  // The last content stays while its dialog closes.
+  const [openDialog, setOpenDialog] = useState<OpenDialog<Row>>()
   const [opened, setOpened] = useState(false)
-  const show = (what: Open<Row>['what'], row?: Row) => {
-    setOpen({ what, row })
+  const openFor = (kind: OpenDialog<Row>['kind'], row?: Row) => {
+    setOpenDialog({ kind, row })
     setOpened(true)
   }
   const close = () => setOpened(false)
 
-  const mayChange = (row: Row) => props.mayChange?.(row) ?? true
-  const mayEnd = (row: Row) => props.mayEnd?.(row) ?? mayChange(row)
+  const canChange = (row: Row) => props.canChange?.(row) ?? true
+  const canEnd = (row: Row) => props.canEnd?.(row) ?? canChange(row)
   const renderActions = (row: Row) => (
     <RowActions
       name={nameOf(row)}
       active={row.active}
-      ends={retire ? 'retire' : 'remove'}
-      onEdit={mayChange(row) ? () => show('form', row) : undefined}
-      onEnd={mayEnd(row) ? () => show('end', row) : undefined}
+      endAction={retire ? 'retire' : 'remove'}
+      onEdit={canChange(row) ? () => openFor('form', row) : undefined}
+      onEnd={canEnd(row) ? () => openFor('end', row) : undefined}
     >
       {props.moreActions?.(row)}
     </RowActions>
   )
-  const all: Column<Row>[] = [
+  const allColumns: Column<Row>[] = [
     ...list.columns.map((column) =>
       column.role === 'heading'
-        ? { ...column, cell: (row: Row, at: number) => named(column.cell(row, at), row) }
+        ? { ...column, cell: (row: Row, at: number) => withRetiredBadge(column.cell(row, at), row) }
         : column,
     ),
     {
@@ -96,7 +98,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
       cell: renderActions,
     },
   ]
-  const named = (cell: ReactNode, { active }: Row) =>
+  const withRetiredBadge = (cell: ReactNode, { active }: Row) =>
     active ? (
       cell
     ) : (
@@ -116,10 +118,10 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
           </Title>
           <p className={classes.hint}>{hint}</p>
         </div>
-        {props.mayAdd !== false && (
+        {props.canAdd !== false && (
           <Button
             leftSection={<IconPlus size={17} aria-hidden="true" />}
-            onClick={() => show('form')}
+            onClick={() => openFor('form')}
           >
             {addLabel}
           </Button>
@@ -156,45 +158,47 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         )}
         {props.filters}
         <span className={classes.count} role="status">
-          {rows && !reading.isPlaceholderData && t('masters.count', { count: list.rows.length })}
+          {rows && !queryState.isPlaceholderData && t('masters.count', { count: list.rows.length })}
         </span>
       </div>
       <DataTable
         label={title}
-        columns={all}
+        columns={allColumns}
         rows={list.rows}
         rowKey={({ id }) => id}
         sorting={list.sorting}
         onSort={list.sortBy}
-        reading={reading}
+        queryState={queryState}
         empty={rows && <EmptyNote title={t('masters.nothing')} hint={t('masters.nothingHint')} />}
       />
-      <AmbulanceOverlay visible={!rows && !reading.error} />
+      <AmbulanceOverlay visible={!rows && !queryState.error} />
       <Dialog
-        opened={opened && open?.what === 'form'}
+        opened={opened && openDialog?.kind === 'form'}
         onClose={close}
-        title={open?.row ? t('masters.editTitle', { name: nameOf(open.row) }) : addLabel}
+        title={
+          openDialog?.row ? t('masters.editTitle', { name: nameOf(openDialog.row) }) : addLabel
+        }
         size={props.dialogSize ?? 'md'}
       >
-        {/* Made again for another row, also while the dialog before is still closing. */}
-        <Suspense key={open?.row?.id ?? 'new'}>
-          {props.renderForm({ row: open?.row, onDone: close })}
+        {/* Remounted for another row, also while the previous dialog is still closing. */}
+        <Suspense key={openDialog?.row?.id ?? 'new'}>
+          {props.renderForm({ row: openDialog?.row, onDone: close })}
         </Suspense>
       </Dialog>
-      {retire && open?.what === 'end' && (
+      {retire && openDialog?.kind === 'end' && (
         <Suspense>
           <RetireDialog
             opened={opened}
             onClose={close}
-            row={open.row}
-            name={open.row ? nameOf(open.row) : ''}
-            note={open.row && props.retireNote?.(open.row)}
+            row={openDialog.row}
+            name={openDialog.row ? nameOf(openDialog.row) : ''}
+            note={openDialog.row && props.retireNote?.(openDialog.row)}
             call={retire}
           />
         </Suspense>
       )}
-      {open?.what === 'end' && (
-        <Suspense>{props.renderRemove?.({ row: open.row, opened, onClose: close })}</Suspense>
+      {openDialog?.kind === 'end' && (
+        <Suspense>{props.renderRemove?.({ row: openDialog.row, opened, onClose: close })}</Suspense>
       )}
     </>
   )

@@ -1,57 +1,60 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import type { MasterRow } from './master.ts'
-import type { RetireCall } from './retire-call.ts'
+import type { RetireContract } from './retire-contract.ts'
 import { useMasterChange } from './use-master-change.tsx'
 
 interface RetireDialogProps {
-  /** Stays while the dialog closes. */
+  /** Kept while the dialog closes. */
   row: MasterRow | undefined
   name: string
-  /** What the row is still booked or used for, where there is something to say. */
+  /** What the row is still booked or used for, if anything. */
   note: string | undefined
   opened: boolean
   onClose: () => void
-  call: RetireCall
+  call: RetireContract
 }
 
 function RetireDialog(props: RetireDialogProps) {
   const { row, name, note, opened, onClose, call } = props
   const t = useText()
-  const { send, pending, refusal } = useMasterChange(call)
-  const retires = row?.active ?? true
-  const act = () =>
+  const { send, isPending, refusal: problem } = useMasterChange(call)
+  const isRetiring = row?.active ?? true
+  const submit = () =>
     row &&
     send(
       { params: { id: row.id }, body: { version: row.version, active: !row.active } },
-      { done: t(retires ? 'masters.retired' : 'masters.broughtBack'), onDone: onClose },
+      {
+        successMessage: t(isRetiring ? 'masters.retired' : 'masters.restored'),
+        onDone: onClose,
+      },
     )
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t(retires ? 'masters.retireTitle' : 'masters.bringBackTitle', { name })}
+      title={t(isRetiring ? 'masters.retireTitle' : 'masters.restoreTitle', { name })}
     >
       <Stack gap="md">
-        <Text size="sm">{t(retires ? 'masters.retireText' : 'masters.bringBackText')}</Text>
-        {retires && note && (
+        <Text size="sm">{t(isRetiring ? 'masters.retireText' : 'masters.restoreText')}</Text>
+        {isRetiring && note && (
           <Alert color="yellow" variant="light">
             {note}
           </Alert>
         )}
-        {refusal && refusal.code !== 'signed_out' && (
+        {problem && problem.code !== 'signed_out' && (
           <Alert color="red.8" role="alert">
-            {t(`problem.${refusal.code}`)}
+            {t(`problem.${problem.code}`)}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('masters.keepAsIs')}
+            {t('masters.cancel')}
           </Button>
-          <Button color={retires ? 'red.8' : 'clinic'} loading={pending} onClick={act}>
-            {t(retires ? 'masters.retire' : 'masters.bringBack')}
+          <Button color={isRetiring ? 'red.8' : 'clinic'} loading={isPending} onClick={submit}>
+            {t(isRetiring ? 'masters.retire' : 'masters.restore')}
           </Button>
         </Group>
       </Stack>
@@ -59,5 +62,8 @@ function RetireDialog(props: RetireDialogProps) {
   )
 }
 
-/** Asks before a row leaves all new choices; a retired one is brought back in the same way. */
-export default freshOnOpen(RetireDialog, ({ row }) => row?.id)
+/**
+ * Asks before a row is retired, which removes it from all new choices. A retired row can be
+ * restored in the same dialog.
+ */
+export default remountOnOpen(RetireDialog, ({ row }) => row?.id)

@@ -6,17 +6,17 @@ import classes from './RowActions.module.css'
 interface RowActionsProps {
   name: string
   active: boolean
-  /** Absent where the row is not this person's to change. */
+  /** Undefined where this person may not edit the row. */
   onEdit: (() => void) | undefined
-  /** How the row ends. */
-  ends: 'retire' | 'remove'
-  /** Absent where the row is not this person's to end. */
+  /** How a row is taken out of use. */
+  endAction: 'retire' | 'remove'
+  /** Undefined where this person may not retire or remove the row. */
   onEnd: (() => void) | undefined
   children?: ReactNode
 }
 
-/** What can be done with one row of a master. */
-export function RowActions({ name, active, onEdit, ends, onEnd, children }: RowActionsProps) {
+/** The actions of one row of a master. */
+export function RowActions({ name, active, onEdit, endAction, onEnd, children }: RowActionsProps) {
   const t = useText()
   if (!onEdit && !onEnd && !children) return null
   return (
@@ -37,15 +37,15 @@ export function RowActions({ name, active, onEdit, ends, onEnd, children }: RowA
           size="compact-sm"
           variant="default"
           aria-label={
-            ends === 'remove'
+            endAction === 'remove'
               ? t('masters.removeTitle', { name })
-              : t(active ? 'masters.retireTitle' : 'masters.bringBackTitle', { name })
+              : t(active ? 'masters.retireTitle' : 'masters.restoreTitle', { name })
           }
           onClick={onEnd}
         >
-          {ends === 'remove'
+          {endAction === 'remove'
             ? t('masters.remove')
-            : t(active ? 'masters.retire' : 'masters.bringBack')}
+            : t(active ? 'masters.retire' : 'masters.restore')}
         </Button>
       )}
     </Group>

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 
-/** What every row of a master carries: retired ones stay on old records and leave new choices. */
+/**
+ * The common fields of a master's rows. Retired rows stay on old records and are not offered for
+ * new ones.
+ */
 export const masterRowSchema = z.object({ id: z.int(), version: z.int(), active: z.boolean() })
 export type MasterRow = z.output<typeof masterRowSchema>
 
-/** Which row, and the version that the change was made from. */
-export const rowParams = z.object({ id: idInAddress })
-export const seenVersion = { version: z.int().positive() }
+/** The id of a row; the body holds the version that the change is based on. */
+export const rowParams = z.object({ id: idParamSchema })
+export const versionField = { version: z.int().positive() }
 
-/** Retires a row (`active` false), or brings it back. */
-export const retireBody = z.strictObject({ ...seenVersion, active: z.boolean() })
+/** Retires a row (`active` false), or restores it. */
+export const retireRequest = z.strictObject({ ...versionField, active: z.boolean() })
 
-export const addedAnswer = z.object({ id: z.int() })
-export const changedAnswer = z.object({})
+export const addedResponse = z.object({ id: z.int() })
+export const changedResponse = z.object({})

@@ -8,11 +8,13 @@ import {
 } from '../branches/branch-master.ts'
 import { listAllServices, addService, changeService } from '../services/service-master.ts'
 import { listConsultants } from '../consultants/consultants.ts'
+import { changeConsultant, listAllConsultants } from '../staff/consultant-master.ts'
 import { listLabTests } from '../test-catalogue/tests.ts'
 import { labTestMaster } from '../test-catalogue/test-master.ts'
+import { testConsultant, createStaff } from '../../test-kit/staff.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -21,7 +23,7 @@ let clinic: TestClinic
 let admin: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
+  admin = await clinic.callerFor('admin')
 })
 afterAll(() => clinic.close())
 
@@ -30,7 +32,7 @@ const branchNamed = async (name: string) =>
   (await admin.call(listAllBranches)).find((branch) => branch.name === name)!
 
 describe('a branch', () => {
-  it('that is added is offered at once, and leaves who added it in the audit', async () => {
+  it('that is added is offered at once, and audited with who added it', async () => {
     const { id } = await admin.call(addBranch, { body: hebbal })
     expect((await admin.call(listBranches)).map((branch) => branch.id)).toContain(id)
     const [event] = await clinic.db`
@@ -39,23 +41,23 @@ describe('a branch', () => {
     expect(event).toMatchObject({ staffId: 1, action: 'added', after: hebbal })
   })
 
-  it('keeps a name for itself, whatever its capitals, also when it is retired', async () => {
-    const refused = admin
+  it('has a unique name, regardless of case, retired ones included', async () => {
+    const expectProblem = admin
       .call(addBranch, { body: { ...hebbal, name: ' hebbal,  BENGALURU ' } })
-      .catch((refusal: unknown) => refusal)
-    expect(await refused).toMatchObject({
+      .catch((problem: unknown) => problem)
+    expect(await expectProblem).toMatchObject({
       code: 'name_taken',
       fields: { name: 'masters.nameTaken' },
     })
   })
 
-  it('is changed by one of two people who saw the same version, and the other is told', async () => {
+  it('is changed by one of two people who saw the same version, and the other gets an error', async () => {
     const { id, version } = await branchNamed(hebbal.name)
     const change = (phone: string) =>
       admin.call(changeBranch, { params: { id }, body: { ...hebbal, phone, version } })
     const results = await Promise.allSettled([change('080 1'), change('080 2')])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refusalOf(change('080 3'))).toBe('row_changed')
+    expect(await problemOf(change('080 3'))).toBe('row_changed')
     const [event] = await clinic.db`
       select before, after from audit_event
       where subject = 'branch' and subject_id = ${id} and action = 'changed'`
@@ -63,7 +65,35 @@ describe('a branch', () => {
     expect(event!.after).toMatchObject({ phone: expect.stringMatching(/^080 [12]$/) })
   })
 
-  it('that is retired is offered no more, stays in the list, and can be brought back', async () => {
+  it('is added, changed and retired once when the answer was lost and the request is repeated', async () => {
+    const yelahanka = { name: 'Yelahanka', address: '2 Lake Road', phone: '080 4000 0198' }
+    const { id } = await admin.call(addBranch, { body: yelahanka })
+    await expect(admin.call(addBranch, { body: yelahanka })).resolves.toEqual({ id })
+    await createStaff(clinic.db, { username: 'second', role: 'Admin' })
+    const other = await clinic.callerFor('second')
+    expect(await problemOf(other.call(addBranch, { body: yelahanka }))).toBe('name_taken')
+
+    const change = (caller: Caller, phone = '080 9') =>
+      caller.call(changeBranch, { params: { id }, body: { ...yelahanka, phone, version: 1 } })
+    await change(admin)
+    await expect(change(admin)).resolves.toEqual({})
+    expect(await problemOf(change(admin, '080 8'))).toBe('row_changed')
+    expect(await problemOf(change(other))).toBe('row_changed')
+
+    const retire = (caller: Caller) =>
+      caller.call(retireBranch, { params: { id }, body: { version: 2, active: false } })
+    await retire(admin)
+    await expect(retire(admin)).resolves.toEqual({})
+    expect(await problemOf(retire(other))).toBe('row_changed')
+    // After another change the repeated request is refused.
+    expect(await problemOf(change(admin))).toBe('row_changed')
+    expect(await problemOf(admin.call(addBranch, { body: yelahanka }))).toBe('name_taken')
+    const events = await clinic.db`
+      select action from audit_event where subject = 'branch' and subject_id = ${id} order by id`
+    expect(events.map(({ action }) => action)).toEqual(['added', 'changed', 'retired'])
+  })
+
+  it('that is retired is not offered, stays in the list, and can be restored', async () => {
     const { id, version } = await branchNamed(hebbal.name)
     const offered = async () => (await admin.call(listBranches)).some((branch) => branch.id === id)
     await admin.call(retireBranch, { params: { id }, body: { version, active: false } })
@@ -77,7 +107,7 @@ describe('a branch', () => {
     expect(await offered()).toBe(true)
   })
 
-  it('tells how many appointments are booked there from today on', async () => {
+  it('shows the number of upcoming appointments there', async () => {
     const [{ count }] = (await clinic.db`
       select count(*)::int as count from appointment
       where branch_id = 1 and status = 'PE' and day >= '2026-11-24'`) as [{ count: number }]
@@ -86,9 +116,9 @@ describe('a branch', () => {
     expect(first.booked).toBe(count)
   })
 
-  it('that nobody has is not found', async () => {
+  it('that does not exist is not found', async () => {
     const body = { ...hebbal, name: 'Nowhere', version: 1 }
-    expect(await refusalOf(admin.call(changeBranch, { params: { id: 9999 }, body }))).toBe(
+    expect(await problemOf(admin.call(changeBranch, { params: { id: 9999 }, body }))).toBe(
       'not_found',
     )
   })
@@ -96,40 +126,64 @@ describe('a branch', () => {
 
 describe('a service', () => {
   const consultant = 4
-  it('is given by those who have a fee for it, and by nobody else', async () => {
+  it('is given by consultants who have a fee for it, and by nobody else', async () => {
     const body = { name: 'Diet advice', minutes: 20, fees: [{ id: consultant, fee: 350.5 }] }
     const { id } = await admin.call(addService, { body })
-    const givenBy = () => admin.call(listConsultants, { query: { service: id } })
-    expect(await givenBy()).toMatchObject([{ id: consultant, fee: 350.5 }])
+    const consultantsOfService = () => admin.call(listConsultants, { query: { service: id } })
+    expect(await consultantsOfService()).toMatchObject([{ id: consultant, fee: 350.5 }])
 
     const version = 1
     const without = { ...body, version, fees: [] }
     await admin.call(changeService, { params: { id }, body: without })
-    expect(await givenBy()).toEqual([])
+    expect(await consultantsOfService()).toEqual([])
     const [event] = await clinic.db`
       select before, after from audit_event where subject = 'service fees' and subject_id = ${id}
       order by id desc limit 1`
     expect(event).toEqual({ before: [{ id: consultant, fee: 350.5 }], after: [] })
   })
 
-  it('is not given by somebody who is no consultant', async () => {
+  it('is changed once with its fees when the request is repeated, unless a fee has changed since', async () => {
+    const fees = [{ id: 4, fee: 640 }]
+    const { id } = await admin.call(addService, { body: { name: 'Walking', minutes: 20, fees } })
+    const change = (version: number, fee = 650) =>
+      admin.call(changeService, {
+        params: { id },
+        body: { name: 'Walking school', minutes: 20, version, fees: [{ id: 4, fee }] },
+      })
+    await change(1)
+    await expect(change(1)).resolves.toEqual({})
+    const row = async () => (await admin.call(listAllServices)).find((it) => it.id === id)!
+    expect(await row()).toMatchObject({ version: 2, fees: [{ id: 4, fee: 650 }] })
+    // From the consultant's form, which increments the service's version.
+    const consultant = (await admin.call(listAllConsultants)).find((it) => it.id === 4)!
+    const { name, username, email, version } = consultant
+    await admin.call(changeConsultant, {
+      params: { id: 4 },
+      body: { ...testConsultant, name, username, email, version, fees: [{ id, fee: 700 }] },
+    })
+    expect(await row()).toMatchObject({ version: 3 })
+    expect(await problemOf(change(2))).toBe('row_changed')
+    expect(await row()).toMatchObject({ fees: [{ id: 4, fee: 700 }] })
+  })
+
+  it('is not given by a person who is not a consultant', async () => {
     const body = { name: 'Errands', minutes: 20, fees: [{ id: 1, fee: 10 }] }
-    expect(await refusalOf(admin.call(addService, { body }))).toBe('not_found')
+    expect(await problemOf(admin.call(addService, { body }))).toBe('not_found')
     const names = (await admin.call(listAllServices)).map(({ name }) => name)
     expect(names).not.toContain('Errands')
   })
 
-  it('says at the field what is wrong', async () => {
+  it('reports errors at the field', async () => {
     const body = { name: ' ', minutes: 3, fees: [] }
-    const refusal = await admin.call(addService, { body }).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({
+    const problem = await admin.call(addService, { body }).catch((error: unknown) => error)
+    expect(problem).toMatchObject({
       fields: { name: 'masters.nameRequired', minutes: 'services.minutesRange' },
     })
   })
 })
 
 describe('a lab test', () => {
-  it('that is retired is recommended no more', async () => {
+  it('that is retired cannot be recommended', async () => {
     const [first] = await admin.call(labTestMaster.list)
     const { id, version } = first!
     await admin.call(labTestMaster.retire, { params: { id }, body: { version, active: false } })

@@ -1,31 +1,31 @@
 type SortValue = string | number | null
 
 /**
- * The rows in the order of a value, empty ones last either way. Texts are compared as people do:
- * without capitals and accents, and with their numbers as numbers.
+ * The rows sorted by a value, empty values last in both directions. Texts are compared without case
+ * and accents, and numbers in them as numbers.
  */
-export function sortedRows<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
   { descending, locale }: { descending: boolean; locale: string },
 ): Row[] {
-  const texts = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-  const way = descending ? -1 : 1
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const sign = descending ? -1 : 1
   const isEmpty = (value: SortValue) => value === null || value === ''
   return rows.toSorted((a, b) => {
     const [x, y] = [valueOf(a), valueOf(b)]
     if (isEmpty(x) || isEmpty(y)) return Number(isEmpty(x)) - Number(isEmpty(y))
     return typeof x === 'number' && typeof y === 'number'
-      ? way * (x - y)
-      : way * texts.compare(String(x), String(y))
+      ? sign * (x - y)
+      : sign * collator.compare(String(x), String(y))
   })
 }
 
-/** Whether every word of a search stands somewhere in a text, whatever its capitals and accents. */
-export function isFound(text: string, search: string): boolean {
-  const plain = (it: string) => it.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const where = plain(text)
-  return plain(search)
+/** Whether a text contains every word of a search, regardless of case and accents. */
+export function matchesSearch(text: string, search: string): boolean {
+  const normalize = (it: string) => it.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const normalizedText = normalize(text)
+  return normalize(search)
     .split(/\s+/)
-    .every((word) => where.includes(word))
+    .every((word) => normalizedText.includes(word))
 }

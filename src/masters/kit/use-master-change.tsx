@@ -1,46 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CallAnswer, CallInput, CallShape } from '../../platform/http/call-contract.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
 /**
- * Sends a change of a master. Success is told, and whatever the page knows is read anew, since
- * choices everywhere come from masters. A refusal is the caller's to show.
+ * Sends a change of a master. On success shows a toast and refetches all data, because choices
+ * everywhere come from masters. The caller shows a problem.
  */
 export function useMasterChange<C extends CallShape>(contract: C) {
   const change = useChange(contract)
-  const queries = useQueryClient()
-  // Two clicks can come before the page is drawn with the button disabled.
-  const sending = useRef(false)
+  const queryClient = useQueryClient()
+  // Two clicks can happen before the page is rendered with the button disabled.
+  const isSending = useRef(false)
 
   const send = async (
     input: CallInput<C>,
     {
-      done,
+      successMessage,
       onDone,
-      onRefused,
+      onProblem,
     }: {
-      done: string
+      successMessage: string
       onDone: (answer: CallAnswer<C>) => void
-      onRefused?: (refusal: Refusal) => void
+      onProblem?: (problem: ProblemError) => void
     },
   ): Promise<void> => {
-    if (sending.current) return
-    sending.current = true
+    if (isSending.current) return
+    isSending.current = true
     try {
       const answer = await change.mutateAsync(input)
-      toast.success(done)
-      void queries.invalidateQueries()
+      toast.success(successMessage)
+      void queryClient.invalidateQueries()
       onDone(answer)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === 'row_changed') void queries.invalidateQueries()
-      if (error.code !== 'signed_out') onRefused?.(error)
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code === 'row_changed') void queryClient.invalidateQueries()
+      if (error.code !== 'signed_out') onProblem?.(error)
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   }
-  return { send, pending: change.isPending, refusal: change.error }
+  return { send, isPending: change.isPending, refusal: change.error }
 }

@@ -1,80 +1,88 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { useDropDraft, useEntryDraft } from '../../platform/drafts/draft.tsx'
+import { useDeleteDraft, useFormDraft } from '../../platform/drafts/draft.tsx'
 import type { CallAnswer, CallShape } from '../../platform/http/call-contract.ts'
-import { useText, sentenceFor } from '../../platform/i18n/i18n.tsx'
+import { useText, messageFor } from '../../platform/i18n/i18n.tsx'
 import type { MasterRow } from './master.ts'
 import { useMasterChange } from './use-master-change.tsx'
 
-type Added = CallShape & { method: 'POST' }
-type Changed = CallShape & { method: 'PUT' }
+type AddContract = CallShape & { method: 'POST' }
+type ChangeContract = CallShape & { method: 'PUT' }
 
-interface MasterFormWish<Row extends MasterRow, Entry extends object, Add extends Added> {
-  /** Names what is typed, in this tab: 'branch'. */
+interface MasterFormOptions<
+  Row extends MasterRow,
+  FormValues extends object,
+  Add extends AddContract,
+> {
+  /** The name of the draft in this tab: 'branch'. */
   subject: string
-  /** The row that is changed; undefined for a new one. */
+  /** The row to change; undefined for a new one. */
   row: Row | undefined
   add: Add
-  change: Changed
-  /** The shape of what is typed, as it is kept while the form is open. */
-  entry: z.ZodType<Entry>
-  initial: Entry
-  /** What is sent, without the version; its schema is the contract's and says what is wrong. */
+  change: ChangeContract
+  /** The schema of the form's values, for the draft. */
+  valuesSchema: z.ZodType<FormValues>
+  initial: FormValues
+  /** The body to send, without the version; the contract's own schema, with its error messages. */
   schema: z.ZodObject
-  toBody?: (entry: Entry) => object
+  toRequest?: (valuesSchema: FormValues) => object
   onDone: () => void
-  /** What the server said of a new row, once it is saved. */
-  onAdded?: (answer: CallAnswer<Add>, entry: Entry) => void
+  /** Called with the server's answer after a new row was saved. */
+  onAdded?: (answer: CallAnswer<Add>, valuesSchema: FormValues) => void
 }
 
-/** The form of one row of a master: checked by its contract, kept while it is typed, saved once. */
-export function useMasterForm<Row extends MasterRow, Entry extends object, Add extends Added>({
+/** The form of one row of a master: validated by its contract, stored as a draft, saved once. */
+export function useMasterForm<
+  Row extends MasterRow,
+  FormValues extends object,
+  Add extends AddContract,
+>({
   subject,
   row,
   add,
   change,
-  entry,
+  valuesSchema,
   initial,
   schema,
-  toBody = (it) => it,
+  toRequest = (it) => it,
   onDone,
   onAdded,
-}: MasterFormWish<Row, Entry, Add>) {
+}: MasterFormOptions<Row, FormValues, Add>) {
   const t = useText()
   const draftName = `${subject}.${row?.id ?? 'new'}`
-  const draft = useEntryDraft(draftName, entry, initial)
-  const dropDraft = useDropDraft()
-  const check = schemaResolver(schema, { sync: true })
-  const form = useForm<Entry>({
+  const draft = useFormDraft(draftName, valuesSchema, initial)
+  const deleteDraft = useDeleteDraft()
+  const validate = schemaResolver(schema, { sync: true })
+  const form = useForm<FormValues>({
     initialValues: draft.initial,
-    validate: (values) => check(toBody(values) as Record<string, unknown>),
+    validate: (values) => validate(toRequest(values) as Record<string, unknown>),
     clearInputErrorOnChange: true,
   })
   useEffect(() => draft.keep(form.values), [draft, form.values])
   const adding = useMasterChange(add)
   const changing = useMasterChange(change)
-  const { send, pending, refusal } = row ? changing : adding
+  const { send, isPending, refusal: problem } = row ? changing : adding
 
   const submit = form.onSubmit((values) => {
     const input = row
-      ? { params: { id: row.id }, body: { ...toBody(values), version: row.version } }
-      : { body: toBody(values) }
+      ? { params: { id: row.id }, body: { ...toRequest(values), version: row.version } }
+      : { body: toRequest(values) }
     return send(input as never, {
-      done: t('masters.saved'),
+      successMessage: t('masters.saved'),
       onDone: (answer: unknown) => {
-        dropDraft(draftName)
+        deleteDraft(draftName)
         onDone()
         if (!row) onAdded?.(answer as CallAnswer<Add>, values)
       },
-      onRefused: ({ fields }) => fields && form.setErrors(fields),
+      onProblem: ({ fields }) => fields && form.setErrors(fields),
     })
   })
 
-  /** The properties of a field, with the sentence of what is wrong with it. */
+  /** The props of a field, with its error message. */
   const field = (name: string) => ({
     ...form.getInputProps(name),
-    error: sentenceFor(form.errors[name]),
+    error: messageFor(form.errors[name]),
   })
-  return { form, field, frame: { onSubmit: submit, pending, refusal } }
+  return { form, field, formProps: { onSubmit: submit, isPending, problem } }
 }

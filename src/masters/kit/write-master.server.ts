@@ -1,75 +1,109 @@
 import postgres from 'postgres'
-import { audit, type By } from '../../access/audit-log/audit.server.ts'
+import { audit, type Actor, type AuditEntry } from '../../access/audit-log/audit.server.ts'
+import { findRepeatedChange } from '../../access/audit-log/repeated-change.server.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 
-/** The tables that are kept in one way. Each has `version` and `active`. */
-const subjects = {
+/**
+ * The tables of the masters, with the audit's subject for each. Every table has `version` and
+ * `active`.
+ */
+const subjectsByTable = {
   branch: 'branch',
   service: 'service',
   lab_test: 'lab test',
   radiology_test: 'radiology test',
   staff: 'staff',
 } as const
-type Table = keyof typeof subjects
+type Table = keyof typeof subjectsByTable
+
+/** Fees are changed from services and from consultants; both increment the other row's version. */
+const changedWith: Partial<Record<Table, string>> = {
+  service: 'consultant fees',
+  staff: 'service fees',
+}
 
 type Value = string | number | boolean | null | readonly (string | number)[]
-/** By the columns' names in camelCase. */
+/** By the column names in camelCase. */
 type Values = Record<string, Value>
 
-/** Adds a row and answers its id. Refuses a name that another row has, retired ones as well. */
-export async function addRow(tx: Queryable, table: Table, by: By, values: Values): Promise<number> {
+/**
+ * Adds a row and returns its id. A repeated request, after a lost answer, returns the row that was
+ * added. Throws `name_taken` when another row has the name, retired rows included.
+ */
+export async function addRow(
+  tx: Queryable,
+  table: Table,
+  actor: Actor,
+  values: Values,
+): Promise<number> {
+  const auditEntry = { action: 'added', subject: subjectsByTable[table], after: values }
+  // The first answer for an account contains the password, which is not stored, so it cannot be
+  // repeated.
+  const repeated = table === 'staff' ? undefined : await findRepeatedChange(tx, actor, auditEntry)
+  if (repeated !== undefined) return repeated
   const [row] = await tx<{ id: number }[]>`
-    insert into ${tx(table)} ${tx(toColumns(values))} returning id`.catch(refuseTaken)
+    insert into ${tx(table)} ${tx(toColumns(values))} returning id`.catch(throwNameTakenProblem)
   const { id } = row!
-  await audit(tx, by, { action: 'added', subject: subjects[table], id, after: values })
+  await audit(tx, actor, { ...auditEntry, id })
   return id
 }
 
 /**
- * Changes a row that was read at `version`, and answers what it was before. Refuses with
- * `changed_meanwhile` when somebody else has changed it since.
+ * Changes a row that was read at `version`, and returns its previous values. Throws `row_changed`
+ * when somebody else has changed it since, and `not_found`.
  */
 export async function changeRow(
   tx: Queryable,
   table: Table,
-  by: By,
+  actor: Actor,
   { id, version, values }: { id: number; version: number; values: Values },
 ): Promise<void> {
-  const before = await lockRow(tx, table, id, version)
+  const auditEntry = { action: 'changed', subject: subjectsByTable[table], id, after: values }
+  const before = await lockRow(tx, table, actor, { version, auditEntry })
+  if (before === 'repeated') return
   await tx`
     update ${tx(table)} set ${tx(toColumns(values))}, version = version + 1
-    where id = ${id}`.catch(refuseTaken)
-  const deed = { action: 'changed', subject: subjects[table], id }
-  await audit(tx, by, { ...deed, before: pick(before, values), after: values })
+    where id = ${id}`.catch(throwNameTakenProblem)
+  await audit(tx, actor, { ...auditEntry, before: pick(before, values) })
 }
 
-/** Retires a row or brings it back; nothing is ever deleted. */
+/** Retires or restores a row; rows are never deleted. */
 export async function retireRow(
   tx: Queryable,
   table: Table,
-  by: By,
+  actor: Actor,
   { id, version, active }: { id: number; version: number; active: boolean },
 ): Promise<void> {
-  const before = await lockRow(tx, table, id, version)
-  if (before.active === active) return
-  await tx`update ${tx(table)} set active = ${active}, version = version + 1 where id = ${id}`
   const action = active ? 'brought back' : 'retired'
-  await audit(tx, by, { action, subject: subjects[table], id })
+  const auditEntry = { action, subject: subjectsByTable[table], id }
+  const before = await lockRow(tx, table, actor, { version, auditEntry })
+  if (before === 'repeated' || before.active === active) return
+  await tx`update ${tx(table)} set active = ${active}, version = version + 1 where id = ${id}`
+  await audit(tx, actor, auditEntry)
 }
 
+/**
+ * Locks a row that was read at `version`. Returns 'repeated' if the same person has just made
+ * the same change, so that a repeated request succeeds. Throws `not_found` and `row_changed`.
+ */
 async function lockRow(
   tx: Queryable,
   table: Table,
-  id: number,
-  version: number,
-): Promise<Record<string, unknown>> {
+  actor: Actor,
+  { version, auditEntry }: { version: number; auditEntry: AuditEntry & { id: number } },
+): Promise<Record<string, unknown> | 'repeated'> {
   const [row] = await tx<Record<string, unknown>[]>`
-    select * from ${tx(table)} where id = ${id} for update`
-  if (!row) throw new Refusal('not_found')
-  if (row.version !== version) throw new Refusal('row_changed')
-  return row
+    select * from ${tx(table)} where id = ${auditEntry.id} for update`
+  if (!row) throw new ProblemError('not_found')
+  if (row.version === version) return row
+  if (
+    row.version === version + 1 &&
+    (await findRepeatedChange(tx, actor, { ...auditEntry, changedWith: changedWith[table] }))
+  )
+    return 'repeated'
+  throw new ProblemError('row_changed')
 }
 
 const pick = (row: Record<string, unknown>, values: Values) =>
@@ -80,18 +114,20 @@ const toColumns = (values: Values): Record<string, postgres.SerializableParamete
     Object.entries(values).map(([name, value]) => [postgres.fromCamel(name), value]),
   ) as Record<string, postgres.SerializableParameter>
 
-/** Turns the database's word that a name is taken into the sentence at its field. */
-function refuseTaken(error: unknown): never {
+/** Maps the database's unique violation to an error at the field. */
+function throwNameTakenProblem(error: unknown): never {
   const { code, constraint_name: constraint } = error as PostgresError
   if (code !== '23505') throw error
-  const fields = takenFields[constraint ?? ''] ?? { name: sentence('masters.nameTaken') }
-  throw new Refusal('name_taken', undefined, fields)
+  const fields = problemFieldsByConstraint[constraint ?? ''] ?? {
+    name: messageKey('masters.nameTaken'),
+  }
+  throw new ProblemError('name_taken', undefined, fields)
 }
 
 type PostgresError = { code?: string; constraint_name?: string }
 
-/** Where it is something else than the name that only one row can have. */
-const takenFields: Record<string, Record<string, string>> = {
-  staff_username_key: { username: sentence('staff.usernameTaken') },
-  staff_one_email: { email: sentence('staff.emailTaken') },
+/** The field for each unique constraint other than the name's. */
+const problemFieldsByConstraint: Record<string, Record<string, string>> = {
+  staff_username_key: { username: messageKey('staff.usernameTaken') },
+  staff_one_email: { email: messageKey('staff.emailTaken') },
 }

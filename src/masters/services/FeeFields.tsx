@@ -1,31 +1,54 @@
-import { Fieldset, Text } from '@mantine/core'
-import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
+import { Fieldset, Skeleton, Text } from '@mantine/core'
+import type { ProblemError } from '../../platform/http/problem.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
-import { feeProblem, type TypedFees } from './fees.ts'
+import { feeProblem, type FeeValues } from './fees.ts'
 import classes from './FeeFields.module.css'
+
+/** The state of the query for the rows that may have a fee. */
+export interface FeeOwnersQuery {
+  data: { id: number; name: string }[] | undefined
+  error: ProblemError | null
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 interface FeeFieldsProps {
   title: string
   hint: string
-  /** The consultants of a service, or the services of a consultant. */
-  choices: { id: number; name: string }[]
-  value: TypedFees
-  onChange: (fees: TypedFees) => void
-  /** What the form was refused for, by its fields. */
+  /** The consultants for a service, or the services for a consultant. */
+  givers: FeeOwnersQuery
+  value: FeeValues
+  onChange: (fees: FeeValues) => void
+  /** The form's errors, by field. */
   errors: Record<string, unknown>
 }
 
-/** A fee for each of those who may give a service; an empty one means that they do not. */
-export function FeeFields({ title, hint, choices, value, onChange, errors }: FeeFieldsProps) {
+/**
+ * A fee for each consultant of a service, or each service of a consultant; empty when they do not
+ * give it.
+ */
+export function FeeFields({ title, hint, givers, value, onChange, errors }: FeeFieldsProps) {
   const t = useText()
-  const refused = Object.keys(errors).some((path) => path.startsWith('fees'))
+  const { data: choices, error } = givers
+  const feeErrors = Object.keys(errors).some((path) => path.startsWith('fees'))
   return (
     <Fieldset legend={title} className={classes.fields}>
       <Text size="sm" c="dimmed" mb={6}>
         {hint}
       </Text>
+      {!choices && !error && <Skeleton height={96} />}
+      {!choices && error && (
+        <FailedNote
+          isInline
+          problem={error}
+          onRetry={givers.refetch}
+          isRetrying={givers.isFetching}
+        />
+      )}
       <ul className={classes.list}>
-        {choices.map(({ id, name }) => (
+        {choices?.map(({ id, name }) => (
           <li key={id} className={classes.row}>
             <span>{name}</span>
             <AmountField
@@ -33,7 +56,7 @@ export function FeeFields({ title, hint, choices, value, onChange, errors }: Fee
               aria-label={t('services.feeOf', { name })}
               value={value[id] ?? ''}
               onChange={(fee) => onChange({ ...value, [id]: fee })}
-              error={refused ? sentenceFor(feeProblem(value[id] ?? '')) : undefined}
+              error={feeErrors ? messageFor(feeProblem(value[id] ?? '')) : undefined}
             />
           </li>
         ))}

@@ -1,56 +1,50 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm } from '../kit/MasterForm.tsx'
+import { NameField } from '../kit/NameField.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
-import { numberIn, numberTextSchema } from '../../platform/numbers/number-field.ts'
+import { numberFromField, numberFieldSchema } from '../../platform/numbers/number-field.ts'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
-import { FeeFields } from './FeeFields.tsx'
-import { fromTyped, toTyped, typedFeesSchema } from './fees.ts'
-import { addService, changeService, serviceEntry, type ServiceMaster } from './service-master.ts'
+import { FeeFields, type FeeOwnersQuery } from './FeeFields.tsx'
+import { parseFeeValues, toFeeValues, feeValuesSchema } from './fees.ts'
+import { addService, changeService, serviceRequest, type ServiceMaster } from './service-master.ts'
 
-const entry = z.object({
+const valuesSchema = z.object({
   name: z.string(),
-  minutes: numberTextSchema,
-  fees: typedFeesSchema,
+  minutes: numberFieldSchema,
+  fees: feeValuesSchema,
 })
 
 interface ServiceFormProps {
   row: ServiceMaster | undefined
-  consultants: { id: number; name: string }[]
+  consultants: FeeOwnersQuery
   onDone: () => void
 }
 
 export default function ServiceForm({ row, consultants, onDone }: ServiceFormProps) {
   const t = useText()
-  const { form, field, frame } = useMasterForm({
+  const { form, field, formProps } = useMasterForm({
     subject: 'service',
     row,
     add: addService,
     change: changeService,
-    entry,
+    valuesSchema,
     initial: {
       name: row?.name ?? '',
       minutes: row?.minutes ?? 15,
-      fees: toTyped((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
+      fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
-    schema: serviceEntry,
-    toBody: ({ fees, minutes, ...values }) => ({
+    schema: serviceRequest,
+    toRequest: ({ fees, minutes, ...values }) => ({
       ...values,
-      minutes: numberIn(minutes),
-      fees: fromTyped(fees),
+      minutes: numberFromField(minutes),
+      fees: parseFeeValues(fees),
     }),
     onDone,
   })
   return (
-    <MasterForm {...frame}>
-      <TextInput
-        label={t('masters.name')}
-        withAsterisk
-        required
-        data-autofocus
-        {...field('name')}
-      />
+    <MasterForm {...formProps}>
+      <NameField field={field('name')} />
       <NumberField
         label={t('services.minutes')}
         inputMode="numeric"
@@ -59,9 +53,9 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         {...field('minutes')}
       />
       <FeeFields
-        title={t('services.fees')}
+        title={t('services.feesByConsultant')}
         hint={t('services.feesHint')}
-        choices={consultants}
+        givers={consultants}
         value={form.values.fees}
         onChange={(fees) => form.setFieldValue('fees', fees)}
         errors={form.errors}

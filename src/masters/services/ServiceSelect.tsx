@@ -2,10 +2,10 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { ChoiceSelect, type ChoiceSelectProps } from '../../platform/ui/ChoiceSelect.tsx'
 import { listServices } from './services.ts'
 
-/** Services are added a few times a year. */
-const staleTime = 5 * 60_000
+/** Milliseconds; services are added a few times a year. */
+const staleTimeMs = 5 * 60_000
 
 export function ServiceSelect(props: ChoiceSelectProps) {
-  const read = useCall(listServices, {}, { staleTime })
-  return <ChoiceSelect {...props} choices={read.data} reading={read} />
+  const query = useCall(listServices, {}, { staleTime: staleTimeMs })
+  return <ChoiceSelect {...props} choices={query.data} queryState={query} />
 }

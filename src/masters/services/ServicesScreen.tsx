@@ -1,9 +1,10 @@
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { listed } from '../../platform/i18n/page-language.tsx'
+import { formatList } from '../../platform/i18n/page-language.tsx'
+import { bookedColumn, nameColumn } from '../kit/master-columns.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
 import { useConsultants } from '../consultants/ConsultantSelect.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { feeRange } from './fee-range.ts'
 import { listAllServices, retireService, type ServiceMaster } from './service-master.ts'
 import { subscriptionServiceId } from './services.ts'
@@ -11,11 +12,11 @@ import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
 
-/** The services of the clinic, who gives them, and the fees. */
+/** The clinic's services, with their consultants and fees. */
 export default function ServicesScreen() {
   const t = useText()
-  const read = useCall(listAllServices, {})
-  const { data: consultants } = useConsultants()
+  const query = useCall(listAllServices, {})
+  const consultants = useConsultants()
   const retireNote = ({ id, booked }: ServiceMaster) =>
     [
       id === subscriptionServiceId && t('services.retireSubscription'),
@@ -28,21 +29,14 @@ export default function ServicesScreen() {
       title={t('screen.services')}
       hint={t('services.hint')}
       addLabel={t('services.add')}
-      rows={read.data}
-      reading={read}
+      rows={query.data}
+      queryState={query}
       nameOf={({ name }) => name}
-      searchIn={({ name, fees }) => `${name} ${fees.map((it) => it.name).join(' ')}`}
+      searchText={({ name, fees }) => `${name} ${fees.map((it) => it.name).join(' ')}`}
       retire={retireService}
       retireNote={retireNote}
       columns={[
-        {
-          key: 'name',
-          title: t('masters.name'),
-          role: 'heading',
-          wraps: true,
-          cell: ({ name }) => name,
-          sortBy: ({ name }) => name,
-        },
+        nameColumn(),
         {
           key: 'minutes',
           title: t('services.minutes'),
@@ -54,31 +48,25 @@ export default function ServicesScreen() {
           key: 'fee',
           title: t('services.fee'),
           align: 'end',
-          cell: ({ fees }) => showRange(feeRange(fees)),
+          cell: ({ fees }) => formatRange(feeRange(fees)),
           sortBy: ({ fees }) => feeRange(fees)?.from ?? null,
         },
         {
           key: 'consultants',
           title: t('services.consultants'),
-          wraps: true,
-          cell: ({ fees }) => listed(fees.map(({ name }) => name)) || t('services.nobody'),
+          isMultiline: true,
+          cell: ({ fees }) => formatList(fees.map(({ name }) => name)) || t('services.nobody'),
         },
-        {
-          key: 'booked',
-          title: t('branches.booked'),
-          align: 'end',
-          cell: ({ booked }) => booked,
-          sortBy: ({ booked }) => booked,
-        },
+        bookedColumn(),
       ]}
-      renderForm={(props) => <ServiceForm {...props} consultants={consultants ?? []} />}
+      renderForm={(props) => <ServiceForm {...props} consultants={consultants} />}
     />
   )
 }
 
-const showRange = (range: { from: number; to: number } | undefined): string =>
+const formatRange = (range: { from: number; to: number } | undefined): string =>
   range === undefined
     ? '–'
     : range.from === range.to
-      ? showRupees(range.from)
-      : `${showRupees(range.from)} – ${showRupees(range.to)}`
+      ? formatRupees(range.from)
+      : `${formatRupees(range.from)} – ${formatRupees(range.to)}`

@@ -3,7 +3,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
-import { holdFees, writeFees } from './fees.server.ts'
+import { lockFees, writeFees } from './fees.server.ts'
 import {
   addService,
   changeService,
@@ -30,25 +30,25 @@ export function serviceMasterRoutes(
           as booked
       from service order by id`,
   )
-  route(app, addService, ({ body: { fees, ...values }, ...by }) =>
+  route(app, addService, ({ body: { fees, ...values }, ...actor }) =>
     db.begin(async (tx) => {
-      await holdFees(tx)
-      const id = await addRow(tx, 'service', by, values)
-      await writeFees(tx, by, 'service', id, fees)
+      await lockFees(tx)
+      const id = await addRow(tx, 'service', actor, values)
+      await writeFees(tx, actor, 'service', id, fees)
       return { id }
     }),
   )
-  route(app, changeService, ({ params: { id }, body: { version, fees, ...values }, ...by }) =>
+  route(app, changeService, ({ params: { id }, body: { version, fees, ...values }, ...actor }) =>
     db.begin(async (tx) => {
-      await holdFees(tx)
-      await changeRow(tx, 'service', by, { id, version, values })
-      await writeFees(tx, by, 'service', id, fees)
+      await lockFees(tx)
+      await changeRow(tx, 'service', actor, { id, version, values })
+      await writeFees(tx, actor, 'service', id, fees)
       return {}
     }),
   )
-  route(app, retireService, ({ params: { id }, body, ...by }) =>
+  route(app, retireService, ({ params: { id }, body, ...actor }) =>
     db.begin(async (tx) => {
-      await retireRow(tx, 'service', by, { id, ...body })
+      await retireRow(tx, 'service', actor, { id, ...body })
       return {}
     }),
   )

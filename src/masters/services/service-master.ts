@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import {
-  addedAnswer,
-  changedAnswer,
+  addedResponse,
+  changedResponse,
   masterRowSchema,
-  retireBody,
+  retireRequest,
   rowParams,
-  seenVersion,
+  versionField,
 } from '../kit/master.ts'
 import { feesSchema } from './fees.ts'
 
-/** What is typed of a service. `fees` are by the consultants who give it. */
-export const serviceEntry = z.strictObject({
-  name: typedText(100, 'masters.nameRequired'),
+/** The form of a service. `fees` are by the id of the consultant. */
+export const serviceRequest = z.strictObject({
+  name: textSchema(100, 'masters.nameRequired'),
   minutes: z
-    .int(sentence('services.minutesRange'))
-    .min(5, sentence('services.minutesRange'))
-    .max(480, sentence('services.minutesRange')),
+    .int(messageKey('services.minutesRange'))
+    .min(5, messageKey('services.minutesRange'))
+    .max(480, messageKey('services.minutesRange')),
   fees: feesSchema,
 })
 
@@ -26,7 +26,7 @@ const serviceMasterSchema = masterRowSchema.extend({
   name: z.string(),
   minutes: z.int(),
   fees: z.array(z.object({ id: z.int(), name: z.string(), fee: z.number() })),
-  /** Appointments from today on that are still to come. */
+  /** The number of upcoming appointments, from today on. */
   booked: z.int(),
 })
 export type ServiceMaster = z.output<typeof serviceMasterSchema>
@@ -34,7 +34,7 @@ export type ServiceMaster = z.output<typeof serviceMasterSchema>
 export const listAllServices = contract({
   method: 'GET',
   url: '/api/services/all',
-  summary: 'Every service with who gives it and the fees, retired ones as well',
+  summary: 'Every service with its consultants and fees, retired ones included',
   answer: z.array(serviceMasterSchema),
 })
 
@@ -42,17 +42,17 @@ export const addService = contract({
   method: 'POST',
   url: '/api/services',
   summary: 'Add a service',
-  body: serviceEntry,
-  answer: addedAnswer,
+  body: serviceRequest,
+  answer: addedResponse,
 })
 
 export const changeService = contract({
   method: 'PUT',
   url: '/api/services/:id',
-  summary: 'Change a service, who gives it, and the fees',
+  summary: 'Change a service, its consultants and fees',
   params: rowParams,
-  body: serviceEntry.extend(seenVersion),
-  answer: changedAnswer,
+  body: serviceRequest.extend(versionField),
+  answer: changedResponse,
 })
 
 export const retireService = contract({
@@ -60,6 +60,6 @@ export const retireService = contract({
   url: '/api/services/:id/active',
   summary: 'Retire a service, or bring it back',
   params: rowParams,
-  body: retireBody,
-  answer: changedAnswer,
+  body: retireRequest,
+  answer: changedResponse,
 })

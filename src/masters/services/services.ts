@@ -10,6 +10,6 @@ export type Service = z.output<typeof serviceSchema>
 export const listServices = contract({
   method: 'GET',
   url: '/api/services',
-  summary: 'The health and wellness services that are offered',
+  summary: 'The health and wellness services on offer',
   answer: z.array(serviceSchema),
 })

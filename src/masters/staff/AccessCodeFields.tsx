@@ -2,30 +2,34 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useAccessChoices } from './access-choices.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
-import { givableBy } from './keep-staff-rule.ts'
+import { grantableBy } from './manage-staff-rule.ts'
 
 interface AccessCodeFieldsProps {
-  /** Whose they are; undefined for somebody new. */
+  /** The person's id; undefined for a new one. */
   id: number | undefined
   value: number[]
   onChange: (codes: number[]) => void
 }
 
-/** The menu entries that somebody finds; those that are not the keeper's to give stand still. */
+/** Checkboxes for a person's menu entries; those that the manager may not grant are disabled. */
 export function AccessCodeFields({ id, value, onChange }: AccessCodeFieldsProps) {
   const t = useText()
-  const keeper = useStaff()
-  const isOwn = id === keeper.id
+  const manager = useStaff()
+  const isOwn = id === manager.id
   return (
     <ChoiceFields<number>
-      title={t('staff.opens')}
+      title={t('staff.menuEntries')}
       hint={t(
-        isOwn ? 'staff.ownRights' : keeper.role === 'Admin' ? 'staff.opensHint' : 'staff.notYours',
+        isOwn
+          ? 'staff.ownAccount'
+          : manager.role === 'Admin'
+            ? 'staff.menuEntriesHint'
+            : 'staff.onlyOwnPermissions',
       )}
-      choices={useAccessChoices().codes}
+      choices={useAccessChoices().codeChoices}
       value={value}
       onChange={onChange}
-      givable={isOwn ? [] : givableBy(keeper).accessCodes}
+      grantable={isOwn ? [] : grantableBy(manager).accessCodes}
     />
   )
 }

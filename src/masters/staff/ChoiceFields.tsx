@@ -7,13 +7,13 @@ interface ChoiceFieldsProps<Choice extends number | string> {
   choices: { value: Choice; label: string }[]
   value: readonly Choice[]
   onChange: (value: Choice[]) => void
-  /** What this person may give or take; the rest is shown as it is. */
-  givable: readonly Choice[]
+  /** The choices that this manager may grant or withdraw; others are disabled. */
+  grantable: readonly Choice[]
 }
 
-/** Ticks some of what can be given to somebody. */
+/** Checkboxes for what can be granted to a person. */
 export function ChoiceFields<Choice extends number | string>(props: ChoiceFieldsProps<Choice>) {
-  const { title, hint, choices, value, onChange, givable } = props
+  const { title, hint, choices, value, onChange, grantable } = props
   return (
     <Fieldset legend={title} className={classes.fields}>
       <Text size="sm" c="dimmed" mb={8}>
@@ -25,7 +25,7 @@ export function ChoiceFields<Choice extends number | string>(props: ChoiceFields
             key={choice.value}
             label={choice.label}
             checked={value.includes(choice.value)}
-            disabled={!givable.includes(choice.value)}
+            disabled={!grantable.includes(choice.value)}
             onChange={({ currentTarget: { checked } }) =>
               onChange(
                 checked

@@ -1,24 +1,24 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
-import { FeeFields } from '../services/FeeFields.tsx'
-import { fromTyped, toTyped, typedFeesSchema } from '../services/fees.ts'
+import { FeeFields, type FeeOwnersQuery } from '../services/FeeFields.tsx'
+import { parseFeeValues, toFeeValues, feeValuesSchema } from '../services/fees.ts'
 import { AccessCodeFields } from './AccessCodeFields.tsx'
 import {
   addConsultant,
   changeConsultant,
-  consultantEntry,
+  consultantRequest,
   type ConsultantMaster,
 } from './consultant-master.ts'
-import type { HandedPassword } from './PasswordDialog.tsx'
+import type { NewPassword } from './PasswordDialog.tsx'
 import { StaffFields } from './StaffFields.tsx'
 import classes from './StaffFields.module.css'
 
-const entry = z.object({
+const valuesSchema = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
@@ -26,25 +26,25 @@ const entry = z.object({
   degree: z.string(),
   registrationNumber: z.string(),
   accessCodes: z.array(z.number()),
-  fees: typedFeesSchema,
+  fees: feeValuesSchema,
 })
 
 interface ConsultantFormProps {
   row: ConsultantMaster | undefined
-  services: { id: number; name: string }[]
+  services: FeeOwnersQuery
   onDone: () => void
-  onAdded: (password: HandedPassword) => void
+  onAdded: (password: NewPassword) => void
 }
 
 export default function ConsultantForm({ row, services, onDone, onAdded }: ConsultantFormProps) {
   const t = useText()
-  const keepsAccounts = may(useStaff(), 'keep consultant accounts')
-  const { form, field, frame } = useMasterForm({
+  const canManageAccounts = can(useStaff(), 'manage consultant accounts')
+  const { form, field, formProps } = useMasterForm({
     subject: 'consultant',
     row,
     add: addConsultant,
     change: changeConsultant,
-    entry,
+    valuesSchema,
     initial: {
       name: row?.name ?? '',
       username: row?.username ?? '',
@@ -53,16 +53,16 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
       degree: row?.degree ?? '',
       registrationNumber: row?.registrationNumber ?? '',
       accessCodes: row?.accessCodes ?? [],
-      fees: toTyped((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
+      fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
-    schema: consultantEntry,
-    toBody: ({ fees, ...values }) => ({ ...values, fees: fromTyped(fees) }),
+    schema: consultantRequest,
+    toRequest: ({ fees, ...values }) => ({ ...values, fees: parseFeeValues(fees) }),
     onDone,
     onAdded: ({ password }, { name, username }) => onAdded({ name, username, password }),
   })
   return (
-    <MasterForm {...frame}>
-      <StaffFields field={field} isAccountFixed={!keepsAccounts} />
+    <MasterForm {...formProps}>
+      <StaffFields field={field} isAccountFixed={!canManageAccounts} />
       <div className={classes.pair}>
         <TextInput label={t('staff.degree')} {...field('degree')} />
         <TextInput
@@ -75,12 +75,12 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
       <FeeFields
         title={t('staff.services')}
         hint={t('staff.servicesHint')}
-        choices={services}
+        givers={services}
         value={form.values.fees}
         onChange={(fees) => form.setFieldValue('fees', fees)}
         errors={form.errors}
       />
-      {keepsAccounts && (
+      {canManageAccounts && (
         <AccessCodeFields
           id={row?.id}
           value={form.values.accessCodes}

@@ -11,15 +11,15 @@ import { ChoiceFields } from './ChoiceFields.tsx'
 import {
   addEmployee,
   changeEmployee,
-  employeeEntry,
+  employeeRequest,
   employeeRoles,
   type Employee,
 } from './employee-master.ts'
-import type { HandedPassword } from './PasswordDialog.tsx'
-import { givableBy } from './keep-staff-rule.ts'
+import type { NewPassword } from './PasswordDialog.tsx'
+import { grantableBy } from './manage-staff-rule.ts'
 import { StaffFields } from './StaffFields.tsx'
 
-const entry = z.object({
+const valuesSchema = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
@@ -32,19 +32,19 @@ const entry = z.object({
 interface EmployeeFormProps {
   row: Employee | undefined
   onDone: () => void
-  onAdded: (password: HandedPassword) => void
+  onAdded: (password: NewPassword) => void
 }
 
 export default function EmployeeForm({ row, onDone, onAdded }: EmployeeFormProps) {
   const t = useText()
-  const keeper = useStaff()
-  const isOwn = row?.id === keeper.id
-  const { form, field, frame } = useMasterForm({
+  const manager = useStaff()
+  const isOwn = row?.id === manager.id
+  const { form, field, formProps } = useMasterForm({
     subject: 'employee',
     row,
     add: addEmployee,
     change: changeEmployee,
-    entry,
+    valuesSchema,
     initial: {
       name: row?.name ?? '',
       username: row?.username ?? '',
@@ -54,22 +54,25 @@ export default function EmployeeForm({ row, onDone, onAdded }: EmployeeFormProps
       accessCodes: row?.accessCodes ?? [],
       furtherRights: row?.furtherRights ?? [],
     },
-    schema: employeeEntry,
+    schema: employeeRequest,
     onDone,
     onAdded: ({ password }, { name, username }) => onAdded({ name, username, password }),
   })
-  const { role, accessCodes, furtherRights: given } = form.values
-  const { further } = useAccessChoices()
+  const { role, accessCodes, furtherRights: chosenRights } = form.values
+  const { rightChoices: further } = useAccessChoices()
   return (
-    <MasterForm {...frame}>
+    <MasterForm {...formProps}>
       <StaffFields field={field} />
-      {keeper.role === 'Admin' && !isOwn && (
+      {manager.role === 'Admin' && !isOwn && (
         <Input.Wrapper label={t('staff.role')} labelElement="div" id="staff-role">
           <SegmentedControl
             fullWidth
             mt={4}
             aria-labelledby="staff-role-label"
-            data={employeeRoles.map((it) => ({ value: it, label: t(`role.${it}`) }))}
+            data={employeeRoles.map((roleName) => ({
+              value: roleName,
+              label: t(`role.${roleName}`),
+            }))}
             value={role}
             onChange={(chosen) => form.setFieldValue('role', chosen)}
           />
@@ -77,7 +80,7 @@ export default function EmployeeForm({ row, onDone, onAdded }: EmployeeFormProps
       )}
       {role === 'Admin' ? (
         <Text size="sm" c="dimmed">
-          {t('staff.adminMayAll')}
+          {t('staff.adminHasAll')}
         </Text>
       ) : (
         <>
@@ -87,12 +90,12 @@ export default function EmployeeForm({ row, onDone, onAdded }: EmployeeFormProps
             onChange={(codes) => form.setFieldValue('accessCodes', codes)}
           />
           <ChoiceFields<FurtherRight>
-            title={t('staff.further')}
-            hint={t('staff.furtherHint')}
+            title={t('staff.furtherRights')}
+            hint={t('staff.furtherRightsHint')}
             choices={further}
-            value={given}
+            value={chosenRights}
             onChange={(rights) => form.setFieldValue('furtherRights', rights)}
-            givable={isOwn ? [] : givableBy(keeper).furtherRights}
+            grantable={isOwn ? [] : grantableBy(manager).furtherRights}
           />
         </>
       )}

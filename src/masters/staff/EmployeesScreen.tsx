@@ -1,6 +1,6 @@
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { listed } from '../../platform/i18n/page-language.tsx'
+import { formatList } from '../../platform/i18n/page-language.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
 import { useAccessChoices } from './access-choices.tsx'
 import { listEmployees, retireEmployee, type Employee } from './employee-master.ts'
@@ -11,17 +11,16 @@ import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const EmployeeForm = lazyPart(() => import('./EmployeeForm.tsx'))
 
-/** Admins and Employees: what each may do, and how they sign in. */
+/** Admins and Employees: their permissions, and how they sign in. */
 export default function EmployeesScreen() {
   const t = useText()
-  const read = useCall(listEmployees, {})
-  const { codes, further } = useAccessChoices()
-  const { handOver, mayChange, mayEnd, signInButton, dialogs } =
-    useStaffDialogs<Employee>(employeeSignIn)
-  const mayText = ({ role, accessCodes, furtherRights }: Employee) =>
+  const query = useCall(listEmployees, {})
+  const { codeChoices: codes, rightChoices: further } = useAccessChoices()
+  const { handOver, masterProps, dialogs } = useStaffDialogs<Employee>(employeeSignIn)
+  const permissionsText = ({ role, accessCodes, furtherRights }: Employee) =>
     role === 'Admin'
       ? t('staff.everything')
-      : listed(
+      : formatList(
           [
             ...codes.filter(({ value }) => accessCodes.includes(value)),
             ...further.filter(({ value }) => furtherRights.includes(value)),
@@ -34,16 +33,15 @@ export default function EmployeesScreen() {
         title={t('screen.employees')}
         hint={t('staff.employeesHint')}
         addLabel={t('staff.addEmployee')}
-        rows={read.data}
-        reading={read}
+        rows={query.data}
+        queryState={query}
         nameOf={({ name }) => name}
-        searchIn={(row) => `${row.name} ${row.username} ${row.email} ${row.mobile} ${mayText(row)}`}
+        searchText={(row) =>
+          `${row.name} ${row.username} ${row.email} ${row.mobile} ${permissionsText(row)}`
+        }
         retire={retireEmployee}
         retireNote={() => t('staff.retireNote')}
-        mayChange={mayChange}
-        mayEnd={mayEnd}
-        moreActions={signInButton}
-        dialogSize="lg"
+        {...masterProps}
         columns={[
           columns.name,
           {
@@ -59,7 +57,12 @@ export default function EmployeesScreen() {
             sortBy: ({ role }) => role,
           },
           columns.mobile,
-          { key: 'may', title: t('staff.mayHead'), wraps: true, cell: mayText },
+          {
+            key: 'may',
+            title: t('staff.permissionsHead'),
+            isMultiline: true,
+            cell: permissionsText,
+          },
         ]}
         renderForm={(props) => <EmployeeForm {...props} onAdded={handOver} />}
       />

@@ -1,27 +1,27 @@
 import { Button, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { OpenSession } from '../../access/account/open-session.ts'
-import { deviceText, showInstant } from '../../access/account/format-session.tsx'
+import { formatDevice, formatInstant } from '../../access/account/format-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useMasterChange } from '../kit/use-master-change.tsx'
-import type { KeptRow } from './kept-row.ts'
+import type { StaffAccountRow } from './staff-account-row.ts'
 import classes from './SignInDialog.module.css'
-import type { SignInCalls } from './staff-sign-in.ts'
+import type { SignInContracts } from './staff-sign-in.ts'
 
 interface OpenSessionsProps {
-  calls: SignInCalls
-  row: KeptRow
+  calls: SignInContracts
+  row: StaffAccountRow
   sessions: OpenSession[]
 }
 
-/** Where somebody is signed in; ends one of it, or all. */
+/** A person's open sessions; ends one of them, or all. */
 export function OpenSessions({ calls, row: { id }, sessions }: OpenSessionsProps) {
   const t = useText()
   const heading = useId()
   const endOne = useMasterChange(calls.endOne)
   const endAll = useMasterChange(calls.endAll)
-  const pending = endOne.pending || endAll.pending
-  const told = { done: t('staff.ended'), onDone: () => {} }
+  const pending = endOne.isPending || endAll.isPending
+  const mutationOptions = { successMessage: t('staff.ended'), onDone: () => {} }
   return (
     <section aria-labelledby={heading}>
       <div className={classes.head}>
@@ -33,7 +33,7 @@ export function OpenSessions({ calls, row: { id }, sessions }: OpenSessionsProps
             size="xs"
             variant="default"
             disabled={pending}
-            onClick={() => endAll.send({ params: { id } }, told)}
+            onClick={() => endAll.send({ params: { id } }, mutationOptions)}
           >
             {t('staff.endAll')}
           </Button>
@@ -46,8 +46,8 @@ export function OpenSessions({ calls, row: { id }, sessions }: OpenSessionsProps
       )}
       <ul className={classes.sessions}>
         {sessions.map((session) => {
-          const device = deviceText(session)
-          const since = showInstant(session.since)
+          const device = formatDevice(session)
+          const since = formatInstant(session.since)
           const address = session.address ?? t('account.unknownAddress')
           return (
             <li key={session.id} className={classes.session}>
@@ -62,7 +62,9 @@ export function OpenSessions({ calls, row: { id }, sessions }: OpenSessionsProps
                 variant="default"
                 disabled={pending}
                 aria-label={t('staff.endNamed', { device, since })}
-                onClick={() => endOne.send({ params: { id, session: session.id } }, told)}
+                onClick={() =>
+                  endOne.send({ params: { id, session: session.id } }, mutationOptions)
+                }
               >
                 {t('staff.end')}
               </Button>

@@ -2,28 +2,28 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import classes from './PasswordDialog.module.css'
 
-/** A password that somebody is to be given, with what they sign in by. */
-export interface HandedPassword {
+/** A new password of a person, with the user name. */
+export interface NewPassword {
   name: string
   username: string
   password: string
 }
 
 interface PasswordDialogProps {
-  handed: HandedPassword
+  newPassword: NewPassword
   opened: boolean
   onClose: () => void
   onExited: () => void
 }
 
-function PasswordDialog({ handed, opened, onClose, onExited }: PasswordDialogProps) {
+function PasswordDialog({ newPassword, opened, onClose, onExited }: PasswordDialogProps) {
   const t = useText()
-  const { name, username, password } = handed
-  // Browsers have a clipboard where the page came over TLS, or from this very computer.
+  const { name, username, password } = newPassword
+  // Browsers offer the clipboard only over TLS and on the local computer.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const copy = () =>
     clipboard!.writeText(password).then(
@@ -38,7 +38,7 @@ function PasswordDialog({ handed, opened, onClose, onExited }: PasswordDialogPro
       title={t('staff.newPasswordOf', { name })}
     >
       <Stack gap="md">
-        <Text size="sm">{t('staff.onceText')}</Text>
+        <Text size="sm">{t('staff.shownOnce')}</Text>
         <dl className={classes.facts}>
           <dt>{t('staff.username')}</dt>
           <dd>{username}</dd>
@@ -62,5 +62,5 @@ function PasswordDialog({ handed, opened, onClose, onExited }: PasswordDialogPro
   )
 }
 
-/** Shows a password this once; the server keeps it nowhere in the clear. */
-export default freshOnOpen(PasswordDialog, ({ handed }) => handed.username)
+/** Shows a password once; the server stores only its hash. */
+export default remountOnOpen(PasswordDialog, ({ newPassword }) => newPassword.username)

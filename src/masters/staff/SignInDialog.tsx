@@ -3,15 +3,16 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { KeptRow } from './kept-row.ts'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import type { StaffAccountRow } from './staff-account-row.ts'
 import { OpenSessions } from './OpenSessions.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
-import type { SignInCalls } from './staff-sign-in.ts'
+import type { SignInContracts } from './staff-sign-in.ts'
 
 interface SignInDialogProps {
-  calls: SignInCalls
-  row: KeptRow
+  calls: SignInContracts
+  row: StaffAccountRow
   opened: boolean
   onClose: () => void
   onPassword: (password: string) => void
@@ -26,22 +27,22 @@ function SignInDialog({ row, opened, onClose, ...rest }: SignInDialogProps) {
       title={t('staff.signInOf', { name: row.name })}
       size="lg"
     >
-      <SignInOf row={row} {...rest} />
+      <SignInContent row={row} {...rest} />
     </Dialog>
   )
 }
 
-/** How and where somebody signs in, and what can be done about it. */
-export default freshOnOpen(SignInDialog, ({ row }) => row.id)
+/** How a person signs in and where they are signed in, with the actions for it. */
+export default remountOnOpen(SignInDialog, ({ row }) => row.id)
 
-type SignInOfProps = Pick<SignInDialogProps, 'calls' | 'onPassword' | 'row'>
+type SignInContentProps = Pick<SignInDialogProps, 'calls' | 'onPassword' | 'row'>
 
-function SignInOf({ calls, row, onPassword }: SignInOfProps) {
-  const read = useCall(calls.read, { params: { id: row.id } }, { followMs: 15_000 })
-  const { data, error } = read
+function SignInContent({ calls, row, onPassword }: SignInContentProps) {
+  const query = useCall(calls.read, { params: { id: row.id } }, { pollIntervalMs: 15_000 })
+  const { data, error } = query
   if (!data) {
     return error ? (
-      <FailedNote failure={error} onRetry={read.refetch} busy={read.isFetching} />
+      <FailedNote problem={error} onRetry={query.refetch} isRetrying={query.isFetching} />
     ) : (
       <Skeleton height={240} />
     )
@@ -49,6 +50,7 @@ function SignInOf({ calls, row, onPassword }: SignInOfProps) {
   return (
     <Stack gap="md">
       <SignInFacts calls={calls} row={row} signIn={data} onPassword={onPassword} />
+      <OldNote reading={query} />
       <OpenSessions calls={calls} row={row} sessions={data.sessions} />
     </Stack>
   )

@@ -1,60 +1,62 @@
-import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { Alert, Badge, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { showInstant } from '../../access/account/format-session.tsx'
+import { formatInstant } from '../../access/account/format-session.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useMasterChange } from '../kit/use-master-change.tsx'
-import { deedRefusal, type StaffDeed } from './keep-staff-rule.ts'
-import type { KeptRow } from './kept-row.ts'
+import { staffActionProblem, type StaffAction } from './manage-staff-rule.ts'
+import type { StaffAccountRow } from './staff-account-row.ts'
 import classes from './SignInDialog.module.css'
-import type { SignInCalls, StaffSignIn } from './staff-sign-in.ts'
+import type { SignInContracts, StaffSignIn } from './staff-sign-in.ts'
 
 interface SignInFactsProps {
-  calls: SignInCalls
-  row: KeptRow
+  calls: SignInContracts
+  row: StaffAccountRow
   signIn: StaffSignIn
   onPassword: (password: string) => void
 }
 
-/** The lock, the password and the second factor of somebody. */
+/** The lock, the password and the second factor of a person. */
 export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps) {
   const t = useText()
-  const keeper = useStaff()
+  const manager = useStaff()
   const lock = useMasterChange(calls.lock)
   const setPassword = useMasterChange(calls.setPassword)
   const resetFactor = useMasterChange(calls.resetSecondFactor)
-  const [asks, setAsks] = useState(false)
-  const may = (deed: StaffDeed) => deedRefusal(keeper, row, deed) === undefined
+  const [isAskingPassword, setAskingPassword] = useState(false)
+  const [removesFactors, setRemovesFactors] = useState(false)
+  const can = (action: StaffAction) => staffActionProblem(manager, row, action) === undefined
   const params = { id: row.id }
   const { locked, lastSignIn, passwordPending, passwordChangedAt, hasSecondFactor, passkeys } =
     signIn
-  const refusal = lock.refusal ?? setPassword.refusal ?? resetFactor.refusal
+  const offersFactors = (hasSecondFactor || passkeys > 0) && can('resetSecondFactor')
+  const problem = lock.refusal ?? setPassword.refusal ?? resetFactor.refusal
 
   return (
     <div>
       <dl className={classes.facts}>
         <Fact title={t('staff.lastSignIn')}>
-          {lastSignIn ? showInstant(lastSignIn) : t('staff.never')}
+          {lastSignIn ? formatInstant(lastSignIn) : t('staff.never')}
         </Fact>
         <Fact
           title={t('staff.account')}
           action={
-            may(locked ? 'unlock' : 'lock') && (
-              <Small
-                loading={lock.pending}
+            can(locked ? 'unlock' : 'lock') && (
+              <SmallButton
+                isLoading={lock.isPending}
                 onClick={() =>
                   lock.send(
                     { params, body: { locked: !locked } },
                     {
-                      done: t(locked ? 'staff.unlockedNow' : 'staff.lockedNow'),
+                      successMessage: t(locked ? 'staff.unlockedNow' : 'staff.lockedNow'),
                       onDone: () => {},
                     },
                   )
                 }
               >
                 {t(locked ? 'staff.unlock' : 'staff.lock')}
-              </Small>
+              </SmallButton>
             )
           }
         >
@@ -65,31 +67,35 @@ export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps
         <Fact
           title={t('staff.password')}
           action={
-            may('setPassword') && (
-              <Small onClick={() => setAsks(true)}>{t('staff.setPassword')}</Small>
+            can('setPassword') && (
+              <SmallButton onClick={() => setAskingPassword(true)}>
+                {t('staff.setPassword')}
+              </SmallButton>
             )
           }
         >
           {passwordPending
             ? t('staff.passwordPending')
             : passwordChangedAt
-              ? t('staff.passwordSince', { since: showInstant(passwordChangedAt) })
-              : t('staff.passwordOwn')}
+              ? t('staff.passwordSince', { since: formatInstant(passwordChangedAt) })
+              : t('staff.passwordChosenByOwner')}
         </Fact>
         <Fact
           title={t('staff.secondFactor')}
           action={
-            (hasSecondFactor || passkeys > 0) &&
-            may('resetSecondFactor') && (
-              <Small
+            offersFactors && (
+              <SmallButton
                 label={t('staff.resetFactorNamed')}
-                loading={resetFactor.pending}
+                isLoading={resetFactor.isPending}
                 onClick={() =>
-                  resetFactor.send({ params }, { done: t('staff.factorReset'), onDone: () => {} })
+                  resetFactor.send(
+                    { params },
+                    { successMessage: t('staff.factorReset'), onDone: () => {} },
+                  )
                 }
               >
                 {t('staff.resetFactor')}
-              </Small>
+              </SmallButton>
             )
           }
         >
@@ -97,33 +103,52 @@ export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps
         </Fact>
         <Fact title={t('passkeys.title')}>{passkeys}</Fact>
       </dl>
-      {asks && (
+      {isAskingPassword && (
         <Alert color="yellow" variant="light" mt="sm">
           <Text size="sm" mb="sm">
             {t('staff.setPasswordText')}
           </Text>
+          {offersFactors && (
+            <Checkbox
+              checked={removesFactors}
+              onChange={(event) => setRemovesFactors(event.currentTarget.checked)}
+              label={t('staff.removeFactors')}
+              description={t('staff.factorsStay')}
+              mb="sm"
+            />
+          )}
           <Group gap="sm" justify="flex-end">
-            <Button size="xs" variant="default" onClick={() => setAsks(false)}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setAskingPassword(false)
+                setRemovesFactors(false)
+              }}
+            >
               {t('staff.notNow')}
             </Button>
             <Button
               size="xs"
-              loading={setPassword.pending}
+              loading={setPassword.isPending}
               onClick={() =>
                 setPassword.send(
-                  { params },
-                  { done: t('masters.saved'), onDone: ({ password }) => onPassword(password) },
+                  { params, body: { removeFactors: offersFactors && removesFactors } },
+                  {
+                    successMessage: t('masters.saved'),
+                    onDone: ({ password }) => onPassword(password),
+                  },
                 )
               }
             >
-              {t('staff.setIt')}
+              {t('staff.setPasswordConfirm')}
             </Button>
           </Group>
         </Alert>
       )}
-      {refusal && refusal.code !== 'signed_out' && (
+      {problem && problem.code !== 'signed_out' && (
         <Alert color="red.8" role="alert" mt="sm">
-          {t(problemText(refusal.code))}
+          {t(problemMessageKey(problem.code))}
         </Alert>
       )}
     </div>
@@ -144,15 +169,15 @@ const Fact = ({ title, action, children }: FactProps) => (
   </div>
 )
 
-interface SmallProps {
+interface SmallButtonProps {
   label?: string
-  loading?: boolean
+  isLoading?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-const Small = ({ label, loading = false, onClick, children }: SmallProps) => (
-  <Button size="xs" variant="default" aria-label={label} loading={loading} onClick={onClick}>
+const SmallButton = ({ label, isLoading = false, onClick, children }: SmallButtonProps) => (
+  <Button size="xs" variant="default" aria-label={label} loading={isLoading} onClick={onClick}>
     {children}
   </Button>
 )

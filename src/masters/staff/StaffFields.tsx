@@ -4,13 +4,13 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './StaffFields.module.css'
 
 interface StaffFieldsProps {
-  /** The properties of a field of the form. */
+  /** The props of a field of the form. */
   field: (name: string) => { value?: string; error?: ReactNode }
-  /** Whether the account is another's to keep, so that what signs in is shown only. */
+  /** Whether only an Admin may change the account, so that its fields are read-only. */
   isAccountFixed?: boolean
 }
 
-/** What is typed of everybody who signs in. */
+/** The fields that all staff have. */
 export function StaffFields({ field, isAccountFixed = false }: StaffFieldsProps) {
   const t = useText()
   return (

@@ -16,11 +16,17 @@ const areas: AccessArea[] = [
   'labTests',
 ]
 
-/** The access codes by the names of their menu entries, and the further rights by what they are. */
+/** The access codes with the names of their menu entries, and the further rights with theirs. */
 export function useAccessChoices() {
   const t = useText()
   return {
-    codes: areas.map((area) => ({ value: accessCodes[area], label: t(`staff.code.${area}`) })),
-    further: furtherRights.map((right) => ({ value: right, label: t(`staff.right.${right}`) })),
+    codeChoices: areas.map((area) => ({
+      value: accessCodes[area],
+      label: t(`staff.code.${area}`),
+    })),
+    rightChoices: furtherRights.map((right) => ({
+      value: right,
+      label: t(`staff.right.${right}`),
+    })),
   }
 }

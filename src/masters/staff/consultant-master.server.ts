@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { giveFirstPassword } from '../../access/account/staff-sign-in.server.ts'
+import { setFirstPassword } from '../../access/account/staff-sign-in.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { SessionRegister } from '../../access/auth/auth-session-store.server.ts'
+import type { AuthSessionStore } from '../../access/auth/auth-session-store.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { addRow, changeRow } from '../kit/write-master.server.ts'
-import { holdFees, writeFees } from '../services/fees.server.ts'
+import { lockFees, writeFees } from '../services/fees.server.ts'
 import {
   addConsultant,
   changeConsultant,
@@ -13,20 +13,23 @@ import {
   retireConsultant,
   type ConsultantMaster,
 } from './consultant-master.ts'
-import { refuseAccount, refuseRights } from './given-rights.server.ts'
-import { holdKeeper, holdPerson } from './kept-person.server.ts'
+import { assertConsultantAccount, assertPermissions } from './assert-permissions.server.ts'
+import { lockManager, lockPerson } from './lock-person.server.ts'
 import { retireStaff } from './retire-staff.server.ts'
 
-/** What every consultant may by being one; further rights are for Employees. */
-const asConsultant = { role: 'Consultant', furtherRights: [] } as const
+/** The permissions of every consultant; further rights are for Employees. */
+const consultantPermissions = { role: 'Consultant', furtherRights: [] } as const
 
-interface Parts {
+interface Dependencies {
   db: Db
   now: () => ClinicNow
-  sessions: SessionRegister
+  sessions: AuthSessionStore
 }
 
-export function consultantMasterRoutes(app: FastifyInstance, { db, now, sessions }: Parts): void {
+export function consultantMasterRoutes(
+  app: FastifyInstance,
+  { db, now, sessions }: Dependencies,
+): void {
   route(
     app,
     listAllConsultants,
@@ -42,35 +45,35 @@ export function consultantMasterRoutes(app: FastifyInstance, { db, now, sessions
           as booked
       from staff where role = 'Consultant' order by name, id`,
   )
-  route(app, addConsultant, ({ body: { fees, ...values }, ...by }) =>
+  route(app, addConsultant, ({ body: { fees, ...values }, ...actor }) =>
     db.begin(async (tx) => {
-      await holdFees(tx)
-      const keeper = await holdKeeper(tx, 'consultants', by.staff)
-      refuseRights(keeper, undefined, { ...asConsultant, ...values })
-      const id = await addRow(tx, 'staff', by, { role: asConsultant.role, ...values })
-      await writeFees(tx, by, 'consultant', id, fees)
-      return { id, password: await giveFirstPassword(tx, id, undefined, by) }
+      await lockFees(tx)
+      const manager = await lockManager(tx, 'consultants', actor.staff)
+      assertPermissions(manager, undefined, { ...consultantPermissions, ...values })
+      const id = await addRow(tx, 'staff', actor, { role: consultantPermissions.role, ...values })
+      await writeFees(tx, actor, 'consultant', id, fees)
+      return { id, password: await setFirstPassword(tx, id, undefined, actor) }
     }),
   )
   route(
     app,
     changeConsultant,
-    async ({ params: { id }, body: { version, fees, ...values }, ...by }) => {
+    async ({ params: { id }, body: { version, fees, ...values }, ...actor }) => {
       await db.begin(async (tx) => {
-        await holdFees(tx)
-        const wish = { id, deed: 'change' } as const
-        const { keeper, person } = await holdPerson(tx, 'consultants', by.staff, wish)
-        refuseAccount(keeper, person, { ...person, ...values })
-        refuseRights(keeper, person, { ...person, ...values })
-        await changeRow(tx, 'staff', by, { id, version, values })
-        await writeFees(tx, by, 'consultant', id, fees)
+        await lockFees(tx)
+        const request = { id, action: 'change' } as const
+        const { manager, person } = await lockPerson(tx, 'consultants', actor.staff, request)
+        assertConsultantAccount(manager, person, { ...person, ...values })
+        assertPermissions(manager, person, { ...person, ...values })
+        await changeRow(tx, 'staff', actor, { id, version, values })
+        await writeFees(tx, actor, 'consultant', id, fees)
       })
       sessions.forget(id)
       return {}
     },
   )
-  route(app, retireConsultant, async ({ params: { id }, body, ...by }) => {
-    await db.begin((tx) => retireStaff(tx, 'consultants', by, { id, ...body }))
+  route(app, retireConsultant, async ({ params: { id }, body, ...actor }) => {
+    await db.begin((tx) => retireStaff(tx, 'consultants', actor, { id, ...body }))
     sessions.forget(id)
     return {}
   })

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { changedAnswer, retireBody, rowParams, seenVersion } from '../kit/master.ts'
+import { changedResponse, retireRequest, rowParams, versionField } from '../kit/master.ts'
 import { feesSchema } from '../services/fees.ts'
-import { addedStaffAnswer, optionalText, staffEntry, staffRowSchema } from './staff-request.ts'
+import {
+  addedStaffResponse,
+  optionalText,
+  staffRequestFields,
+  staffRowSchema,
+} from './staff-request.ts'
 
-/** What is typed of a consultant. `fees` are by the services that they give. */
-export const consultantEntry = z.strictObject({
-  ...staffEntry,
+/** The form of a consultant. `fees` are by the id of the service. */
+export const consultantRequest = z.strictObject({
+  ...staffRequestFields,
   degree: optionalText(100),
   registrationNumber: optionalText(60),
   fees: feesSchema,
@@ -17,7 +22,7 @@ const consultantMasterSchema = staffRowSchema.extend({
   degree: z.string().nullable(),
   registrationNumber: z.string().nullable(),
   fees: z.array(z.object({ id: z.int(), name: z.string(), fee: z.number() })),
-  /** Appointments from today on that are still to come. */
+  /** The number of upcoming appointments, from today on. */
   booked: z.int(),
 })
 export type ConsultantMaster = z.output<typeof consultantMasterSchema>
@@ -25,32 +30,32 @@ export type ConsultantMaster = z.output<typeof consultantMasterSchema>
 export const listAllConsultants = contract({
   method: 'GET',
   url: '/api/consultants/all',
-  summary: 'Every consultant with what they give and the fees, retired ones as well',
+  summary: 'Every consultant with their services and fees, retired ones included',
   answer: z.array(consultantMasterSchema),
 })
 
 export const addConsultant = contract({
   method: 'POST',
   url: '/api/consultants',
-  summary: 'Add a consultant; answers the first password, this once',
-  body: consultantEntry,
-  answer: addedStaffAnswer,
+  summary: 'Add a consultant; the answer contains the first password, only this once',
+  body: consultantRequest,
+  answer: addedStaffResponse,
 })
 
 export const changeConsultant = contract({
   method: 'PUT',
   url: '/api/consultants/:id',
-  summary: 'Change a consultant, the services they give, and the fees',
+  summary: 'Change a consultant, their services and fees',
   params: rowParams,
-  body: consultantEntry.extend(seenVersion),
-  answer: changedAnswer,
+  body: consultantRequest.extend(versionField),
+  answer: changedResponse,
 })
 
 export const retireConsultant = contract({
   method: 'PUT',
   url: '/api/consultants/:id/active',
-  summary: 'Retire a consultant, or bring them back',
+  summary: 'Retire a consultant, or restore them',
   params: rowParams,
-  body: retireBody,
-  answer: changedAnswer,
+  body: retireRequest,
+  answer: changedResponse,
 })

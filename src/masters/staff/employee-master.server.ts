@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { giveFirstPassword } from '../../access/account/staff-sign-in.server.ts'
+import { setFirstPassword } from '../../access/account/staff-sign-in.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { SessionRegister } from '../../access/auth/auth-session-store.server.ts'
+import type { AuthSessionStore } from '../../access/auth/auth-session-store.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { addRow, changeRow } from '../kit/write-master.server.ts'
 import {
@@ -11,13 +11,13 @@ import {
   retireEmployee,
   type Employee,
 } from './employee-master.ts'
-import { refuseRename, refuseRights } from './given-rights.server.ts'
-import { holdKeeper, holdPerson } from './kept-person.server.ts'
+import { assertRename, assertPermissions } from './assert-permissions.server.ts'
+import { lockManager, lockPerson } from './lock-person.server.ts'
 import { retireStaff } from './retire-staff.server.ts'
 
 export function employeeMasterRoutes(
   app: FastifyInstance,
-  { db, sessions }: { db: Db; sessions: SessionRegister },
+  { db, sessions }: { db: Db; sessions: AuthSessionStore },
 ): void {
   route(
     app,
@@ -27,26 +27,26 @@ export function employeeMasterRoutes(
         further_rights, locked_at is not null as locked
       from staff where role in ('Employee', 'Admin') order by name, id`,
   )
-  route(app, addEmployee, ({ body, ...by }) =>
+  route(app, addEmployee, ({ body, ...actor }) =>
     db.begin(async (tx) => {
-      refuseRights(await holdKeeper(tx, 'employees', by.staff), undefined, body)
-      const id = await addRow(tx, 'staff', by, body)
-      return { id, password: await giveFirstPassword(tx, id, undefined, by) }
+      assertPermissions(await lockManager(tx, 'employees', actor.staff), undefined, body)
+      const id = await addRow(tx, 'staff', actor, body)
+      return { id, password: await setFirstPassword(tx, id, undefined, actor) }
     }),
   )
-  route(app, changeEmployee, async ({ params: { id }, body: { version, ...values }, ...by }) => {
+  route(app, changeEmployee, async ({ params: { id }, body: { version, ...values }, ...actor }) => {
     await db.begin(async (tx) => {
-      const wish = { id, deed: 'change' } as const
-      const { keeper, person } = await holdPerson(tx, 'employees', by.staff, wish)
-      refuseRights(keeper, person, values)
-      refuseRename(keeper, person, values)
-      await changeRow(tx, 'staff', by, { id, version, values })
+      const request = { id, action: 'change' } as const
+      const { manager, person } = await lockPerson(tx, 'employees', actor.staff, request)
+      assertPermissions(manager, person, values)
+      assertRename(manager, person, values)
+      await changeRow(tx, 'staff', actor, { id, version, values })
     })
     sessions.forget(id)
     return {}
   })
-  route(app, retireEmployee, async ({ params: { id }, body, ...by }) => {
-    await db.begin((tx) => retireStaff(tx, 'employees', by, { id, ...body }))
+  route(app, retireEmployee, async ({ params: { id }, body, ...actor }) => {
+    await db.begin((tx) => retireStaff(tx, 'employees', actor, { id, ...body }))
     sessions.forget(id)
     return {}
   })

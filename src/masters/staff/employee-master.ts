@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { changedAnswer, retireBody, rowParams, seenVersion } from '../kit/master.ts'
+import { changedResponse, retireRequest, rowParams, versionField } from '../kit/master.ts'
 import {
-  addedStaffAnswer,
+  addedStaffResponse,
   furtherRightsSchema,
-  staffEntry,
+  staffRequestFields,
   staffRowSchema,
 } from './staff-request.ts'
 
-/** A consultant's history hangs on their role, so that nobody becomes or stops being one. */
+/** The role of a consultant cannot be given or taken, because their history depends on it. */
 export const employeeRoles = ['Employee', 'Admin'] as const
 
-/** What is typed of an Employee or an Admin. */
-export const employeeEntry = z.strictObject({
-  ...staffEntry,
+/** The form of an Employee or an Admin. */
+export const employeeRequest = z.strictObject({
+  ...staffRequestFields,
   role: z.enum(employeeRoles),
   furtherRights: furtherRightsSchema,
 })
@@ -24,32 +24,32 @@ export type Employee = z.output<typeof employeeSchema>
 export const listEmployees = contract({
   method: 'GET',
   url: '/api/employees/all',
-  summary: 'Every Admin and Employee, retired ones as well',
+  summary: 'Every Admin and Employee, retired ones included',
   answer: z.array(employeeSchema),
 })
 
 export const addEmployee = contract({
   method: 'POST',
   url: '/api/employees',
-  summary: 'Add an Employee or an Admin; answers the first password, this once',
-  body: employeeEntry,
-  answer: addedStaffAnswer,
+  summary: 'Add an Employee or an Admin; the answer contains the first password, only this once',
+  body: employeeRequest,
+  answer: addedStaffResponse,
 })
 
 export const changeEmployee = contract({
   method: 'PUT',
   url: '/api/employees/:id',
-  summary: 'Change an Employee or an Admin and what they may',
+  summary: 'Change an Employee or an Admin, and their permissions',
   params: rowParams,
-  body: employeeEntry.extend(seenVersion),
-  answer: changedAnswer,
+  body: employeeRequest.extend(versionField),
+  answer: changedResponse,
 })
 
 export const retireEmployee = contract({
   method: 'PUT',
   url: '/api/employees/:id/active',
-  summary: 'Retire an Employee or an Admin, or bring them back',
+  summary: 'Retire an Employee or an Admin, or restore them',
   params: rowParams,
-  body: retireBody,
-  answer: changedAnswer,
+  body: retireRequest,
+  answer: changedResponse,
 })

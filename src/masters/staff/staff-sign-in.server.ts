@@ -1,33 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { endAllSessions, endSession, listSessions } from '../../access/account/sessions.server.ts'
-import { lockStaff, resetPassword, unlockStaff } from '../../access/account/staff-sign-in.server.ts'
-import { audit } from '../../access/audit-log/audit.server.ts'
+import {
+  lockStaff,
+  resetPassword,
+  resetSecondFactor,
+  unlockStaff,
+} from '../../access/account/staff-sign-in.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { SessionRegister } from '../../access/auth/auth-session-store.server.ts'
+import type { AuthSessionStore } from '../../access/auth/auth-session-store.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { holdPerson, type StaffKind } from './kept-person.server.ts'
-import { consultantSignIn, employeeSignIn, type SignInCalls } from './staff-sign-in.ts'
+import { lockPerson, type StaffMasterName } from './lock-person.server.ts'
+import { consultantSignIn, employeeSignIn, type SignInContracts } from './staff-sign-in.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
-  sessions: SessionRegister
+  sessions: AuthSessionStore
 }
 
-export function staffSignInRoutes(app: FastifyInstance, parts: Parts): void {
-  signInRoutesOf(app, 'employees', employeeSignIn, parts)
-  // The two differ in their addresses alone.
-  signInRoutesOf(app, 'consultants', consultantSignIn as unknown as SignInCalls, parts)
+export function staffSignInRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  registerSignInRoutes(app, 'employees', employeeSignIn, dependencies)
+  // The two sets of routes differ only in their URLs.
+  registerSignInRoutes(
+    app,
+    'consultants',
+    consultantSignIn as unknown as SignInContracts,
+    dependencies,
+  )
 }
 
-function signInRoutesOf(
+function registerSignInRoutes(
   app: FastifyInstance,
-  kind: StaffKind,
-  calls: SignInCalls,
-  { db, sessions }: Parts,
+  master: StaffMasterName,
+  calls: SignInContracts,
+  { db, sessions }: Dependencies,
 ): void {
   route(app, calls.read, ({ params: { id }, staff }) =>
     db.begin(async (tx) => {
-      await holdPerson(tx, kind, staff, { id, deed: 'readSignIn' })
+      await lockPerson(tx, master, staff, { id, action: 'readSignIn' })
       const [row] = await tx<
         {
           lastSignIn: Date | null
@@ -53,54 +62,48 @@ function signInRoutesOf(
     }),
   )
 
-  route(app, calls.setPassword, async ({ params: { id }, ...by }) => {
+  route(app, calls.setPassword, async ({ params: { id }, body: { removeFactors }, ...actor }) => {
     const password = await db.begin(async (tx) => {
-      await holdPerson(tx, kind, by.staff, { id, deed: 'setPassword' })
-      return resetPassword(tx, id, { clearSecondFactor: false }, by)
+      await lockPerson(tx, master, actor.staff, { id, action: 'setPassword' })
+      if (removeFactors)
+        await lockPerson(tx, master, actor.staff, { id, action: 'resetSecondFactor' })
+      return resetPassword(tx, id, { removeFactors }, actor)
     })
     sessions.forget(id)
     return { password }
   })
 
-  route(app, calls.lock, async ({ params: { id }, body: { locked }, ...by }) => {
+  route(app, calls.lock, async ({ params: { id }, body: { locked }, ...actor }) => {
     await db.begin(async (tx) => {
-      await holdPerson(tx, kind, by.staff, { id, deed: locked ? 'lock' : 'unlock' })
-      await (locked ? lockStaff : unlockStaff)(tx, id, by)
+      await lockPerson(tx, master, actor.staff, { id, action: locked ? 'lock' : 'unlock' })
+      await (locked ? lockStaff : unlockStaff)(tx, id, actor)
     })
     sessions.forget(id)
     return {}
   })
 
-  route(app, calls.resetSecondFactor, async ({ params: { id }, ...by }) => {
+  route(app, calls.resetSecondFactor, async ({ params: { id }, ...actor }) => {
     await db.begin(async (tx) => {
-      await holdPerson(tx, kind, by.staff, { id, deed: 'resetSecondFactor' })
-      await tx`delete from sign_in_second_factor where staff_id = ${id}`
-      const [had] = await tx`
-        update staff set two_factor_enabled = false
-        where id = ${id} and two_factor_enabled returning id`
-      const { count } = await tx`delete from sign_in_passkey where staff_id = ${id}`
-      const after = { removedPasskeys: count }
-      if (had || count > 0) {
-        await audit(tx, by, { action: 'reset second factor', subject: 'staff', id, after })
-      }
+      await lockPerson(tx, master, actor.staff, { id, action: 'resetSecondFactor' })
+      await resetSecondFactor(tx, id, actor)
     })
     sessions.forget(id)
     return {}
   })
 
-  route(app, calls.endAll, async ({ params: { id }, ...by }) => {
+  route(app, calls.endAll, async ({ params: { id }, ...actor }) => {
     await db.begin(async (tx) => {
-      await holdPerson(tx, kind, by.staff, { id, deed: 'endSession' })
-      await endAllSessions(tx, id, by)
+      await lockPerson(tx, master, actor.staff, { id, action: 'endSession' })
+      await endAllSessions(tx, id, actor)
     })
     sessions.forget(id)
     return {}
   })
 
-  route(app, calls.endOne, async ({ params: { id, session }, ...by }) => {
+  route(app, calls.endOne, async ({ params: { id, session }, ...actor }) => {
     await db.begin(async (tx) => {
-      await holdPerson(tx, kind, by.staff, { id, deed: 'endSession' })
-      await endSession(tx, id, session, by)
+      await lockPerson(tx, master, actor.staff, { id, action: 'endSession' })
+      await endSession(tx, id, session, actor)
     })
     sessions.forget(id)
     return {}

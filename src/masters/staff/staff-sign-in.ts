@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { openSessionSchema } from '../../access/account/open-session.ts'
 import { contract } from '../../access/permissions/contract.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { rowParams } from '../kit/master.ts'
 
 const staffSignInSchema = z.object({
   lastSignIn: z.iso.datetime().nullable(),
   locked: z.boolean(),
-  /** Whether the password is one that somebody else gave, still to be changed. */
+  /** Whether the password was set by somebody else and not yet changed. */
   passwordPending: z.boolean(),
   passwordChangedAt: z.iso.datetime().nullable(),
   hasSecondFactor: z.boolean(),
@@ -16,36 +16,39 @@ const staffSignInSchema = z.object({
 })
 export type StaffSignIn = z.output<typeof staffSignInSchema>
 
-const nothing = z.object({})
+const emptyResponse = z.object({})
 const read = {
-  summary: 'How and where somebody signs in',
+  summary: 'The sign-in and the open sessions of a person',
   params: rowParams,
   answer: staffSignInSchema,
 }
 const setPassword = {
-  summary: 'Give somebody a new password, which is answered this once; ends their sessions',
+  summary:
+    'Give a person a new password, shown only in this answer; ends their sessions and tokens',
   params: rowParams,
+  /** Whether the second factor and the passkeys are removed too, which only Admins may do. */
+  body: z.strictObject({ removeFactors: z.boolean() }),
   answer: z.object({ password: z.string() }),
 }
 const lock = {
-  summary: 'Lock somebody out, or let them in again',
+  summary: 'Lock a person out, or unlock them',
   params: rowParams,
   body: z.strictObject({ locked: z.boolean() }),
-  answer: nothing,
+  answer: emptyResponse,
 }
 const resetSecondFactor = {
-  summary: 'Take away the second factor and the passkeys of somebody who lost them',
+  summary: 'Remove the second factor and the passkeys of a person who has lost them',
   params: rowParams,
-  answer: nothing,
+  answer: emptyResponse,
 }
-const endAll = { summary: 'End all sessions of somebody', params: rowParams, answer: nothing }
+const endAll = { summary: 'End all sessions of a person', params: rowParams, answer: emptyResponse }
 const endOne = {
-  summary: 'End a session of somebody',
-  params: rowParams.extend({ session: idInAddress }),
-  answer: nothing,
+  summary: 'End a session of a person',
+  params: rowParams.extend({ session: idParamSchema }),
+  answer: emptyResponse,
 }
 
-/** What can be done to the sign-in of an Employee or an Admin. */
+/** The calls about the sign-in of an Employee or an Admin. */
 export const employeeSignIn = {
   read: contract({ method: 'GET', url: '/api/employees/:id/sign-in', ...read }),
   setPassword: contract({ method: 'POST', url: '/api/employees/:id/password', ...setPassword }),
@@ -59,10 +62,10 @@ export const employeeSignIn = {
   endOne: contract({ method: 'DELETE', url: '/api/employees/:id/sessions/:session', ...endOne }),
 }
 
-/** The calls of one of the two masters; they differ in their addresses alone. */
-export type SignInCalls = typeof employeeSignIn
+/** The calls of one of the two masters; they differ only in their URLs. */
+export type SignInContracts = typeof employeeSignIn
 
-/** The same of a consultant. */
+/** As `employeeSignIn`, for a consultant. */
 export const consultantSignIn = {
   read: contract({ method: 'GET', url: '/api/consultants/:id/sign-in', ...read }),
   setPassword: contract({ method: 'POST', url: '/api/consultants/:id/password', ...setPassword }),

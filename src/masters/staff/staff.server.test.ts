@@ -6,11 +6,11 @@ import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { changeService, listAllServices } from '../services/service-master.ts'
 import { labTestMaster } from '../test-catalogue/test-master.ts'
 import { trySignIn } from '../../test-kit/sign-in.server.ts'
-import { signInAs, someConsultant, someEmployee, someStaff } from '../../test-kit/staff.server.ts'
+import { signInAs, testConsultant, testEmployee, createStaff } from '../../test-kit/staff.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -24,7 +24,7 @@ import { listConsultants } from '../consultants/consultants.ts'
 import {
   addEmployee,
   changeEmployee,
-  employeeEntry,
+  employeeRequest,
   listEmployees,
   retireEmployee,
 } from './employee-master.ts'
@@ -33,17 +33,20 @@ let clinic: TestClinic
 let admin: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
+  admin = await clinic.callerFor('admin')
 })
 afterAll(() => clinic.close())
 
-let made = 0
-/** Somebody new with the demo's password, already signed in. */
-async function staffed(person: Partial<Omit<Parameters<typeof someStaff>[1], 'username'>> = {}) {
-  made += 1
-  const username = `made.${made}`
-  const id = await someStaff(clinic.db, { role: 'Employee', ...person, username })
-  const caller = callerOf(clinic.app, await signInAs(clinic.app, username, `10.0.1.${made}`))
+let createdCount = 0
+/** Adds a person with the demo's password, and signs them in. */
+async function addStaff(person: Partial<Omit<Parameters<typeof createStaff>[1], 'username'>> = {}) {
+  createdCount += 1
+  const username = `made.${createdCount}`
+  const id = await createStaff(clinic.db, { role: 'Employee', ...person, username })
+  const caller = callerOf(
+    clinic.app,
+    await signInAs(clinic.app, username, `10.0.1.${createdCount}`),
+  )
   return { id, username, caller }
 }
 
@@ -52,29 +55,31 @@ const employee = async (id: number) =>
 const consultant = async (id: number) =>
   (await admin.call(listAllConsultants)).find((row) => row.id === id)!
 
-/** Changes somebody as the form does: all fields, from the row as it is now, or was when it was seen. */
+/**
+ * Changes a person as the form does: sends all fields, of the current row or of one read earlier.
+ */
 async function change(
-  by: Caller,
+  asCaller: Caller,
   id: number,
-  changes: Partial<typeof someEmployee>,
+  changes: Partial<typeof testEmployee>,
   seen?: Awaited<ReturnType<typeof employee>>,
 ) {
   const { version, ...row } = seen ?? (await employee(id))
-  const kept = Object.fromEntries(
-    Object.keys(employeeEntry.shape).map((name) => [name, row[name as keyof typeof row] ?? '']),
-  ) as typeof someEmployee
-  return by.call(changeEmployee, { params: { id }, body: { ...kept, ...changes, version } })
+  const stored = Object.fromEntries(
+    Object.keys(employeeRequest.shape).map((name) => [name, row[name as keyof typeof row] ?? '']),
+  ) as typeof testEmployee
+  return asCaller.call(changeEmployee, { params: { id }, body: { ...stored, ...changes, version } })
 }
-const retire = async (by: Caller, id: number, active = false) => {
+const retire = async (asCaller: Caller, id: number, active = false) => {
   const { version } = await employee(id)
-  return by.call(retireEmployee, { params: { id }, body: { version, active } })
+  return asCaller.call(retireEmployee, { params: { id }, body: { version, active } })
 }
-const expectRefusal = async (promise: Promise<unknown>, code: string) =>
-  expect(await refusalOf(promise)).toBe(code)
+const expectProblem = async (promise: Promise<unknown>, code: string) =>
+  expect(await problemOf(promise)).toBe(code)
 
-describe('somebody new', () => {
-  it('signs in with a password that opens nothing but its change', async () => {
-    const body = { ...someEmployee, username: ' Ravi ', accessCodes: [14, 9, 9] }
+describe('a new person', () => {
+  it('signs in with a password that allows nothing but changing it', async () => {
+    const body = { ...testEmployee, username: ' Ravi ', accessCodes: [14, 9, 9] }
     const { id, password } = await admin.call(addEmployee, { body })
     expect(await employee(id)).toMatchObject({
       username: 'ravi',
@@ -85,15 +90,15 @@ describe('somebody new', () => {
     })
     const { caller, status } = await trySignIn(clinic.app, 'ravi', password)
     expect(status).toBe(200)
-    await expectRefusal(caller.call(readDayFigures, { query: {} }), 'password_change_first')
-    const own = { current: password, password: 'words of my own' }
-    await caller.call(changeOwnPassword, { body: own })
+    await expectProblem(caller.call(readDayFigures, { query: {} }), 'password_change_first')
+    const ownPasswords = { current: password, password: 'words of my own' }
+    await caller.call(changeOwnPassword, { body: ownPasswords })
     const again = await trySignIn(clinic.app, 'ravi', 'words of my own')
     await again.caller.call(labTestMaster.list)
   })
 
-  it('stands in the audit with what they may, and without the password', async () => {
-    const body = { ...someEmployee, username: 'audited', email: 'audited@example.org' }
+  it('is in the audit with their permissions, and without the password', async () => {
+    const body = { ...testEmployee, username: 'audited', email: 'audited@example.org' }
     const { id, password } = await admin.call(addEmployee, { body })
     await change(admin, id, { accessCodes: [10], furtherRights: ['cancel'] })
     const events = await clinic.db`
@@ -111,21 +116,21 @@ describe('somebody new', () => {
     expect(JSON.stringify(await clinic.db`select * from audit_event`)).not.toContain(password)
   })
 
-  it('needs a user name and an e-mail address that nobody else has, retired ones as well', async () => {
-    const taken = (changes: object) =>
+  it('needs a unique user name and e-mail address, retired people included', async () => {
+    const expectTaken = (changes: object) =>
       admin
         .call(addEmployee, {
-          body: { ...someEmployee, username: 'x.y', email: 'x@y.org', ...changes },
+          body: { ...testEmployee, username: 'x.y', email: 'x@y.org', ...changes },
         })
-        .catch((refusal: unknown) => refusal)
-    expect(await taken({ username: 'Reception' })).toMatchObject({
+        .catch((problem: unknown) => problem)
+    expect(await expectTaken({ username: 'Reception' })).toMatchObject({
       fields: { username: 'staff.usernameTaken' },
     })
-    expect(await taken({ email: 'Reception@Example.org' })).toMatchObject({
+    expect(await expectTaken({ email: 'Reception@Example.org' })).toMatchObject({
       fields: { email: 'staff.emailTaken' },
     })
     expect(
-      await taken({ mobile: '98200556671', email: 'nobody', username: 'a b', name: ' ' }),
+      await expectTaken({ mobile: '98200556671', email: 'nobody', username: 'a b', name: ' ' }),
     ).toMatchObject({
       fields: {
         mobile: 'patient.mobileDigits',
@@ -134,21 +139,21 @@ describe('somebody new', () => {
         name: 'masters.nameRequired',
       },
     })
-    expect(await taken({ accessCodes: [8] })).toMatchObject({ code: 'invalid_input' })
+    expect(await expectTaken({ accessCodes: [8] })).toMatchObject({ code: 'invalid_input' })
   })
 })
 
-describe('a keeper of Employees who is no Admin', () => {
-  it('adds and changes Employees with what they may themselves, and nothing beyond', async () => {
-    const { caller } = await staffed({ accessCodes: [7, 9], furtherRights: ['cancel'] })
-    const body = { ...someEmployee, username: 'by.keeper', email: 'by.keeper@example.org' }
+describe('a manager of Employees who is not an Admin', () => {
+  it('adds and changes Employees with permissions of their own, and no others', async () => {
+    const { caller } = await addStaff({ accessCodes: [7, 9], furtherRights: ['cancel'] })
+    const body = { ...testEmployee, username: 'by.keeper', email: 'by.keeper@example.org' }
     const { id } = await caller.call(addEmployee, {
       body: { ...body, accessCodes: [9], furtherRights: ['cancel'] },
     })
     await change(caller, id, { name: 'Ravi M.', accessCodes: [7, 9] })
-    await expectRefusal(change(caller, id, { accessCodes: [10] }), 'right_not_held')
-    await expectRefusal(change(caller, id, { furtherRights: ['conduct'] }), 'right_not_held')
-    await expectRefusal(change(caller, id, { role: 'Admin' }), 'admin_only')
+    await expectProblem(change(caller, id, { accessCodes: [10] }), 'right_not_held')
+    await expectProblem(change(caller, id, { furtherRights: ['conduct'] }), 'right_not_held')
+    await expectProblem(change(caller, id, { role: 'Admin' }), 'admin_only')
     const other = { ...body, username: 'other', email: 'other@example.org' }
     for (const rights of [
       { role: 'Admin' as const },
@@ -156,113 +161,113 @@ describe('a keeper of Employees who is no Admin', () => {
       { furtherRights: ['conduct' as const] },
     ]) {
       const code = 'role' in rights ? 'admin_only' : 'right_not_held'
-      await expectRefusal(caller.call(addEmployee, { body: { ...other, ...rights } }), code)
+      await expectProblem(caller.call(addEmployee, { body: { ...other, ...rights } }), code)
     }
     expect((await admin.call(listEmployees)).map(({ username }) => username)).not.toContain('other')
     expect(await employee(id)).toMatchObject({ accessCodes: [7, 9], role: 'Employee' })
   })
 
-  it('renames nobody who may more', async () => {
-    const { caller } = await staffed({ accessCodes: [7, 9] })
+  it('cannot rename a person with more permissions', async () => {
+    const { caller } = await addStaff({ accessCodes: [7, 9] })
     const { id } = await admin.call(addEmployee, {
       body: {
-        ...someEmployee,
+        ...testEmployee,
         username: 'stronger',
         email: 'stronger@example.org',
         accessCodes: [9, 12],
       },
     })
-    await expectRefusal(change(caller, id, { username: 'mine-now' }), 'right_not_held')
+    await expectProblem(change(caller, id, { username: 'mine-now' }), 'right_not_held')
     await change(caller, id, { name: 'Another name' })
     expect(await employee(id)).toMatchObject({ username: 'stronger', name: 'Another name' })
   })
 
-  it('leaves Admins alone', async () => {
-    const { caller } = await staffed({ accessCodes: [7] })
-    await expectRefusal(change(caller, 1, { name: 'Somebody Else' }), 'admin_only')
-    await expectRefusal(change(caller, 1, { role: 'Employee' }), 'admin_only')
-    await expectRefusal(retire(caller, 1), 'admin_only')
+  it('cannot change Admins', async () => {
+    const { caller } = await addStaff({ accessCodes: [7] })
+    await expectProblem(change(caller, 1, { name: 'Somebody Else' }), 'admin_only')
+    await expectProblem(change(caller, 1, { role: 'Employee' }), 'admin_only')
+    await expectProblem(retire(caller, 1), 'admin_only')
   })
 
-  it('does not change what they may themselves, nor retire themselves', async () => {
-    const { id, caller } = await staffed({ accessCodes: [7, 9] })
-    await expectRefusal(change(caller, id, { accessCodes: [7, 9, 10] }), 'own_account')
-    await expectRefusal(change(caller, id, { accessCodes: [7] }), 'own_account')
-    await expectRefusal(change(caller, id, { role: 'Admin' }), 'own_account')
-    await expectRefusal(retire(caller, id), 'own_account')
+  it('cannot change their own permissions, nor retire themselves', async () => {
+    const { id, caller } = await addStaff({ accessCodes: [7, 9] })
+    await expectProblem(change(caller, id, { accessCodes: [7, 9, 10] }), 'own_account')
+    await expectProblem(change(caller, id, { accessCodes: [7] }), 'own_account')
+    await expectProblem(change(caller, id, { role: 'Admin' }), 'own_account')
+    await expectProblem(retire(caller, id), 'own_account')
     await change(caller, id, { name: 'A Better Name' })
     expect((await employee(id)).name).toBe('A Better Name')
   })
 
-  it('brings nobody back who may more', async () => {
-    const { caller } = await staffed({ accessCodes: [7, 9] })
-    const { id } = await staffed({ accessCodes: [9, 12] })
+  it('cannot restore a person with more permissions', async () => {
+    const { caller } = await addStaff({ accessCodes: [7, 9] })
+    const { id } = await addStaff({ accessCodes: [9, 12] })
     await retire(caller, id)
-    await expectRefusal(retire(caller, id, true), 'right_not_held')
+    await expectProblem(retire(caller, id, true), 'right_not_held')
     await retire(admin, id, true)
   })
 
   it('finds no consultant among the Employees, and no Employee among the consultants', async () => {
     const { version } = await consultant(4)
     const active = { version, active: false }
-    await expectRefusal(
+    await expectProblem(
       admin.call(retireEmployee, { params: { id: 4 }, body: active }),
       'not_found',
     )
-    await expectRefusal(
+    await expectProblem(
       admin.call(retireConsultant, { params: { id: 2 }, body: { version: 1, active: false } }),
       'not_found',
     )
-    const body = { ...someConsultant, version: 1 }
-    await expectRefusal(admin.call(changeConsultant, { params: { id: 1 }, body }), 'not_found')
+    const body = { ...testConsultant, version: 1 }
+    await expectProblem(admin.call(changeConsultant, { params: { id: 1 }, body }), 'not_found')
   })
 })
 
-describe('a change of what somebody may', () => {
-  it('holds at once in what they have open', async () => {
-    const { id, caller } = await staffed()
-    await expectRefusal(caller.call(labTestMaster.list), 'forbidden')
+describe('a change of permissions', () => {
+  it('takes effect at once in open sessions', async () => {
+    const { id, caller } = await addStaff()
+    await expectProblem(caller.call(labTestMaster.list), 'forbidden')
     await change(admin, id, { accessCodes: [14] })
     await caller.call(labTestMaster.list)
     await change(admin, id, { role: 'Admin' })
     await caller.call(listEmployees)
     await change(admin, id, { role: 'Employee', accessCodes: [] })
-    await expectRefusal(caller.call(labTestMaster.list), 'forbidden')
+    await expectProblem(caller.call(labTestMaster.list), 'forbidden')
     expect((await caller.call(readSession)).staff).toMatchObject({ role: 'Employee' })
   })
 
   it('is made by one of two people who saw the same version', async () => {
-    const { id } = await staffed()
+    const { id } = await addStaff()
     const seen = await employee(id)
     const results = await Promise.allSettled([
       change(admin, id, { accessCodes: [9] }, seen),
       change(admin, id, { accessCodes: [10] }, seen),
     ])
-    const refused = results.filter((it) => it.status === 'rejected')
-    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(['row_changed'])
+    const rejected = results.filter((it) => it.status === 'rejected')
+    expect(rejected.map(({ reason }) => (reason as { code: string }).code)).toEqual(['row_changed'])
   })
 })
 
 describe('a retired Employee', () => {
-  it('is signed out everywhere at once, and stays so when brought back', async () => {
-    const { id, username, caller } = await staffed()
+  it('is signed out everywhere at once, and stays so when restored', async () => {
+    const { id, username, caller } = await addStaff()
     await retire(admin, id)
-    await expectRefusal(caller.call(readSession), 'signed_out')
+    await expectProblem(caller.call(readSession), 'signed_out')
     expect((await trySignIn(clinic.app, username)).code).toBe('wrong_sign_in')
     await retire(admin, id, true)
-    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+    expect(await problemOf(caller.call(readSession))).toBe('signed_out')
     expect((await trySignIn(clinic.app, username)).status).toBe(200)
   })
 })
 
 describe('the last Admin', () => {
   it('remains: of two who demote or retire each other at once one is refused', async () => {
-    for (const deed of [
-      (by: Caller, id: number) => change(by, id, { role: 'Employee' }),
-      (by: Caller, id: number) => retire(by, id),
+    for (const action of [
+      (asCaller: Caller, id: number) => change(asCaller, id, { role: 'Employee' }),
+      (asCaller: Caller, id: number) => retire(asCaller, id),
     ]) {
-      const second = await staffed({ role: 'Admin' })
-      const results = await Promise.allSettled([deed(admin, second.id), deed(second.caller, 1)])
+      const second = await addStaff({ role: 'Admin' })
+      const results = await Promise.allSettled([action(admin, second.id), action(second.caller, 1)])
       const codes = results.map((it) => (it.status === 'rejected' ? it.reason.code : 'done'))
       expect(codes.filter((code) => code === 'done')).toHaveLength(1)
       const admins = await clinic.db`
@@ -276,11 +281,11 @@ describe('the last Admin', () => {
 })
 
 describe('a consultant', () => {
-  const leela = { ...someConsultant, fees: [{ id: 1, fee: 450 }], accessCodes: [10] }
+  const leela = { ...testConsultant, fees: [{ id: 1, fee: 450 }], accessCodes: [10] }
   const offered = async (service: number) =>
     (await admin.call(listConsultants, { query: { service } })).map(({ name }) => name)
 
-  it('is offered for the services they give, for their fees', async () => {
+  it('is offered for the services that they have a fee for', async () => {
     const { id } = await admin.call(addConsultant, { body: leela })
     expect(await offered(1)).toContain('Dr. Leela Rao')
     expect(await consultant(id)).toMatchObject({
@@ -299,13 +304,13 @@ describe('a consultant', () => {
       where subject = 'consultant fees' and subject_id = ${id} order by id desc limit 1`
     expect(event).toEqual({ before: [{ id: 1, fee: 450 }], after: [{ id: 2, fee: 500.5 }] })
     const nowhere = { ...body, version: 2, fees: [{ id: 999, fee: 1 }] }
-    await expectRefusal(
+    await expectProblem(
       admin.call(changeConsultant, { params: { id }, body: nowhere }),
       'not_found',
     )
   })
 
-  it('whose fees were changed from the service is changed, and the other way round', async () => {
+  it('whose fees were changed from the service has a new version, and vice versa', async () => {
     const service = async () => (await admin.call(listAllServices)).find(({ id }) => id === 1)!
     const seen = await consultant(4)
     const { version, minutes, name, fees } = await service()
@@ -314,8 +319,8 @@ describe('a consultant', () => {
       params: { id: 1 },
       body: { version, minutes, name, fees: [...others, { id: 4, fee: 611 }] },
     })
-    const late = { ...someConsultant, username: 'anita', version: seen.version }
-    await expectRefusal(
+    const late = { ...testConsultant, username: 'anita', version: seen.version }
+    await expectProblem(
       admin.call(changeConsultant, { params: { id: 4 }, body: late }),
       'row_changed',
     )
@@ -339,17 +344,17 @@ describe('a consultant', () => {
     expect((await service()).version).toBe(before.version + 1)
   })
 
-  it('and their service can be changed at the same moment, again and again', async () => {
+  it('and their service can be changed concurrently, repeatedly', async () => {
     for (let fee = 700; fee < 712; fee += 1) {
-      const own = await consultant(4)
+      const ownPasswords = await consultant(4)
       const { version, minutes, name } = (await admin.call(listAllServices))[0]!
       const body = {
-        ...someConsultant,
-        name: own.name,
-        username: own.username,
-        email: own.email,
+        ...testConsultant,
+        name: ownPasswords.name,
+        username: ownPasswords.username,
+        email: ownPasswords.email,
         fees: [{ id: 1, fee }],
-        version: own.version,
+        version: ownPasswords.version,
       }
       const results = await Promise.allSettled([
         admin.call(changeConsultant, { params: { id: 4 }, body }),
@@ -363,10 +368,10 @@ describe('a consultant', () => {
     }
   })
 
-  it('has their particulars kept by an Employee with code 4, and their account by Admins alone', async () => {
-    const { caller } = await staffed({ accessCodes: [4, 5, 9] })
-    const body = { ...someConsultant, username: 'mira', email: 'mira@example.org' }
-    await expectRefusal(caller.call(addConsultant, { body }), 'forbidden')
+  it('has their details managed by an Employee with code 4, and their account by Admins only', async () => {
+    const { caller } = await addStaff({ accessCodes: [4, 5, 9] })
+    const body = { ...testConsultant, username: 'mira', email: 'mira@example.org' }
+    await expectProblem(caller.call(addConsultant, { body }), 'forbidden')
     const { id } = await admin.call(addConsultant, { body })
     const change = (changes: object) =>
       caller.call(changeConsultant, { params: { id }, body: { ...body, version: 1, ...changes } })
@@ -375,16 +380,16 @@ describe('a consultant', () => {
       { email: 'mine@example.org' },
       { accessCodes: [9] },
     ]) {
-      await expectRefusal(change(account), 'admin_only')
+      await expectProblem(change(account), 'admin_only')
     }
     await change({ name: 'Dr. Mira Bose', degree: 'MD', mobile: '9000000098' })
     expect(await consultant(id)).toMatchObject({ name: 'Dr. Mira Bose', username: 'mira' })
     const active = { version: 2, active: false }
-    await expectRefusal(
+    await expectProblem(
       caller.call(retireConsultant, { params: { id }, body: active }),
       'forbidden',
     )
-    await expectRefusal(caller.call(listEmployees), 'forbidden')
+    await expectProblem(caller.call(listEmployees), 'forbidden')
   })
 
   it('that is retired is offered nowhere, and keeps their appointments', async () => {

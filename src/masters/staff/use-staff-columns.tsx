@@ -8,7 +8,7 @@ interface StaffRow {
   locked: boolean
 }
 
-/** The columns that both masters of staff have. */
+/** The columns of both masters of staff. */
 export function useStaffColumns<Row extends StaffRow>(): Record<
   'name' | 'mobile',
   MasterColumn<Row>
@@ -19,7 +19,7 @@ export function useStaffColumns<Row extends StaffRow>(): Record<
       key: 'name',
       title: t('account.name'),
       role: 'heading',
-      wraps: true,
+      isMultiline: true,
       cell: ({ name, locked }) => (
         <>
           {name}{' '}

@@ -2,27 +2,30 @@ import { Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { deedRefusal, type StaffDeed } from './keep-staff-rule.ts'
-import type { HandedPassword } from './PasswordDialog.tsx'
-import type { KeptRow } from './kept-row.ts'
-import type { SignInCalls } from './staff-sign-in.ts'
+import { staffActionProblem, type StaffAction } from './manage-staff-rule.ts'
+import type { NewPassword } from './PasswordDialog.tsx'
+import type { StaffAccountRow } from './staff-account-row.ts'
+import type { SignInContracts } from './staff-sign-in.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('./PasswordDialog.tsx'))
 const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx'))
 
-/** What both masters of staff have in common beyond a master: how somebody signs in. */
-export function useStaffDialogs<Row extends KeptRow & { active: boolean }>(calls: SignInCalls) {
+/** The dialogs of both masters of staff about signing in. */
+export function useStaffDialogs<Row extends StaffAccountRow & { active: boolean }>(
+  calls: SignInContracts,
+) {
   const t = useText()
-  const keeper = useStaff()
-  const [row, setRow] = useState<KeptRow>()
+  const manager = useStaff()
+  const [row, setRow] = useState<StaffAccountRow>()
   const [opened, setOpened] = useState<'signIn' | 'password'>()
-  const [handed, setHanded] = useState<HandedPassword>()
+  const [newPassword, setNewPassword] = useState<NewPassword>()
   const close = () => setOpened(undefined)
-  const may = (person: Row, deed: StaffDeed) => deedRefusal(keeper, person, deed) === undefined
+  const can = (person: Row, action: StaffAction) =>
+    staffActionProblem(manager, person, action) === undefined
 
-  const handOver = (password: HandedPassword) => {
-    setHanded(password)
+  const showPassword = (password: NewPassword) => {
+    setNewPassword(password)
     setOpened('password')
   }
   const openSignIn = (person: Row) => {
@@ -30,23 +33,27 @@ export function useStaffDialogs<Row extends KeptRow & { active: boolean }>(calls
     setOpened('signIn')
   }
   return {
-    handOver,
-    mayChange: (person: Row) => may(person, 'change'),
-    mayEnd: (person: Row) => may(person, person.active ? 'retire' : 'bringBack'),
-    /** The button of a row, where this person keeps it; one's own is in one's own account. */
-    signInButton: (person: Row): ReactNode =>
-      person.active &&
-      person.id !== keeper.id &&
-      may(person, 'readSignIn') && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-label={t('staff.signInOf', { name: person.name })}
-          onClick={() => openSignIn(person)}
-        >
-          {t('staff.signIn')}
-        </Button>
-      ),
+    handOver: showPassword,
+    /** What the list of them does with a row. */
+    masterProps: {
+      canChange: (person: Row) => can(person, 'change'),
+      canEnd: (person: Row) => can(person, person.active ? 'retire' : 'bringBack'),
+      /** The sign-in button of a row this person may manage; one's own is in one's own account. */
+      moreActions: (person: Row): ReactNode =>
+        person.active &&
+        person.id !== manager.id &&
+        can(person, 'readSignIn') && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={t('staff.signInOf', { name: person.name })}
+            onClick={() => openSignIn(person)}
+          >
+            {t('staff.signIn')}
+          </Button>
+        ),
+      dialogSize: 'lg' as const,
+    },
     dialogs: (
       <Suspense>
         {row && (
@@ -55,15 +62,15 @@ export function useStaffDialogs<Row extends KeptRow & { active: boolean }>(calls
             row={row}
             opened={opened === 'signIn'}
             onClose={close}
-            onPassword={(password) => handOver({ ...row, password })}
+            onPassword={(password) => showPassword({ ...row, password })}
           />
         )}
-        {handed && (
+        {newPassword && (
           <PasswordDialog
-            handed={handed}
+            newPassword={newPassword}
             opened={opened === 'password'}
             onClose={close}
-            onExited={() => setHanded(undefined)}
+            onExited={() => setNewPassword(undefined)}
           />
         )}
       </Suspense>

@@ -2,7 +2,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { labTestMaster } from './test-master.ts'
 import { TestMaster } from './TestMaster.tsx'
 
-/** The lab tests that consultants can recommend. */
+/** The master of lab tests. */
 export default function LabTestsScreen() {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { radiologyTestMaster } from './test-master.ts'
 import { TestMaster } from './TestMaster.tsx'
 
-/** The radiology tests that consultants can recommend. */
+/** The master of radiology tests. */
 export default function RadiologyTestsScreen() {
   const t = useText()
   return (

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm } from '../kit/MasterForm.tsx'
+import { NameField } from '../kit/NameField.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
 import {
-  testEntry,
+  testRequest,
   type labTestMaster,
   type radiologyTestMaster,
   type TestMaster,
@@ -11,34 +10,27 @@ import {
 
 interface TestFormProps {
   calls: typeof labTestMaster | typeof radiologyTestMaster
-  /** Names what is typed in this tab. */
+  /** The name of the draft in this tab. */
   subject: string
   row: TestMaster | undefined
   onDone: () => void
 }
 
-/** The name of a test. */
+/** The form of a test: its name. */
 export default function TestForm({ row, onDone, calls, subject }: TestFormProps) {
-  const t = useText()
-  const { field, frame } = useMasterForm({
+  const { field, formProps } = useMasterForm({
     subject,
     row,
     add: calls.add,
     change: calls.change,
-    entry: testEntry,
+    valuesSchema: testRequest,
     initial: { name: row?.name ?? '' },
-    schema: testEntry,
+    schema: testRequest,
     onDone,
   })
   return (
-    <MasterForm {...frame}>
-      <TextInput
-        label={t('masters.name')}
-        withAsterisk
-        required
-        data-autofocus
-        {...field('name')}
-      />
+    <MasterForm {...formProps}>
+      <NameField field={field('name')} />
     </MasterForm>
   )
 }

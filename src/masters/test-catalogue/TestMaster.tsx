@@ -1,5 +1,5 @@
 import { useCall } from '../../platform/http/queries.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { nameColumn } from '../kit/master-columns.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
 import {
   type labTestMaster,
@@ -12,35 +12,25 @@ const TestForm = lazyPart(() => import('./TestForm.tsx'))
 
 interface TestMasterProps {
   calls: typeof labTestMaster | typeof radiologyTestMaster
-  /** Names what is typed in this tab. */
+  /** The name of the draft in this tab. */
   subject: string
   title: string
   hint: string
   addLabel: string
 }
 
-/** One of the two lists that consultants recommend tests from. */
+/** The screen of one of the two lists of tests that consultants recommend. */
 export function TestMaster({ calls, subject, ...texts }: TestMasterProps) {
-  const t = useText()
-  const read = useCall(calls.list as typeof labTestMaster.list, {})
+  const query = useCall(calls.list as typeof labTestMaster.list, {})
   return (
     <MasterScreen<Test>
       {...texts}
-      rows={read.data}
-      reading={read}
+      rows={query.data}
+      queryState={query}
       nameOf={({ name }) => name}
-      searchIn={({ name }) => name}
+      searchText={({ name }) => name}
       retire={calls.retire}
-      columns={[
-        {
-          key: 'name',
-          title: t('masters.name'),
-          role: 'heading',
-          wraps: true,
-          cell: ({ name }) => name,
-          sortBy: ({ name }) => name,
-        },
-      ]}
+      columns={[nameColumn()]}
       renderForm={(props) => <TestForm {...props} calls={calls} subject={subject} />}
     />
   )

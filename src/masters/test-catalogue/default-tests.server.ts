@@ -1,6 +1,6 @@
 import { connect } from '../../platform/db/connect.server.ts'
 
-/** The tests that every clinic begins with, by these names (specification, section 3). */
+/** The tests of a new clinic (specification, section 3). */
 export const defaultLabTests = [
   'Complete Blood Count (CBC)',
   'Liver Function Test (LFT)',
@@ -11,9 +11,9 @@ export const defaultLabTests = [
 export const defaultRadiologyTests = ['X-Ray', 'MRI', 'CT Scan'] as const
 
 /**
- * Gives a clinic the default tests, as the role of `ownerUrl`. A clinic with any test, retired ones
- * included, keeps what it has: a test is retired, never deleted, so two empty tables mean a clinic
- * that has not begun.
+ * Adds the default tests to a new clinic, as the role of `ownerUrl`. A clinic with any test,
+ * retired ones included, stays as it is: tests are never deleted, so two empty tables mean a new
+ * clinic.
  */
 export async function addDefaultTests(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl, { max: 1 })

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
 import { labTestMaster, radiologyTestMaster, type TestMaster } from './test-master.ts'
 
-export function testMasterRoutes(app: FastifyInstance, parts: { db: Db }): void {
-  keepTests(app, parts, labTestMaster, 'lab_test')
-  keepTests(app, parts, radiologyTestMaster, 'radiology_test')
+export function testMasterRoutes(app: FastifyInstance, dependencies: { db: Db }): void {
+  testMasterRoutesOf(app, dependencies, labTestMaster, 'lab_test')
+  testMasterRoutesOf(app, dependencies, radiologyTestMaster, 'radiology_test')
 }
 
-function keepTests(
+function testMasterRoutesOf(
   app: FastifyInstance,
   { db }: { db: Db },
   { list, add, change, retire }: typeof labTestMaster | typeof radiologyTestMaster,
@@ -20,18 +20,18 @@ function keepTests(
     list,
     () => db<TestMaster[]>`select id, version, active, name from ${db(table)} order by id`,
   )
-  route(app, add, ({ body, ...by }) =>
-    db.begin(async (tx) => ({ id: await addRow(tx, table, by, body) })),
+  route(app, add, ({ body, ...actor }) =>
+    db.begin(async (tx) => ({ id: await addRow(tx, table, actor, body) })),
   )
-  route(app, change, ({ params: { id }, body: { version, ...values }, ...by }) =>
+  route(app, change, ({ params: { id }, body: { version, ...values }, ...actor }) =>
     db.begin(async (tx) => {
-      await changeRow(tx, table, by, { id, version, values })
+      await changeRow(tx, table, actor, { id, version, values })
       return {}
     }),
   )
-  route(app, retire, ({ params: { id }, body, ...by }) =>
+  route(app, retire, ({ params: { id }, body, ...actor }) =>
     db.begin(async (tx) => {
-      await retireRow(tx, table, by, { id, ...body })
+      await retireRow(tx, table, actor, { id, ...body })
       return {}
     }),
   )

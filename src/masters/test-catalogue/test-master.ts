@@ -1,31 +1,35 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
 import {
-  addedAnswer,
-  changedAnswer,
+  addedResponse,
+  changedResponse,
   masterRowSchema,
-  retireBody,
+  retireRequest,
   rowParams,
-  seenVersion,
+  versionField,
 } from '../kit/master.ts'
 
-/** What is typed of a test. */
-export const testEntry = z.strictObject({ name: typedText(100, 'masters.nameRequired') })
+/** The form of a test. */
+export const testRequest = z.strictObject({ name: textSchema(100, 'masters.nameRequired') })
 
 const testMasterSchema = masterRowSchema.extend({ name: z.string() })
 export type TestMaster = z.output<typeof testMasterSchema>
 
 const list = { answer: z.array(testMasterSchema) }
-const add = { body: testEntry, answer: addedAnswer }
-const change = { params: rowParams, body: testEntry.extend(seenVersion), answer: changedAnswer }
-const retire = { params: rowParams, body: retireBody, answer: changedAnswer }
+const add = { body: testRequest, answer: addedResponse }
+const change = {
+  params: rowParams,
+  body: testRequest.extend(versionField),
+  answer: changedResponse,
+}
+const retire = { params: rowParams, body: retireRequest, answer: changedResponse }
 
 export const labTestMaster = {
   list: contract({
     method: 'GET',
     url: '/api/lab-tests/all',
-    summary: 'Every lab test, retired ones as well',
+    summary: 'Every lab test, retired ones included',
     ...list,
   }),
   add: contract({ method: 'POST', url: '/api/lab-tests', summary: 'Add a lab test', ...add }),
@@ -38,7 +42,7 @@ export const labTestMaster = {
   retire: contract({
     method: 'PUT',
     url: '/api/lab-tests/:id/active',
-    summary: 'Retire a lab test, or bring it back',
+    summary: 'Retire a lab test, or restore it',
     ...retire,
   }),
 }
@@ -47,7 +51,7 @@ export const radiologyTestMaster = {
   list: contract({
     method: 'GET',
     url: '/api/radiology-tests/all',
-    summary: 'Every radiology test, retired ones as well',
+    summary: 'Every radiology test, retired ones included',
     ...list,
   }),
   add: contract({
@@ -65,7 +69,7 @@ export const radiologyTestMaster = {
   retire: contract({
     method: 'PUT',
     url: '/api/radiology-tests/:id/active',
-    summary: 'Retire a radiology test, or bring it back',
+    summary: 'Retire a radiology test, or restore it',
     ...retire,
   }),
 }

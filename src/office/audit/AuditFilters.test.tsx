@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
-import { noAuditWish } from './audit-filter-values.ts'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { emptyAuditFilterValues } from './audit-filter-values.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 
 afterEach(() => {
@@ -15,20 +15,20 @@ it.each(['Day from', 'Day to'])(
   'the audit is not searched while a text that is no day stands in "%s"',
   async (name) => {
     vi.stubGlobal('fetch', async () => Response.json({ staff: [], actions: [], subjects: [] }))
-    beSignedIn('Admin')
+    setSignedIn('Admin')
     const onSearch = vi.fn<() => void>()
-    function Filters() {
-      const [wish, setWish] = useState(noAuditWish)
+    function StatefulFilters() {
+      const [values, setValues] = useState(emptyAuditFilterValues)
       return (
         <AuditFilters
-          wish={wish}
-          onChange={setWish}
+          values={values}
+          onChange={setValues}
           onSearch={onSearch}
-          onReset={() => setWish(noAuditWish)}
+          onReset={() => setValues(emptyAuditFilterValues)}
         />
       )
     }
-    const user = pageOf(<Filters />)
+    const user = renderPage(<StatefulFilters />)
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name })
     await user.type(field(), '31-02-2026')
     await user.click(screen.getByRole('button', { name: 'Search' }))

@@ -3,105 +3,105 @@ import { useState, type FormEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { ChoiceSelect, type ChoicesReading } from '../../platform/ui/ChoiceSelect.tsx'
+import { ChoiceSelect, type ChoicesQueryState } from '../../platform/ui/ChoiceSelect.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import classes from './AuditFilters.module.css'
 import { readAuditChoices } from './audit-log.ts'
-import { wishRefusal, type AuditWish } from './audit-filter-values.ts'
+import { auditFilterProblem, type AuditFilterValues } from './audit-filter-values.ts'
 import { PatientSelect } from './PatientSelect.tsx'
-import { showAction, showSubject } from './format-audit-entry.tsx'
+import { formatAction, formatSubject } from './format-audit-entry.tsx'
 
 interface AuditFiltersProps {
-  wish: AuditWish
-  onChange: (wish: AuditWish) => void
+  values: AuditFilterValues
+  onChange: (values: AuditFilterValues) => void
   onSearch: () => void
   onReset: () => void
 }
 
-/** Who, what, to what, whose, when and from where. Nothing is applied before Search (or Enter). */
-export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFiltersProps) {
+/** The filters of the audit: staff, action, subject, patient, days and address. Apply on Search or Enter. */
+export function AuditFilters({ values, onChange, onSearch, onReset }: AuditFiltersProps) {
   const t = useText()
   const today = useToday()
-  const read = useCall(readAuditChoices, {}, { staleTime: 60_000 })
-  const choices = read.data
-  const [refusal, setRefusal] = useState<ReturnType<typeof wishRefusal>>()
-  // Lets go of texts in the days' fields that were never taken.
-  const [resets, setResets] = useState(0)
-  const change = (part: Partial<AuditWish>) => {
-    setRefusal(undefined)
-    onChange({ ...wish, ...part })
+  const result = useCall(readAuditChoices, {}, { staleTime: 60_000 })
+  const choices = result.data
+  const [problem, setProblem] = useState<ReturnType<typeof auditFilterProblem>>()
+  // Clears invalid text in the day fields.
+  const [resetCount, setResetCount] = useState(0)
+  const change = (changes: Partial<AuditFilterValues>) => {
+    setProblem(undefined)
+    onChange({ ...values, ...changes })
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const refused = wishRefusal(wish)
-    setRefusal(refused)
-    if (!refused) onSearch()
+    const newProblem = auditFilterProblem(values)
+    setProblem(newProblem)
+    if (!newProblem) onSearch()
   }
   return (
     <form className={classes.filters} role="search" noValidate onSubmit={search}>
       <PatientSelect
         classNames={{ root: classes.patient }}
         label={t('audit.patient')}
-        value={wish.patient}
+        value={values.patient}
         onChange={(patient) => change({ patient })}
       />
       <ChoiceSelect
         choices={choices?.staff}
-        reading={read}
+        queryState={result}
         label={t('audit.person')}
-        emptyChoice={t('audit.anybody')}
-        value={wish.staff}
+        emptyChoice={t('audit.allPeople')}
+        value={values.staff}
         onChange={(staff) => change({ staff })}
       />
-      <WordSelect
-        words={choices?.actions}
-        reading={read}
-        show={showAction}
+      <CodeSelect
+        codes={choices?.actions}
+        reading={result}
+        format={formatAction}
         label={t('audit.action')}
-        none={t('audit.anyAction')}
-        value={wish.action}
+        emptyLabel={t('audit.anyAction')}
+        value={values.action}
         onChange={(action) => change({ action })}
       />
-      <WordSelect
-        words={choices?.subjects}
-        reading={read}
-        show={showSubject}
+      <CodeSelect
+        codes={choices?.subjects}
+        reading={result}
+        format={formatSubject}
         label={t('audit.subject')}
-        none={t('audit.anySubject')}
-        value={wish.subject}
+        emptyLabel={t('audit.anySubject')}
+        value={values.subject}
         onChange={(subject) => change({ subject })}
       />
       <TextInput
         label={t('audit.address')}
         placeholder={t('audit.anyAddress')}
-        value={wish.address}
+        value={values.address}
         onChange={({ currentTarget: { value } }) => change({ address: value })}
-        error={refusal === 'address' ? t('audit.addressForm') : undefined}
+        error={problem === 'address' ? t('audit.addressInvalid') : undefined}
       />
       <DayField
-        key={`from ${resets}`}
+        key={`from ${resetCount}`}
         label={t('audit.dayFrom')}
         today={today}
         to={today}
-        value={wish.from}
+        value={values.from}
         onChange={(from) => change({ from })}
       />
       <DayField
-        key={`to ${resets}`}
+        key={`to ${resetCount}`}
         label={t('audit.dayTo')}
         today={today}
         to={today}
-        value={wish.to}
+        value={values.to}
         onChange={(to) => change({ to })}
-        error={refusal === 'days' ? t('audit.daysTurned') : undefined}
+        error={problem === 'days' ? t('audit.daysReversed') : undefined}
       />
       <div className={classes.buttons}>
         <Button type="submit">{t('dashboard.search')}</Button>
         <Button
           variant="default"
           onClick={() => {
-            setRefusal(undefined)
-            setResets((before) => before + 1)
+            setProblem(undefined)
+            setResetCount((before) => before + 1)
             onReset()
           }}
         >
@@ -112,30 +112,38 @@ export function AuditFilters({ wish, onChange, onSearch, onReset }: AuditFilters
   )
 }
 
-interface WordSelectProps {
-  words: string[] | undefined
-  reading: ChoicesReading
-  show: (word: string) => string
+interface CodeSelectProps {
+  codes: string[] | undefined
+  reading: ChoicesQueryState
+  format: (code: string) => string
   label: string
-  none: string
+  emptyLabel: string
   value: string | null
-  onChange: (word: string | null) => void
+  onChange: (code: string | null) => void
 }
 
-/** Chooses one of the words that the audit holds, by what the reader calls it. */
-function WordSelect({ words, reading, show, label, none, value, onChange }: WordSelectProps) {
-  const shown = words
-    ?.map((word) => ({ word, name: show(word) }))
+/** Select of the words that occur in the audit, by their translated names. */
+function CodeSelect({
+  codes,
+  reading,
+  format,
+  label,
+  emptyLabel,
+  value,
+  onChange,
+}: CodeSelectProps) {
+  const options = codes
+    ?.map((code) => ({ word: code, name: format(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-  const place = shown?.findIndex(({ word }) => word === value) ?? -1
+  const index = options?.findIndex(({ word: code }) => code === value) ?? -1
   return (
     <ChoiceSelect
       label={label}
-      emptyChoice={none}
-      choices={shown?.map(({ name }, id) => ({ id, name }))}
-      reading={reading}
-      value={place < 0 ? null : place}
-      onChange={(id) => onChange(id === null ? null : shown![id]!.word)}
+      emptyChoice={emptyLabel}
+      choices={options?.map(({ name }, id) => ({ id, name }))}
+      queryState={reading}
+      value={index < 0 ? null : index}
+      onChange={(id) => onChange(id === null ? null : options![id]!.word)}
     />
   )
 }

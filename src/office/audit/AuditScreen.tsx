@@ -10,44 +10,38 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { listAuditEvents } from './audit-log.ts'
+import { auditListOptions } from './audit-state.ts'
 import {
-  auditFromAddress,
-  auditStateSchema,
-  auditToAddress,
-  firstAuditState,
-} from './audit-state.ts'
-import { noAuditWish, queryOf, type AuditWish } from './audit-filter-values.ts'
+  emptyAuditFilterValues,
+  toAuditQuery,
+  type AuditFilterValues,
+} from './audit-filter-values.ts'
 import EventDialog from './EventDialog.tsx'
 
-/** Who did what to whose, newest first; a row opens what stood before and after. */
+/** The audit, newest first; a row opens the values before and after. */
 export default function AuditScreen() {
   const t = useText()
-  const { state, setState, epoch } = useListState({
-    initial: firstAuditState,
-    schema: auditStateSchema,
-    toAddress: auditToAddress,
-    fromAddress: auditFromAddress,
-  })
-  const { wish, event } = state
-  const [edited, setEdited] = useState({ draft: wish, epoch })
-  if (edited.epoch !== epoch) setEdited({ draft: wish, epoch })
+  const { state, setState, resetCount } = useListState(auditListOptions)
+  const { filterValues, event } = state
+  const [edited, setEdited] = useState({ draft: filterValues, resetCount })
+  if (edited.resetCount !== resetCount) setEdited({ draft: filterValues, resetCount })
   const { draft } = edited
-  const setDraft = (next: AuditWish) => setEdited({ draft: next, epoch })
-  const pages = usePages(listAuditEvents, queryOf(wish), {})
+  const setDraft = (next: AuditFilterValues) => setEdited({ draft: next, resetCount })
+  const pages = usePages(listAuditEvents, toAuditQuery(filterValues), {})
   const columns = useAuditColumns()
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
 
-  const search = (next: AuditWish) => {
+  const search = (next: AuditFilterValues) => {
     setDraft(next)
-    setState({ wish: next, event: null })
-    // The same question asked again shall find what was done since.
-    if (next === wish) void pages.refetch()
+    setState({ filterValues: next, event: null })
+    // The same search again must find events since.
+    if (next === filterValues) void pages.refetch()
   }
   const failed = pages.error !== null && pages.error.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(t('audit.failed'))
   }, [failed, t])
-  const canGoOn = pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData && !failed
+  const canLoadMore = pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData && !failed
   return (
     <>
       <Title order={1} size="h3">
@@ -55,30 +49,30 @@ export default function AuditScreen() {
       </Title>
       <AmbulanceOverlay visible={pages.isLoading} />
       <AuditFilters
-        wish={draft}
+        values={draft}
         onChange={setDraft}
         onSearch={() => search(draft)}
-        onReset={() => search(noAuditWish)}
+        onReset={() => search(emptyAuditFilterValues)}
       />
       <DataTable
         label={t('audit.label')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        reading={pages}
+        queryState={pages}
         empty={
           pages.isLoading ? undefined : (
             <EmptyNote title={t('table.empty')} hint={t('audit.emptyHint')} />
           )
         }
-        onEnd={canGoOn ? () => void pages.fetchNextPage() : undefined}
-        loadingMore={pages.isFetchingNextPage}
+        onEndReached={canLoadMore ? () => void pages.fetchNextPage() : undefined}
+        isLoadingMore={pages.isFetchingNextPage}
       />
       <EventDialog
         id={event ?? undefined}
         opened={event !== null}
-        onClose={() => setState({ wish, event: null })}
-        onPatient={(patient) => search({ ...noAuditWish, patient })}
+        onClose={() => setState({ filterValues, event: null })}
+        onPatient={(patient) => search({ ...emptyAuditFilterValues, patient })}
       />
     </>
   )

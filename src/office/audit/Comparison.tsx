@@ -4,17 +4,17 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import type { AuditEventDetail } from './audit-log.ts'
 import { compare, type FieldChange } from './compare.ts'
 import classes from './Comparison.module.css'
-import { showLeaf, showPath } from './format-audit-entry.tsx'
+import { formatFieldValue, formatPath } from './format-audit-entry.tsx'
 
-/** What stood before and after a deed: the fields that changed, and at will those that stayed. */
+/** The values before and after an event: changed fields, and unchanged ones on request. */
 export function Comparison({ event }: { event: AuditEventDetail }) {
   const t = useText()
-  const [withSame, setWithSame] = useState(false)
-  const changes = compare(read(event.before), read(event.after))
+  const [showUnchanged, setShowUnchanged] = useState(false)
+  const changes = compare(parseJson(event.before), parseJson(event.after))
   const names = new Map(event.names.map(({ id, name }) => [id, name]))
-  const same = changes.filter(({ kind }) => kind === 'same').length
-  const shown = changes.filter(({ kind }) => withSame || kind !== 'same')
-  if (changes.length === 0) return <p className={classes.nothing}>{t('audit.nothingKept')}</p>
+  const unchangedCount = changes.filter(({ kind }) => kind === 'same').length
+  const shown = changes.filter(({ kind }) => showUnchanged || kind !== 'same')
+  if (changes.length === 0) return <p className={classes.nothing}>{t('audit.noDetails')}</p>
   return (
     <div className={classes.comparison}>
       {shown.length > 0 && (
@@ -33,13 +33,13 @@ export function Comparison({ event }: { event: AuditEventDetail }) {
           </tbody>
         </table>
       )}
-      {same > 0 && (
+      {unchangedCount > 0 && (
         <UnstyledButton
           className={classes.more}
-          aria-expanded={withSame}
-          onClick={() => setWithSame(!withSame)}
+          aria-expanded={showUnchanged}
+          onClick={() => setShowUnchanged(!showUnchanged)}
         >
-          {withSame ? t('audit.hideSame') : t('audit.showSame', { count: same })}
+          {showUnchanged ? t('audit.hideSame') : t('audit.showSame', { count: unchangedCount })}
         </UnstyledButton>
       )}
     </div>
@@ -52,12 +52,12 @@ function Row({ change, names }: { change: FieldChange; names: ReadonlyMap<string
   return (
     <tr data-kind={kind}>
       <th scope="row">
-        {showPath(path)} <VisuallyHidden>({t(`audit.${kind}`)})</VisuallyHidden>
+        {formatPath(path)} <VisuallyHidden>({t(`audit.${kind}`)})</VisuallyHidden>
       </th>
-      <td data-side="before">{showLeaf(path, before, names)}</td>
-      <td data-side="after">{showLeaf(path, after, names)}</td>
+      <td data-side="before">{formatFieldValue(path, before, names)}</td>
+      <td data-side="after">{formatFieldValue(path, after, names)}</td>
     </tr>
   )
 }
 
-const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json))

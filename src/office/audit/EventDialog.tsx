@@ -3,30 +3,30 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { Thing } from './audit-columns.tsx'
+import { EventSubject } from './audit-columns.tsx'
 import { readAuditEvent, type AuditEventDetail } from './audit-log.ts'
-import type { FoundPatient } from './audit-filter-values.ts'
+import type { PatientOption } from './audit-filter-values.ts'
 import { Comparison } from './Comparison.tsx'
 import classes from './EventDialog.module.css'
-import { nobodyText, showAction, showInstant } from './format-audit-entry.tsx'
+import { anonymousText, formatAction, formatInstant } from './format-audit-entry.tsx'
 
 interface EventDialogProps {
-  /** The deed that is open, if one is. */
+  /** The id of the open event, if any. */
   id: number | undefined
   opened: boolean
   onClose: () => void
-  onPatient: (patient: FoundPatient) => void
+  onPatient: (patient: PatientOption) => void
 }
 
 function EventDialog({ id, opened, onClose, onPatient }: EventDialogProps) {
   const t = useText()
-  // Stays while the dialog closes, so that its content does not jump away.
-  const [shown] = useState(id)
-  // A deed never changes, and each look at a patient's is written down.
+  // Remains set while the dialog closes, so that its content does not jump.
+  const [shownId] = useState(id)
+  // Events never change, and each read of a patient's event is audited.
   const {
     data: event,
     error,
@@ -34,31 +34,31 @@ function EventDialog({ id, opened, onClose, onPatient }: EventDialogProps) {
     refetch,
   } = useCall(
     readAuditEvent,
-    { params: { id: shown ?? 0 } },
-    { enabled: shown !== undefined, staleTime: Infinity },
+    { params: { id: shownId ?? 0 } },
+    { enabled: shownId !== undefined, staleTime: Infinity },
   )
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       size="lg"
-      title={event ? showAction(event.action) : t('screen.audit')}
+      title={event ? formatAction(event.action) : t('screen.audit')}
     >
-      {event && <Deed key={event.id} event={event} onPatient={onPatient} />}
-      {error && !event && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />}
+      {event && <EventDetails key={event.id} event={event} onPatient={onPatient} />}
+      {error && !event && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}
     </Dialog>
   )
 }
 
-/** One deed: who, when, from where, and what stood before and after. */
-export default freshOnOpen(EventDialog, ({ id }) => id)
+/** One event: staff, time, address, and the values before and after. */
+export default remountOnOpen(EventDialog, ({ id }) => id)
 
-interface DeedProps {
+interface EventDetailsProps {
   event: AuditEventDetail
-  onPatient: (patient: FoundPatient) => void
+  onPatient: (patient: PatientOption) => void
 }
 
-function Deed({ event, onPatient }: DeedProps) {
+function EventDetails({ event, onPatient }: EventDetailsProps) {
   const t = useText()
   const { at, staffName, patientId, patientName, patientMobile, address } = event
   const screen = screenOf(event)
@@ -66,12 +66,12 @@ function Deed({ event, onPatient }: DeedProps) {
     <>
       <dl className={classes.facts}>
         <dt>{t('audit.when')}</dt>
-        <dd>{showInstant(at)}</dd>
+        <dd>{formatInstant(at)}</dd>
         <dt>{t('audit.person')}</dt>
-        <dd>{staffName ?? t(nobodyText(event))}</dd>
+        <dd>{staffName ?? t(anonymousText(event))}</dd>
         <dt>{t('audit.subject')}</dt>
         <dd>
-          <Thing event={event} />
+          <EventSubject event={event} />
         </dd>
         {patientName && (
           <>
@@ -108,12 +108,12 @@ function Deed({ event, onPatient }: DeedProps) {
   )
 }
 
-const ofVisit = /^(appointment|payment|visit(\.\w+)?|vitals|history|sheet)$/
+const visitSubjects = /^(appointment|payment|visit(\.\w+)?|vitals|history|sheet)$/
 
-/** The screen on which the thing itself can be seen. */
+/** The screen that shows the subject. */
 function screenOf({ subject, subjectId }: AuditEventDetail) {
   if (subjectId === null) return undefined
-  if (ofVisit.test(subject)) {
+  if (visitSubjects.test(subject)) {
     return { path: pathWithId(paths.patientDetails, subjectId), name: 'audit.openVisit' } as const
   }
   if (subject === 'subscription') {

@@ -4,28 +4,29 @@ import { useState } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { findAuditPatients } from './audit-log.ts'
-import type { FoundPatient } from './audit-filter-values.ts'
+import type { PatientOption } from './audit-filter-values.ts'
 
 interface PatientSelectProps extends Pick<SelectProps, 'label' | 'classNames'> {
-  value: FoundPatient | null
-  onChange: (patient: FoundPatient | null) => void
+  value: PatientOption | null
+  onChange: (patient: PatientOption | null) => void
 }
 
-const wordsApart = ({ name, mobile }: FoundPatient): string => `${name} · ${mobile}`
+const patientLabel = ({ name, mobile }: PatientOption): string => `${name} · ${mobile}`
 
-/** Finds a patient while a name or a mobile number is typed. */
+/** Select that searches patients by name or mobile number during input. */
 export function PatientSelect({ value, onChange, ...rest }: PatientSelectProps) {
   const t = useText()
-  const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), 250)
-  const isAsked = asked.length > 1 && asked !== (value && wordsApart(value))
+  const [searchText, setSearchText] = useState('')
+  const [debouncedText] = useDebouncedValue(searchText.trim(), 250)
+  const shouldSearch = debouncedText.length > 1 && debouncedText !== (value && patientLabel(value))
   const { data, error, isFetching, refetch } = useCall(
     findAuditPatients,
-    { body: { typed: asked } },
-    { enabled: isAsked },
+    { body: { typed: debouncedText } },
+    { enabled: shouldSearch },
   )
-  const found = isAsked ? (data ?? []) : []
-  const offered = value && !found.some(({ id }) => id === value.id) ? [value, ...found] : found
+  const matches = shouldSearch ? (data ?? []) : []
+  const choices =
+    value && !matches.some(({ id }) => id === value.id) ? [value, ...matches] : matches
   return (
     <Select
       {...rest}
@@ -33,17 +34,17 @@ export function PatientSelect({ value, onChange, ...rest }: PatientSelectProps) 
       clearable
       placeholder={t('audit.anyPatient')}
       value={value && String(value.id)}
-      onChange={(id) => onChange(offered.find((one) => String(one.id) === id) ?? null)}
-      onSearchChange={setTyped}
-      data={offered.map((one) => ({ value: String(one.id), label: wordsApart(one) }))}
-      // The server has chosen already, by the beginnings of words.
+      onChange={(id) => onChange(choices.find((one) => String(one.id) === id) ?? null)}
+      onSearchChange={setSearchText}
+      data={choices.map((one) => ({ value: String(one.id), label: patientLabel(one) }))}
+      // Filtered by the server, by beginnings of words.
       filter={({ options }) => options}
-      clearButtonProps={{ 'aria-label': t('audit.reset') }}
+      clearButtonProps={{ 'aria-label': t('audit.clearPatient') }}
       nothingFoundMessage={
-        !isAsked || asked !== typed.trim()
+        !shouldSearch || debouncedText !== searchText.trim()
           ? undefined
           : error
-            ? t('reading.choicesFailed')
+            ? t('loading.choicesFailed')
             : isFetching
               ? undefined
               : t('field.nothingFound')

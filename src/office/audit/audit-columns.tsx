@@ -4,30 +4,30 @@ import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './audit-columns.module.css'
 import type { AuditEvent } from './audit-log.ts'
 import { wayBack } from '../../platform/ui/way-back.tsx'
-import { nobodyText, showAction, showInstant, showSubject } from './format-audit-entry.tsx'
+import { anonymousText, formatAction, formatInstant, formatSubject } from './format-audit-entry.tsx'
 
 export function useAuditColumns(): Column<AuditEvent>[] {
   const t = useText()
   const [search] = useSearchParams()
-  // The list below the dialog stays as it is.
+  // The list below the dialog keeps its scroll position.
   const searchOf = (id: number) => {
     const next = new URLSearchParams(search)
     next.set('event', String(id))
     return `?${next}`
   }
   return [
-    { key: 'when', title: t('audit.when'), cell: ({ at }) => showInstant(at) },
+    { key: 'when', title: t('audit.when'), cell: ({ at }) => formatInstant(at) },
     {
       key: 'person',
       title: t('audit.person'),
-      wraps: true,
-      cell: (event) => event.staffName ?? <i>{t(nobodyText(event))}</i>,
+      isMultiline: true,
+      cell: (event) => event.staffName ?? <i>{t(anonymousText(event))}</i>,
     },
     {
       key: 'action',
       title: t('audit.action'),
       role: 'heading',
-      wraps: true,
+      isMultiline: true,
       cell: ({ id, at, action, subject }) => (
         <Link
           className={classes.deed}
@@ -35,25 +35,25 @@ export function useAuditColumns(): Column<AuditEvent>[] {
           state={wayBack}
           data-row-link
           aria-label={t('audit.open', {
-            action: showAction(action),
-            subject: showSubject(subject),
-            when: showInstant(at),
+            action: formatAction(action),
+            subject: formatSubject(subject),
+            when: formatInstant(at),
           })}
         >
-          {showAction(action)}
+          {formatAction(action)}
         </Link>
       ),
     },
     {
       key: 'subject',
       title: t('audit.subject'),
-      wraps: true,
-      cell: (event) => <Thing event={event} />,
+      isMultiline: true,
+      cell: (event) => <EventSubject event={event} />,
     },
     {
       key: 'patient',
       title: t('audit.patient'),
-      wraps: true,
+      isMultiline: true,
       cell: ({ patientName, patientMobile }) =>
         patientName ? (
           <span>
@@ -67,14 +67,14 @@ export function useAuditColumns(): Column<AuditEvent>[] {
   ]
 }
 
-/** What it was done to: its kind, and its name or number where it has one. */
-export function Thing({ event }: { event: AuditEvent }) {
+/** The subject: its kind, and its name or number if it has one. */
+export function EventSubject({ event }: { event: AuditEvent }) {
   const t = useText()
   const { subject, subjectId, subjectName } = event
-  const which = subjectName ?? (subjectId && t('audit.thing', { id: subjectId }))
+  const subjectLabel = subjectName ?? (subjectId && t('audit.recordNumber', { id: subjectId }))
   return (
     <span>
-      {showSubject(subject)} <span className={classes.quiet}>{which}</span>
+      {formatSubject(subject)} <span className={classes.quiet}>{subjectLabel}</span>
     </span>
   )
 }

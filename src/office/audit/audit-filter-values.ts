@@ -2,24 +2,24 @@ import type { z } from 'zod'
 import type { Day } from '../../platform/day/day.ts'
 import { listAuditEvents } from './audit-log.ts'
 
-export interface FoundPatient {
+export interface PatientOption {
   id: number
   name: string
   mobile: string
 }
 
-/** What the filters over the audit hold while they are filled in. */
-export interface AuditWish {
+/** The values of the audit's filter form. */
+export interface AuditFilterValues {
   staff: number | null
   action: string | null
   subject: string | null
-  patient: FoundPatient | null
+  patient: PatientOption | null
   from: Day | ''
   to: Day | ''
   address: string
 }
 
-export const noAuditWish: AuditWish = {
+export const emptyAuditFilterValues: AuditFilterValues = {
   staff: null,
   action: null,
   subject: null,
@@ -29,17 +29,19 @@ export const noAuditWish: AuditWish = {
   address: '',
 }
 
-/** The query of a wish: what was left empty is not asked. */
-export const queryOf = ({ patient, address, ...rest }: AuditWish) => {
-  const given = { ...rest, patient: patient?.id ?? null, address: address.trim() }
+/** The query of the filter values, without empty ones. */
+export const toAuditQuery = ({ patient, address, ...rest }: AuditFilterValues) => {
+  const fields = { ...rest, patient: patient?.id ?? null, address: address.trim() }
   return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== null && value !== ''),
+    Object.entries(fields).filter(([, value]) => value !== null && value !== ''),
   ) as z.input<typeof listAuditEvents.query>
 }
 
-/** Why a wish cannot be asked, if so. */
-export function wishRefusal(wish: AuditWish): 'address' | 'days' | undefined {
-  if (wish.from && wish.to && wish.to < wish.from) return 'days'
-  const read = listAuditEvents.query.shape.address.safeParse(wish.address.trim() || undefined)
-  return read.success ? undefined : 'address'
+/** The first problem of the filter values. */
+export function auditFilterProblem(values: AuditFilterValues): 'address' | 'days' | undefined {
+  if (values.from && values.to && values.to < values.from) return 'days'
+  const parsedAddress = listAuditEvents.query.shape.address.safeParse(
+    values.address.trim() || undefined,
+  )
+  return parsedAddress.success ? undefined : 'address'
 }

@@ -5,7 +5,7 @@ import { conductAppointment } from '../../scheduling/appointments/change-appoint
 import { readHousehold } from '../../patients/register/household.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -24,8 +24,8 @@ let anita: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  anita = await clinic.as('anita')
+  admin = await clinic.callerFor('admin')
+  anita = await clinic.callerFor('anita')
 })
 afterAll(() => clinic.close())
 
@@ -33,7 +33,7 @@ const list = async (query: Parameters<typeof admin.call<typeof listAuditEvents>>
   (await admin.call(listAuditEvents, query)).rows
 const newest = async () => (await list({ query: {} }))[0]!
 
-/** A pending appointment of today, whose patient nobody has looked at yet. */
+/** A pending appointment of today whose patient has no audit events yet. */
 async function pending(): Promise<{ id: number; patientId: number; price: number }> {
   const [row] = await clinic.db<{ id: number; patientId: number; price: number }[]>`
     select a.id, a.patient_id, a.price from appointment a
@@ -44,8 +44,8 @@ async function pending(): Promise<{ id: number; patientId: number; price: number
 }
 
 describe('the audit', () => {
-  it('tells who signed in and out, and from where', async () => {
-    const reception = await clinic.as('reception')
+  it('records sign-in and sign-out with the address', async () => {
+    const reception = await clinic.callerFor('reception')
     expect(await newest()).toMatchObject({
       action: 'signed in',
       subject: 'staff',
@@ -57,7 +57,7 @@ describe('the audit', () => {
     expect(await newest()).toMatchObject({ action: 'signed out', staffName: 'Nandini Hegde' })
   })
 
-  it('tells of a wrong sign-in whose account it was tried on, and never what was typed', async () => {
+  it('records the account of a failed sign-in, and never the password', async () => {
     for (const [username, password] of [
       ['reception', 'hunter2-secret'],
       ['my-own-secret', 'x'],
@@ -68,12 +68,12 @@ describe('the audit', () => {
     const [unknown, known] = await list({ query: { action: 'sign-in refused' } })
     expect(known).toMatchObject({ staffId: null, subject: 'staff', subjectName: 'Nandini Hegde' })
     expect(unknown).toMatchObject({ staffId: null, subjectId: null, subjectName: null })
-    const [kept] = await clinic.db<{ secrets: number }[]>`
+    const [secretsRow] = await clinic.db<{ secrets: number }[]>`
       select count(*)::int as secrets from audit_event e where e::text like '%secret%'`
-    expect(kept!.secrets).toBe(0)
+    expect(secretsRow!.secrets).toBe(0)
   })
 
-  it('tells the payment of a conducted appointment, and what the appointment was before', async () => {
+  it('records the payment of a conducted appointment, with the values before', async () => {
     const { id, patientId, price } = await pending()
     const payment = {
       amount: 750.5,
@@ -96,7 +96,7 @@ describe('the audit', () => {
     expect(detail.names).toContainEqual({ id: 'branch 1', name: expect.any(String) })
   })
 
-  it('finds a patient by the beginnings of words and of the number, in any order', async () => {
+  it('finds a patient by beginnings of words and of the number, in any order', async () => {
     const [{ id, name, mobile } = { id: 0, name: '', mobile: '' }] = await clinic.db<
       { id: number; name: string; mobile: string }[]
     >`select id, name, mobile from patient order by id limit 1`
@@ -116,45 +116,48 @@ describe('the audit', () => {
     }
   })
 
-  it('of a patient is itself a look at the patient, on each page', async () => {
+  it('of a patient is itself audited as a read of the patient, for each page', async () => {
     const { id, patientId } = await pending()
     for (let times = 0; times < 3; times += 1) await anita.call(readVisit, { params: { id } })
     const query = { patient: patientId, limit: 2 }
     const page = await admin.call(listAuditEvents, { query })
     await admin.call(listAuditEvents, { query: { ...query, after: page.next! } })
-    const looks = await clinic.db`
+    const patientReads = await clinic.db`
       select after from audit_event
       where patient_id = ${patientId} and action = 'read' and subject = 'audit'`
-    expect(looks).toEqual([{ after: { patient: patientId } }, { after: { patient: patientId } }])
+    expect(patientReads).toEqual([
+      { after: { patient: patientId } },
+      { after: { patient: patientId } },
+    ])
   })
 
-  it('of a patient whom nobody knows is empty, and the search is kept all the same', async () => {
+  it('of an unknown patient is empty, and the search is still audited', async () => {
     expect(await list({ query: { patient: 999_999 } })).toEqual([])
     expect(await newest()).toMatchObject({ action: 'read', subject: 'audit', patientId: null })
   })
 
-  it('is read page by page, newest first, and no event is lost or told twice', async () => {
-    // Many at one moment: one transaction.
+  it('is paged newest first, without lost or repeated events', async () => {
+    // Many in one transaction have the same time.
     await clinic.db.begin(async (tx) => {
       for (let times = 0; times < 25; times += 1) {
         await audit(tx, { staff: { id: 3 }, address: '10.1.2.3' }, { action: 'x', subject: 'y' })
       }
     })
     const query = { staff: 3, action: 'x', address: '10.1.2.3', limit: 10 }
-    const read: AuditEvent[] = []
+    const readEvents: AuditEvent[] = []
     let after: string | undefined
     do {
       const page = await admin.call(listAuditEvents, { query: { ...query, after } })
-      read.push(...page.rows)
+      readEvents.push(...page.rows)
       after = page.next ?? undefined
     } while (after)
-    expect(read.length).toBe(25)
-    expect(read.map(({ id }) => id)).toEqual(
-      [...new Set(read.map(({ id }) => id))].toSorted((a, b) => b - a),
+    expect(readEvents.length).toBe(25)
+    expect(readEvents.map(({ id }) => id)).toEqual(
+      [...new Set(readEvents.map(({ id }) => id))].toSorted((a, b) => b - a),
     )
   })
 
-  it('counts a day as the clinic does: the evening in UTC is the next day in Kolkata', async () => {
+  it("uses the clinic's days: the evening in UTC is the next day in Kolkata", async () => {
     await clinic.db`
       insert into audit_event (at, action, subject)
       values ('2020-01-01T18:29:59Z', 'late', 'z'), ('2020-01-01T18:30:00Z', 'early', 'z')`
@@ -164,7 +167,7 @@ describe('the audit', () => {
     expect(await on('2020-01-02')).toEqual(['early'])
   })
 
-  it('offers each word that was ever written, also one that is new to the program', async () => {
+  it('offers every word that was ever written, including unknown ones', async () => {
     const { actions, subjects, staff } = await admin.call(readAuditChoices)
     expect(actions).toEqual(expect.arrayContaining(['signed in', 'x', 'late']))
     expect(new Set(actions).size).toBe(actions.length)
@@ -172,7 +175,7 @@ describe('the audit', () => {
     expect(staff).toContainEqual({ id: 4, name: 'Dr. Anita Deshpande' })
   })
 
-  it('names whose register was read when a number was looked up', async () => {
+  it('names the patients that were found by number', async () => {
     const [{ id, mobile } = { id: 0, mobile: '' }] = await clinic.db<
       { id: number; mobile: string }[]
     >`select id, mobile from patient order by id desc limit 1`
@@ -181,14 +184,14 @@ describe('the audit', () => {
     expect(rows[0]).toMatchObject({ subject: 'patient', patientMobile: mobile })
   })
 
-  it('has no event that was never written, and no page after one', async () => {
-    expect(await refusalOf(admin.call(readAuditEvent, { params: { id: 2_000_000_000 } }))).toBe(
+  it('has no unknown event, and no page after one', async () => {
+    expect(await problemOf(admin.call(readAuditEvent, { params: { id: 2_000_000_000 } }))).toBe(
       'not_found',
     )
-    expect(await refusalOf(list({ query: { after: 2_000_000_000 } }))).toBe('not_found')
+    expect(await problemOf(list({ query: { after: 2_000_000_000 } }))).toBe('not_found')
   })
 
-  it('reads every page from an index, in its order, whichever filter is set', async () => {
+  it('reads every page from an index, in its order, with any filter', async () => {
     const wanted: Record<string, string> = {
       true: 'audit_event_at',
       'staff_id = 3': 'audit_event_staff',

@@ -4,9 +4,9 @@ import { route } from '../../access/permissions/route.server.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { instantOf } from '../../platform/day/instant.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { mobilePart } from '../../platform/numbers/parse-mobile.ts'
-import { readNames, writtenNames } from './audit-names.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { mobileSearchDigits } from '../../platform/numbers/parse-mobile.ts'
+import { readNames, collectNamedIds } from './audit-names.server.ts'
 import {
   findAuditPatients,
   listAuditEvents,
@@ -24,12 +24,12 @@ export function auditRoutes(
   route(app, listAuditEvents, async ({ query, staff, address }) => {
     const { after, limit, ...filter } = query
     const rows = await readPage(db, filter, { after, limit, timeZone })
-    // Looking into a patient's audit is looking at the patient, on whichever page.
+    // Each page of a patient's audit is audited as a read of the patient.
     if (filter.patient !== undefined) {
-      const [known] = await db<{ patientId: number }[]>`
+      const [existingPatient] = await db<{ patientId: number }[]>`
         select id as patient_id from patient where id = ${filter.patient}`
-      const deed = { action: 'read', subject: 'audit', ...known }
-      await audit(db, { staff, address }, { ...deed, after: filter })
+      const auditEntry = { action: 'read', subject: 'audit', ...existingPatient }
+      await audit(db, { staff, address }, { ...auditEntry, after: filter })
     }
     const page = rows.slice(0, limit)
     return { rows: page, next: rows.length > limit ? String(page.at(-1)!.id) : null }
@@ -37,42 +37,42 @@ export function auditRoutes(
 
   route(app, readAuditEvent, async ({ params: { id }, staff, address }) => {
     const [event] = await db<Omit<AuditEventDetail, 'names'>[]>`
-      select ${columns(db)}, e.before::text as before, e.after::text as after
-      ${from(db)} where e.id = ${id}`
-    if (!event) throw new Refusal('not_found')
+      select ${eventColumns(db)}, e.before::text as before, e.after::text as after
+      ${fromEvents(db)} where e.id = ${id}`
+    if (!event) throw new ProblemError('not_found')
     const { before, after, patientId } = event
-    const told = [before, after].map((json) =>
+    const snapshots = [before, after].map((json) =>
       json === null ? null : (JSON.parse(json) as unknown),
     )
-    if (patientId !== null && told.some((it) => it !== null)) {
+    if (patientId !== null && snapshots.some((it) => it !== null)) {
       await audit(db, { staff, address }, { action: 'read', subject: 'audit', id, patientId })
     }
-    return { ...event, names: await readNames(db, writtenNames(told)) }
+    return { ...event, names: await readNames(db, collectNamedIds(snapshots)) }
   })
 
   route(app, readAuditChoices, async () => {
     const [staff, actions, subjects] = await Promise.all([
       db<{ id: number; name: string }[]>`select id, name from staff order by name, id`,
-      readWords(db, 'action'),
-      readWords(db, 'subject'),
+      readDistinctValues(db, 'action'),
+      readDistinctValues(db, 'subject'),
     ])
     return { staff, actions, subjects }
   })
 
   route(app, findAuditPatients, async ({ body: { typed }, staff, address }) => {
-    const words = typed
+    const values = typed
       .toLowerCase()
       .split(/[^\p{L}\p{M}\p{N}]+/u)
       .filter(Boolean)
-    if (words.length === 0) return []
-    const number = words.some((word) => /\D/.test(word)) ? '' : mobilePart(typed)
-    const found = number
+    if (values.length === 0) return []
+    const mobileDigits = values.some((word) => /\D/.test(word)) ? '' : mobileSearchDigits(typed)
+    const condition = mobileDigits
       ? // Never a range of texts: what sorts behind the last digit is another sign in each collation.
-        db`mobile like ${`${number}%`}`
+        db`mobile like ${`${mobileDigits}%`}`
       : db`to_tsvector('simple', name_key) @@
-          to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
+          to_tsquery('simple', ${values.map((word) => `'${word}':*`).join(' & ')})`
     const rows = await db<{ id: number; name: string; mobile: string }[]>`
-      select id, name, mobile from patient where ${found} order by name, id limit ${mostPatients}`
+      select id, name, mobile from patient where ${condition} order by name, id limit ${maxPatients}`
     if (rows.length > 0) {
       const after = { typed, patients: rows.map(({ id }) => id) }
       await audit(db, { staff, address }, { action: 'looked up', subject: 'patient', after })
@@ -81,37 +81,37 @@ export function auditRoutes(
   })
 }
 
-const mostPatients = 20
+const maxPatients = 20
 
-const columns = (db: Db) => db`
+const eventColumns = (db: Db) => db`
   e.id::int, e.at, e.staff_id, s.name as staff_name, e.action, e.subject, e.subject_id,
   coalesce(whose.name, e.after ->> 'name', e.before ->> 'name') as subject_name,
   e.patient_id, p.name as patient_name, p.mobile as patient_mobile, e.address`
 
-const from = (db: Db, events = db`audit_event`) => db`
+const fromEvents = (db: Db, events = db`audit_event`) => db`
   from ${events} e
   left join staff s on s.id = e.staff_id
   left join staff whose on e.subject = any('{staff,consultant,employee}') and whose.id = e.subject_id
   left join patient p on p.id = e.patient_id`
 
-interface PageWish {
+interface PageRequest {
   after: number | undefined
   limit: number
   timeZone: string
 }
 
-/** One row more than asked, which tells whether there is a next page without counting. */
-async function readPage(db: Db, filter: AuditFilter, { after, limit, timeZone }: PageWish) {
-  // As text: a Date would lose the microseconds that tell events of one moment apart.
-  const [last] =
+/** One row more than requested shows whether there is a next page, without a count. */
+async function readPage(db: Db, filter: AuditFilter, { after, limit, timeZone }: PageRequest) {
+  // As text: a Date would lose the microseconds that order events.
+  const [cursorRow] =
     after === undefined
       ? []
       : await db<{ at: string }[]>`select at::text from audit_event where id = ${after}`
-  if (after !== undefined && !last) throw new Refusal('not_found')
+  if (after !== undefined && !cursorRow) throw new ProblemError('not_found')
   const { staff, action, subject, patient, address } = filter
   const since = filter.from && instantOf(filter.from, '00:00', timeZone)
   const until = filter.to && instantOf(addDays(filter.to, 1), '00:00', timeZone)
-  // The page is cut out first, so that names are looked up for its rows alone.
+  // Limited first, so that names are looked up for one page only.
   const page = db`(
     select * from audit_event
     where true
@@ -122,16 +122,16 @@ async function readPage(db: Db, filter: AuditFilter, { after, limit, timeZone }:
       ${address === undefined ? db`` : db`and address = ${address}`}
       ${since === undefined ? db`` : db`and at >= ${since}`}
       ${until === undefined ? db`` : db`and at < ${until}`}
-      ${last === undefined ? db`` : db`and (at, id) < (${last.at}::text::timestamptz, ${after!})`}
+      ${cursorRow === undefined ? db`` : db`and (at, id) < (${cursorRow.at}::text::timestamptz, ${after!})`}
     order by at desc, id desc
     limit ${limit + 1})`
   return db<AuditEvent[]>`
-    select ${columns(db)} ${from(db, page)} order by e.at desc, e.id desc`
+    select ${eventColumns(db)} ${fromEvents(db, page)} order by e.at desc, e.id desc`
 }
 
-/** Each word that a column holds, jumping from one to the next in its index. */
-async function readWords(db: Db, column: 'action' | 'subject'): Promise<string[]> {
-  const words = await db<{ word: string }[]>`
+/** The distinct words of a column, by a loose index scan. */
+async function readDistinctValues(db: Db, column: 'action' | 'subject'): Promise<string[]> {
+  const values = await db<{ word: string }[]>`
     with recursive w as (
       (select ${db(column)} as word from audit_event order by ${db(column)} limit 1)
       union all
@@ -140,5 +140,5 @@ async function readWords(db: Db, column: 'action' | 'subject'): Promise<string[]
       from w where w.word is not null
     )
     select word from w where word is not null`
-  return words.map(({ word }) => word)
+  return values.map(({ word }) => word)
 }

@@ -1,35 +1,38 @@
 import type { Db } from '../../platform/db/connect.server.ts'
-import { namedThings, thingOf, type NamedThing } from './named-entities.ts'
+import { namedEntities, entityOf, type NamedEntity } from './named-entities.ts'
 
-type Written = Map<NamedThing, Set<number>>
+type NamedIds = Map<NamedEntity, Set<number>>
 
-/** The ids that stand in what was kept of a deed, by what they are ids of. */
-export function writtenNames(kept: unknown): Written {
-  const found: Written = new Map()
-  const look = (value: unknown, field: string): void => {
-    if (Array.isArray(value)) return value.forEach((one) => look(one, field))
+/** Collects the ids in an event's values, by entity. */
+export function collectNamedIds(snapshots: unknown): NamedIds {
+  const namedIds: NamedIds = new Map()
+  const collect = (value: unknown, field: string): void => {
+    if (Array.isArray(value)) return value.forEach((one) => collect(one, field))
     if (typeof value === 'object' && value !== null) {
-      return Object.entries(value).forEach(([name, one]) => look(one, name))
+      return Object.entries(value).forEach(([name, one]) => collect(one, name))
     }
-    const thing = thingOf(field)
-    if (!thing || !Number.isInteger(value)) return
-    found.set(thing, (found.get(thing) ?? new Set()).add(value as number))
+    const entity = entityOf(field)
+    if (!entity || !Number.isInteger(value)) return
+    namedIds.set(entity, (namedIds.get(entity) ?? new Set()).add(value as number))
   }
-  look(kept, '')
-  return found
+  collect(snapshots, '')
+  return namedIds
 }
 
-/** What those rows are called today, as 'branch 1' and its name. */
-export async function readNames(db: Db, written: Written): Promise<{ id: string; name: string }[]> {
-  const found = await Promise.all(
-    [...written].map(async ([thing, ids]) => {
+/** The current names of these rows, by keys such as 'branch 1'. */
+export async function readNames(
+  db: Db,
+  namedIdsByEntity: NamedIds,
+): Promise<{ id: string; name: string }[]> {
+  const namedIds = await Promise.all(
+    [...namedIdsByEntity].map(async ([entity, ids]) => {
       const rows = await db<{ id: number; name: string }[]>`
-        select id, name from ${db(namedThings[thing])}
-        where id = any(${[...ids].filter(fitsColumn)}::int[])`
-      return rows.map(({ id, name }) => ({ id: `${thing} ${id}`, name }))
+        select id, name from ${db(namedEntities[entity])}
+        where id = any(${[...ids].filter(fitsInteger)}::int[])`
+      return rows.map(({ id, name }) => ({ id: `${entity} ${id}`, name }))
     }),
   )
-  return found.flat()
+  return namedIds.flat()
 }
 
-const fitsColumn = (id: number): boolean => Math.abs(id) < 2 ** 31
+const fitsInteger = (id: number): boolean => Math.abs(id) < 2 ** 31

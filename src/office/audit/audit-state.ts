@@ -1,34 +1,37 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
-import { idInAddress } from '../../platform/http/id.ts'
-import { noAuditWish, type AuditWish } from './audit-filter-values.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { emptyAuditFilterValues, type AuditFilterValues } from './audit-filter-values.ts'
 
 const wordSchema = z.string().min(1).max(100)
-const dayOrNone = daySchema.or(z.literal(''))
+const dayOrEmptySchema = daySchema.or(z.literal(''))
 
-const auditWishSchema = z.object({
+const auditFilterValuesSchema = z.object({
   staff: z.int().nullable(),
   action: wordSchema.nullable(),
   subject: wordSchema.nullable(),
   patient: z.object({ id: z.int(), name: z.string(), mobile: z.string() }).nullable(),
-  from: dayOrNone,
-  to: dayOrNone,
+  from: dayOrEmptySchema,
+  to: dayOrEmptySchema,
   address: z.string(),
 })
 
-/** What the audit was searched by, and the event that is open. */
+/** The audit's filter and the open event. */
 export interface AuditState {
-  wish: AuditWish
+  filterValues: AuditFilterValues
   event: number | null
 }
 
-export const firstAuditState: AuditState = { wish: noAuditWish, event: null }
+const initialAuditState: AuditState = { filterValues: emptyAuditFilterValues, event: null }
 
-export const auditStateSchema = z.object({ wish: auditWishSchema, event: z.int().nullable() })
+const auditStateSchema = z.object({
+  filterValues: auditFilterValuesSchema,
+  event: z.int().nullable(),
+})
 
 /** The filters but for the patient, and the event, so that it can be shown to somebody. */
-export const auditToAddress = ({
-  wish: { staff, action, subject, from, to, address },
+const auditToAddress = ({
+  filterValues: { staff, action, subject, from, to, address },
   event,
 }: AuditState) => ({
   staff,
@@ -41,18 +44,27 @@ export const auditToAddress = ({
 })
 
 /** The state that an address names over the one that was kept. */
-export function auditFromAddress(search: URLSearchParams, kept: AuditState): AuditState {
+function auditFromAddress(search: URLSearchParams, stored: AuditState): AuditState {
   const word = (name: string) => wordSchema.safeParse(search.get(name)).data ?? null
-  const day = (name: string) => daySchema.safeParse(search.get(name)).data ?? noAuditWish.from
-  const id = (name: string) => idInAddress.safeParse(search.get(name)).data ?? null
-  const wish = {
-    ...kept.wish,
+  const day = (name: string) =>
+    daySchema.safeParse(search.get(name)).data ?? emptyAuditFilterValues.from
+  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data ?? null
+  const filterValues = {
+    ...stored.filterValues,
     staff: id('staff'),
     action: word('action'),
     subject: word('subject'),
     from: day('from'),
     to: day('to'),
-    address: search.get('address') ?? noAuditWish.address,
+    address: search.get('address') ?? emptyAuditFilterValues.address,
   }
-  return { wish, event: id('event') }
+  return { filterValues, event: id('event') }
+}
+
+/** How the list's screen stores its state; see `useListState`. */
+export const auditListOptions = {
+  initial: initialAuditState,
+  schema: auditStateSchema,
+  toAddress: auditToAddress,
+  fromAddress: auditFromAddress,
 }

@@ -1,9 +1,9 @@
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
-// The words of the audit are kept for ever as they were written; these are their texts. A word that
-// has none here is shown as it is.
+// Audit events keep the words with which they were written, permanently; these are their texts. A word
+// without a text is shown as it is.
 
-/** What was done. */
+/** Actions. */
 export const actionTexts: Record<string, TextKey> = {
   booked: 'audit.actions.booked',
   conducted: 'audit.actions.conducted',
@@ -46,7 +46,7 @@ export const actionTexts: Record<string, TextKey> = {
   'changed role name': 'audit.actions.changedRoleName',
 }
 
-/** To what kind of thing. */
+/** Kinds of subjects. */
 export const subjectTexts: Record<string, TextKey> = {
   appointment: 'audit.subjects.appointment',
   payment: 'audit.subjects.payment',
@@ -77,7 +77,7 @@ export const subjectTexts: Record<string, TextKey> = {
   passkey: 'audit.subjects.passkey',
 }
 
-/** The fields of before and after. */
+/** Fields of the values before and after. */
 export const fieldTexts: Record<string, TextKey> = {
   day: 'audit.fields.day',
   starts: 'audit.fields.starts',
@@ -155,14 +155,15 @@ export const fieldTexts: Record<string, TextKey> = {
   from: 'audit.fields.dayFrom',
   endedSessions: 'audit.fields.endedSessions',
   clearedSecondFactor: 'audit.fields.clearedSecondFactor',
+  removedPasskeys: 'audit.fields.removedPasskeys',
 }
 
-/** The key of a word's text, if it has one. */
-export const textOf = (texts: Record<string, TextKey>, word: string): TextKey | undefined =>
+/** The text key of a word, if there is one. */
+export const findText = (texts: Record<string, TextKey>, word: string): TextKey | undefined =>
   Object.hasOwn(texts, word) ? texts[word] : undefined
 
-/** A word without a text, made readable: 'registrationNumber' as 'Registration number'. */
-export function readable(word: string): string {
+/** Makes a word without a text readable: 'registrationNumber' becomes 'Registration number'. */
+export function toReadable(word: string): string {
   const spaced = word
     .replaceAll(/[_.]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)

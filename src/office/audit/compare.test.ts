@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare } from './compare.ts'
 
-describe('before and after of a deed', () => {
-  it('are compared field by field, and what was not set has stayed', () => {
+describe('the values before and after an event', () => {
+  it('are compared field by field, and unset fields are unchanged', () => {
     const before = {
       id: 3,
       version: 1,
@@ -20,7 +20,7 @@ describe('before and after of a deed', () => {
     ])
   })
 
-  it('tell which row of a list was added, changed or taken away', () => {
+  it('show which rows of a list were added, changed or removed', () => {
     const before = [
       { medicine: 'Paracetamol', days: 3 },
       { medicine: 'Cetirizine', days: 5 },
@@ -33,13 +33,13 @@ describe('before and after of a deed', () => {
     ])
   })
 
-  it('of something new are all added, and fields left empty are not told', () => {
+  it('of a new subject are all added, without empty fields', () => {
     expect(compare(null, { name: 'Koramangala', phone: '', codes: [], note: null })).toEqual([
       { path: ['name'], before: null, after: 'Koramangala', kind: 'added' },
     ])
   })
 
-  it('that are alike hold no change, whatever they are', () => {
+  it('have no change when they are equal', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(compare(value, value).filter(({ kind }) => kind !== 'same')).toEqual([])
@@ -47,7 +47,7 @@ describe('before and after of a deed', () => {
     )
   })
 
-  it('can be told whatever they are: a name such as __proto__ is a field like any other', () => {
+  it('may have any field name, such as __proto__', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
         for (const change of compare(before, after)) {

@@ -1,80 +1,82 @@
-import { thingOf } from './named-entities.ts'
+import { entityOf } from './named-entities.ts'
 
-export type Leaf = string | number | boolean | null | (string | number | boolean | null)[]
+export type FieldValue = string | number | boolean | null | (string | number | boolean | null)[]
 
-/** One field of a thing, before and after a deed. */
+/** One field with its values before and after an event. */
 export interface FieldChange {
-  /** The field's name within what stands around it; a number counts the rows of a list from 1. */
+  /** The field's path; a number is the position in a list, from 1. */
   path: (string | number)[]
-  before: Leaf
-  after: Leaf
+  before: FieldValue
+  after: FieldValue
   kind: 'same' | 'changed' | 'added' | 'removed'
 }
 
 /**
- * Compares what stood before and after, field by field, in the order in which they were written.
- * What stands after may tell only the fields that were set: those that it does not name stayed.
- * A field that is empty on both sides is left out.
+ * Compares the values before and after, field by field, in the order in which they were written. The
+ * later value may contain only the fields that were set: others are unchanged. Fields that are empty on
+ * both sides are left out.
  */
 export function compare(before: unknown, after: unknown): FieldChange[] {
-  const was = leavesOf(before)
-  const is = leavesOf(
-    isObject(before) && isObject(after) ? { ...kept(before, after), ...after } : after,
+  const valuesBefore = fieldValuesOf(before)
+  const valuesAfter = fieldValuesOf(
+    isObject(before) && isObject(after) ? { ...unnamedFields(before, after), ...after } : after,
   )
-  const keys = [...new Set([...was.keys(), ...is.keys()])]
+  const keys = [...new Set([...valuesBefore.keys(), ...valuesAfter.keys()])]
   return keys.flatMap((key) => {
-    const path = (was.get(key) ?? is.get(key))!.path
-    const one = was.get(key)?.value ?? null
-    const other = is.get(key)?.value ?? null
-    if (isEmpty(one) && isEmpty(other)) return []
-    return [{ path, before: one, after: other, kind: kindOf(one, other) }]
+    const path = (valuesBefore.get(key) ?? valuesAfter.get(key))!.path
+    const oldValue = valuesBefore.get(key)?.value ?? null
+    const newValue = valuesAfter.get(key)?.value ?? null
+    if (isEmpty(oldValue) && isEmpty(newValue)) return []
+    return [{ path, before: oldValue, after: newValue, kind: changeKindOf(oldValue, newValue) }]
   })
 }
 
-function kindOf(before: Leaf, after: Leaf): FieldChange['kind'] {
+function changeKindOf(before: FieldValue, after: FieldValue): FieldChange['kind'] {
   if (JSON.stringify(before) === JSON.stringify(after)) return 'same'
   if (isEmpty(before)) return 'added'
   return isEmpty(after) ? 'removed' : 'changed'
 }
 
-const isEmpty = (value: Leaf): boolean =>
+const isEmpty = (value: FieldValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields that the later side does not name, under either of their names. */
-const kept = (before: Record<string, unknown>, after: Record<string, unknown>) => {
-  const named = new Set(Object.keys(after).map(fieldName))
-  return Object.fromEntries(Object.entries(before).filter(([name]) => !named.has(fieldName(name))))
+/** Fields missing in the later value, under both of their names. */
+const unnamedFields = (before: Record<string, unknown>, after: Record<string, unknown>) => {
+  const named = new Set(Object.keys(after).map(canonicalFieldName))
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => !named.has(canonicalFieldName(name))),
+  )
 }
 
-/** 'consultantId' and 'consultant' are one field, whichever a deed wrote. */
-const fieldName = (name: string): string =>
-  /Ids?$/.test(name) && thingOf(name) ? name.replace(/Ids?$/, '') : name
+/** 'consultantId' and 'consultant' are the same field; events use either. */
+const canonicalFieldName = (name: string): string =>
+  /Ids?$/.test(name) && entityOf(name) ? name.replace(/Ids?$/, '') : name
 
-type Leaves = Map<string, { path: FieldChange['path']; value: Leaf }>
+type FieldValues = Map<string, { path: FieldChange['path']; value: FieldValue }>
 
-// What the event itself tells already, and what only the program counts.
-const untold = new Set(['id', 'version', 'patient'])
+// Shown by the event itself, or internal counters.
+const hiddenFields = new Set(['id', 'version', 'patient'])
 
-function leavesOf(root: unknown): Leaves {
-  const leaves: Leaves = new Map()
-  const look = (value: unknown, path: FieldChange['path']): void => {
+function fieldValuesOf(root: unknown): FieldValues {
+  const fieldValues: FieldValues = new Map()
+  const collect = (value: unknown, path: FieldChange['path']): void => {
     if (isObject(value)) {
-      for (const [name, one] of Object.entries(value)) {
-        const field = fieldName(name)
-        if (path.length > 0 || !untold.has(field)) look(one, [...path, field])
+      for (const [name, oldValue] of Object.entries(value)) {
+        const field = canonicalFieldName(name)
+        if (path.length > 0 || !hiddenFields.has(field)) collect(oldValue, [...path, field])
       }
     } else if (
       Array.isArray(value) &&
-      value.some((one) => typeof one === 'object' && one !== null)
+      value.some((oldValue) => typeof oldValue === 'object' && oldValue !== null)
     ) {
-      value.forEach((one, index) => look(one, [...path, index + 1]))
+      value.forEach((oldValue, index) => collect(oldValue, [...path, index + 1]))
     } else {
-      leaves.set(JSON.stringify(path), { path, value: (value ?? null) as Leaf })
+      fieldValues.set(JSON.stringify(path), { path, value: (value ?? null) as FieldValue })
     }
   }
-  look(root, [])
-  return leaves
+  collect(root, [])
+  return fieldValues
 }

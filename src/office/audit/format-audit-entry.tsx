@@ -1,37 +1,37 @@
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
-import { dayAt, showDay, timeAt } from '../../platform/day/day.ts'
+import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
-import { listed } from '../../platform/i18n/page-language.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
-import { actionTexts, fieldTexts, readable, subjectTexts, textOf } from './audit-texts.ts'
-import type { FieldChange, Leaf } from './compare.ts'
-import { thingOf } from './named-entities.ts'
+import { formatList } from '../../platform/i18n/page-language.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { actionTexts, fieldTexts, toReadable, subjectTexts, findText } from './audit-texts.ts'
+import type { FieldChange, FieldValue } from './compare.ts'
+import { entityOf } from './named-entities.ts'
 
-const show = (texts: Parameters<typeof textOf>[0], word: string): string => {
-  const key = textOf(texts, word)
-  return key ? text(key) : readable(word)
+const textFor = (texts: Parameters<typeof findText>[0], word: string): string => {
+  const key = findText(texts, word)
+  return key ? text(key) : toReadable(word)
 }
 
-export const showAction = (action: string): string => show(actionTexts, action)
-export const showSubject = (subject: string): string => show(subjectTexts, subject)
+export const formatAction = (action: string): string => textFor(actionTexts, action)
+export const formatSubject = (subject: string): string => textFor(subjectTexts, subject)
 
-/** An instant as the clinic's wall showed it: '24-11-2026 10:05'. */
-export function showInstant(at: string): string {
+/** An instant in the clinic's time zone: '24-11-2026 10:05'. */
+export function formatInstant(at: string): string {
   const instant = new Date(at)
   const timeZone = clinicTimeZone()
-  return `${showDay(dayAt(instant, timeZone))} ${timeAt(instant, timeZone)}`
+  return `${formatDay(dayAt(instant, timeZone))} ${timeAt(instant, timeZone)}`
 }
 
-/** Where a field stands: 'Medicine', or 'Row 2 · Medicine' in a list. */
-export const showPath = (path: FieldChange['path']): string =>
+/** The label of a field: 'Medicine', or 'Row 2 · Medicine' in a list. */
+export const formatPath = (path: FieldChange['path']): string =>
   path
     .map((part) =>
-      typeof part === 'number' ? text('audit.rowAlone', { number: part }) : show(fieldTexts, part),
+      typeof part === 'number' ? text('audit.row', { number: part }) : textFor(fieldTexts, part),
     )
     .join(' · ')
 
-const codes: Record<string, Record<string, () => string>> = {
+const codeTexts: Record<string, Record<string, () => string>> = {
   status: {
     PE: () => text('audit.PE'),
     CD: () => text('audit.CD'),
@@ -39,34 +39,34 @@ const codes: Record<string, Record<string, () => string>> = {
   },
   paymentStatus: { P: () => text('payment.P'), U: () => text('payment.U') },
 }
-const money = new Set(['price', 'amount', 'fee', 'fees'])
+const moneyFields = new Set(['price', 'amount', 'fee', 'fees'])
 
-/** A value as the clinic reads it; `names` tells what ids are called ('branch 1'). */
-export function showLeaf(
+/** Formats a value; `names` has the names of ids ('branch 1'). */
+export function formatFieldValue(
   path: FieldChange['path'],
-  value: Leaf,
+  value: FieldValue,
   names: ReadonlyMap<string, string>,
 ): string {
   const field = path.findLast((part) => typeof part === 'string') ?? ''
   if (Array.isArray(value)) {
-    return listed(value.map((one) => showLeaf(path, one, names))) || text('audit.none')
+    return formatList(value.map((one) => formatFieldValue(path, one, names))) || text('audit.none')
   }
   if (value === null || value === '') return text('audit.none')
   if (typeof value === 'boolean') return text(value ? 'audit.yes' : 'audit.no')
   if (typeof value === 'number') {
-    const thing = thingOf(field)
-    if (thing) return names.get(`${thing} ${value}`) ?? text('audit.thing', { id: value })
-    // The amount of a medicine is no money; that of a payment stands alone.
-    const isMoney = money.has(field) && !path.some((part) => typeof part === 'number')
-    return isMoney ? showRupees(value) : String(value)
+    const entity = entityOf(field)
+    if (entity) return names.get(`${entity} ${value}`) ?? text('audit.recordNumber', { id: value })
+    // A medicine's amount is not money; a payment's amount is at the top level.
+    const isMoney = moneyFields.has(field) && !path.some((part) => typeof part === 'number')
+    return isMoney ? formatRupees(value) : String(value)
   }
-  const isCode = Object.hasOwn(codes, field) && Object.hasOwn(codes[field]!, value)
-  if (isCode) return codes[field]![value]!()
-  if (field === 'action') return showAction(value)
-  if (field === 'subject') return showSubject(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDay(value) : value
+  const isCode = Object.hasOwn(codeTexts, field) && Object.hasOwn(codeTexts[field]!, value)
+  if (isCode) return codeTexts[field]![value]!()
+  if (field === 'action') return formatAction(value)
+  if (field === 'subject') return formatSubject(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
 }
 
-/** Who did it, where nobody was signed in: what is booked so came by the patients' own form. */
-export const nobodyText = ({ action }: { action: string }): TextKey =>
-  action === 'booked' ? 'audit.publicForm' : 'audit.nobody'
+/** The actor of an event without a signed-in user: for bookings the public form. */
+export const anonymousText = ({ action }: { action: string }): TextKey =>
+  action === 'booked' ? 'audit.publicForm' : 'audit.notSignedIn'

@@ -1,15 +1,15 @@
-/** What has a name of its own, and its table. */
-export const namedThings = {
+/** Entities with names, and their tables. */
+export const namedEntities = {
   branch: 'branch',
   service: 'service',
   staff: 'staff',
   patient: 'patient',
   holiday: 'holiday',
 } as const
-export type NamedThing = keyof typeof namedThings
+export type NamedEntity = keyof typeof namedEntities
 
-/** What fields of before and after are ids of, under whichever name they were written. */
-const things: Record<string, NamedThing> = {
+/** The entity that a field's ids belong to, under each name of the field. */
+const entityByField: Record<string, NamedEntity> = {
   branch: 'branch',
   branchId: 'branch',
   branchIds: 'branch',
@@ -31,6 +31,6 @@ const things: Record<string, NamedThing> = {
   holidayId: 'holiday',
 }
 
-/** What a number in that field is the id of, if it is one. */
-export const thingOf = (field: string): NamedThing | undefined =>
-  Object.hasOwn(things, field) ? things[field] : undefined
+/** The entity of a field's number, if it is an id. */
+export const entityOf = (field: string): NamedEntity | undefined =>
+  Object.hasOwn(entityByField, field) ? entityByField[field] : undefined

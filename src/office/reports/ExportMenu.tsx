@@ -10,52 +10,50 @@ import {
 import { Link } from 'react-router'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './ExportMenu.module.css'
-import { useExport, type Exported } from './use-export.tsx'
+import { useExport, type ReportExport } from './use-export.tsx'
 
-interface ExportToolsProps {
-  exported: Exported
-  /** How many rows the report has, once that is known. */
+interface ExportMenuProps {
+  reportExport: ReportExport
+  /** The number of rows, once known. */
   count: number | undefined
   printPath: string
-  /** Called before the window that prints opens. */
-  onPrint: () => void
 }
 
-/** Takes a whole report along: as a spreadsheet, as text, or on paper. */
-export default function ExportTools({ exported, count, printPath, onPrint }: ExportToolsProps) {
+/** Menu that exports a whole report as a spreadsheet, as text, or to print. */
+export default function ExportMenu({ reportExport, count, printPath }: ExportMenuProps) {
   const t = useText()
   const { rows, start, stop } = useExport()
-  if (rows !== undefined) return <ExportProgress rows={rows} of={count ?? 0} onStop={stop} />
+  if (rows !== undefined) return <ExportProgress rows={rows} total={count ?? 0} onStop={stop} />
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button
           variant="default"
           disabled={!count}
-          leftSection={<IconTableExport {...icon} />}
-          rightSection={<IconChevronDown {...icon} size={15} />}
+          leftSection={<IconTableExport {...iconProps} />}
+          rightSection={<IconChevronDown {...iconProps} size={15} />}
         >
           {t('reports.export.title')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconFileSpreadsheet {...icon} />}
-          onClick={() => start('xlsx', exported)}
+          leftSection={<IconFileSpreadsheet {...iconProps} />}
+          onClick={() => start('xlsx', reportExport)}
         >
           {t('reports.export.xlsx')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => start('csv', exported)}>
+        <Menu.Item
+          leftSection={<IconFileText {...iconProps} />}
+          onClick={() => start('csv', reportExport)}
+        >
           {t('reports.export.csv')}
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconPrinter {...icon} />}
+          leftSection={<IconPrinter {...iconProps} />}
           component={Link}
           to={printPath}
           target="_blank"
-          // Ours: the new window begins with what this tab has stored.
-          rel="opener"
-          onClick={onPrint}
         >
           {t('reports.export.print')}
         </Menu.Item>
@@ -64,32 +62,32 @@ export default function ExportTools({ exported, count, printPath, onPrint }: Exp
   )
 }
 
-const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
 interface ExportProgressProps {
   rows: number
-  of: number
+  total: number
   onStop: () => void
 }
 
-function ExportProgress({ rows, of, onStop }: ExportProgressProps) {
+function ExportProgress({ rows, total, onStop }: ExportProgressProps) {
   const t = useText()
   return (
     <div className={classes.progress}>
       <div>
-        {/* Rows may be booked or fall away while they are written. */}
+        {/* The number may change during the export, because appointments are booked and cancelled. */}
         <Text size="sm" aria-hidden="true">
-          {t('reports.export.progress', { rows, count: Math.max(of, rows) })}
+          {t('reports.export.progress', { rows, count: Math.max(total, rows) })}
         </Text>
         <Progress
           mt={4}
-          value={of ? Math.min(100, (rows / of) * 100) : 0}
+          value={total ? Math.min(100, (rows / total) * 100) : 0}
           aria-label={t('reports.export.title')}
         />
       </div>
       <Button
         variant="default"
-        leftSection={<IconPlayerStop {...icon} />}
+        leftSection={<IconPlayerStop {...iconProps} />}
         onClick={onStop}
         autoFocus
       >

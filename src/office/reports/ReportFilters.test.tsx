@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
-import { noReportWish, toReportFilter } from './report-filter-values.ts'
+import { emptyReportFilterValues, toReportFilter } from './report-filter-values.ts'
 
-let searched: unknown[]
+let onSearch: unknown[]
 beforeEach(() => {
-  searched = []
+  onSearch = []
   vi.stubGlobal('fetch', async () => Response.json([]))
 })
 afterEach(() => {
@@ -16,53 +16,53 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Filters() {
-  const [wish, setWish] = useState(noReportWish)
+function StatefulFilters() {
+  const [values, setValues] = useState(emptyReportFilterValues)
   return (
     <ReportFilters
       tab="home"
-      wish={wish}
-      onChange={setWish}
-      onSearch={() => searched.push(toReportFilter('home', wish))}
-      onReset={() => setWish(noReportWish)}
+      values={values}
+      onChange={setValues}
+      onSearch={() => onSearch.push(toReportFilter('home', values))}
+      onReset={() => setValues(emptyReportFilterValues)}
       tools={null}
     />
   )
 }
 
-function open() {
-  beSignedIn('Admin')
-  return pageOf(<Filters />)
+function openFilters() {
+  setSignedIn('Admin')
+  return renderPage(<StatefulFilters />)
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const press = (name: string) => screen.getByRole('button', { name })
-// The date's field comes after the others.
+// The date field loads after the others.
 const date = async () => {
   await screen.findByPlaceholderText('dd-mm-yyyy')
   return field('Date')
 }
 
-it('searches nothing while a text that is no day stands in the date, until Reset takes it away', async () => {
-  const user = open()
+it('does not search with invalid text in the date, until Reset clears it', async () => {
+  const user = openFilters()
   await user.type(await date(), '31-02-2026')
   await user.click(press('Search'))
   await screen.findByText(/^Please enter the date as day-month-year/)
-  expect(searched).toEqual([])
+  expect(onSearch).toEqual([])
   await user.click(press('Reset'))
   expect((await date()).value).toBe('')
   await user.click(press('Search'))
-  expect(searched).toEqual([{ tab: 'home' }])
+  expect(onSearch).toEqual([{ tab: 'home' }])
 })
 
-it('takes a mobile number in any form, and says what is none instead of cutting it', async () => {
-  const user = open()
+it('accepts a mobile number in any format, and shows an error for others instead of cutting them', async () => {
+  const user = openFilters()
   await user.type(await field('Mobile number'), '98200 55667 1')
   await user.click(press('Search'))
   await screen.findByText('Mobile number must be 10 digits.')
   expect((await field('Mobile number')).value).toBe('98200 55667 1')
-  expect(searched).toEqual([])
+  expect(onSearch).toEqual([])
   await user.clear(await field('Mobile number'))
   await user.type(await field('Mobile number'), '+91 98200 55667')
   await user.click(press('Search'))
-  expect(searched).toEqual([{ tab: 'home', mobile: '9820055667' }])
+  expect(onSearch).toEqual([{ tab: 'home', mobile: '9820055667' }])
 })

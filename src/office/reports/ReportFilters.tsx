@@ -3,74 +3,74 @@ import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
-import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ServiceSelect } from '../../masters/services/ServiceSelect.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
-import { useFocusOnRefusal } from '../../platform/ui/use-focus-on-error.tsx'
+import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import { reportSelectors, type ReportTab } from './report-filter.ts'
 import classes from './ReportFilters.module.css'
-import { reportWishProblems, type ReportWish } from './report-filter-values.ts'
+import { reportFilterProblems, type ReportFilterValues } from './report-filter-values.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// The calendar of a date field weighs as much as the rest of the screen: the rows do not wait for it.
+// Loaded later: the date field is as heavy as the rest of the screen, and the rows need not wait.
 const DayField = lazyPart(async () => ({
   default: (await import('../../platform/ui/DayField.tsx')).DayField,
 }))
 
 interface ReportFiltersProps {
   tab: ReportTab
-  wish: ReportWish
-  onChange: (wish: ReportWish) => void
+  values: ReportFilterValues
+  onChange: (values: ReportFilterValues) => void
   onSearch: () => void
   onReset: () => void
-  /** What stands at the end of the line of buttons. */
+  /** Content at the end of the buttons' line. */
   tools: ReactNode
 }
 
-/** The filters of a report, by role. Nothing is applied before Search (or Enter). */
+/** The filters of a report, by role. They apply on Search or Enter. */
 export function ReportFilters(props: ReportFiltersProps) {
-  const { tab, wish, onChange, onSearch, onReset, tools } = props
+  const { tab, values, onChange, onSearch, onReset, tools } = props
   const t = useText()
   const today = useToday()
-  const focus = useFocusOnRefusal()
-  const [problems, setProblems] = useState<ReturnType<typeof reportWishProblems>>({})
+  const focusProps = useFocusOnError()
+  const [problems, setProblems] = useState<ReturnType<typeof reportFilterProblems>>({})
   const selectors = reportSelectors(tab, useStaff())
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const found = reportWishProblems(wish)
-    setProblems(found)
-    if (Object.keys(found).length === 0) onSearch()
+    const newProblems = reportFilterProblems(values)
+    setProblems(newProblems)
+    if (Object.keys(newProblems).length === 0) onSearch()
   }
-  // Lets go of a text in the date's field that was never taken.
-  const [resets, setResets] = useState(0)
-  const change = (part: Partial<ReportWish>) => {
+  // Clears invalid text in the date field.
+  const [resetCount, setResetCount] = useState(0)
+  const change = (changes: Partial<ReportFilterValues>) => {
     setProblems({})
-    onChange({ ...wish, ...part })
+    onChange({ ...values, ...changes })
   }
   return (
-    <form {...focus} className={classes.filters} role="search" onSubmit={search} noValidate>
+    <form {...focusProps} className={classes.filters} role="search" onSubmit={search} noValidate>
       {selectors.service && (
         <ServiceSelect
           className={classes.long}
           label={t('field.service')}
-          value={wish.service}
-          onChange={(service) => onChange({ ...wish, service })}
+          value={values.service}
+          onChange={(service) => onChange({ ...values, service })}
           emptyChoice={t('reports.allServices')}
         />
       )}
       {selectors.consultant && (
         <ConsultantSelect
           label={t('field.consultant')}
-          value={wish.consultant}
-          onChange={(consultant) => onChange({ ...wish, consultant })}
+          value={values.consultant}
+          onChange={(consultant) => onChange({ ...values, consultant })}
           emptyChoice={t('field.allConsultants')}
         />
       )}
       {selectors.branch && (
         <BranchSelect
           label={t('field.branch')}
-          value={wish.branch}
-          onChange={(branch) => onChange({ ...wish, branch })}
+          value={values.branch}
+          onChange={(branch) => onChange({ ...values, branch })}
           emptyChoice={t('field.allBranches')}
         />
       )}
@@ -78,9 +78,9 @@ export function ReportFilters(props: ReportFiltersProps) {
         label={t('reports.clientName')}
         placeholder={t('reports.clientNamePlaceholder')}
         autoComplete="off"
-        value={wish.name}
+        value={values.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
-        error={sentenceFor(problems.name)}
+        error={messageFor(problems.name)}
       />
       <TextInput
         className={classes.long}
@@ -88,19 +88,19 @@ export function ReportFilters(props: ReportFiltersProps) {
         placeholder={t('reports.mobilePlaceholder')}
         type="tel"
         autoComplete="off"
-        value={wish.mobile}
+        value={values.mobile}
         onChange={(event) => change({ mobile: event.currentTarget.value })}
-        error={sentenceFor(problems.mobile)}
+        error={messageFor(problems.mobile)}
       />
       <Suspense
         fallback={<TextInput className={classes.short} label={t('reports.date')} disabled />}
       >
         <DayField
-          key={resets}
+          key={resetCount}
           className={classes.short}
           label={t('reports.date')}
-          value={wish.day}
-          onChange={(day) => onChange({ ...wish, day })}
+          value={values.day}
+          onChange={(day) => onChange({ ...values, day })}
           today={today}
         />
       </Suspense>
@@ -110,7 +110,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           variant="default"
           onClick={() => {
             setProblems({})
-            setResets((before) => before + 1)
+            setResetCount((before) => before + 1)
             onReset()
           }}
         >

@@ -6,66 +6,72 @@ import listClasses from '../../scheduling/appointments/appointment-list.module.c
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import { ClientLink } from '../../desk/patient-page/PatientLink.tsx'
+import { PatientLink } from '../../desk/patient-page/PatientLink.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { ExportedKey } from './export-columns.ts'
-import type { Behind } from './charts/drill-down.ts'
+import type { DrillDown } from './charts/drill-down.ts'
 import type { ReportFilter, ReportTab } from './report-filter.ts'
 import { ReportFilters } from './ReportFilters.tsx'
-import { printPath, typedIn } from './report-print.ts'
-import { storeTyped } from './typed-filter.tsx'
-import { noReportWish, toReportFilter, type ReportWish } from './report-filter-values.ts'
+import { printPath, patientFilterOf } from './report-print.ts'
+import { offerTyped } from './stored-patient-filter.tsx'
+import {
+  emptyReportFilterValues,
+  toReportFilter,
+  type ReportFilterValues,
+} from './report-filter-values.ts'
 import classes from './ReportsScreen.module.css'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useReloadChoices } from './use-reload-choices.tsx'
 import { useReport } from './use-report.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// What is asked for rarely does not hold up the rows.
+// Loaded later, because charts and exports are used less than rows.
 const ExportTools = lazyPart(() => import('./ExportMenu.tsx'))
-const PicturesOfReport = lazyPart(() => import('./charts/ReportCharts.tsx'))
+const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx'))
 
-const renderClient = ({ patientId, patientName }: Appointment) => (
-  <ClientLink id={patientId} name={patientName} />
+const renderPatientLink = ({ patientId, patientName }: Appointment) => (
+  <PatientLink id={patientId} name={patientName} />
 )
 
 interface ReportPanelProps {
   tab: ReportTab
   active: boolean
-  /** What the report was last searched by. */
-  searched: ReportWish
-  onSearched: (wish: ReportWish) => void
+  /** The filter of the last search. */
+  applied: ReportFilterValues
+  onApply: (values: ReportFilterValues) => void
 }
 
-/** One report under its own filters, with its total. */
-export function ReportPanel({ tab, active, searched: wish, onSearched }: ReportPanelProps) {
+/** One report with its own filters and its total. */
+export function ReportPanel({ tab, active, applied: values, onApply }: ReportPanelProps) {
   const t = useText()
-  const [draft, setDraft] = useState(wish)
+  const [draft, setDraft] = useState(values)
   const [search, setSearch] = useState({ count: 0, isSearch: false })
-  const [behind, setBehind] = useState<{ label: string; filter: Behind }>()
-  const [drawn, setDrawn] = useLocalStorage({ key: 'opd-report-pictures', defaultValue: false })
-  const searched = toReportFilter(tab, wish)
-  const filter = { ...searched, ...behind?.filter }
-  const { count: loads, isSearch } = search
-  const report = useReport({ filter, loads, isSearch, active })
+  const [drillDown, setDrillDown] = useState<{ label: string; filter: DrillDown }>()
+  const [chartsShown, setChartsShown] = useLocalStorage({
+    key: 'opd-report-pictures',
+    defaultValue: false,
+  })
+  const applied = toReportFilter(tab, values)
+  const filter = { ...applied, ...drillDown?.filter }
+  const { count: loadCount, isSearch } = search
+  const report = useReport({ filter, loadCount, isSearch, active })
   const columns = useReportColumns(tab, report).map((column) =>
-    column.key === 'patient' ? { ...column, wraps: true, cell: renderClient } : column,
+    column.key === 'patient' ? { ...column, isMultiline: true, cell: renderPatientLink } : column,
   )
   const today = useToday()
 
-  const apply = (next: ReportWish, asSearch: boolean) => {
-    setBehind(undefined)
+  const apply = (next: ReportFilterValues, asSearch: boolean) => {
+    setDrillDown(undefined)
     setSearch(({ count }) => ({ count: count + 1, isSearch: asSearch }))
-    onSearched(next)
+    onApply(next)
   }
   const reloadChoices = useReloadChoices()
   const reset = () => {
-    setDraft(noReportWish)
-    apply(noReportWish, false)
+    setDraft(emptyReportFilterValues)
+    apply(emptyReportFilterValues, false)
     reloadChoices()
     toast.info(t('dashboard.filtersReset'))
   }
@@ -74,7 +80,7 @@ export function ReportPanel({ tab, active, searched: wish, onSearched }: ReportP
       <AmbulanceOverlay visible={active && report.loadingFirst} />
       <ReportFilters
         tab={tab}
-        wish={draft}
+        values={draft}
         onChange={setDraft}
         onSearch={() => apply(draft, true)}
         onReset={reset}
@@ -82,68 +88,67 @@ export function ReportPanel({ tab, active, searched: wish, onSearched }: ReportP
           <Suspense>
             <Button
               variant="default"
-              aria-expanded={drawn}
+              aria-expanded={chartsShown}
               leftSection={<IconChartBar size={18} stroke={1.7} aria-hidden="true" />}
-              onClick={() => setDrawn(!drawn)}
+              onClick={() => setChartsShown(!chartsShown)}
             >
-              {t('reports.pictures.title')}
+              {t('reports.charts.title')}
             </Button>
             <ExportTools
-              exported={{
+              reportExport={{
                 filter,
-                columns: columns.map(({ key, title }) => ({ key: key as ExportedKey, title })),
+                columns: columns.map(({ key, title }) => ({ key, title })),
                 sheetName: t(`reports.tabs.${tab}`),
                 fileName: `${t(`reports.fileNames.${tab}`)}-${today}`,
               }}
               count={report.totals?.count}
-              printPath={printPath(filter)}
-              onPrint={() => storeTyped(typedIn(filter))}
+              printPath={printPath(filter, offerTyped(patientFilterOf(filter)))}
             />
           </Suspense>
         }
       />
-      {active && drawn && (
+      {active && chartsShown && (
         <Suspense>
-          <PicturesOfReport
-            filter={searched as ReportFilter}
-            onShow={(label, filter) => setBehind({ label, filter })}
+          <ReportCharts
+            filter={applied as ReportFilter}
+            onShow={(label, filter) => setDrillDown({ label, filter })}
           />
         </Suspense>
       )}
-      {behind && (
-        <p key={behind.label} ref={showRows} className={classes.behind} role="status">
-          {t('reports.pictures.behind', { what: behind.label })}
-          <Button size="compact-sm" variant="subtle" onClick={() => setBehind(undefined)}>
-            {t('reports.pictures.showAll')}
+      {drillDown && (
+        <p key={drillDown.label} ref={scrollToRows} className={classes.behind} role="status">
+          {t('reports.charts.drillDown', { what: drillDown.label })}
+          <Button size="compact-sm" variant="subtle" onClick={() => setDrillDown(undefined)}>
+            {t('reports.charts.showAll')}
           </Button>
         </p>
       )}
-      {/* Rows of a hidden tab have no height, which would confuse the table. */}
+      {/* Not rendered while hidden: rows without a height would confuse the virtual table. */}
       {active && (
         <div className={listClasses.list}>
           <DataTable
-            // Other rows are read from the first one, not from where the last were left.
-            key={`${loads} ${behind?.label}`}
+            // Remounted for each search, so that it starts at the first row.
+            key={`${loadCount} ${drillDown?.label}`}
             label={t(`reports.tabs.${tab}`)}
             columns={columns}
             rows={report.rows}
             rowKey={({ id }) => id}
-            reading={report.reading}
-            footLabel={report.totals && t('reports.totalOf', { count: report.totals.count })}
+            queryState={report.reading}
+            footerLabel={report.totals && t('reports.totalOf', { count: report.totals.count })}
             empty={
               report.loadingFirst ? undefined : (
                 <EmptyNote title={t('table.empty')} hint={t('reports.emptyHint')} />
               )
             }
-            onEnd={report.loadMore}
-            loadingMore={report.loadingMore}
+            onEndReached={report.loadMore}
+            isLoadingMore={report.loadingMore}
           />
           {report.totalsReading.error && report.rows.length > 0 && (
             <FailedNote
-              inline
-              failure={report.totalsReading.error}
+              isInline
+              problem={report.totalsReading.error}
               onRetry={report.totalsReading.refetch}
-              busy={report.totalsReading.isFetching}
+              isRetrying={report.totalsReading.isFetching}
             />
           )}
         </div>
@@ -152,7 +157,7 @@ export function ReportPanel({ tab, active, searched: wish, onSearched }: ReportP
   )
 }
 
-/** The rows stand below the pictures, perhaps out of sight. */
-function showRows(above: HTMLElement | null): void {
-  above?.scrollIntoView({ block: 'start' })
+/** The rows are below the charts, perhaps out of view. */
+function scrollToRows(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' })
 }

@@ -1,67 +1,70 @@
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import { showDay } from '../../platform/day/day.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { formatDay } from '../../platform/day/day.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { PaperDesk, PaperNote } from '../../visits/printouts/PrintPreview.tsx'
+import { PrintPreview, PrintPreviewNote } from '../../visits/printouts/PrintPreview.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { showAmount } from '../../platform/ui/format-money.tsx'
+import { formatAmount } from '../../platform/ui/format-money.tsx'
 import { cellsOf, type Cell, type ExportedKey } from './export-columns.ts'
 import type { ReportFilter } from './report-filter.ts'
-import { reportFacts } from './describe-filter.tsx'
-import { mostPrinted, printedFilter } from './report-print.ts'
+import { describeFilter } from './describe-filter.tsx'
+import { maxPrintedRows, printedFilter } from './report-print.ts'
 import classes from './ReportPrintScreen.module.css'
 import { serialNumbers } from './serial-numbers.ts'
-import { stateWords } from './status-labels.tsx'
-import { readTyped } from './typed-filter.tsx'
+import { statusLabels } from './status-labels.tsx'
+import { useTyped } from './stored-patient-filter.tsx'
 import { useReportColumns } from './use-report-columns.tsx'
-import { useWholeReport } from './use-full-report.tsx'
+import { useFullReport } from './use-full-report.tsx'
 
-/** A whole report as a table on paper, with its filters above and its totals below. */
+/** A whole report as a table for print, with its filters above and its totals below. */
 export default function ReportPrintScreen() {
   const t = useText()
-  const filter = printedFilter(useSearchParams()[0], readTyped())
-  const { data, error, refetch, isFetching } = useWholeReport(filter)
-  const hasPaper = filter !== undefined && data !== undefined && data.rows.length > 0
+  const [search] = useSearchParams()
+  const typed = useTyped(search.get('typed') ?? undefined)
+  const isAsking = typed === 'asking'
+  const filter = printedFilter(search, typeof typed === 'string' ? undefined : typed)
+  const { data, error, refetch, isFetching } = useFullReport(filter)
+  const hasRows = filter !== undefined && data !== undefined && data.rows.length > 0
   return (
     <div className={classes.screen}>
-      <PaperDesk
+      <PrintPreview
         page="size: A4 landscape; margin: 10mm"
         title={t('screen.reportPrint')}
         back={{ to: paths.reports, label: t('reports.print.back') }}
-        ready={hasPaper}
+        ready={hasRows}
       >
-        {hasPaper && <PrintedReport filter={filter} {...data} />}
-        {!hasPaper && data && (
-          <PaperNote>
-            {data.count > mostPrinted ? (
+        {hasRows && <PrintedReport filter={filter} {...data} />}
+        {!hasRows && data && (
+          <PrintPreviewNote>
+            {data.count > maxPrintedRows ? (
               <EmptyNote
-                title={t('reports.print.tooMany', { count: data.count, most: mostPrinted })}
+                title={t('reports.print.tooMany', { count: data.count, most: maxPrintedRows })}
                 hint={t('reports.print.tooManyHint')}
               />
             ) : (
               <EmptyNote title={t('table.empty')} />
             )}
-          </PaperNote>
+          </PrintPreviewNote>
         )}
-        {!data && !filter && (
-          <PaperNote>
-            <Text fw={600}>{t(problemText('not_found'))}</Text>
-          </PaperNote>
+        {!data && !filter && !isAsking && (
+          <PrintPreviewNote>
+            <Text fw={600}>{t(problemMessageKey('not_found'))}</Text>
+          </PrintPreviewNote>
         )}
         {!data && error && (
-          <PaperNote>
-            <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
-          </PaperNote>
+          <PrintPreviewNote>
+            <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
+          </PrintPreviewNote>
         )}
-        <AmbulanceOverlay visible={filter !== undefined && !data && !error} />
-      </PaperDesk>
+        <AmbulanceOverlay visible={isAsking || (filter !== undefined && !data && !error)} />
+      </PrintPreview>
     </div>
   )
 }
@@ -76,26 +79,26 @@ interface PrintedReportProps {
 function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
   const t = useText()
   const columns = useReportColumns(filter.tab, { rows, totals: { total } })
-  const keys = columns.map(({ key }) => key as ExportedKey)
+  const keys = columns.map(({ key }) => key)
   const serials = serialNumbers(rows)
-  const words = stateWords()
-  const shown = (cell: Cell, key: ExportedKey) =>
+  const labels = statusLabels()
+  const formatCell = (cell: Cell, key: ExportedKey) =>
     cell instanceof Date
-      ? showDay(cell.toISOString().slice(0, 10))
+      ? formatDay(cell.toISOString().slice(0, 10))
       : key === 'fee'
-        ? t('reports.price', { amount: showAmount(cell as number) })
+        ? t('reports.price', { amount: formatAmount(cell as number) })
         : cell
   const { name } = useStaff()
-  const { today, time } = readClinicClock()
+  const { today, time } = currentClinicTime()
   const title = t(`reports.tabs.${filter.tab}`)
-  const before = columns.findIndex(({ foot }) => foot !== undefined)
+  const leadingColumns = columns.findIndex(({ footer: foot }) => foot !== undefined)
   return (
     <article className={classes.paper}>
       <header className={classes.head}>
         <h2>{title}</h2>
-        <p>{reportFacts(filter, rows[0]!).join(' · ')}</p>
+        <p>{describeFilter(filter, rows[0]!).join(' · ')}</p>
       </header>
-      {/* A region that scrolls is reached by the keyboard. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={title}>
         <table className={classes.table}>
@@ -111,9 +114,13 @@ function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
           <tbody>
             {rows.map((row, index) => (
               <tr key={row.id}>
-                {cellsOf(keys, row, serials[index]!, words).map((cell, at) => (
-                  <td key={keys[at]} data-column={keys[at]} data-align={columns[at]!.align}>
-                    {shown(cell, keys[at]!)}
+                {cellsOf(keys, row, serials[index]!, labels).map((cell, columnIndex) => (
+                  <td
+                    key={keys[columnIndex]}
+                    data-column={keys[columnIndex]}
+                    data-align={columns[columnIndex]!.align}
+                  >
+                    {formatCell(cell, keys[columnIndex]!)}
                   </td>
                 ))}
               </tr>
@@ -121,10 +128,10 @@ function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
           </tbody>
           <tbody className={classes.foot}>
             <tr>
-              <th scope="row" colSpan={before}>
+              <th scope="row" colSpan={leadingColumns}>
                 {t('reports.totalOf', { count })}
               </th>
-              {columns.slice(before).map(({ key, foot, align }) => (
+              {columns.slice(leadingColumns).map(({ key, footer: foot, align }) => (
                 <td key={key} data-align={align}>
                   {foot}
                 </td>
@@ -134,7 +141,7 @@ function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
         </table>
       </div>
       <footer className={classes.printed}>
-        {t('reports.print.printed', { when: `${showDay(today)} ${time}`, name })}
+        {t('reports.print.printed', { when: `${formatDay(today)} ${time}`, name })}
       </footer>
     </article>
   )

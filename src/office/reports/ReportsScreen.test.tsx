@@ -4,15 +4,15 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import ReportsScreen from './ReportsScreen.tsx'
 
-/** How the next searches are answered: with rows, a refusal, a broken line, or not yet. */
+/** The answers of the next searches: rows, a problem, a network error, or none yet. */
 let search: 'rows' | ProblemCode | 'no line' | 'never'
-let asked: string[]
+let requests: string[]
 
-const refusal = (code: ProblemCode) =>
+const problemResponse = (code: ProblemCode) =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
 function answer(path: string): Response | Promise<Response> {
@@ -21,19 +21,19 @@ function answer(path: string): Response | Promise<Response> {
   if (path === '/api/consultants') return Response.json([{ id: 5, name: 'Dr. Anita', fee: null }])
   if (search === 'never') return new Promise(() => {})
   if (search === 'no line') throw new TypeError('no line')
-  if (search !== 'rows') return refusal(search)
+  if (search !== 'rows') return problemResponse(search)
   if (path === '/api/reports/totals') return Response.json({ count: 1, total: 650 })
-  const row = { ...anAppointment({ patientName: 'Meena Rao' }), serial: 1 }
+  const row = { ...buildAppointment({ patientName: 'Meena Rao' }), serial: 1 }
   return Response.json({ rows: [row], next: null })
 }
 
 beforeEach(() => {
   search = 'rows'
-  asked = []
+  requests = []
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0]!
-    asked.push(path)
+    requests.push(path)
     return answer(path)
   })
 })
@@ -45,8 +45,8 @@ afterEach(() => {
 })
 
 async function openReports() {
-  beSignedIn('Admin')
-  const user = pageOf(
+  setSignedIn('Admin')
+  const user = renderPage(
     <MemoryRouter>
       <ReportsScreen />
     </MemoryRouter>,
@@ -66,14 +66,14 @@ it.each(['unexpected', 'forbidden'] as const)(
     await screen.findByText('No data available')
     expect(screen.queryByText('Meena Rao')).toBeNull()
     expect(screen.queryByText('Error fetching data. Please try again.')).toBeNull()
-    // A right that is missing does not come by trying again.
+    // Retrying does not help without the permission.
     expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(
       code === 'forbidden' ? 0 : 1,
     )
   },
 )
 
-it('a search on a broken line says so, and what was asked comes with the next try', async () => {
+it('a search without a connection shows an error, and the next attempt repeats it', async () => {
   const user = await openReports()
   search = 'no line'
   await user.click(press('Search'))
@@ -84,7 +84,7 @@ it('a search on a broken line says so, and what was asked comes with the next tr
   await screen.findByText('Meena Rao')
 })
 
-it('rows of the search before cannot be worked with while another one is under way', async () => {
+it('rows of the previous search are inert during another one', async () => {
   const user = await openReports()
   search = 'never'
   await user.type(screen.getAllByLabelText('Client name')[0]!, 'Lata')
@@ -95,12 +95,12 @@ it('rows of the search before cannot be worked with while another one is under w
   })
 })
 
-it('Reset reads branches, consultants, services and appointments again', async () => {
+it('Reset reloads branches, consultants, services and appointments', async () => {
   const user = await openReports()
-  asked = []
+  requests = []
   await user.click(press('Reset'))
   await waitFor(() =>
-    expect(new Set(asked)).toEqual(
+    expect(new Set(requests)).toEqual(
       new Set([
         '/api/branches',
         '/api/consultants',

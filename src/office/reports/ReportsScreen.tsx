@@ -3,27 +3,17 @@ import { useState } from 'react'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { reportTabs, type ReportTab } from './report-filter.ts'
-import {
-  firstReportsState,
-  reportsFromAddress,
-  reportsStateSchema,
-  reportsToAddress,
-} from './report-state.ts'
-import { noReportWish } from './report-filter-values.ts'
+import { reportsListOptions } from './report-state.ts'
+import { emptyReportFilterValues } from './report-filter-values.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import classes from './ReportsScreen.module.css'
 
-/** What was done, what is still pending, and all of it, with what it comes to. */
+/** The reports of conducted, pending and all appointments, with their totals. */
 export default function ReportsScreen() {
   const t = useText()
-  const { state, setState, epoch } = useListState({
-    initial: firstReportsState,
-    schema: reportsStateSchema,
-    toAddress: reportsToAddress,
-    fromAddress: reportsFromAddress,
-  })
-  const { tab, wishes } = state
-  // A tab that was never opened has not fetched anything yet.
+  const { state, setState, resetCount } = useListState(reportsListOptions)
+  const { tab, filters } = state
+  // A tab loads when it is first opened.
   const [opened, setOpened] = useState<readonly ReportTab[]>([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
   return (
@@ -45,13 +35,13 @@ export default function ReportsScreen() {
           ))}
         </Tabs.List>
         {reportTabs.map((key) => (
-          <Tabs.Panel key={`${key} ${epoch}`} value={key}>
+          <Tabs.Panel key={`${key} ${resetCount}`} value={key}>
             {opened.includes(key) && (
               <ReportPanel
                 tab={key}
                 active={tab === key}
-                searched={wishes[key] ?? noReportWish}
-                onSearched={(wish) => setState({ ...state, wishes: { ...wishes, [key]: wish } })}
+                applied={filters[key] ?? emptyReportFilterValues}
+                onApply={(values) => setState({ ...state, filters: { ...filters, [key]: values } })}
               />
             )}
           </Tabs.Panel>

@@ -15,11 +15,12 @@ const row = {
   status: 'CN',
 } as const
 const words = {
+  timeZone: 'Europe/Berlin',
   payment: { P: 'Paid', U: 'Unpaid' },
   status: { PE: 'Pending', CD: 'Conducted', CN: 'Cancelled' },
 }
 
-it('exports what the list shows, days as days and prices as numbers', () => {
+it('exports the columns of the list, with days as dates and prices as numbers', () => {
   const keys = Object.keys(exportedColumns) as ExportedKey[]
   expect(cellsOf(keys, row, 7, words)).toEqual([
     7,
@@ -36,6 +37,11 @@ it('exports what the list shows, days as days and prices as numbers', () => {
   ])
 })
 
-it('exports the columns that are asked for, in their order', () => {
+it('adds the UTC offset to a time that occurs twice', () => {
+  const night = { ...row, day: '2026-10-25', starts: '02:30', ends: '02:45' }
+  expect(cellsOf(['slot'], night, 1, words)).toEqual(['02:30–02:45 GMT+2'])
+})
+
+it('exports the requested columns in their order', () => {
   expect(cellsOf(['fee', 'serial'], row, 1, words)).toEqual([499.5, 1])
 })

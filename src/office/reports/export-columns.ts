@@ -1,44 +1,47 @@
-import { showTimes } from '../../platform/day/time.ts'
+import { timesOnDay } from '../../platform/day/times-on-day.ts'
+import type { AppointmentColumnKey } from '../../scheduling/appointments/appointment.ts'
 import type { ExportedRow } from './report-export.ts'
 
-/** A file that a report is exported as. */
+/** The file formats of an export. */
 export type ExportFormat = 'xlsx' | 'csv'
 
-/** The words of the states, by their codes, in the language of whoever exports. */
-export interface StateWords {
+/** Status labels in the user's language, and the clinic's time zone. */
+export interface ExportWords {
+  timeZone: string
   payment: Record<ExportedRow['paymentStatus'], string>
   status: Record<ExportedRow['status'], string>
 }
 
-/** What stands in a cell of an export or a printed report. */
+/** A cell of an export or a printed report. */
 export type Cell = string | number | Date
 
+export type ExportedKey = AppointmentColumnKey | 'status'
+
 interface ExportedColumn {
-  /** In letters. */
+  /** Column width in characters. */
   width: number
-  cell: (row: ExportedRow, serial: number, words: StateWords) => Cell
+  cell: (row: ExportedRow, serial: number, labels: ExportWords) => Cell
 }
 
-/** The columns of a report's list by their keys: a day is midnight of it in UTC, a price a number of rupees. */
-export const exportedColumns = {
+/** The report columns by key. A day is midnight of it in UTC, a price a number of rupees. */
+export const exportedColumns: Record<ExportedKey, ExportedColumn> = {
   serial: { width: 8, cell: (_, serial) => serial },
   branch: { width: 20, cell: ({ branchName }) => branchName },
   consultant: { width: 22, cell: ({ consultantName }) => consultantName },
   date: { width: 12, cell: ({ day }) => new Date(`${day}T00:00:00Z`) },
-  slot: { width: 13, cell: showTimes },
+  slot: { width: 13, cell: (row, _, { timeZone }) => timesOnDay(row.day, row, timeZone) },
   service: { width: 22, cell: ({ serviceName }) => serviceName },
   patient: { width: 24, cell: ({ patientName }) => patientName },
   mobile: { width: 13, cell: ({ mobile }) => mobile },
   fee: { width: 10, cell: ({ price }) => price },
   payment: { width: 15, cell: ({ paymentStatus }, _, { payment }) => payment[paymentStatus] },
   status: { width: 12, cell: (row, _, { status }) => status[row.status] },
-} satisfies Record<string, ExportedColumn>
-export type ExportedKey = keyof typeof exportedColumns
+}
 
-/** A row's cells in the columns of these keys. */
+/** The cells of a row in the columns of these keys. */
 export const cellsOf = (
   keys: readonly ExportedKey[],
   row: ExportedRow,
   serial: number,
-  words: StateWords,
-): Cell[] => keys.map((key) => (exportedColumns[key] as ExportedColumn).cell(row, serial, words))
+  labels: ExportWords,
+): Cell[] => keys.map((key) => exportedColumns[key].cell(row, serial, labels))

@@ -10,8 +10,8 @@ let admin: Caller
 let anita: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  anita = await clinic.as('anita')
+  admin = await clinic.callerFor('admin')
+  anita = await clinic.callerFor('anita')
 })
 afterAll(() => clinic.close())
 
@@ -31,7 +31,7 @@ const linesOf = ({ body }: { body: string }): ExportedRow[] => {
     .map((line) => JSON.parse(line) as ExportedRow)
 }
 
-/** What a list shows of the appointments with these statuses, newest first. */
+/** The list's rows with these statuses, newest first. */
 async function rowsOf(tab: ReportFilter['tab'], consultant?: SignedIn['id']) {
   const { db } = clinic
   const rows = await db`
@@ -42,7 +42,7 @@ async function rowsOf(tab: ReportFilter['tab'], consultant?: SignedIn['id']) {
   return rows.map((row) => exportedRowSchema.parse(row))
 }
 
-it('sends every row of the report, over many pages of the database', async () => {
+it('returns every row of the report, over several pages of the database', async () => {
   const all = await rowsOf('clients')
   expect(all.length).toBeGreaterThan(2_000)
   const answer = await exported(admin, { tab: 'clients' })
@@ -50,12 +50,12 @@ it('sends every row of the report, over many pages of the database', async () =>
   expect(linesOf(answer)).toEqual(all)
 })
 
-it('gives a consultant their own rows, whoever is asked for', async () => {
+it("returns only a consultant's own rows, for every filter", async () => {
   const answer = await exported(anita, { tab: 'home', consultant: 5 })
   expect(linesOf(answer)).toEqual(await rowsOf('home', 4))
 })
 
-it('says nothing where there is nothing, and refuses a stranger without a row', async () => {
+it('is empty without rows, and refused without permission', async () => {
   const none = await exported(admin, { tab: 'home', name: 'nobody of that name' })
   expect([none.statusCode, none.body]).toEqual([200, ''])
   const refused = await clinic.app.inject({
@@ -66,7 +66,7 @@ it('says nothing where there is nothing, and refuses a stranger without a row', 
   expect([refused.statusCode, refused.json().code]).toEqual([401, 'signed_out'])
 })
 
-it('writes down who took which report', async () => {
+it('writes an audit event for the export', async () => {
   await exported(anita, { tab: 'home', name: 'rao' })
   const [deed] = await clinic.db`
     select staff_id, after from audit_event

@@ -4,26 +4,30 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { exportedRowSchema, exportReport } from './report-export.ts'
-import { reportSeenBy } from './report-filter.ts'
-import { findPatients, readReportPage, type FoundFilter } from './report-query.server.ts'
+import { restrictToOwnReport } from './report-filter.ts'
+import {
+  resolvePatients,
+  readReportPage,
+  type ResolvedReportFilter,
+} from './report-query.server.ts'
 
-/** So many rows are read at a time: a slow reader holds no connection, only these. */
-const rowsAtOnce = 1_000
+/** Number of rows per query: a slow reader occupies only this memory, and no connection. */
+const batchSize = 1_000
 
 export function reportExportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, exportReport, async ({ body, staff, address }) => {
-    const filter = reportSeenBy(staff, body)
+    const filter = restrictToOwnReport(staff, body)
     await audit(db, { staff, address }, { action: 'exported', subject: 'report', after: filter })
-    return Readable.from(linesOf(db, await findPatients(db, filter)))
+    return Readable.from(linesOf(db, await resolvePatients(db, filter)))
   })
 }
 
-/** The whole report in lines, each page read when the one before has been sent. */
-async function* linesOf(db: Db, filter: FoundFilter): AsyncGenerator<string> {
-  let rows = await readReportPage(db, filter, rowsAtOnce, undefined)
+/** Streams the report as lines; a page is read after the previous one was sent. */
+async function* linesOf(db: Db, filter: ResolvedReportFilter): AsyncGenerator<string> {
+  let rows = await readReportPage(db, filter, batchSize, undefined)
   while (rows.length > 0) {
     yield rows.map((row) => `${JSON.stringify(exportedRowSchema.parse(row))}\n`).join('')
-    if (rows.length < rowsAtOnce) return
-    rows = await readReportPage(db, filter, rowsAtOnce, rows.at(-1))
+    if (rows.length < batchSize) return
+    rows = await readReportPage(db, filter, batchSize, rows.at(-1))
   }
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
 import { reportFilterSchema } from './report-filter.ts'
+import { rowsFileType } from './rows-file-type.ts'
 
-/** A row of a report as it is exported: what its list shows. */
+/** A row of a report as exported: the columns of its list. */
 export const exportedRowSchema = appointmentSchema.pick({
   branchName: true,
   consultantName: true,
@@ -22,8 +23,8 @@ export type ExportedRow = z.output<typeof exportedRowSchema>
 export const exportReport = contract({
   method: 'POST',
   url: '/api/reports/rows',
-  summary: 'Every row of a report, newest first, each a line of JSON, sent as they are read',
+  summary: 'Every row of a report, newest first, streamed as JSON lines',
   body: reportFilterSchema,
   answer: z.file(),
-  fileType: 'application/x-ndjson',
+  fileType: rowsFileType,
 })

@@ -1,33 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { reportFilterSchema, reportSeenBy, reportSelectors, reportTabs } from './report-filter.ts'
-import { noReportWish, reportWishProblems, toReportFilter } from './report-filter-values.ts'
+import {
+  reportFilterSchema,
+  restrictToOwnReport,
+  reportSelectors,
+  reportTabs,
+} from './report-filter.ts'
+import {
+  emptyReportFilterValues,
+  reportFilterProblems,
+  toReportFilter,
+} from './report-filter-values.ts'
 
 describe('the filters of a report', () => {
-  it('that are left empty are not asked for', () => {
-    expect(toReportFilter('home', noReportWish)).toEqual({ tab: 'home' })
-    expect(toReportFilter('home', { ...noReportWish, name: '   ' })).toEqual({ tab: 'home' })
+  it('are left out when empty', () => {
+    expect(toReportFilter('home', emptyReportFilterValues)).toEqual({ tab: 'home' })
+    expect(toReportFilter('home', { ...emptyReportFilterValues, name: '   ' })).toEqual({
+      tab: 'home',
+    })
   })
 
-  it('are asked for as they were typed', () => {
-    const wish = { ...noReportWish, name: ' Asha ', mobile: '98765', day: '2026-11-20', branch: 2 }
-    const asked = toReportFilter('clients', wish)
-    expect(asked).toEqual({
+  it('are sent as typed', () => {
+    const values = {
+      ...emptyReportFilterValues,
+      name: ' Asha ',
+      mobile: '98765',
+      day: '2026-11-20',
+      branch: 2,
+    }
+    const filter = toReportFilter('clients', values)
+    expect(filter).toEqual({
       tab: 'clients',
       name: 'Asha',
       mobile: '98765',
       day: '2026-11-20',
       branch: 2,
     })
-    expect(reportFilterSchema.safeParse(asked).success).toBe(true)
+    expect(reportFilterSchema.safeParse(filter).success).toBe(true)
   })
 })
 
 describe('a mobile number to filter by', () => {
-  const ask = (mobile: string) => toReportFilter('home', { ...noReportWish, mobile }).mobile
-  const problems = (mobile: string) => reportWishProblems({ ...noReportWish, mobile })
+  const mobileFilterOf = (mobile: string) =>
+    toReportFilter('home', { ...emptyReportFilterValues, mobile }).mobile
+  const problems = (mobile: string) => reportFilterProblems({ ...emptyReportFilterValues, mobile })
 
-  it('may be a whole one in any form, or a part', () => {
-    expect(['+91 98765 43210', '098765-43210', '98765'].map(ask)).toEqual([
+  it('may be complete in any format, or a part', () => {
+    expect(['+91 98765 43210', '098765-43210', '98765'].map(mobileFilterOf)).toEqual([
       '9876543210',
       '9876543210',
       '98765',
@@ -35,23 +53,23 @@ describe('a mobile number to filter by', () => {
     expect(['', ' ', '98765', '+91 98765 43210'].map(problems)).toEqual([{}, {}, {}, {}])
   })
 
-  it.each(['98765 43210 1', 'Asha'])('is refused as "%s", not cut', (typed) => {
+  it.each(['is refused as "%s" instead of cut', 'Asha'])('is refused as "%s", not cut', (typed) => {
     expect(problems(typed)).toEqual({ mobile: 'patient.mobileDigits' })
   })
 
-  it('goes with a name that is not longer than any', () => {
-    expect(reportWishProblems({ ...noReportWish, name: 'a'.repeat(101) })).toEqual({
+  it('is independent of a name within its limit', () => {
+    expect(reportFilterProblems({ ...emptyReportFilterValues, name: 'a'.repeat(101) })).toEqual({
       name: 'field.tooLong',
     })
   })
 })
 
-describe('who filters by what', () => {
-  it('Admins and Employees choose service, consultant and branch, among clients the consultant', () => {
+describe('the available filters', () => {
+  it('are service, consultant and branch for Admins and Employees, with the consultant among all clients', () => {
     for (const role of ['Admin', 'Employee'] as const) {
-      const wide = { service: true, consultant: true, branch: true }
-      expect(reportSelectors('home', { role })).toEqual(wide)
-      expect(reportSelectors('notconducted', { role })).toEqual(wide)
+      const allSelectors = { service: true, consultant: true, branch: true }
+      expect(reportSelectors('home', { role })).toEqual(allSelectors)
+      expect(reportSelectors('notconducted', { role })).toEqual(allSelectors)
       expect(reportSelectors('clients', { role })).toEqual({
         service: false,
         consultant: true,
@@ -60,13 +78,15 @@ describe('who filters by what', () => {
     }
   })
 
-  it('a consultant asking for another consultant’s report gets their own', () => {
+  it('give a consultant who requests another consultant’s report their own', () => {
     const anita = { id: 4, role: 'Consultant' as const }
     for (const tab of reportTabs) {
       expect(reportSelectors(tab, anita).consultant).toBe(false)
-      expect(reportSeenBy(anita, { tab, consultant: 5 })).toEqual({ tab, consultant: 4 })
+      expect(restrictToOwnReport(anita, { tab, consultant: 5 })).toEqual({ tab, consultant: 4 })
     }
-    expect(reportSeenBy({ id: 1, role: 'Employee' }, { tab: 'home', consultant: 5 })).toEqual({
+    expect(
+      restrictToOwnReport({ id: 1, role: 'Employee' }, { tab: 'home', consultant: 5 }),
+    ).toEqual({
       tab: 'home',
       consultant: 5,
     })

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { Day } from '../../platform/day/day.ts'
-import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
-import { mobilePart } from '../../platform/numbers/parse-mobile.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+import { mobileSearchDigits } from '../../platform/numbers/parse-mobile.ts'
 import { reportFilterSchema, type ReportTab } from './report-filter.ts'
 
-/** The filters of a report as they stand in its fields. */
-export interface ReportWish {
+/** The values of a report's filter form. */
+export interface ReportFilterValues {
   service: number | null
   consultant: number | null
   branch: number | null
   day: Day | ''
   name: string
-  /** As typed: a whole number in any form, or a part of one. */
+  /** As typed: a complete number in any format, or a part of one. */
   mobile: string
 }
 
-export const noReportWish: ReportWish = {
+export const emptyReportFilterValues: ReportFilterValues = {
   service: null,
   consultant: null,
   branch: null,
@@ -24,10 +24,10 @@ export const noReportWish: ReportWish = {
   mobile: '',
 }
 
-/** What is asked of the server: filters that are left empty are left out. */
+/** The query of the filter values, without empty ones. */
 export const toReportFilter = (
   tab: ReportTab,
-  { service, consultant, branch, day, name, mobile }: ReportWish,
+  { service, consultant, branch, day, name, mobile }: ReportFilterValues,
 ): z.input<typeof reportFilterSchema> => ({
   tab,
   ...(service !== null && { service }),
@@ -35,15 +35,18 @@ export const toReportFilter = (
   ...(branch !== null && { branch }),
   ...(day !== '' && { day }),
   ...(name.trim() !== '' && { name: name.trim() }),
-  ...(mobile.trim() !== '' && { mobile: mobilePart(mobile) }),
+  ...(mobile.trim() !== '' && { mobile: mobileSearchDigits(mobile) }),
 })
 
-/** The typed filters that cannot be searched by, each with the key of its sentence. */
-export function reportWishProblems(wish: ReportWish): { name?: TextKey; mobile?: TextKey } {
-  const { name, mobile } = toReportFilter('home', wish)
+/** Problems of the filter values by field, as message keys. */
+export function reportFilterProblems(values: ReportFilterValues): {
+  name?: TextKey
+  mobile?: TextKey
+} {
+  const { name, mobile } = toReportFilter('home', values)
   const { shape } = reportFilterSchema
   return {
-    ...(!shape.name.safeParse(name).success && { name: sentence('field.tooLong') }),
-    ...(!shape.mobile.safeParse(mobile).success && { mobile: sentence('patient.mobileDigits') }),
+    ...(!shape.name.safeParse(name).success && { name: messageKey('field.tooLong') }),
+    ...(!shape.mobile.safeParse(mobile).success && { mobile: messageKey('patient.mobileDigits') }),
   }
 }

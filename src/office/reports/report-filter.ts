@@ -6,41 +6,41 @@ import {
 } from '../../scheduling/appointments/appointment.ts'
 import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../platform/day/day.ts'
-import { idInAddress } from '../../platform/http/id.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
 
 /** The reports by the keys of their tabs (specification, section 9). */
 export const reportTabs = ['home', 'notconducted', 'clients'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
-/** Which appointments a report lists: conducted ones, pending ones, or all. */
+/** The statuses of each report: conducted, pending, or all. */
 export const reportStatuses: Record<ReportTab, readonly AppointmentStatus[]> = {
   home: ['CD'],
   notconducted: ['PE'],
   clients: ['PE', 'CD', 'CN'],
 }
 
-/** What a report is about. Every filter may be left out. */
+/** The filter of a report. All filters are optional. */
 export const reportFilterSchema = z.strictObject({
   tab: z.enum(reportTabs),
-  service: idInAddress.optional(),
-  consultant: idInAddress.optional(),
-  branch: idInAddress.optional(),
+  service: idParamSchema.optional(),
+  consultant: idParamSchema.optional(),
+  branch: idParamSchema.optional(),
   day: daySchema.optional(),
-  /** A part of the patient's name, whatever its capitals. */
-  name: typedText(100).optional(),
-  /** Digits of the mobile number, from its beginning or amid. */
+  /** A part of the patient's name, case-insensitive. */
+  name: textSchema(100).optional(),
+  /** Digits of the mobile number, anywhere in it. */
   mobile: z
     .string()
     .regex(/^\d{1,10}$/)
     .optional(),
 
-  // What a bar of a picture stands for.
+  // The following are set by the drill-down of charts.
   from: daySchema.optional(),
   to: daySchema.optional(),
-  /** One status of those that the tab has; `live` is pending or conducted. */
+  /** One of the tab's statuses; `live` is pending or conducted. */
   status: z.enum([...appointmentStatuses, 'live']).optional(),
-  /** The days on which money was received, and how. */
+  /** The days on which payments were received, and their mode. */
   paidFrom: daySchema.optional(),
   paidTo: daySchema.optional(),
   mode: z.enum(incomeModes).optional(),
@@ -51,7 +51,7 @@ export const reportFilterSchema = z.strictObject({
 })
 export type ReportFilter = z.output<typeof reportFilterSchema>
 
-/** The statuses that a filter leaves of its tab's. */
+/** The statuses of a tab that a filter selects. */
 export const statusesOf = ({
   tab,
   status,
@@ -60,18 +60,18 @@ export const statusesOf = ({
     (it) => status === undefined || it === status || (status === 'live' && it !== 'CN'),
   )
 
-/** The selectors that a tab has for somebody (specification, section 2); the typed filters are everybody's. */
+/** The selects of a tab by role (specification, section 2); text filters are available to all roles. */
 export function reportSelectors(
   tab: ReportTab,
   { role }: Pick<SignedIn, 'role'>,
 ): { service: boolean; consultant: boolean; branch: boolean } {
   const isStaff = role !== 'Consultant'
-  const isWide = isStaff && tab !== 'clients'
-  return { service: isWide, consultant: isStaff, branch: isWide }
+  const hasAllSelectors = isStaff && tab !== 'clients'
+  return { service: hasAllSelectors, consultant: isStaff, branch: hasAllSelectors }
 }
 
-/** The filter as somebody may ask it: a consultant asking for another's report gets their own. */
-export const reportSeenBy = (
+/** The filter as the user may apply it: a consultant always gets their own report. */
+export const restrictToOwnReport = (
   { id, role }: Pick<SignedIn, 'id' | 'role'>,
   filter: ReportFilter,
 ): ReportFilter => (role === 'Consultant' ? { ...filter, consultant: id } : filter)

@@ -2,37 +2,40 @@ import type { z } from 'zod'
 import { paths } from '../../access/permissions/paths.ts'
 import { reportFilterSchema, type ReportFilter } from './report-filter.ts'
 
-/** More rows than this are no reading for paper. */
-export const mostPrinted = 2_000
+/** Maximum number of rows for print. */
+export const maxPrintedRows = 2_000
 
 type FilterInput = z.input<typeof reportFilterSchema>
 
-/** What of a filter names a person. It stands in no address, but in the tab's own storage. */
-export type TypedFilter = Pick<FilterInput, 'name' | 'mobile'>
+/** Filters that identify a person. They are not in the address; the tab of the report passes them on. */
+export type PatientFilter = Pick<FilterInput, 'name' | 'mobile'>
 
-export const typedIn = ({ name, mobile }: FilterInput): TypedFilter => ({
+export const patientFilterOf = ({ name, mobile }: FilterInput): PatientFilter => ({
   ...(name && { name }),
   ...(mobile && { mobile }),
 })
 
-/** Where a report stands as it is printed; `typed` tells that a name or a number belongs to it. */
-export function printPath({ name, mobile, ...filter }: FilterInput): string {
-  const named = Object.entries(filter).flatMap(([key, value]) =>
+/** The address of a printed report; `typedId` refers to the name or number that belongs to it. */
+export function printPath(
+  { name: _name, mobile: _mobile, ...filter }: FilterInput,
+  typedId: string | undefined,
+): string {
+  const params = Object.entries(filter).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   )
-  if (name || mobile) named.push(['typed', 'yes'])
-  return `${paths.reportPrint}?${new URLSearchParams(named)}`
+  if (typedId !== undefined) params.push(['typed', typedId])
+  return `${paths.reportPrint}?${new URLSearchParams(params)}`
 }
 
 /**
- * The report that an address asks for, with what was typed to it; undefined when it asks for none, or
- * when what was typed is not known here: never a report of more people than were asked for.
+ * The report of an address, with its name or number; undefined for an invalid address or an unknown
+ * `typedId`: a report must never have more people than requested.
  */
 export function printedFilter(
   search: URLSearchParams,
-  typed: TypedFilter | undefined,
+  patientFilter: PatientFilter | undefined,
 ): ReportFilter | undefined {
-  const { typed: isTyped, ...filter } = Object.fromEntries(search)
-  if (isTyped && !typed) return undefined
-  return reportFilterSchema.safeParse({ ...filter, ...(isTyped && typed) }).data
+  const { typed: hasPatientFilter, ...filter } = Object.fromEntries(search)
+  if (hasPatientFilter && !patientFilter) return undefined
+  return reportFilterSchema.safeParse({ ...filter, ...(hasPatientFilter && patientFilter) }).data
 }

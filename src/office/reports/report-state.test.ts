@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  firstReportsState,
+  initialReportsState,
   reportsFromAddress,
   reportsStateSchema,
   reportsToAddress,
@@ -9,7 +9,7 @@ import {
 
 const state: ReportsState = {
   tab: 'clients',
-  wishes: {
+  filters: {
     home: {
       service: 6,
       consultant: null,
@@ -35,18 +35,18 @@ const addressOf = (it: ReportsState) =>
     ),
   )
 
-it("keeps people's names and numbers out of the address", () => {
+it("keeps patients' names and numbers out of the address", () => {
   expect(addressOf(state).toString()).toBe('tab=clients&consultant=5')
   expect(addressOf({ ...state, tab: 'home' }).toString()).toBe('service=6&branch=2&day=2026-11-22')
 })
 
-it('the way back finds the report with all its filters', () => {
+it('going back restores the report with all its filters', () => {
   expect(reportsFromAddress(addressOf(state), state)).toEqual(state)
   expect(reportsStateSchema.parse(state)).toEqual(state)
 })
 
-it('a link to somebody else leads to the same report without the names', () => {
-  expect(reportsFromAddress(addressOf(state), firstReportsState).wishes.clients).toMatchObject({
+it('a shared link opens the same report without the names', () => {
+  expect(reportsFromAddress(addressOf(state), initialReportsState).filters.clients).toMatchObject({
     consultant: 5,
     name: '',
     mobile: '',

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { reportTabs, type ReportTab } from './report-filter.ts'
-import { noReportWish, type ReportWish } from './report-filter-values.ts'
+import { emptyReportFilterValues, type ReportFilterValues } from './report-filter-values.ts'
 
-/** The report in view, and what each report was last searched by. */
+/** The active report, and the last search of each report. */
 export interface ReportsState {
   tab: ReportTab
-  wishes: Partial<Record<ReportTab, ReportWish>>
+  filters: Partial<Record<ReportTab, ReportFilterValues>>
 }
 
-export const firstReportsState: ReportsState = { tab: 'home', wishes: {} }
+export const initialReportsState: ReportsState = { tab: 'home', filters: {} }
 
 const tabSchema = z.enum(reportTabs)
 const idSchema = z.int().nullable()
-const wishSchema = z.object({
+const filterValuesSchema = z.object({
   service: idSchema,
   consultant: idSchema,
   branch: idSchema,
@@ -25,14 +25,14 @@ const wishSchema = z.object({
 
 export const reportsStateSchema = z.object({
   tab: tabSchema,
-  wishes: z.partialRecord(tabSchema, wishSchema),
+  filters: z.partialRecord(tabSchema, filterValuesSchema),
 })
 
-/** The report in view and its filters, but for the names and numbers of people. */
-export function reportsToAddress({ tab, wishes }: ReportsState) {
-  const { service, consultant, branch, day } = wishes[tab] ?? noReportWish
+/** The query parameters: the active report and its filters, without patients' names and numbers. */
+export function reportsToAddress({ tab, filters }: ReportsState) {
+  const { service, consultant, branch, day } = filters[tab] ?? emptyReportFilterValues
   return {
-    tab: tab === firstReportsState.tab ? null : tab,
+    tab: tab === initialReportsState.tab ? null : tab,
     service,
     consultant,
     branch,
@@ -40,16 +40,24 @@ export function reportsToAddress({ tab, wishes }: ReportsState) {
   }
 }
 
-/** The state that an address names over the one that was kept. What names nothing is no filter. */
-export function reportsFromAddress(address: URLSearchParams, kept: ReportsState): ReportsState {
-  const tab = tabSchema.safeParse(address.get('tab')).data ?? firstReportsState.tab
-  const id = (name: string) => idInAddress.safeParse(address.get(name)).data ?? null
-  const wish = {
-    ...(kept.wishes[tab] ?? noReportWish),
+/** The state from an address, over the stored one. Missing parameters are no filter. */
+export function reportsFromAddress(address: URLSearchParams, stored: ReportsState): ReportsState {
+  const tab = tabSchema.safeParse(address.get('tab')).data ?? initialReportsState.tab
+  const id = (name: string) => idParamSchema.safeParse(address.get(name)).data ?? null
+  const values = {
+    ...(stored.filters[tab] ?? emptyReportFilterValues),
     service: id('service'),
     consultant: id('consultant'),
     branch: id('branch'),
-    day: daySchema.safeParse(address.get('day')).data ?? noReportWish.day,
+    day: daySchema.safeParse(address.get('day')).data ?? emptyReportFilterValues.day,
   }
-  return { tab, wishes: { ...kept.wishes, [tab]: wish } }
+  return { tab, filters: { ...stored.filters, [tab]: values } }
+}
+
+/** How the list's screen stores its state; see `useListState`. */
+export const reportsListOptions = {
+  initial: initialReportsState,
+  schema: reportsStateSchema,
+  toAddress: reportsToAddress,
+  fromAddress: reportsFromAddress,
 }

@@ -16,8 +16,8 @@ let anita: Caller
 let all: (Appointment & { serviceId: number; paidOn: Day | null; mode: PaymentMode | null })[]
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  anita = await clinic.as('anita')
+  admin = await clinic.callerFor('admin')
+  anita = await clinic.callerFor('anita')
   all = await clinic.db<typeof all>`
     ${selectAppointments(
       clinic.db,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-/** Every row of a report, page after page. */
+/** Every row of a report, page by page. */
 async function wholeReport(caller: Caller, filter: ReportFilter): Promise<Appointment[]> {
   const rows: Appointment[] = []
   let after: string | undefined
@@ -42,8 +42,8 @@ async function wholeReport(caller: Caller, filter: ReportFilter): Promise<Appoin
   return rows
 }
 
-/** The same, as a person would say it of a list of all appointments. */
-const isAbout = (row: (typeof all)[number], filter: ReportFilter): boolean =>
+/** The expected rows, from the list of all appointments. */
+const matchesFilter = (row: (typeof all)[number], filter: ReportFilter): boolean =>
   reportStatuses[filter.tab].includes(row.status) &&
   (filter.service === undefined || row.serviceId === filter.service) &&
   (filter.consultant === undefined || row.consultantId === filter.consultant) &&
@@ -88,10 +88,10 @@ const filters = fc
   ) as fc.Arbitrary<unknown> as fc.Arbitrary<ReportFilter>
 
 describe('a report', () => {
-  it('lists exactly what its filters say, newest first, and its totals are the sum of all its rows', async () => {
+  it('lists exactly the matching rows, newest first, with totals over all of them', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
-        const expected = all.filter((row) => isAbout(row, filter))
+        const expected = all.filter((row) => matchesFilter(row, filter))
         const { count, total } = await admin.call(readReportTotals, { body: filter })
         expect(count).toBe(expected.length)
         expect(total).toBeCloseTo(
@@ -109,13 +109,13 @@ describe('a report', () => {
     'scrolls on to its last row without missing or repeating one: %s',
     async (tab) => {
       const rows = await wholeReport(admin, { tab })
-      const expected = all.filter((row) => isAbout(row, { tab }))
+      const expected = all.filter((row) => matchesFilter(row, { tab }))
       expect(expected.length).toBeGreaterThan(200)
       expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
     },
   )
 
-  it('gives a consultant who asks for another’s their own', async () => {
+  it("returns only a consultant's own rows, for every filter", async () => {
     const rows = await wholeReport(anita, { tab: 'clients', consultant: 5 })
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ consultantId }) => consultantId))).toEqual(new Set([4]))
@@ -125,7 +125,7 @@ describe('a report', () => {
     expect(count).toBe(rows.length)
   })
 
-  it('takes what stands for anything in a search as the sign itself', async () => {
+  it('treats wildcards in a search as plain characters', async () => {
     const { rows } = await admin.call(listReport, { body: { tab: 'clients', name: '%' } })
     expect(rows).toEqual([])
   })

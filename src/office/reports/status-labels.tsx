@@ -1,8 +1,10 @@
+import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
-import type { StateWords } from './export-columns.ts'
+import type { ExportWords } from './export-columns.ts'
 
-/** The words of the states in the reader's language. */
-export const stateWords = (): StateWords => ({
+/** The texts and the time zone of an export. */
+export const statusLabels = (): ExportWords => ({
+  timeZone: clinicTimeZone(),
   payment: { P: text('payment.P'), U: text('payment.U') },
   status: {
     PE: text('calendar.status.PE'),

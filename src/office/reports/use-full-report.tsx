@@ -1,31 +1,31 @@
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { call } from '../../platform/http/call.ts'
-import { callKey, useReading } from '../../platform/http/queries.tsx'
+import { callKey, useQueryWithRetries } from '../../platform/http/queries.tsx'
 import type { ReportFilter } from './report-filter.ts'
-import { mostPrinted } from './report-print.ts'
+import { maxPrintedRows } from './report-print.ts'
 import { listReport, readReportTotals } from './report.ts'
 
-interface WholeReport {
+interface FullReport {
   count: number
   total: number
-  /** None when there are more than paper holds. */
+  /** Empty when there are too many rows for print. */
   rows: Appointment[]
 }
 
-/** Every row of a report that is short enough for paper, read anew each time. */
-export function useWholeReport(filter: ReportFilter | undefined) {
-  return useReading<WholeReport>({
+/** Every row of a report that is short enough for print, always reloaded. */
+export function useFullReport(filter: ReportFilter | undefined) {
+  return useQueryWithRetries<FullReport>({
     queryKey: [...callKey(listReport), 'whole', filter],
-    queryFn: () => readWhole(filter!),
+    queryFn: () => readFullReport(filter!),
     enabled: filter !== undefined,
     gcTime: 0,
   })
 }
 
-async function readWhole(filter: ReportFilter): Promise<WholeReport> {
+async function readFullReport(filter: ReportFilter): Promise<FullReport> {
   const totals = await call(readReportTotals, { body: filter })
   const rows: Appointment[] = []
-  if (totals.count > mostPrinted) return { ...totals, rows }
+  if (totals.count > maxPrintedRows) return { ...totals, rows }
   let after: string | null | undefined
   do {
     const query = { ...filter, limit: 200, ...(after && { after }) }

@@ -4,7 +4,7 @@ import { callKey } from '../../platform/http/queries.tsx'
 import { listServices } from '../../masters/services/services.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
 
-/** Reads what the filters offer anew: Reset does (specification, section 7). */
+/** Reloads the choices of the filters, as Reset does (specification, section 7). */
 export function useReloadChoices(): () => void {
   const queries = useQueryClient()
   return () => {

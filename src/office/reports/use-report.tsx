@@ -1,44 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { callKey, useCall, usePages } from '../../platform/http/queries.tsx'
 import type { z } from 'zod'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { reportFilterSchema } from './report-filter.ts'
 import { listReport, readReportTotals } from './report.ts'
 
-interface ReportAsking {
+interface UseReportOptions {
   filter: z.input<typeof reportFilterSchema>
-  /** Counts the loads that somebody asked for, by Search and Reset. */
-  loads: number
-  /** Whether the last of them was a Search, which says so when it finds nothing or fails. */
+  /** Counts the loads that the user requested, by Search and Reset. */
+  loadCount: number
+  /** True if the last of them was a Search, which shows a message when it finds nothing or fails. */
   isSearch: boolean
   active: boolean
 }
 
 /**
- * A report's rows, page by page, with count and total of the whole. A search that fails or finds
- * nothing leaves no rows and says so in a toast (specification, section 8); what was not searched
- * for says in its place that it could not be read.
+ * A report's rows, page by page, with the count and the total of the whole. A search that fails or
+ * finds nothing clears the rows and shows a toast (specification, section 8); other loads show the
+ * error in place of the rows.
  */
-export function useReport({ filter, loads, isSearch, active }: ReportAsking) {
+export function useReport({ filter, loadCount, isSearch, active }: UseReportOptions) {
   const queries = useQueryClient()
   const pages = usePages(listReport, filter, { enabled: active })
   const totals = useCall(readReportTotals, { body: filter }, { enabled: active })
 
-  const last = useRef(0)
-  useEffect(() => {
-    if (last.current === loads) return
-    last.current = loads
-    // What an earlier search knew is asked anew: the clinic goes on meanwhile.
+  const lastLoadCount = useRef(0)
+  const onRequested = useEffectEvent(() => {
+    if (lastLoadCount.current === loadCount) return
+    lastLoadCount.current = loadCount
+    // Data of an earlier search is reloaded, because appointments change.
     void queries.invalidateQueries({ queryKey: callKey(readReportTotals) })
     void pages.refetch().then(({ data, error }) => {
-      if (last.current !== loads || !isSearch) return
+      if (lastLoadCount.current !== loadCount || !isSearch) return
       if (error) return showSearchFailure(error)
       if (data?.pages[0]?.rows.length === 0) toast.info(text('table.empty'))
     })
-  }, [loads])
+  })
+  useEffect(() => onRequested(), [loadCount])
 
   const { isFetchNextPageError } = pages
   const failed = pages.error !== null && !isFetchNextPageError
@@ -46,21 +47,22 @@ export function useReport({ filter, loads, isSearch, active }: ReportAsking) {
     () => (failed ? [] : (pages.data?.pages.flatMap((page) => page.rows) ?? [])),
     [pages.data, failed],
   )
-  const canGoOn =
+  const canLoadMore =
     pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData && !isFetchNextPageError
   return {
     rows,
-    reading: pages,
+    // A retry reloads rows and totals.
+    reading: { ...pages, refetch: () => Promise.all([pages.refetch(), totals.refetch()]) },
     totals: failed || totals.error || totals.isPlaceholderData ? undefined : totals.data,
     totalsReading: totals,
     loadingFirst: pages.isLoading,
     loadingMore: pages.isFetchingNextPage,
-    loadMore: canGoOn ? () => void pages.fetchNextPage() : undefined,
+    loadMore: canLoadMore ? () => void pages.fetchNextPage() : undefined,
   }
 }
 
-/** No answer is a broken line; an answer that is not 200 has no rows. */
-function showSearchFailure({ code }: Refusal): void {
+/** Without an answer it is a network error; a problem answer has no rows. */
+function showSearchFailure({ code }: ProblemError): void {
   if (code === 'signed_out') return
   if (code === 'unavailable') toast.error(text('reports.fetchFailed'))
   else toast.info(text('table.empty'))

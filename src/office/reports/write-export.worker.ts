@@ -5,35 +5,35 @@ import {
   exportedColumns,
   type ExportedKey,
   type ExportFormat,
-  type StateWords,
+  type ExportWords,
 } from './export-columns.ts'
-import type { ExportedRow } from './report-export.ts'
-import { countSerials } from './serial-numbers.ts'
+import { readExportRows } from './read-export-rows.ts'
+import { createSerialCounter } from './serial-numbers.ts'
 
-/** What the screen asks of the worker. */
+/** The request to the worker. */
 export interface ExportTask {
-  /** Where the rows are asked for, and of which report, as JSON. */
+  /** The address of the rows, and the report's filter as JSON. */
   url: string
   body: string
   format: ExportFormat
   columns: { key: ExportedKey; title: string }[]
-  words: StateWords
+  labels: ExportWords
   sheetName: string
 }
 
 /**
- * What the worker tells: how many rows are written, then the file; or what the server answered
- * instead of rows, which is nothing when it fell silent.
+ * The worker's messages: the number of rows written, then the file; or the server's answer instead of
+ * rows, empty when the connection broke.
  */
-export type ExportNews = { rows: number } | { file: Blob; rows: number } | { refused: unknown }
+export type ExportMessage = { rows: number } | { file: Blob; rows: number } | { refused: unknown }
 
-/** So often the progress is told. */
-const rowsBetweenNews = 500
+/** Number of rows between progress messages. */
+const rowsPerProgress = 500
 
-const tell = (news: ExportNews) => postMessage(news)
+const post = (message: ExportMessage) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ExportTask>) => {
-  write(data).catch(() => tell({ refused: undefined }))
+  write(data).catch(() => post({ refused: undefined }))
 })
 
 async function write(task: ExportTask): Promise<void> {
@@ -42,29 +42,29 @@ async function write(task: ExportTask): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: task.body,
   })
-  if (!response.ok) return tell({ refused: await response.json() })
+  if (!response.ok) return post({ refused: await response.json() })
   const keys = task.columns.map(({ key }) => key)
-  const serialOf = countSerials()
+  const serialOf = createSerialCounter()
   let rows = 0
   async function* cells() {
-    for await (const row of rowsIn(response.body!)) {
-      yield cellsOf(keys, row, serialOf(row), task.words)
+    for await (const row of readExportRows(response)) {
+      yield cellsOf(keys, row, serialOf(row), task.labels)
       rows += 1
-      if (rows % rowsBetweenNews === 0) tell({ rows })
+      if (rows % rowsPerProgress === 0) post({ rows })
     }
   }
-  const file = await new Response(bytesOf(task, cells())).blob()
-  tell({ file, rows })
+  const file = await new Response(fileStream(task, cells())).blob()
+  post({ file, rows })
 }
 
-const bytesOf = ({ format, columns, sheetName }: ExportTask, cells: AsyncIterable<Cells>) =>
+const fileStream = ({ format, columns, sheetName }: ExportTask, cells: AsyncIterable<RowCells>) =>
   format === 'csv'
     ? writeCsvStream(cells, {
         headers: columns.map(({ title }) => title),
-        // Without it a spreadsheet reads the letters as those of its own country.
+        // Without the byte order mark a spreadsheet decodes the text in its country's encoding.
         bom: true,
         dateFormat: 'YYYY-MM-DD',
-        // A name that begins like a formula would be run as one.
+        // Escapes text that a spreadsheet would run as a formula.
         escapeFormulae: true,
       })
     : writeXlsxStream(cells, {
@@ -76,18 +76,4 @@ const bytesOf = ({ format, columns, sheetName }: ExportTask, cells: AsyncIterabl
         })),
         freezePane: { rows: 1 },
       })
-type Cells = ReturnType<typeof cellsOf>
-
-/** The rows of an answer as they arrive, a line each. An answer that breaks off throws. */
-async function* rowsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<ExportedRow> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
-    rest = lines.pop()!
-    for (const line of lines) yield JSON.parse(line) as ExportedRow
-  }
-}
+type RowCells = ReturnType<typeof cellsOf>

@@ -1,47 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { may, type SignedIn } from '../../access/permissions/access.ts'
+import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { bookAppointment } from '../../scheduling/booking/booking.ts'
-import { bookForMyself, bookSeriesForMyself } from '../../scheduling/booking/own-booking.ts'
-import { dayWith, weekdayOf } from '../../platform/day/day.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { bookOwnAppointment, bookOwnSeries } from '../../scheduling/booking/own-booking.ts'
+import { daySchemaWithMessage, weekdayOf } from '../../platform/day/day.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
+import { healthIssuesSchema } from '../../scheduling/appointments/health-issues.ts'
 import { subscriptionServiceId } from '../../masters/services/services.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
-import {
-  bookSubscription,
-  listWeekSlots,
-  planSubscription,
-} from '../../scheduling/series/series-booking.ts'
-import type { Ask } from './internal-call.server.ts'
-import { done, earlierCall, type EarlierCall } from './earlier-call.server.ts'
-import { earlierSlotSchema, weekdayName } from './legacy-appointment.ts'
+import { bookSeries, listWeekSlots, previewSeries } from '../../scheduling/series/series-booking.ts'
+import type { InternalCall } from './internal-call.server.ts'
+import { succeed, legacyCall, type LegacyCall } from './legacy-call.server.ts'
+import { legacySlotSchema, weekdayName } from './legacy-appointment.ts'
 import {
   answerWith,
-  earlierId,
-  earlierIdOrEmpty,
-  earlierNumber,
-  earlierSlotOrEmpty,
-  needed,
+  legacyId,
+  legacyIdOrEmpty,
+  legacyNumber,
+  legacySlotOrEmpty,
+  requiredText,
 } from './legacy-values.ts'
 
-const bookedDay = dayWith(sentence('booking.dayRequired'))
-const slotList = answerWith(z.array(earlierSlotSchema))
+const bookedDay = daySchemaWithMessage(messageKey('booking.dayRequired'))
+const slotListAnswer = answerWith(z.array(legacySlotSchema))
 
-async function openSlots(ask: Ask, query: { consultant: number; branch: number; day: string }) {
-  const { slots } = await ask(listOpenSlots, { query })
+async function openSlots(
+  call: InternalCall,
+  query: { consultant: number; branch: number; day: string },
+) {
+  const { slots } = await call(listOpenSlots, { query })
   const day_name = weekdayName(weekdayOf(query.day))
   return slots.map(({ id, starts }) => ({ id, slots_time: starts, day_name }))
 }
 
-/** The weekly slots of the one service that is booked as a series. */
-async function weekSlots(ask: Ask, branch: number, service: number) {
-  if (service !== subscriptionServiceId) throw new Refusal('service_not_offered')
-  const slots = await ask(listWeekSlots, { query: { branch } })
-  return done(
+/**
+ * The weekly slots of a branch; only one service is booked as a series. Throws
+ * `service_not_offered`.
+ */
+async function weekSlots(call: InternalCall, branch: number, service: number) {
+  if (service !== subscriptionServiceId) throw new ProblemError('service_not_offered')
+  const slots = await call(listWeekSlots, { query: { branch } })
+  return succeed(
     slots.map(({ id, starts, weekday }) => ({
       id,
       slots_time: starts,
@@ -50,17 +52,19 @@ async function weekSlots(ask: Ask, branch: number, service: number) {
   )
 }
 
-/** The booking form (specification, section 3). `hawservices` and `section` are one thing. */
-const form = z.object({
-  branch: earlierId('booking.branchRequired'),
-  hawservices: earlierIdOrEmpty,
-  section: earlierIdOrEmpty,
-  healthissues: typedText(500, 'booking.healthIssuesRequired'),
-  full_name: needed(patientSchema.shape.name),
-  age: needed(patientSchema.shape.age),
-  mobile_no: needed(
+/**
+ * The booking form (specification, section 3). `hawservices` and `section` both name the service.
+ */
+const bookingFormSchema = z.object({
+  branch: legacyId('booking.branchRequired'),
+  hawservices: legacyIdOrEmpty,
+  section: legacyIdOrEmpty,
+  healthissues: healthIssuesSchema,
+  full_name: requiredText(patientSchema.shape.name),
+  age: requiredText(patientSchema.shape.age),
+  mobile_no: requiredText(
     z
-      .union([z.string(), z.number()], sentence('patient.mobileRequired'))
+      .union([z.string(), z.number()], messageKey('patient.mobileRequired'))
       .transform(String)
       .pipe(patientSchema.shape.mobile),
   ),
@@ -68,7 +72,7 @@ const form = z.object({
   location: patientSchema.shape.location.nullish(),
 })
 
-const patientOf = (it: z.output<typeof form>) => ({
+const patientOf = (it: z.output<typeof bookingFormSchema>) => ({
   name: it.full_name,
   age: it.age,
   mobile: it.mobile_no,
@@ -76,106 +80,116 @@ const patientOf = (it: z.output<typeof form>) => ({
   location: it.location ?? '',
 })
 
-function serviceOf({ hawservices, section }: z.output<typeof form>): number {
+/**
+ * The id of the service, from either field; throws `invalid_input` when they differ or both are
+ * empty.
+ */
+function serviceOf({ hawservices, section }: z.output<typeof bookingFormSchema>): number {
   const service = hawservices ?? section
   if (service !== (section ?? service)) {
-    throw new Refusal('invalid_input', undefined, { section: sentence('earlier.servicesDiffer') })
+    throw new ProblemError('invalid_input', undefined, {
+      section: messageKey('legacyApi.servicesDiffer'),
+    })
   }
   if (service !== undefined) return service
-  throw new Refusal('invalid_input', undefined, {
-    hawservices: sentence('booking.serviceRequired'),
+  throw new ProblemError('invalid_input', undefined, {
+    hawservices: messageKey('booking.serviceRequired'),
   })
 }
 
-/** The desk gets the id of what it booked; patients a reference to name at the desk. */
+/**
+ * The desk gets the id of the appointment or series; patients get a reference to quote at the desk.
+ */
 const bookedSchema = z.object({ id: z.int().optional(), reference: z.string().optional() })
 
-/** What booking takes: slots, one appointment, a series. */
-export const bookingCalls: EarlierCall[] = [
-  earlierCall(
+/** The calls for booking: open slots, one appointment, a series. */
+export const bookingCalls: LegacyCall[] = [
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/getslotsss/tbl_slots',
-      summary: "A consultant's open slots of today at a branch; status 404 where there is none",
+      summary: "A consultant's open slots of today at a branch; status 404 when there are none",
       body: z.object({
-        consultantId: earlierId('dashboard.chooseBoth'),
-        branchId: earlierId('dashboard.chooseBoth'),
+        consultantId: legacyId('dashboard.chooseBoth'),
+        branchId: legacyId('dashboard.chooseBoth'),
       }),
-      answer: slotList,
+      answer: slotListAnswer,
     }),
     listOpenSlots,
-    async ({ ask, body: { consultantId, branchId }, today }) => {
+    async ({ call, body: { consultantId, branchId }, today }) => {
       const query = { consultant: consultantId, branch: branchId, day: today }
-      const slots = await openSlots(ask, query)
-      if (slots.length === 0) throw new Refusal('not_found', undefined, { slots: 'table.empty' })
-      return done(slots)
+      const slots = await openSlots(call, query)
+      if (slots.length === 0)
+        throw new ProblemError('not_found', undefined, { slots: 'table.empty' })
+      return succeed(slots)
     },
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/fetchslots',
       summary: "A consultant's open slots at a branch on a day; refused on a day off",
       body: z.object({
-        doctor_id: earlierId('booking.consultantRequired'),
+        doctor_id: legacyId('booking.consultantRequired'),
         selected_date: bookedDay,
-        branch_id: earlierId('booking.branchRequired'),
+        branch_id: legacyId('booking.branchRequired'),
       }),
-      answer: slotList,
+      answer: slotListAnswer,
     }),
     listOpenSlots,
-    async ({ ask, body: { doctor_id, selected_date, branch_id } }) => {
+    async ({ call, body: { doctor_id, selected_date, branch_id } }) => {
       const query = { consultant: doctor_id, branch: branch_id, day: selected_date }
-      const slots = await openSlots(ask, query)
-      return done(slots, slots.length === 0 ? 'slots.noneForDay' : 'earlier.done')
+      const slots = await openSlots(call, query)
+      return succeed(slots, slots.length === 0 ? 'slots.noneForDay' : 'legacyApi.done')
     },
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/fetchslotsforcustome',
       summary: 'The weekly slots from which a series is chosen',
       body: z.object({
-        branch_id: earlierId('booking.branchRequired'),
+        branch_id: legacyId('booking.branchRequired'),
         selected_date: bookedDay,
-        section: earlierId('booking.serviceRequired'),
+        section: legacyId('booking.serviceRequired'),
       }),
-      answer: slotList,
+      answer: slotListAnswer,
     }),
     listWeekSlots,
-    ({ ask, body: { branch_id, section } }) => weekSlots(ask, branch_id, section),
+    ({ call, body: { branch_id, section } }) => weekSlots(call, branch_id, section),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/subscribtionappointment',
       summary: 'The weekly slots from which a series is chosen',
       body: z.object({
-        branch_id: earlierId('booking.branchRequired'),
+        branch_id: legacyId('booking.branchRequired'),
         appointment_date: bookedDay,
-        section_id: earlierId('booking.serviceRequired'),
+        section_id: legacyId('booking.serviceRequired'),
       }),
-      answer: slotList,
+      answer: slotListAnswer,
     }),
     listWeekSlots,
-    ({ ask, body: { branch_id, section_id } }) => weekSlots(ask, branch_id, section_id),
+    ({ call, body: { branch_id, section_id } }) => weekSlots(call, branch_id, section_id),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/submitappointment',
       summary: 'Book one appointment',
-      body: form.extend({
-        consultant: earlierId('booking.consultantRequired'),
+      body: bookingFormSchema.extend({
+        consultant: legacyId('booking.consultantRequired'),
         date: bookedDay,
-        slot: earlierId('booking.slotRequired'),
+        slot: legacyId('booking.slotRequired'),
       }),
       answer: answerWith(bookedSchema),
     }),
     bookAppointment,
-    async ({ ask, staff, body }) => {
-      const wish = {
-        // Sent twice, the slot itself is taken the second time.
+    async ({ call, staff, body }) => {
+      const booking = {
+        // The form sends no key. A form sent twice still books once: the second finds the slot
+        // taken.
         idempotencyKey: randomUUID(),
         branch: body.branch,
         service: serviceOf(body),
@@ -185,53 +199,62 @@ export const bookingCalls: EarlierCall[] = [
         slot: body.slot,
         patient: patientOf(body),
       }
-      if (isOfDesk(staff)) {
-        const { id } = await ask(bookAppointment, { body: wish })
-        return done({ id }, 'booking.booked')
+      if (canBookForOthers(staff)) {
+        const { id } = await call(bookAppointment, { body: booking })
+        return succeed({ id }, 'booking.booked')
       }
-      const { reference } = await ask(bookForMyself, { body: wish })
-      return done({ reference }, 'booking.booked')
+      const { reference } = await call(bookOwnAppointment, { body: booking })
+      return succeed({ reference }, 'booking.booked')
     },
-    bookForMyself,
+    bookOwnAppointment,
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/submitappointments',
-      summary: 'Book a series, all of it or nothing',
-      body: form.extend({
-        subscriptionType: earlierNumber('subscription.sessionsRequired'),
-        startDate: dayWith(sentence('subscription.startDayRequired')),
+      summary:
+        'Book a series, all sessions or none; from patients it is a request that holds its times ' +
+        'until held_until',
+      body: bookingFormSchema.extend({
+        subscriptionType: legacyNumber('seriesBooking.sessionsRequired'),
+        startDate: daySchemaWithMessage(messageKey('seriesBooking.startDayRequired')),
         slots: z.object(
           {
-            Monday: earlierSlotOrEmpty,
-            Tuesday: earlierSlotOrEmpty,
-            Wednesday: earlierSlotOrEmpty,
-            Thursday: earlierSlotOrEmpty,
-            Friday: earlierSlotOrEmpty,
-            Saturday: earlierSlotOrEmpty,
-            Sunday: earlierSlotOrEmpty,
+            Monday: legacySlotOrEmpty,
+            Tuesday: legacySlotOrEmpty,
+            Wednesday: legacySlotOrEmpty,
+            Thursday: legacySlotOrEmpty,
+            Friday: legacySlotOrEmpty,
+            Saturday: legacySlotOrEmpty,
+            Sunday: legacySlotOrEmpty,
           },
-          sentence('subscription.slotsRequired'),
+          messageKey('seriesBooking.slotsRequired'),
         ),
       }),
-      answer: answerWith(bookedSchema.extend({ dates: z.array(z.string()) })),
+      answer: answerWith(
+        bookedSchema.extend({
+          dates: z.array(z.string()),
+          /** Until when the times of a request are held while it waits for the desk. */
+          held_until: z.iso.datetime().optional(),
+        }),
+      ),
     }),
-    bookSubscription,
-    async ({ ask, staff, body }) => {
-      if (serviceOf(body) !== subscriptionServiceId) throw new Refusal('service_not_offered')
+    bookSeries,
+    async ({ call, staff, body }) => {
+      if (serviceOf(body) !== subscriptionServiceId) throw new ProblemError('service_not_offered')
       const slots = Object.values(body.slots).flatMap((slot) => slot?.id ?? [])
       const { branch, startDate: startDay, subscriptionType: sessions } = body
       const patient = patientOf(body)
       const { name, mobile } = patient
-      const isDesk = isOfDesk(staff)
-      // Where else a patient sits is told to the desk alone.
-      const whose = isDesk ? { patient: { name, mobile } } : {}
-      const plan = await ask(planSubscription, {
-        body: { branch, startDay, sessions, slots, ...whose },
+      const isDesk = canBookForOthers(staff)
+      // Only the desk may see a patient's other appointments, so only its preview names the
+      // patient.
+      const patientQuery = isDesk ? { patient: { name, mobile } } : {}
+      const plan = await call(previewSeries, {
+        body: { branch, startDay, sessions, slots, ...patientQuery },
       })
-      if (plan.sessions.length < sessions) throw new Refusal('series_clash')
-      const wish = {
+      if (plan.sessions.length < sessions) throw new ProblemError('series_clash')
+      const booking = {
         idempotencyKey: randomUUID(),
         branch,
         healthIssues: body.healthissues,
@@ -242,15 +265,19 @@ export const bookingCalls: EarlierCall[] = [
       }
       const dates = plan.sessions.map(({ day }) => day)
       if (isDesk) {
-        const { id } = await ask(bookSubscription, { body: wish })
-        return done({ id, dates }, 'subscription.booked')
+        const { id } = await call(bookSeries, { body: booking })
+        return succeed({ id, dates }, 'seriesBooking.booked')
       }
-      const { reference } = await ask(bookSeriesForMyself, { body: wish })
-      return done({ reference, dates }, 'subscription.booked')
+      const { reference, heldUntil } = await call(bookOwnSeries, { body: booking })
+      if (heldUntil === null) return succeed({ reference, dates }, 'seriesBooking.booked')
+      return succeed({ reference, dates, held_until: heldUntil }, 'ownBooking.requested')
     },
-    bookSeriesForMyself,
+    bookOwnSeries,
   ),
 ]
 
-/** Who books for others; anybody else books as patients do, under their limits. */
-const isOfDesk = (staff: SignedIn | undefined): boolean => staff !== undefined && may(staff, 'book')
+/**
+ * Whether the caller books for others. All other callers book as patients do, under their limits.
+ */
+const canBookForOthers = (staff: SignedIn | undefined): boolean =>
+  staff !== undefined && can(staff, 'book')

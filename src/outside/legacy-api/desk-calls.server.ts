@@ -7,117 +7,119 @@ import {
   conductAppointment,
 } from '../../scheduling/appointments/change-appointment.ts'
 import { paymentModes } from '../../scheduling/appointments/payment.ts'
-import { readAppointment } from '../../scheduling/appointments/read-appointment.ts'
+import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { rescheduleAppointment } from '../../scheduling/booking/booking.ts'
-import { dayWith } from '../../platform/day/day.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
-import type { Ask } from './internal-call.server.ts'
-import { done, earlierCall, type EarlierCall } from './earlier-call.server.ts'
-import { earlierAppointmentSchema, toEarlierAppointment } from './legacy-appointment.ts'
-import { answerWith, earlierId, earlierNumber, earlierYesNo, textOrEmpty } from './legacy-values.ts'
+import { daySchemaWithMessage } from '../../platform/day/day.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import type { InternalCall } from './internal-call.server.ts'
+import { succeed, legacyCall, type LegacyCall } from './legacy-call.server.ts'
+import { legacyAppointmentSchema, toLegacyAppointment } from './legacy-appointment.ts'
+import { answerWith, legacyId, legacyNumber, legacyYesNo, textOrEmpty } from './legacy-values.ts'
 
-const nothing = answerWith(z.null())
+const emptyAnswer = answerWith(z.null())
 
-/** An earlier front end knows no versions: what it changes is the appointment as it is now. */
-const versionOf = async (ask: Ask, id: number): Promise<number> =>
-  (await ask(readAppointment, { params: { id } })).version
+/**
+ * The current version of an appointment: a legacy client sends none, so it changes the latest one.
+ */
+const versionOf = async (call: InternalCall, id: number): Promise<number> =>
+  (await call(readAppointment, { params: { id } })).version
 
-const amount = earlierNumber('payment.amountRequired')
+const amount = legacyNumber('payment.amountRequired')
 
-/** What is done with an appointment that was booked. */
-export const deskCalls: EarlierCall[] = [
-  earlierCall(
+/** The calls on a booked appointment: payment, cancel, reschedule, read. */
+export const deskCalls: LegacyCall[] = [
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/submitPayment',
       summary: 'Conduct an appointment and record its payment',
       body: z.object({
-        id: earlierId(),
+        id: legacyId(),
         price: amount,
-        pmode: z.enum(['', ...paymentModes], sentence('payment.modeRequired')).nullish(),
+        pmode: z.enum(['', ...paymentModes], messageKey('payment.modeRequired')).nullish(),
         paymentid: textOrEmpty(100),
-        payment_status: z.enum(paymentStatuses, sentence('payment.optionRequired')),
+        payment_status: z.enum(paymentStatuses, messageKey('payment.optionRequired')),
         appointment_status: z.literal('CD'),
       }),
-      answer: nothing,
+      answer: emptyAnswer,
     }),
     conductAppointment,
-    async ({ ask, body: { id, price, pmode, paymentid, payment_status } }) => {
+    async ({ call, body: { id, price, pmode, paymentid, payment_status } }) => {
       const payment = {
         amount: price,
         received: payment_status === 'P',
         mode: pmode || undefined,
         transactionId: paymentid,
       }
-      const version = await versionOf(ask, id)
-      await ask(conductAppointment, { params: { id }, body: { version, payment } })
-      return done(null)
+      const version = await versionOf(call, id)
+      await call(conductAppointment, { params: { id }, body: { version, payment } })
+      return succeed(null)
     },
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/api/appointments/payment',
-      summary: 'Conduct an appointment and record what was charged, without a mode of payment',
-      body: z.object({ contactId: earlierId(), amount, received: earlierYesNo }),
-      answer: nothing,
+      summary: 'Conduct an appointment and record the amount charged, without a payment mode',
+      body: z.object({ contactId: legacyId(), amount, received: legacyYesNo }),
+      answer: emptyAnswer,
     }),
     conductAppointment,
-    async ({ ask, body: { contactId: id, amount: charged, received } }) => {
-      const version = await versionOf(ask, id)
-      const payment = { amount: charged, received, modeNotTold: true as const }
-      await ask(conductAppointment, { params: { id }, body: { version, payment } })
-      return done(null)
+    async ({ call, body: { contactId: id, amount: chargedAmount, received } }) => {
+      const version = await versionOf(call, id)
+      const payment = { amount: chargedAmount, received, modeNotTold: true as const }
+      await call(conductAppointment, { params: { id }, body: { version, payment } })
+      return succeed(null)
     },
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/canceledshedule/tbl_appointment/:id',
       summary: 'Cancel a pending appointment',
       params: appointmentIdSchema,
-      answer: nothing,
+      answer: emptyAnswer,
     }),
     cancelAppointment,
-    async ({ ask, params }) => {
-      await ask(cancelAppointment, { params, body: { version: await versionOf(ask, params.id) } })
-      return done(null, 'dashboard.cancelled')
+    async ({ call, params }) => {
+      await call(cancelAppointment, { params, body: { version: await versionOf(call, params.id) } })
+      return succeed(null, 'dashboard.cancelled')
     },
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/submitReschedule',
       summary: 'Move a pending appointment to another day and slot',
       body: z.object({
-        appointmentId: earlierId(),
-        appointmentDate: dayWith(sentence('booking.dayRequired')),
-        slotId: earlierId('booking.slotRequired'),
+        appointmentId: legacyId(),
+        appointmentDate: daySchemaWithMessage(messageKey('booking.dayRequired')),
+        slotId: legacyId('booking.slotRequired'),
       }),
-      answer: nothing,
+      answer: emptyAnswer,
     }),
     rescheduleAppointment,
-    async ({ ask, body: { appointmentId: id, appointmentDate: day, slotId: slot } }) => {
-      const version = await versionOf(ask, id)
-      await ask(rescheduleAppointment, { params: { id }, body: { version, day, slot } })
-      return done(null)
+    async ({ call, body: { appointmentId: id, appointmentDate: day, slotId: slot } }) => {
+      const version = await versionOf(call, id)
+      await call(rescheduleAppointment, { params: { id }, body: { version, day, slot } })
+      return succeed(null)
     },
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/read/tbl_appointment/:id',
-      summary: 'One appointment with its patient, as a list of one',
+      summary: 'One appointment with its patient, as a list with one row',
       params: appointmentIdSchema,
-      answer: answerWith(z.array(earlierAppointmentSchema.extend({ age: z.int() }))),
+      answer: answerWith(z.array(legacyAppointmentSchema.extend({ age: z.int() }))),
     }),
     readAppointment,
-    async ({ ask, params }) => {
-      const appointment = await ask(readAppointment, { params })
-      return done([{ ...toEarlierAppointment(appointment), age: appointment.age }])
+    async ({ call, params }) => {
+      const appointment = await call(readAppointment, { params })
+      return succeed([{ ...toLegacyAppointment(appointment), age: appointment.age }])
     },
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get-appointment-price/:id',
@@ -126,6 +128,6 @@ export const deskCalls: EarlierCall[] = [
       answer: answerWith(z.object({ price: z.number() })),
     }),
     readAppointment,
-    async ({ ask, params }) => done({ price: (await ask(readAppointment, { params })).price }),
+    async ({ call, params }) => succeed({ price: (await call(readAppointment, { params })).price }),
   ),
 ]

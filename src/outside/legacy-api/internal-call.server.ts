@@ -1,17 +1,20 @@
 import type { FastifyRequest, InjectOptions } from 'fastify'
-import { withTicket } from '../../access/auth/internal-call-token.server.ts'
+import { withInternalCallToken } from '../../access/auth/internal-call-token.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../../platform/http/call-contract.ts'
-import { refusalFrom, type Problem } from '../../platform/http/problem.ts'
+import { toProblemError, type Problem } from '../../platform/http/problem.ts'
 
-/** Makes one of the product's own calls; throws the Refusal that it was answered with. */
-export type Ask = <C extends CallShape>(contract: C, input: CallInput<C>) => Promise<CallAnswer<C>>
+/** Makes one of the product's own calls; throws the `ProblemError` that it is answered with. */
+export type InternalCall = <C extends CallShape>(
+  contract: C,
+  input: CallInput<C>,
+) => Promise<CallAnswer<C>>
 
 /**
- * Asks in the name of whoever sent a request, from where they sent it, through the server's own
- * front door: rights, validation, limits and the audit are those of the call that is asked.
+ * Makes internal calls with the session and IP address of a request. They run through the server's
+ * own routes, so the called contract's permissions, validation, rate limits and audit apply.
  */
-export const askAs =
-  ({ server, session, ip }: FastifyRequest): Ask =>
+export const internalCallAs =
+  ({ server, session, ip }: FastifyRequest): InternalCall =>
   async ({ method, url }, input) => {
     const { params, query, body } = input as {
       params?: Record<string, unknown>
@@ -22,11 +25,13 @@ export const askAs =
       method,
       url: url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${params?.[name]}`)),
       remoteAddress: ip,
-      // What is undefined is not asked.
+      // JSON drops undefined filters, which would be sent as the text 'undefined'.
       ...(query && { query: JSON.parse(JSON.stringify(query)) as Record<string, string> }),
       ...(body && { body }),
     }
-    const answer = await withTicket(session, (headers) => server.inject({ ...options, headers }))
+    const answer = await withInternalCallToken(session, (headers) =>
+      server.inject({ ...options, headers }),
+    )
     if (answer.statusCode === 200) return answer.json()
-    throw refusalFrom(answer.json<Problem>())
+    throw toProblemError(answer.json<Problem>())
   }

@@ -6,7 +6,7 @@ import {
 } from '../../scheduling/appointments/appointment.ts'
 import { weekdayOf } from '../../platform/day/day.ts'
 
-/** The days of the week as the earlier calls name them, Monday first. */
+/** Weekday names as the legacy calls spell them, Monday first. */
 const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -16,10 +16,11 @@ const weekdayNames = [
   'Saturday',
   'Sunday',
 ] as const
+/** The name of an ISO weekday, 1 for Monday to 7 for Sunday. */
 export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1]!
 
-/** An appointment in the fields of the specification, section 3. */
-export const earlierAppointmentSchema = z.object({
+/** An appointment with the field names of the specification, section 3; `price` in rupees. */
+export const legacyAppointmentSchema = z.object({
   id: z.int(),
   branch: z.int(),
   branch_name: z.string(),
@@ -37,29 +38,29 @@ export const earlierAppointmentSchema = z.object({
   payment_status: z.enum(paymentStatuses),
   appointment_status: z.enum(appointmentStatuses),
 })
-export type EarlierAppointment = z.output<typeof earlierAppointmentSchema>
+export type LegacyAppointment = z.output<typeof legacyAppointmentSchema>
 
-export const toEarlierAppointment = (it: Appointment): EarlierAppointment => ({
-  id: it.id,
-  branch: it.branchId,
-  branch_name: it.branchName,
-  consultant: it.consultantId,
-  consultant_name: it.consultantName,
-  section: it.serviceId,
-  section_name: it.serviceName,
-  slot: it.slotId,
-  slots_time: it.starts,
-  day_name: weekdayName(weekdayOf(it.day)),
-  dates: it.day,
-  full_name: it.patientName,
-  mobile_no: it.mobile,
-  price: it.price,
-  payment_status: it.paymentStatus,
-  appointment_status: it.status,
+export const toLegacyAppointment = (appointment: Appointment): LegacyAppointment => ({
+  id: appointment.id,
+  branch: appointment.branchId,
+  branch_name: appointment.branchName,
+  consultant: appointment.consultantId,
+  consultant_name: appointment.consultantName,
+  section: appointment.serviceId,
+  section_name: appointment.serviceName,
+  slot: appointment.slotId,
+  slots_time: appointment.starts,
+  day_name: weekdayName(weekdayOf(appointment.day)),
+  dates: appointment.day,
+  full_name: appointment.patientName,
+  mobile_no: appointment.mobile,
+  price: appointment.price,
+  payment_status: appointment.paymentStatus,
+  appointment_status: appointment.status,
 })
 
-/** A slot in the fields of the specification, section 3. */
-export const earlierSlotSchema = z.object({
+/** A slot with the field names of the specification, section 3. */
+export const legacySlotSchema = z.object({
   id: z.int(),
   slots_time: z.string(),
   day_name: z.string(),

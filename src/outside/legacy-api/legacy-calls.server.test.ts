@@ -4,33 +4,33 @@ import { callAccess } from '../../access/permissions/permissions.ts'
 import { readFileSync } from 'node:fs'
 import { createApp } from '../../app/server/app.server.ts'
 import { contractsOf } from '../../app/server/contracts.server.ts'
-import { refusedKeys, refusedSchema } from '../../test-kit/refused.server.ts'
+import { problemKeys, problemSchemaOf } from '../../test-kit/problem-schema.server.ts'
 import { send } from '../../test-kit/valid-request.server.ts'
-import { rightRequest } from '../../test-kit/valid-requests.server.ts'
-import { openScene, type Scene } from '../../test-kit/test-scene.server.ts'
-import { signInAs, someStaff } from '../../test-kit/staff.server.ts'
+import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
+import { signInAs, createStaff } from '../../test-kit/staff.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { testTimeZone } from '../../test-kit/test-clock.ts'
 import { testSecretKey } from '../../test-kit/test-secret-key.ts'
-import { earlierBase } from './earlier-base.ts'
-import { earlierCalls } from './legacy-calls.server.ts'
+import { legacyBasePath } from './legacy-base-path.ts'
+import { legacyCalls } from './legacy-calls.server.ts'
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
+  scene = await createScene(clinic)
 })
 afterAll(() => clinic.close())
 
-const contracts = earlierCalls.map(({ contract }) => contract)
+const contracts = legacyCalls.map(({ contract }) => contract)
 const get = (url: string, cookie = scene.admin.cookie, method: 'GET' | 'POST' = 'GET') =>
-  clinic.app.inject({ method, url: `${earlierBase}/${url}`, headers: { cookie } })
+  clinic.app.inject({ method, url: `${legacyBasePath}/${url}`, headers: { cookie } })
 
-it('is the whole table of the calls, and nothing beside it is served there', () => {
-  const served = contractsOf(clinic.app).filter(({ url }) => url.startsWith(earlierBase))
+it('all legacy calls of the specification are served below the base path, and no others', () => {
+  const served = contractsOf(clinic.app).filter(({ url }) => url.startsWith(legacyBasePath))
   expect(served).toEqual(contracts)
-  expect(contracts.map(({ method, url }) => `${method} ${url.slice(earlierBase.length + 1)}`))
+  expect(contracts.map(({ method, url }) => `${method} ${url.slice(legacyBasePath.length + 1)}`))
     .toMatchInlineSnapshot(`
     [
       "GET read/tbl_branch",
@@ -73,27 +73,27 @@ it('is the whole table of the calls, and nothing beside it is served there', () 
   `)
 })
 
-it('each call has the right of the one that answers it, and looks at rows as that does', () => {
-  for (const { contract, by, ofPatients } of earlierCalls) {
-    expect(callAccess(callName(contract)).right, contract.url).toBe(
-      callAccess(callName(ofPatients ?? by)).right,
+it('each call has the permission and the row check of the call that it is translated to', () => {
+  for (const { contract, decidedBy: by, decidedByForPatients: ofPatients } of legacyCalls) {
+    expect(callAccess(callName(contract)).permission, contract.url).toBe(
+      callAccess(callName(ofPatients ?? by)).permission,
     )
   }
 })
 
-it('each call answers in its form when it is rightly made', async () => {
+it('each call answers a valid request with status, message and data', async () => {
   for (const contract of contracts) {
-    const answer = await send(clinic.app, contract, await rightRequest(scene, contract))
+    const answer = await send(clinic.app, contract, await buildValidRequest(scene, contract))
     expect(answer.statusCode, `${contract.url} ${answer.body}`).toBe(200)
     expect(Object.keys(answer.json())).toEqual(['status', 'message', 'data'])
     expect(answer.json()).toMatchObject({ status: 200, message: expect.stringMatching(/[.!e]$/) })
   }
 })
 
-it('each call that takes anything refuses what is wrong of it, with its status and a sentence', async () => {
-  let tried = 0
+it('each call with parameters or a body refuses invalid values with status 400 and a message', async () => {
+  let attempt = 0
   for (const contract of contracts) {
-    const right = await rightRequest(scene, contract)
+    const right = await buildValidRequest(scene, contract)
     const wrong = Object.keys({ ...contract.params?.shape, ...contract.body?.shape })
     if (wrong.length === 0) continue
     const refused = []
@@ -106,7 +106,7 @@ it('each call that takes anything refuses what is wrong of it, with its status a
       })
       expect(answer.statusCode, `${contract.url} ${name}`).toBe(200)
       if (answer.json<{ status: number }>().status === 200) continue
-      expect(refusedSchema(contract).parse(answer.json())).toMatchObject({
+      expect(problemSchemaOf(contract).parse(answer.json())).toMatchObject({
         status: 400,
         data: null,
       })
@@ -114,52 +114,52 @@ it('each call that takes anything refuses what is wrong of it, with its status a
       refused.push(name)
     }
     expect(refused.length, contract.url).toBe(wrong.length)
-    tried += refused.length
+    attempt += refused.length
   }
-  expect(tried).toBeGreaterThan(60)
+  expect(attempt).toBeGreaterThan(60)
 })
 
-it('nobody without the right is answered anything, whatever id of another they send', async () => {
-  await someStaff(clinic.db, { username: 'bare', role: 'Employee' })
-  const bare = { ...scene.nobody, cookie: await signInAs(clinic.app, 'bare', '10.1.1.1') }
+it('a caller without the permission gets no answer, also with the id of another person', async () => {
+  await createStaff(clinic.db, { username: 'bare', role: 'Employee' })
+  const emptyBody = { ...scene.nobody, cookie: await signInAs(clinic.app, 'bare', '10.1.1.1') }
   for (const contract of contracts) {
-    const { right } = callAccess(callName(contract))
-    const request = await rightRequest(scene, contract)
-    const by = right === 'patients' || right === 'use the desk' ? scene.nobody : bare
+    const { permission } = callAccess(callName(contract))
+    const request = await buildValidRequest(scene, contract)
+    const by = permission === 'patients' || permission === 'use the desk' ? scene.nobody : emptyBody
     const answer = await send(clinic.app, contract, { ...request, by })
-    if (right === 'patients') {
-      // Who may book for themselves sees these lists too, as on the product's own form.
+    if (permission === 'patients') {
+      // Patients who book for themselves see these lists too, as on the product's own form.
       expect(answer.statusCode, contract.url).toBe(200)
       continue
     }
-    expect(answer.statusCode, contract.url).toBe(by === bare ? 403 : 401)
-    expect(Object.keys(answer.json()), contract.url).toEqual(refusedKeys(contract))
+    expect(answer.statusCode, contract.url).toBe(by === emptyBody ? 403 : 401)
+    expect(Object.keys(answer.json()), contract.url).toEqual(problemKeys(contract))
   }
 })
 
-it('a consultant changes and reads no other consultant’s appointment by naming it in a body', async () => {
-  let tried = 0
+it('a consultant cannot read or change another consultant’s appointment by its id in a body', async () => {
+  let attempt = 0
   for (const contract of contracts) {
-    const { right } = callAccess(callName(contract))
-    if (!['conduct', 'cancel', 'record visits', 'read visits'].includes(right)) continue
-    const request = await rightRequest(scene, contract)
+    const { permission } = callAccess(callName(contract))
+    if (!['conduct', 'cancel', 'record visits', 'read visits'].includes(permission)) continue
+    const request = await buildValidRequest(scene, contract)
     const answer = await send(clinic.app, contract, { ...request, by: scene.rohan })
     expect(answer.json(), contract.url).toMatchObject({
       code: 'not_found',
       status: 404,
       data: null,
     })
-    tried += 1
+    attempt += 1
   }
-  expect(tried).toBe(8)
+  expect(attempt).toBe(8)
 })
 
-it('a userId of another widens nothing, and narrows for whoever sees all', async () => {
+it('the userId of another consultant shows a consultant no more rows, and filters them for Admins', async () => {
   const lists = contracts.filter(({ url, body, params }) =>
     /userId/.test(`${url} ${Object.keys({ ...body?.shape, ...params?.shape })}`),
   )
   expect(lists).toHaveLength(5)
-  await someStaff(clinic.db, { username: 'desk', role: 'Employee' })
+  await createStaff(clinic.db, { username: 'desk', role: 'Employee' })
   const desk = { ...scene.nobody, cookie: await signInAs(clinic.app, 'desk', '10.1.1.2') }
   for (const contract of lists) {
     const whose = async (by: typeof desk, userId: number) => {
@@ -174,7 +174,7 @@ it('a userId of another widens nothing, and narrows for whoever sees all', async
   }
 })
 
-it('reads the tables of its list and no other, whatever is written in the address', async () => {
+it('only the listed tables can be read, also with another table name in the URL', async () => {
   const others = [
     'read/staff',
     'read/tbl_register',
@@ -196,7 +196,7 @@ it('reads the tables of its list and no other, whatever is written in the addres
   }
 })
 
-it('answers in its form also where the router itself refuses', async () => {
+it('errors of the router have the legacy form too', async () => {
   for (const url of [`get-appointment-price/${'1'.repeat(300)}`, 'read/%E0%A4', 'read/%']) {
     const answer = await get(url)
     expect(answer.statusCode, url).toBe(200)
@@ -204,11 +204,11 @@ it('answers in its form also where the router itself refuses', async () => {
   }
 })
 
-it('takes a JSON body that is empty where nothing needs to be sent', async () => {
+it('an empty JSON body is accepted by calls without required fields', async () => {
   const id = await scene.pending()
   const answer = await clinic.app.inject({
     method: 'POST',
-    url: `${earlierBase}/canceledshedule/tbl_appointment/${id}`,
+    url: `${legacyBasePath}/canceledshedule/tbl_appointment/${id}`,
     headers: { cookie: scene.anita.cookie, 'content-type': 'application/json' },
     payload: '',
   })
@@ -219,11 +219,11 @@ it('takes a JSON body that is empty where nothing needs to be sent', async () =>
   })
 })
 
-it('says with a status of 404 that a consultant has no slot today, and refuses a holiday with its sentence', async () => {
+it('status 404 says that a consultant has no slot today, and a holiday is refused with its message', async () => {
   const slots = (url: string, body: object) =>
     clinic.app.inject({
       method: 'POST',
-      url: `${earlierBase}/${url}`,
+      url: `${legacyBasePath}/${url}`,
       headers: { cookie: scene.admin.cookie },
       body,
     })
@@ -239,12 +239,12 @@ it('says with a status of 404 that a consultant has no slot today, and refuses a
   })
 })
 
-it('stands at another base path when the setting says so, in the API document too', async () => {
+it('the calls are served and documented below the configured base path', async () => {
   const app = await createApp({
     databaseUrl: clinic.databaseUrl,
     secretKey: testSecretKey,
     timeZone: testTimeZone,
-    earlierCalls: '/v1',
+    legacyCallsPath: '/v1',
   })
   const headers = { cookie: scene.admin.cookie }
   const answer = await app.inject({ url: '/v1/read/tbl_branch', headers })
@@ -259,10 +259,10 @@ it('stands at another base path when the setting says so, in the API document to
   await app.close()
 })
 
-it('is explained call by call in docs/moving.md', () => {
+it('docs/moving.md explains every call', () => {
   const page = readFileSync('docs/moving.md', 'utf8')
-  for (const { contract, by, ofPatients } of earlierCalls) {
-    const path = contract.url.slice(earlierBase.length + 1).replaceAll(/:(\w+)/g, '{$1}')
+  for (const { contract, decidedBy: by, decidedByForPatients: ofPatients } of legacyCalls) {
+    const path = contract.url.slice(legacyBasePath.length + 1).replaceAll(/:(\w+)/g, '{$1}')
     const answering = [by, ofPatients].filter((it) => it !== undefined).map(callName)
     const row = `| \`${contract.method} ${path}\` | ${answering.map((it) => `\`${it}\``).join(', ')} |`
     expect(page.replaceAll(/ +/g, ' ')).toContain(row)

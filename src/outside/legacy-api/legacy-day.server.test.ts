@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readAppointment } from '../../scheduling/appointments/read-appointment.ts'
+import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { readReportTotals } from '../../office/reports/report.ts'
-import { doEarlierDay, type EarlierAnswer } from '../../test-kit/legacy-day.server.ts'
+import { runLegacyDay, type LegacyResponse } from '../../test-kit/legacy-day.server.ts'
 import {
-  earlierCertificate,
-  earlierDetails,
-  earlierMedicine,
-  earlierPatient,
+  legacyCertificate,
+  legacyDetails,
+  legacyMedicine,
+  legacyPatient,
 } from '../../test-kit/valid-legacy-requests.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { bookedWithAnita, someDetails } from '../../test-kit/visits.server.ts'
+import { bookWithAnita, testDetails } from '../../test-kit/visits.server.ts'
 import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
 import { readVisit } from '../../visits/record/visit.ts'
-import type { EarlierAppointment } from './legacy-appointment.ts'
-import { earlierBase } from './earlier-base.ts'
+import type { LegacyAppointment } from './legacy-appointment.ts'
+import { legacyBasePath } from './legacy-base-path.ts'
 
 let clinic: TestClinic
 let admin: Caller
 let anita: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  anita = await clinic.as('anita')
+  admin = await clinic.callerFor('admin')
+  anita = await clinic.callerFor('anita')
 })
 afterAll(() => clinic.close())
 
-async function call<Data>(by: Caller, name: string, body?: object): Promise<EarlierAnswer<Data>> {
+async function call<Data>(by: Caller, name: string, body?: object): Promise<LegacyResponse<Data>> {
   const answer = await clinic.app.inject({
     method: body ? 'POST' : 'GET',
-    url: `${earlierBase}/${name}`,
+    url: `${legacyBasePath}/${name}`,
     headers: { cookie: by.cookie },
     ...(body && { body }),
   })
@@ -36,8 +36,8 @@ async function call<Data>(by: Caller, name: string, body?: object): Promise<Earl
   return answer.json()
 }
 
-it('a whole day is done through the earlier calls alone, and stands in the product', async () => {
-  const day = await doEarlierDay(
+it('a whole day of work is done with legacy calls alone, and the product shows it', async () => {
+  const day = await runLegacyDay(
     (name, body) => call(admin, name, body),
     (name, body) => call(anita, name, body),
   )
@@ -59,7 +59,7 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
     day_name: 'Tuesday',
     dates: today,
     full_name: 'Early Bird',
-    mobile_no: earlierPatient.mobile_no,
+    mobile_no: legacyPatient.mobile_no,
     price: expect.any(Number),
     payment_status: 'U',
     appointment_status: 'PE',
@@ -111,11 +111,11 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
         record_date: today,
       },
     ],
-    certificateDetails: [{ ...earlierCertificate, total_leave_days: 2, record_date: today }],
+    certificateDetails: [{ ...legacyCertificate, total_leave_days: 2, record_date: today }],
   })
   expect(day.report).toMatchObject([{ id: visited, price: 750, payment_status: 'P' }])
 
-  // The same through the product's own calls.
+  // The product's own calls answer with the same data.
   const now = (id: number) => admin.call(readAppointment, { params: { id } })
   expect(await now(visited)).toMatchObject({ status: 'CD', paymentStatus: 'P', price: 750 })
   expect(await now(moved)).toMatchObject({ status: 'PE', day: later, slotId: target.id })
@@ -128,11 +128,11 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
   expect(visit.details).toMatchObject({ weight: 64.5, followUpDay: '2026-12-01' })
   expect(visit.tests).toHaveLength(2)
 
-  // And in the audit, by whom it was done.
-  const deeds = await clinic.db<{ subject: string; action: string; name: string }[]>`
+  // The audit names the person who made each change.
+  const auditEvents = await clinic.db<{ subject: string; action: string; name: string }[]>`
     select subject, action, s.name from audit_event e join staff s on s.id = e.staff_id
     where subject_id = ${visited} and subject <> 'staff' and action <> 'read' order by e.id`
-  expect(deeds.map(({ subject, action, name }) => `${name} ${action} ${subject}`)).toEqual([
+  expect(auditEvents.map(({ subject, action, name }) => `${name} ${action} ${subject}`)).toEqual([
     'Asha Kulkarni booked appointment',
     'Dr. Anita Deshpande recorded visit.details',
     'Dr. Anita Deshpande recorded visit.prescription',
@@ -143,21 +143,21 @@ it('a whole day is done through the earlier calls alone, and stands in the produ
   ])
 })
 
-it('the height that another screen measured stays when the earlier form is saved', async () => {
-  const id = await bookedWithAnita(clinic.db)
-  const body = { version: 0, details: { ...someDetails, height: 171 } }
+it('a height recorded in the product is kept when the legacy form is saved', async () => {
+  const id = await bookWithAnita(clinic.db)
+  const body = { version: 0, details: { ...testDetails, height: 171 } }
   await anita.call(saveVisitDetails, { params: { id }, body })
-  const details = { ...earlierDetails, appointment_id: id, prescriptions: [earlierMedicine] }
+  const details = { ...legacyDetails, appointment_id: id, prescriptions: [legacyMedicine] }
   await call(anita, 'patient-details', details)
   const visit = await anita.call(readVisit, { params: { id } })
   expect(visit.details!.height).toBe(171)
   expect(visit.prescription).toMatchObject([{ medicine: 'Paracetamol', amount: 500, unit: 'mg' }])
 })
 
-it('the upcoming begin on the day that is asked for, and a list that is cut says so', async () => {
+it('upcoming appointments start on the requested day, and a list that is cut off says so', async () => {
   const filter = { tab: 'upcoming', consultantId: null, branchId: null }
   const list = (date: string) =>
-    call<EarlierAppointment[]>(admin, 'get_filtered_appointments/tbl_appointment', {
+    call<LegacyAppointment[]>(admin, 'get_filtered_appointments/tbl_appointment', {
       ...filter,
       date,
     })

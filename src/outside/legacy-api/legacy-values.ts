@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
-import { idSchema } from '../../platform/http/id.ts'
-import { keepable } from '../../platform/http/typed-text.ts'
+import { idSchema } from '../../platform/http/id-schema.ts'
+import { storablePattern } from '../../platform/http/text-schema.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
-// What an earlier front end sends: its selectors send ids as text, its empty fields '' or null.
+// Values as legacy clients send them: ids of selectors as text, empty fields as '' or null.
 
-/** An id that must be there, as a number or its digits. `message` is the key of its sentence. */
-export const earlierId = (message?: TextKey) =>
+/** A required id, as a number or its digits. `message` is the text key of the field's message. */
+export const legacyId = (message?: TextKey) =>
   z
     .union([z.int(), z.string().regex(/^\d{1,10}$/, message)], message)
     .transform(Number)
     .pipe(idSchema(message))
 
-/** A filter or field that may be left empty; undefined when it is. */
+/** An optional filter or field; undefined when it is empty. */
 const orEmpty = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), z.null(), schema])
     .optional()
     .transform((value) => (value === '' || value === null ? undefined : value))
 
-/** A text that must be there: one that was left out is refused as an empty one is. */
-export const needed = <S extends z.ZodType>(schema: S) =>
+/** A required text: a missing one is refused with the message of an empty one. */
+export const requiredText = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => value ?? '', schema)
 
-export const earlierIdOrEmpty = orEmpty(earlierId())
+export const legacyIdOrEmpty = orEmpty(legacyId())
 export const dayOrEmpty = orEmpty(daySchema)
-export const textOrEmpty = (max: number) => orEmpty(z.string().max(max).regex(keepable))
+export const textOrEmpty = (max: number) => orEmpty(z.string().max(max).regex(storablePattern))
 
-/** What such a form has for a day of the week: a slot, or anything that is empty. */
-export const earlierSlotOrEmpty = orEmpty(z.object({ id: orEmpty(earlierId()) }))
+/** The slot of a weekday in the series form; undefined for any empty value. */
+export const legacySlotOrEmpty = orEmpty(z.object({ id: orEmpty(legacyId()) }))
 
-/** A number as it was typed. What is typed and is none is refused, not dropped. */
-export const earlierNumber = (message: TextKey) =>
+/** A number, or its decimal text. Other text is refused, not dropped. */
+export const legacyNumber = (message: TextKey) =>
   z
     .union(
       [
@@ -46,21 +46,21 @@ export const earlierNumber = (message: TextKey) =>
     )
     .transform(Number)
 
-export const numberOrEmpty = orEmpty(earlierNumber('visit.numberOnly'))
+export const numberOrEmpty = orEmpty(legacyNumber('visit.numberOnly'))
 
-/** yes and no, as a radio sends them. */
-export const earlierYesNo = z
+/** 'yes' and 'no', as a radio sends them, or a boolean. */
+export const legacyYesNo = z
   .union([z.boolean(), z.enum(['yes', 'no'])], 'payment.optionRequired' satisfies TextKey)
   .transform((value) => value === true || value === 'yes')
 
-/** A dose is 't' where it is taken; a form sends true. */
-export const earlierDose = z
+/** Whether a dose is taken: stored rows have 't' or 'f', a form sends a boolean. */
+export const legacyDose = z
   .union([z.boolean(), z.enum(['t', 'f', '']), z.null()])
   .optional()
   .transform((value) => value === true || value === 't')
 
 export const doseText = (taken: boolean): 't' | 'f' => (taken ? 't' : 'f')
 
-/** What every earlier call answers when it succeeds. */
+/** The answer of every legacy call when it succeeds. */
 export const answerWith = <S extends z.ZodType>(data: S) =>
   z.object({ status: z.literal(200), message: z.string(), data })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { dayWith } from '../../platform/day/day.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
-import type { Certificate } from '../../visits/record/certificates/certificates.ts'
+import { daySchemaWithMessage } from '../../platform/day/day.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import {
+  certificateSchema,
+  type Certificate,
+} from '../../visits/record/certificates/certificates.ts'
 import { visitDetailsSchema } from '../../visits/record/details/visit-details.ts'
 import {
   doseUnits,
+  prescriptionItemShape,
   timings,
   type PrescriptionItem,
 } from '../../visits/record/prescription/prescription.ts'
@@ -14,16 +17,16 @@ import type { Visit } from '../../visits/record/visit.ts'
 import {
   dayOrEmpty,
   doseText,
-  earlierDose,
-  earlierId,
-  earlierNumber,
+  legacyDose,
+  legacyId,
+  legacyNumber,
   numberOrEmpty,
   textOrEmpty,
 } from './legacy-values.ts'
 
-// A visit in the fields of the specification, section 3: as it is sent, and as it is answered.
+// A visit with the field names of the specification, section 3, in requests and answers.
 
-export const detailsFields = z.object({
+export const legacyVisitDetailsSchema = z.object({
   systolic: numberOrEmpty,
   diastolic: numberOrEmpty,
   fasting: numberOrEmpty,
@@ -34,11 +37,14 @@ export const detailsFields = z.object({
   symptoms: textOrEmpty(2_000),
   treatment: textOrEmpty(4_000),
   followUpDate: dayOrEmpty,
-  fees: earlierNumber('visit.feesRequired'),
+  fees: legacyNumber('visit.feesRequired'),
 })
 
-/** The details that are saved, without a height, which the earlier form has not. */
-export const toDetails = (it: z.output<typeof detailsFields>) => ({
+/**
+ * The visit details to save. `height` is absent, so a stored height is kept: the legacy form has no
+ * field for it.
+ */
+export const toDetails = (it: z.output<typeof legacyVisitDetailsSchema>) => ({
   systolic: it.systolic ?? null,
   diastolic: it.diastolic ?? null,
   weight: it.weight ?? null,
@@ -52,28 +58,30 @@ export const toDetails = (it: z.output<typeof detailsFields>) => ({
   fees: it.fees,
 })
 
-/** An amount, a blank and its unit: '500 mg'. */
-const strength = /^(\d{1,6}(?:\.\d{1,3})?) *(gm|mg|ml)$/
+/** A number, optional spaces and the unit: '500 mg'. */
+const strengthPattern = /^(\d{1,6}(?:\.\d{1,3})?) *(gm|mg|ml)$/
 
-export const prescriptionField = z.object({
-  medicine: typedText(200, 'prescription.medicineRequired'),
+export const legacyPrescriptionSchema = z.object({
+  medicine: prescriptionItemShape.shape.medicine,
   unit: z
-    .string(sentence('prescription.unitRequired'))
+    .string(messageKey('prescription.unitRequired'))
     .trim()
-    .regex(strength, sentence('prescription.unitRequired')),
-  morning: earlierDose,
-  afternoon: earlierDose,
-  evening: earlierDose,
-  days: earlierNumber('prescription.daysRequired'),
+    .regex(strengthPattern, messageKey('prescription.unitRequired')),
+  morning: legacyDose,
+  afternoon: legacyDose,
+  evening: legacyDose,
+  days: legacyNumber('prescription.daysRequired'),
   timing: z.enum(timings).default('Before Food'),
   liquidPerDay: numberOrEmpty,
   record_date: dayOrEmpty,
 })
 
-/** A row of a prescription as it is saved. */
-export function toItem(row: z.output<typeof prescriptionField>): PrescriptionItem {
+/** A prescription item to save, from a row of the legacy form. */
+export function toPrescriptionItem(
+  row: z.output<typeof legacyPrescriptionSchema>,
+): PrescriptionItem {
   const { medicine, unit, morning, afternoon, evening, days, timing, liquidPerDay } = row
-  const [, amount, name] = strength.exec(unit)!
+  const [, amount, name] = strengthPattern.exec(unit)!
   return {
     medicine,
     morning,
@@ -87,16 +95,16 @@ export function toItem(row: z.output<typeof prescriptionField>): PrescriptionIte
   }
 }
 
-export const testField = z
-  .object({ test_id: earlierId(), test_type: z.enum(testTypes) })
+export const legacyTestSchema = z
+  .object({ test_id: legacyId(), test_type: z.enum(testTypes) })
   .transform(({ test_id, test_type }): ChosenTest => ({ type: test_type, id: test_id }))
 
-export const certificateField = z
+export const legacyCertificateSchema = z
   .object({
-    issue_date: dayWith(sentence('certificate.issueDayRequired')),
-    start_date: dayWith(sentence('certificate.startDayRequired')),
-    total_leave_days: earlierNumber('certificate.daysRequired'),
-    diagnosis: typedText(500, 'certificate.diagnosisRequired'),
+    issue_date: daySchemaWithMessage(messageKey('certificate.issueDayRequired')),
+    start_date: daySchemaWithMessage(messageKey('certificate.startDayRequired')),
+    total_leave_days: legacyNumber('certificate.daysRequired'),
+    diagnosis: certificateSchema.shape.diagnosis,
   })
   .transform((it): Certificate => ({
     issueDay: it.issue_date,
@@ -108,8 +116,8 @@ export const certificateField = z
 const measured = z.number().nullable()
 const dose = z.enum(['t', 'f'])
 
-export const earlierVisitSchema = z.object({
-  /** Null before anything was saved. */
+export const legacyVisitSchema = z.object({
+  /** Null until the details are saved. */
   patientDetails: z
     .object({
       appointment_id: z.int(),
@@ -160,7 +168,7 @@ export const earlierVisitSchema = z.object({
   ),
 })
 
-export function toEarlierVisit(visit: Visit): z.output<typeof earlierVisitSchema> {
+export function toLegacyVisit(visit: Visit): z.output<typeof legacyVisitSchema> {
   const { appointment, details, prescription, tests, certificates } = visit
   const record_date = appointment.day
   return {

@@ -7,63 +7,67 @@ import {
   type AppointmentTab,
 } from '../../scheduling/appointments/appointment-tabs.ts'
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
+import { formatCursor } from '../../scheduling/appointments/page-cursor.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
-import { idInAddress } from '../../platform/http/id.ts'
-import type { Ask } from './internal-call.server.ts'
-import { done, earlierCall, type EarlierCall } from './earlier-call.server.ts'
-import { earlierAppointmentSchema } from './legacy-appointment.ts'
-import { answerWith, dayOrEmpty, earlierId, earlierIdOrEmpty } from './legacy-values.ts'
-import { rowsAtOnce, wholeList } from './whole-list.server.ts'
+import { idParamSchema, maxId } from '../../platform/http/id-schema.ts'
+import type { InternalCall } from './internal-call.server.ts'
+import { succeed, legacyCall, type LegacyCall } from './legacy-call.server.ts'
+import { legacyAppointmentSchema } from './legacy-appointment.ts'
+import { answerWith, dayOrEmpty, legacyId, legacyIdOrEmpty } from './legacy-values.ts'
+import { pageSize, readAllPages } from './read-all-pages.server.ts'
 
-const answer = answerWith(z.array(earlierAppointmentSchema))
+const answer = answerWith(z.array(legacyAppointmentSchema))
 
-interface Wish {
+interface ListFilter {
   consultant?: number | undefined
   branch?: number | undefined
-  /** The upcoming begin there. */
+  /** The first day of the upcoming appointments; today when absent. */
   from?: Day | undefined
 }
 
-interface Who {
-  ask: Ask
+interface Caller {
+  call: InternalCall
   today: Day
 }
 
-/** A tab of the dashboards; whose appointments somebody may see is the product's own answer. */
-const tabList = ({ ask }: Who, tab: AppointmentTab, { from, ...whose }: Wish = {}) =>
-  wholeList((after) =>
-    ask(listAppointments, {
-      query: { tab, ...whose, limit: rowsAtOnce, after: after ?? (from && justBefore(from)) },
+/**
+ * A tab of the dashboards, all pages; the product's own call limits consultants to their own rows.
+ */
+const tabList = ({ call }: Caller, tab: AppointmentTab, { from, ...scope }: ListFilter = {}) =>
+  readAllPages((after) =>
+    call(listAppointments, {
+      query: { tab, ...scope, limit: pageSize, after: after ?? (from && cursorBeforeDay(from)) },
     }),
   )
 
-/** The place in a list that is soonest first, behind which a day begins. */
-const justBefore = (day: Day): string => `${addDays(day, -1)} 23:59 2147483647`
+/** The cursor just before a day in a list that is sorted soonest first. */
+const cursorBeforeDay = (day: Day): string =>
+  formatCursor({ day: addDays(day, -1), starts: '23:59', id: maxId })
 
-const body = z.object({ userId: earlierId() })
+const body = z.object({ userId: legacyId() })
 
 const filters = z.object({
-  consultantId: earlierIdOrEmpty,
-  branchId: earlierIdOrEmpty,
+  consultantId: legacyIdOrEmpty,
+  branchId: legacyIdOrEmpty,
   tab: z.enum(appointmentTabs),
   date: dayOrEmpty,
   appointment_status: z.enum(['', ...appointmentStatuses]).nullish(),
 })
 
 async function filteredList(
-  who: Who,
+  input: Caller,
   { consultantId, branchId, tab, date, appointment_status: status }: z.output<typeof filters>,
 ) {
-  // A tab has one status, and Today's one day: under another filter there is nothing in it.
-  const isOtherDay = tab === 'home' && date !== undefined && date !== who.today
-  if (isOtherDay || (status && status !== tabRules[tab].status)) return done([], 'table.empty')
+  // Each tab has one status and Today has one day, so any other filter value matches no row.
+  const isOtherDay = tab === 'home' && date !== undefined && date !== input.today
+  if (isOtherDay || (status && status !== tabRules[tab].status)) return succeed([], 'table.empty')
   const from = tab === 'upcoming' ? date : undefined
-  return tabList(who, tab, { consultant: consultantId, branch: branchId, from })
+  return tabList(input, tab, { consultant: consultantId, branch: branchId, from })
 }
 
-/** The lists of the two dashboards. */
-export const listCalls: EarlierCall[] = [
-  earlierCall(
+/** The lists of the Admin and the consultant dashboard. */
+export const listCalls: LegacyCall[] = [
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/getAppointmentsWithSlots',
@@ -71,9 +75,9 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'upcoming'),
+    (input) => tabList(input, 'upcoming'),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get_todays_appointment_data/tbl_appointment',
@@ -81,9 +85,9 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'home'),
+    (input) => tabList(input, 'home'),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get_conducted_appointments',
@@ -91,19 +95,19 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'conducted'),
+    (input) => tabList(input, 'conducted'),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get_pending_appointments',
-      summary: 'Appointments of days before today that are still pending, newest first',
+      summary: 'The appointments before today that are still pending, newest first',
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'pending'),
+    (input) => tabList(input, 'pending'),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get_cancelled_appointments',
@@ -111,9 +115,9 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'cancelled'),
+    (input) => tabList(input, 'cancelled'),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get_upcoming_appointments',
@@ -121,42 +125,42 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'upcoming'),
+    (input) => tabList(input, 'upcoming'),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/get_filtered_appointments/tbl_appointment',
-      summary: 'One tab of the Admin dashboard under its filters',
+      summary: 'One tab of the Admin dashboard, filtered',
       body: filters,
       answer,
     }),
     listAppointments,
-    (who) => filteredList(who, who.body),
+    (input) => filteredList(input, input.body),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/getFilteredAppointmentstodays/tbl_appointment',
-      summary: 'One tab of the consultant dashboard under its filters',
+      summary: 'One tab of the consultant dashboard, filtered',
       body: filters,
       answer,
     }),
     listAppointments,
-    (who) => filteredList(who, who.body),
+    (input) => filteredList(input, input.body),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get_todays_appointment_data/tbl_appointment/:userId',
       summary: "A consultant's pending appointments of today",
-      params: z.strictObject({ userId: idInAddress }),
+      params: z.strictObject({ userId: idParamSchema }),
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'home', { consultant: who.params.userId }),
+    (input) => tabList(input, 'home', { consultant: input.params.userId }),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/get_consultantwise_appointments',
@@ -165,20 +169,20 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'conducted', { consultant: who.body.userId }),
+    (input) => tabList(input, 'conducted', { consultant: input.body.userId }),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/get_consultantwisepending_appointments',
-      summary: "A consultant's pending appointments of days before today, newest first",
+      summary: "A consultant's pending appointments before today, newest first",
       body,
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'pending', { consultant: who.body.userId }),
+    (input) => tabList(input, 'pending', { consultant: input.body.userId }),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/get_cancelledcounsultant_appointments',
@@ -187,9 +191,9 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'cancelled', { consultant: who.body.userId }),
+    (input) => tabList(input, 'cancelled', { consultant: input.body.userId }),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/get_upcoming_consultantwise_appointments',
@@ -198,6 +202,6 @@ export const listCalls: EarlierCall[] = [
       answer,
     }),
     listAppointments,
-    (who) => tabList(who, 'upcoming', { consultant: who.body.userId }),
+    (input) => tabList(input, 'upcoming', { consultant: input.body.userId }),
   ),
 ]

@@ -4,14 +4,14 @@ import { listBranches } from '../../masters/branches/branches.ts'
 import { listServices } from '../../masters/services/services.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
 import { listLabTests, listRadiologyTests } from '../../masters/test-catalogue/tests.ts'
-import { done, earlierCall, type EarlierCall } from './earlier-call.server.ts'
+import { succeed, legacyCall, type LegacyCall } from './legacy-call.server.ts'
 import { answerWith } from './legacy-values.ts'
 
-const named = z.object({ id: z.int(), name: z.string() })
+const namedRowSchema = z.object({ id: z.int(), name: z.string() })
 
-/** The tables that can be read, each with its columns. There is no way to name another. */
-export const masterCalls: EarlierCall[] = [
-  earlierCall(
+/** The readable tables, each with its columns. No request can name another table. */
+export const masterCalls: LegacyCall[] = [
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/read/tbl_branch',
@@ -19,10 +19,10 @@ export const masterCalls: EarlierCall[] = [
       answer: answerWith(z.array(z.object({ id: z.int(), branch_name: z.string() }))),
     }),
     listBranches,
-    async ({ ask }) =>
-      done((await ask(listBranches, {})).map(({ id, name }) => ({ id, branch_name: name }))),
+    async ({ call }) =>
+      succeed((await call(listBranches, {})).map(({ id, name }) => ({ id, branch_name: name }))),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/read/tbl_section',
@@ -30,37 +30,37 @@ export const masterCalls: EarlierCall[] = [
       answer: answerWith(z.array(z.object({ id: z.int(), section_name: z.string() }))),
     }),
     listServices,
-    async ({ ask }) =>
-      done((await ask(listServices, {})).map(({ id, name }) => ({ id, section_name: name }))),
+    async ({ call }) =>
+      succeed((await call(listServices, {})).map(({ id, name }) => ({ id, section_name: name }))),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/get_where_condition_data/tbl_register/Consultant',
       summary: 'The consultants',
-      answer: answerWith(z.array(named)),
+      answer: answerWith(z.array(namedRowSchema)),
     }),
     listConsultants,
-    async ({ ask }) => done(await ask(listConsultants, { query: {} })),
+    async ({ call }) => succeed(await call(listConsultants, { query: {} })),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/read/tbl_labtest',
       summary: 'The lab tests',
-      answer: answerWith(z.array(named)),
+      answer: answerWith(z.array(namedRowSchema)),
     }),
     listLabTests,
-    async ({ ask }) => done(await ask(listLabTests, {})),
+    async ({ call }) => succeed(await call(listLabTests, {})),
   ),
-  earlierCall(
+  legacyCall(
     contract({
       method: 'GET',
       url: '/api/earlier/read/tbl_radiologytest',
       summary: 'The radiology tests',
-      answer: answerWith(z.array(named)),
+      answer: answerWith(z.array(namedRowSchema)),
     }),
     listRadiologyTests,
-    async ({ ask }) => done(await ask(listRadiologyTests, {})),
+    async ({ call }) => succeed(await call(listRadiologyTests, {})),
   ),
 ]

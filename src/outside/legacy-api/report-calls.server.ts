@@ -1,52 +1,52 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { listReport } from '../../office/reports/report.ts'
-import { earlierCall, type EarlierCall } from './earlier-call.server.ts'
-import { earlierAppointmentSchema } from './legacy-appointment.ts'
-import { answerWith, dayOrEmpty, earlierIdOrEmpty, textOrEmpty } from './legacy-values.ts'
-import { rowsAtOnce, wholeList } from './whole-list.server.ts'
+import { legacyCall, type LegacyCall } from './legacy-call.server.ts'
+import { legacyAppointmentSchema } from './legacy-appointment.ts'
+import { answerWith, dayOrEmpty, legacyIdOrEmpty, textOrEmpty } from './legacy-values.ts'
+import { pageSize, readAllPages } from './read-all-pages.server.ts'
 
-const tabs = ['home', 'upcoming', 'notconducted', 'clients', 'cancelled'] as const
+const reportTabs = ['home', 'upcoming', 'notconducted', 'clients', 'cancelled'] as const
 
-/** The reports, which are one call. */
-export const reportCalls: EarlierCall[] = [
-  earlierCall(
+/** The reports: one call, filtered by tab. */
+export const reportCalls: LegacyCall[] = [
+  legacyCall(
     contract({
       method: 'POST',
       url: '/api/earlier/get_filtered_report/tbl_appointment',
-      summary: 'A report under its filters, newest first',
+      summary: 'One tab of the reports, filtered, newest first',
       body: z.object({
-        consultantId: earlierIdOrEmpty,
-        branchId: earlierIdOrEmpty,
-        serviceId: earlierIdOrEmpty,
+        consultantId: legacyIdOrEmpty,
+        branchId: legacyIdOrEmpty,
+        serviceId: legacyIdOrEmpty,
         date: dayOrEmpty,
-        tab: z.enum(tabs),
+        tab: z.enum(reportTabs),
         mobileNo: textOrEmpty(20),
         clientName: textOrEmpty(100),
       }),
-      answer: answerWith(z.array(earlierAppointmentSchema)),
+      answer: answerWith(z.array(legacyAppointmentSchema)),
     }),
     listReport,
-    ({ ask, body, today }) => {
+    ({ call, body, today }) => {
       const { tab, date } = body
-      const wish = {
+      const tabQueries = {
         home: { tab: 'home', day: date },
         notconducted: { tab: 'notconducted', day: date },
         clients: { tab: 'clients', day: date },
         cancelled: { tab: 'clients', status: 'CN', day: date },
-        // A date that is not given is today (specification, section 5).
+        // Without a date, upcoming starts today (specification, section 5).
         upcoming: { tab: 'notconducted', from: date ?? today },
       } as const
       const query = {
-        ...wish[tab],
+        ...tabQueries[tab],
         consultant: body.consultantId,
         branch: body.branchId,
         service: body.serviceId,
         name: body.clientName,
         mobile: body.mobileNo,
-        limit: rowsAtOnce,
+        limit: pageSize,
       }
-      return wholeList((after) => ask(listReport, { body: { ...query, after } }))
+      return readAllPages((after) => call(listReport, { body: { ...query, after } }))
     },
   ),
 ]

@@ -8,35 +8,35 @@ import { readHousehold, type HouseholdMember } from './household.ts'
 import classes from './HouseholdRadios.module.css'
 import { mobileSchema } from './patient.ts'
 
-// The register knows a person by the number and the name, written this way.
+// Patients are identified by number and name, and names are compared in this form.
 const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 interface HouseholdRadiosProps {
-  /** As typed; asked about once it is complete. */
+  /** As typed; looked up once it is complete. */
   mobile: string
-  /** As typed; whoever has it is the chosen one. */
+  /** As typed; the patient with this name is the chosen one. */
   name: string
   onChoose: (member: HouseholdMember) => void
   className?: string
 }
 
-/** The patients known under a mobile number, to choose one of. */
+/** The patients known under a mobile number, as radio buttons. */
 export function HouseholdRadios({ mobile, name, onChoose, className }: HouseholdRadiosProps) {
   const t = useText()
-  const group = useId()
-  const known = mobileSchema.safeParse(mobile)
+  const groupId = useId()
+  const parsedMobile = mobileSchema.safeParse(mobile)
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     readHousehold,
-    { body: { mobile: known.data ?? '' } },
-    { enabled: known.success, staleTime: 60_000 },
+    { body: { mobile: parsedMobile.data ?? '' } },
+    { enabled: parsedMobile.success, staleTime: 60_000 },
   )
-  const failure = known.success ? error : null
-  const household = known.success && !isPlaceholderData && !failure ? data : undefined
+  const problem = parsedMobile.success ? error : null
+  const household = parsedMobile.success && !isPlaceholderData && !problem ? data : undefined
 
   return (
     <div className={className}>
       {household && household.length > 0 ? (
-        <fieldset className={classes.household} aria-describedby={`${group}-hint`}>
+        <fieldset className={classes.household} aria-describedby={`${groupId}-hint`}>
           <legend className={classes.legend}>{t('booking.household')}</legend>
           <div className={classes.members}>
             {household.map((member) => {
@@ -45,10 +45,11 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
                 <label key={member.id} className={classes.member}>
                   <input
                     type="radio"
-                    name={group}
+                    name={groupId}
                     checked={chosen}
                     onChange={() => onChoose(member)}
-                    // Whose name was typed by hand is chosen already, and a click is no change.
+                    // A patient whose name was typed is already chosen; a click on it is no change
+                    // event.
                     onClick={() => chosen && onChoose(member)}
                   />
                   <span className={classes.name}>{member.name}</span>
@@ -61,7 +62,7 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
               )
             })}
           </div>
-          <Text c="dimmed" size="sm" mt={8} id={`${group}-hint`}>
+          <Text c="dimmed" size="sm" mt={8} id={`${groupId}-hint`}>
             {t('booking.householdHint')}
           </Text>
         </fieldset>
@@ -69,14 +70,14 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
         <div className={classes.empty} role="status">
           <IconUsers size={28} stroke={1.5} aria-hidden="true" />
           {household && t('booking.householdNobody')}
-          {!known.success && t('booking.householdEmpty')}
-          {failure && (
+          {!parsedMobile.success && t('booking.householdEmpty')}
+          {problem && (
             <FailedNote
-              inline
-              failure={failure}
+              isInline
+              problem={problem}
               title={t('booking.householdFailed')}
               onRetry={refetch}
-              busy={isFetching}
+              isRetrying={isFetching}
             />
           )}
         </div>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -11,7 +11,7 @@ let clinic: TestClinic
 let desk: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  desk = await clinic.as('frontdesk')
+  desk = await clinic.callerFor('frontdesk')
   await clinic.db`
     insert into patient (name, mobile, age, age_on, email) values
       ('Ravi Kumar', '9700000001', 40, '2024-11-25', null),
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 
-it('tells who is known under a number, with ages that have gone on since', async () => {
+it('shows the patients known under a number, with their current ages', async () => {
   const household = await desk.call(readHousehold, { body: { mobile: '9700000001' } })
   expect(household).toMatchObject([
     { name: 'Asha Kumar', age: 9, email: 'asha@example.org' },
@@ -28,14 +28,14 @@ it('tells who is known under a number, with ages that have gone on since', async
   ])
 })
 
-it('leaves a trace of each person that was looked up', async () => {
-  const [trace] = await clinic.db<{ count: number }[]>`
+it('audits each patient that was looked up', async () => {
+  const [auditLines] = await clinic.db<{ count: number }[]>`
     select count(*)::int from audit_event e join patient p on p.id = e.patient_id
     where e.action = 'looked up' and e.staff_id = 3 and p.mobile = '9700000001'`
-  expect(trace!.count).toBeGreaterThanOrEqual(2)
+  expect(auditLines!.count).toBeGreaterThanOrEqual(2)
 })
 
-it('does not let anybody walk through all numbers', async () => {
+it('limits how many numbers one person can look up', async () => {
   const answers = await Promise.all(
     Array.from({ length: 70 }, (_, index) =>
       desk.call(readHousehold, { body: { mobile: String(9_500_000_000 + index) } }).then(
@@ -45,12 +45,12 @@ it('does not let anybody walk through all numbers', async () => {
     ),
   )
   expect(answers.filter((answer) => answer === 'too_many_requests').length).toBeGreaterThan(5)
-  const other = await clinic.as('reception')
+  const other = await clinic.callerFor('reception')
   expect(await other.call(readHousehold, { body: { mobile: '9500000001' } })).toEqual([])
 })
 
-it('is for those who book', async () => {
-  const consultant = await clinic.as('anita')
-  const looking = consultant.call(readHousehold, { body: { mobile: '9700000001' } })
-  expect(await refusalOf(looking)).toBe('forbidden')
+it('is for people who book', async () => {
+  const consultant = await clinic.callerFor('anita')
+  const lookUp = consultant.call(readHousehold, { body: { mobile: '9700000001' } })
+  expect(await problemOf(lookUp)).toBe('forbidden')
 })

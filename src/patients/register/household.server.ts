@@ -25,7 +25,7 @@ export function householdRoutes(
         from unnest(${members.map(({ id }) => id)}::int[]) id`
       return members
     },
-    // A desk looks up one number a patient; walking through all numbers is no desk's work.
+    // A desk looks up one number per patient; the limit prevents enumerating all numbers.
     { limits: [{ max: 60, by: ({ session }) => `staff ${session?.staff.id}` }] },
   )
 }

@@ -5,16 +5,16 @@ import { mobileSchema } from './patient.ts'
 const householdMemberSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Years, counted on from when the age was last told. */
+  /** Years, computed from the age that was last recorded. */
   age: z.int(),
   email: z.string(),
   location: z.string(),
 })
 export type HouseholdMember = z.output<typeof householdMemberSchema>
 
-/** A mobile number is a household: this tells the desk who is known under it. */
+/** The patients under one mobile number, which a family may share. */
 export const readHousehold = contract({
-  // Not GET: a number in an address would stand in the logs of every proxy on the way.
+  // Not GET, because a number in a URL would be in the logs of every proxy.
   method: 'POST',
   url: '/api/patients/household',
   summary: 'The patients known under a mobile number',

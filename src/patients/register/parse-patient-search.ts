@@ -1,55 +1,58 @@
-import { mobilePart } from '../../platform/numbers/parse-mobile.ts'
+import { mobileSearchDigits } from '../../platform/numbers/parse-mobile.ts'
 
-/** What somebody typed to find a client by: words of a name, digits of a number, or both. */
-export interface TypedClient {
+/** A parsed patient search: words of a name, digits of a number, or both. */
+export interface PatientSearch {
   name: string
   digits: string
 }
 
-/** A part of a number that is shorter is in nearly every number. */
-const fewestDigits = 3
+/** The maximum number of patients in a result; typing more narrows it. */
+export const mostFound = 20
 
-/** Takes apart what was typed; undefined when it is too little to find anybody by. */
-export function typedClient(typed: string): TypedClient | undefined {
+/** Shorter parts occur in nearly every number. */
+const minDigits = 3
+
+/** Parses a search; undefined when it is too short to find anybody by. */
+export function parsePatientSearch(typed: string): PatientSearch | undefined {
   const name = typed
     .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
     .toLowerCase()
-  const digits = mobilePart(typed)
-  // One letter of the Latin script says nothing, one of another may be a whole name.
+  const digits = mobileSearchDigits(typed)
+  // A single Latin letter matches too much, one of another script may be a whole name.
   const hasName = name.length > 1 || /[^\p{ASCII}]/u.test(name)
-  if (!hasName && digits.length < fewestDigits) return undefined
-  return { name: hasName ? name : '', digits: digits.length < fewestDigits ? '' : digits }
+  if (!hasName && digits.length < minDigits) return undefined
+  return { name: hasName ? name : '', digits: digits.length < minDigits ? '' : digits }
 }
 
-/** Names of this many letters and more are tried with two of them changed over. */
-const longEnoughToSwap = 4
-/** A longer text leaves enough to know it by, and would be very many guesses. */
-const tooLongToSwap = 30
+/** The minimum length of words in which two letters are swapped. */
+const minLettersToSwap = 4
+/** Longer texts are similar enough without swapping, and would give very many guesses. */
+const maxLettersToSwap = 30
 
 /**
- * What may have been meant where nothing like it is known: each pair of neighbouring letters the
- * other way round, which is the slip that leaves the least of a short name for comparison.
+ * Guesses for a search without a match: each with one pair of neighbouring letters swapped, the
+ * typing error that leaves the least similarity in a short name.
  */
 export function swappedNames(name: string): string[] {
   const letters = [...name]
-  if (letters.length > tooLongToSwap) return []
-  return letters.flatMap((letter, place) => {
-    const next = letters[place + 1]
-    const word = wordAround(letters, place)
+  if (letters.length > maxLettersToSwap) return []
+  return letters.flatMap((letter, index) => {
+    const next = letters[index + 1]
+    const wordLength = wordLengthAt(letters, index)
     if (next === undefined || next === letter || letter === ' ' || next === ' ') return []
-    if (word < longEnoughToSwap) return []
+    if (wordLength < minLettersToSwap) return []
     return [
       letters
-        .with(place, next)
-        .with(place + 1, letter)
+        .with(index, next)
+        .with(index + 1, letter)
         .join(''),
     ]
   })
 }
 
-/** How many letters the word around a place has. */
-function wordAround(letters: readonly string[], place: number): number {
-  const end = letters.indexOf(' ', place)
-  return (end < 0 ? letters.length : end) - (letters.lastIndexOf(' ', place) + 1)
+/** The length of the word around an index. */
+function wordLengthAt(letters: readonly string[], index: number): number {
+  const end = letters.indexOf(' ', index)
+  return (end < 0 ? letters.length : end) - (letters.lastIndexOf(' ', index) + 1)
 }

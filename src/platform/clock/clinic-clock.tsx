@@ -1,42 +1,43 @@
 import { useEffect, useState } from 'react'
 import { clinicNow, type ClinicNow } from '../day/clinic-now.ts'
 import type { Day } from '../day/day.ts'
-import { call } from '../http/call.ts'
-import { readClinic } from '../../app/server/clinic.ts'
 
 let timeZone = 'UTC'
-let aheadMs = 0
-let patientBooking = false
+let serverOffsetMs = 0
+let canPatientsBookNow = false
 
-/**
- * Sets this page's clock by the server's, and learns whether patients may book. A desk whose own
- * clock or time zone is wrong still books for the right day.
- */
-export async function startClinicClock(): Promise<void> {
-  const asked = Date.now()
-  const clinic = await call(readClinic)
-  const answered = Date.now()
-  timeZone = clinic.timeZone
-  patientBooking = clinic.patientBooking
-  aheadMs = Date.parse(clinic.now) - (asked + answered) / 2
+/** The facts of its clinic that every page needs. */
+interface Clinic {
+  timeZone: string
+  canPatientsBookNow: boolean
+  /** Milliseconds by which the server's clock is ahead of this page's. */
+  serverOffsetMs: number
 }
 
-/** Where the clinic's wall clock hangs, such as 'Asia/Kolkata'. */
+export function setClinic(clinic: Clinic): void {
+  ;({ timeZone, canPatientsBookNow, serverOffsetMs } = clinic)
+}
+
+/** The IANA time zone of the clinic's wall clock, such as 'Asia/Kolkata'. */
 export const clinicTimeZone = (): string => timeZone
 
 /** Whether patients could book without signing in when the page was loaded. */
-export const patientsMayBook = (): boolean => patientBooking
+export const canPatientsBook = (): boolean => canPatientsBookNow
 
-/** The server's now in milliseconds, whatever the desk's own clock shows. */
-export const readInstant = (): number => Date.now() + aheadMs
+/**
+ * The server's current instant in milliseconds, independent of the clock of the desk's computer.
+ */
+export const currentInstantMs = (): number => Date.now() + serverOffsetMs
 
-export const readClinicClock = (): ClinicNow => clinicNow(new Date(readInstant()), timeZone)
+export const currentClinicTime = (): ClinicNow => clinicNow(new Date(currentInstantMs()), timeZone)
 
-/** The clinic's today; a page that is left open over midnight moves on by itself. */
+/**
+ * The clinic's today. Re-renders at midnight, so a page that is left open moves on to the next day.
+ */
 export function useToday(): Day {
-  const [today, setToday] = useState(() => readClinicClock().today)
+  const [today, setToday] = useState(() => currentClinicTime().today)
   useEffect(() => {
-    const timer = setInterval(() => setToday(readClinicClock().today), 30_000)
+    const timer = setInterval(() => setToday(currentClinicTime().today), 30_000)
     return () => clearInterval(timer)
   }, [])
   return today

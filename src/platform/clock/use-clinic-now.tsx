@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
-import { readClinicClock } from './clinic-clock.tsx'
+import { currentClinicTime } from './clinic-clock.tsx'
 import type { ClinicNow } from '../day/clinic-now.ts'
 
 const tickMs = 15_000
 
-/** The clinic's day and minute, which move on by themselves. */
+/** The clinic's current day and minute; re-renders when the minute changes. */
 export function useClinicNow(): ClinicNow {
-  const [now, setNow] = useState(readClinicClock)
+  const [now, setNow] = useState(currentClinicTime)
   useEffect(() => {
     const timer = setInterval(() => {
-      const next = readClinicClock()
-      setNow((last) => (last.today === next.today && last.time === next.time ? last : next))
+      const next = currentClinicTime()
+      setNow((previous) =>
+        previous.today === next.today && previous.time === next.time ? previous : next,
+      )
     }, tickMs)
     return () => clearInterval(timer)
   }, [])

@@ -4,8 +4,8 @@ import {
   addDays,
   dayAt,
   daysBetween,
-  showDay,
-  showDayWithSlashes,
+  formatDay,
+  formatDayWithSlashes,
   timeAt,
   weekdayOf,
 } from './day.ts'
@@ -19,9 +19,9 @@ describe("the clinic's day", () => {
     expect(timeAt(new Date('2026-11-21T18:30:00Z'), 'Asia/Kolkata')).toBe('00:00')
   })
 
-  it('shows dates in the two forms of the clinic', () => {
-    expect(showDay('2026-11-05')).toBe('05-11-2026')
-    expect(showDayWithSlashes('2026-11-05')).toBe('05/11/2026')
+  it('formats dates in the two forms that the clinic uses', () => {
+    expect(formatDay('2026-11-05')).toBe('05-11-2026')
+    expect(formatDayWithSlashes('2026-11-05')).toBe('05/11/2026')
   })
 
   it('counts Monday as 1 and Sunday as 7', () => {
@@ -29,7 +29,7 @@ describe("the clinic's day", () => {
     expect(weekdayOf('2026-11-29')).toBe(7)
   })
 
-  it('adds days and back again, through every month and leap year', () => {
+  it('adds days and subtracts them again, over every month and leap year', () => {
     fc.assert(
       fc.property(offset, offset, (a, b) => {
         const day = addDays('2026-11-24', a)

@@ -7,19 +7,19 @@ import { z } from 'zod'
  */
 export type Day = string
 
-/** `message` is the key of the sentence for a day that is missing or none. */
-export const dayWith = (message?: string) =>
-  // PostgreSQL knows no year 0, and no clinic an appointment before 1900.
+/** `message` is the text key of the sentence for a missing or invalid day. */
+export const daySchemaWithMessage = (message?: string) =>
+  // PostgreSQL has no year 0, and no clinic has an appointment before 1900.
   z.iso.date(message).refine((day) => day >= '1900-01-01', message)
 
-export const daySchema = dayWith()
+export const daySchema = daySchemaWithMessage()
 
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const msPerDay = 86_400_000
 
-// Both directions go through UTC midnight, where no clock change can bend a day.
+// Both conversions use UTC midnight, which no clock change affects.
 const toUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
@@ -34,36 +34,40 @@ export const weekdayOf = (day: Day): Weekday =>
 
 /** The day that an instant falls on in a time zone such as 'Asia/Kolkata'. */
 export const dayAt = (instant: Date, timeZone: string): Day =>
-  partsAt(instant, timeZone).slice(0, 10)
+  wallClockAt(instant, timeZone).slice(0, 10)
 
 /** The wall-clock time 'HH:MM' that an instant has in a time zone. */
 export const timeAt = (instant: Date, timeZone: string): string =>
-  partsAt(instant, timeZone).slice(11, 16)
+  wallClockAt(instant, timeZone).slice(11, 16)
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-const last = { minute: NaN, timeZone: '', parts: '' }
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const lastFormatted = { minute: NaN, timeZone: '', parts: '' }
 
-// Every request asks for the same minute of the same zone, and formatting is slow.
-function partsAt(instant: Date, timeZone: string): string {
+// Formatting is slow, and every request needs the same minute in the same zone.
+function wallClockAt(instant: Date, timeZone: string): string {
   const minute = Math.floor(instant.getTime() / 60_000)
-  if (last.minute !== minute || last.timeZone !== timeZone) {
-    Object.assign(last, { minute, timeZone, parts: format(instant, timeZone) })
+  if (lastFormatted.minute !== minute || lastFormatted.timeZone !== timeZone) {
+    Object.assign(lastFormatted, { minute, timeZone, parts: formatInstant(instant, timeZone) })
   }
-  return last.parts
+  return lastFormatted.parts
 }
 
 // The Swedish locale writes '2026-11-21 09:30', the order that days and times sort in.
-function format(instant: Date, timeZone: string): string {
-  let found = formats.get(timeZone)
-  if (!found) {
-    found = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    formats.set(timeZone, found)
+function formatInstant(instant: Date, timeZone: string): string {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    formatters.set(timeZone, formatter)
   }
-  return found.format(instant)
+  return formatter.format(instant)
 }
 
-/** '2026-11-21' as '21-11-2026', the way that lists and sheets show it (specification, section 9). */
-export const showDay = (day: Day): string => day.split('-').toReversed().join('-')
+/** '2026-11-21' as '21-11-2026', the format of lists and sheets (specification, section 9). */
+export const formatDay = (day: Day): string => day.split('-').toReversed().join('-')
 
 /** '2026-11-21' as '21/11/2026', for certificates and the empty slots. */
-export const showDayWithSlashes = (day: Day): string => day.split('-').toReversed().join('/')
+export const formatDayWithSlashes = (day: Day): string => day.split('-').toReversed().join('/')

@@ -22,7 +22,7 @@ describe("an instant of a clinic's wall clock", () => {
     expect(utcOf('2026-11-01', '02:00', 'America/New_York')).toBe('2026-11-01T07:00')
   })
 
-  it('is the first where the clock shows a time twice, and later where it never does', () => {
+  it('is the first of two where the clock repeats a time, and later where it skips one', () => {
     expect(utcOf('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30')
     expect(utcOf('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30')
     // Lord Howe Island moves its clock by half an hour.
@@ -30,10 +30,10 @@ describe("an instant of a clinic's wall clock", () => {
     expect(utcOf('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45')
   })
 
-  it('shows the same day and time there again, whatever the zone', () => {
+  it('maps back to the same day and time in every zone', () => {
     const zone = fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/Sao_Paulo', 'UTC')
     const two = (value: number) => String(value).padStart(2, '0')
-    // Clocks change by night; a clinic's day does not.
+    // Clocks change at night, outside of clinic hours.
     const time = fc
       .tuple(fc.integer({ min: 5, max: 22 }), fc.integer({ min: 0, max: 59 }))
       .map(([hour, minute]) => `${two(hour)}:${two(minute)}`)

@@ -5,21 +5,23 @@ const msPerMinute = 60_000
 const msPerDay = 86_400_000
 
 /**
- * The instant at which a clinic's wall clock shows a time of a day. Where the clock goes back and
- * shows it twice, the first; where it goes forward over it, as much later.
+ * The instant at which a clinic's wall clock shows a time of a day. A repeated time gives its first
+ * instant; a skipped time gives an instant that is later by the length of the skip.
  */
 export function instantOf(day: Day, time: Time, timeZone: string): Date {
-  // As if the clinic stood in Greenwich, and then corrected by how far ahead it is.
-  const wall = Date.parse(`${day}T${time}:00Z`)
-  const [before, after] = [wall - msPerDay, wall + msPerDay].map((ms) => aheadMs(ms, timeZone))
-  const shows = (ms: number) => aheadMs(ms, timeZone) === wall - ms
-  const found = [wall - before!, wall - after!].find(shows)
-  return new Date(found ?? wall - before!)
+  // Interpreted as UTC first, then corrected by the zone's offset.
+  const wallMs = Date.parse(`${day}T${time}:00Z`)
+  const [offsetBeforeMs, offsetAfterMs] = [wallMs - msPerDay, wallMs + msPerDay].map((ms) =>
+    utcOffsetMs(ms, timeZone),
+  )
+  const isShownAt = (ms: number) => utcOffsetMs(ms, timeZone) === wallMs - ms
+  const instantMs = [wallMs - offsetBeforeMs!, wallMs - offsetAfterMs!].find(isShownAt)
+  return new Date(instantMs ?? wallMs - offsetBeforeMs!)
 }
 
-/** How far a zone's wall clock is ahead of UTC at an instant. */
-export function aheadMs(ms: number, timeZone: string): number {
+/** Milliseconds by which a zone's wall clock is ahead of UTC at an instant (`ms`, since 1970). */
+export function utcOffsetMs(ms: number, timeZone: string): number {
   const instant = new Date(ms)
-  const shown = Date.parse(`${dayAt(instant, timeZone)}T${timeAt(instant, timeZone)}:00Z`)
-  return shown - Math.floor(ms / msPerMinute) * msPerMinute
+  const shownMs = Date.parse(`${dayAt(instant, timeZone)}T${timeAt(instant, timeZone)}:00Z`)
+  return shownMs - Math.floor(ms / msPerMinute) * msPerMinute
 }

@@ -1,18 +1,20 @@
-import { foldDigits } from '../numbers/to-ascii-digits.ts'
+import { toAsciiDigits } from '../numbers/to-ascii-digits.ts'
 import { daySchema, daysBetween, type Day } from './day.ts'
 
-/** The first and the last day that a field takes; no end where it takes any. */
+/** The first and the last day that a field accepts; a missing end is unlimited. */
 export interface DayWindow {
   from?: Day | undefined
   to?: Day | undefined
 }
 
-/** What a typed text comes to: a day, or why it is not taken. */
-export type DayReading = { day: Day; problem?: undefined } | { problem: 'unreadable' | 'outside' }
+/** The day that a text stands for, or why it is not accepted. */
+export type DayParseResult =
+  | { day: Day; problem?: undefined }
+  | { problem: 'unreadable' | 'outside' }
 
-/** Dashes of any kind as '-', and nothing of the invisible marks that come with copied text. */
-const folded = (typed: string): string =>
-  foldDigits(typed)
+/** Replaces dashes of any kind by '-' and removes the invisible characters of copied text. */
+const normalize = (input: string): string =>
+  toAsciiDigits(input)
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Pd}/gu, '-')
     .trim()
@@ -21,34 +23,37 @@ const dayOf = (year: string, month: string, day: string): Day | null =>
   daySchema.safeParse(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
     .data ?? null
 
-/** Forms that no further letter makes another day of: 21-11-2026, 21112026, 2026-11-21, 20261121. */
-function wholeDay(text: string): Day | null {
+/**
+ * Complete forms, which no further character can change: 21-11-2026, 21112026, 2026-11-21,
+ * 20261121.
+ */
+function parseFullDay(text: string): Day | null {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(text) ??
     []
-  const [, first = '', second = '', third = ''] =
+  const [, isoYear = '', isoMonth = '', isoDay = ''] =
     /^(\d{4})[-/.](\d{2})[-/.](\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
-  return (day && dayOf(year, month, day)) || (first && dayOf(first, second, third)) || null
+  return (day && dayOf(year, month, day)) || (isoYear && dayOf(isoYear, isoMonth, isoDay)) || null
 }
 
-/** Short forms, with the year left out or cut to two digits, day before month as the clinic writes. */
-function shortDay(text: string, today: Day, window: DayWindow): Day | null {
+/** Short forms, without a year or with two digits of it; the day comes before the month. */
+function parseShortDay(text: string, today: Day, window: DayWindow): Day | null {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2})|\.)?$/.exec(text) ??
     /^(\d{2})(\d{2})(\d{2})$/.exec(text) ??
     []
   if (!day) return null
-  return year ? dayOf(year, month, day) : nearest(day, month, today, window)
+  return year ? dayOf(year, month, day) : nearestDay(day, month, today, window)
 }
 
-/** Leap days come every four years. */
-const years = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+/** Leap days come every four years, so four years to each side contain one. */
+const yearOffsets = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 
-/** The day of that date which is nearest to today: among those that the field takes, if there are any. */
-function nearest(day: string, month: string, today: Day, window: DayWindow): Day | null {
-  const days = years
-    .map((by) => dayOf(String(Number(today.slice(0, 4)) + by), month, day))
+/** The day with that date that is nearest to today, preferably one that the field accepts. */
+function nearestDay(day: string, month: string, today: Day, window: DayWindow): Day | null {
+  const days = yearOffsets
+    .map((yearOffset) => dayOf(String(Number(today.slice(0, 4)) + yearOffset), month, day))
     .filter((it) => it !== null)
     .toSorted((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))
   return days.find((it) => isWithin(it, window)) ?? days[0] ?? null
@@ -57,27 +62,31 @@ function nearest(day: string, month: string, today: Day, window: DayWindow): Day
 const isWithin = (day: Day, { from, to }: DayWindow): boolean =>
   (!from || day >= from) && (!to || day <= to)
 
-const readingOf = (day: Day | null, window: DayWindow): DayReading => {
+const toParseResult = (day: Day | null, window: DayWindow): DayParseResult => {
   if (day === null) return { problem: 'unreadable' }
   return isWithin(day, window) ? { day } : { problem: 'outside' }
 }
 
 /**
- * The day that somebody typed and left: 21-11-2026, 21/11/26, 21.11, 211126, 21112026 or 2026-11-21.
- * Day comes before month; a year that is left out is the nearest that the field takes.
+ * Parses a day when the field is left: 21-11-2026, 21/11/26, 21.11, 211126, 21112026 or 2026-11-21.
+ * The day comes before the month; a missing year is the nearest one that the field accepts.
  */
-export function typedDay(typed: string, today: Day, window: DayWindow = {}): DayReading {
-  const text = folded(typed)
+export function parseDay(input: string, today: Day, window: DayWindow = {}): DayParseResult {
+  const text = normalize(input)
   const isoWithoutZeros = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   const [, year = '', month = '', day = ''] = isoWithoutZeros ?? []
-  return readingOf(
-    wholeDay(text) ?? shortDay(text, today, window) ?? (year ? dayOf(year, month, day) : null),
+  return toParseResult(
+    parseFullDay(text) ??
+      parseShortDay(text, today, window) ??
+      (year ? dayOf(year, month, day) : null),
     window,
   )
 }
 
-/** The day of what is still being typed, once no further letter can change it. */
-export const finishedDay = (typed: string, window: DayWindow): Day | null => {
-  const reading = readingOf(wholeDay(folded(typed)), window)
-  return 'day' in reading ? reading.day : null
+/**
+ * The day of a text that is still being typed, once no further character can change it; else null.
+ */
+export const parseCompleteDay = (input: string, window: DayWindow): Day | null => {
+  const result = toParseResult(parseFullDay(normalize(input)), window)
+  return 'day' in result ? result.day : null
 }

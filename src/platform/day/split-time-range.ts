@@ -1,16 +1,15 @@
 import { addMinutes, isTime, overlaps, type TimeRange } from './time.ts'
 
 /**
- * A stretch of a day cut into parts of so many minutes, from its start on. A part that would run
- * into the pause begins after it; what is left at the end and is too short for a part is left out.
- * Of what is no time nothing is cut.
+ * Splits a time range into parts of `minutes`, from its start. A part that would overlap the pause
+ * starts after it; a remainder shorter than one part is left out. Invalid times give no parts.
  */
-export function cutStretch(
+export function splitTimeRange(
   { starts, ends, pause }: TimeRange & { pause?: TimeRange | undefined },
   minutes: number,
 ): TimeRange[] {
   const parts: TimeRange[] = []
-  // Any time is before 'x', so that cutting up to there would never end.
+  // Every time sorts before a text such as 'x', so a loop up to it would not end.
   const times = [starts, ends, ...(pause ? [pause.starts, pause.ends] : [])]
   if (!(minutes > 0) || !times.every(isTime)) return parts
   let part = { starts, ends: addMinutes(starts, minutes) }

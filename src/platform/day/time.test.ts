@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showTimes } from './time.ts'
+import { formatTimeRange } from './time.ts'
 
-it('shows a stretch of a day from its start to its end', () =>
-  expect(showTimes({ starts: '09:00', ends: '09:15' })).toBe('09:00–09:15'))
+it('formats a time range from its start to its end', () =>
+  expect(formatTimeRange({ starts: '09:00', ends: '09:15' })).toBe('09:00–09:15'))

@@ -1,74 +1,78 @@
 import { connect, type Db } from './connect.server.ts'
-import { StartRefused } from './start-error.server.ts'
+import { StartError } from './start-error.server.ts'
 
-export interface Found {
+export interface PostgresFacts {
   version: string
   number: number
   role: string
   database: string
   encoding: string
   collation: string
-  /** Whether the collation knows the small letters of Latin, Cyrillic and Greek, and of a plain I. */
+  /** Whether the collation lower-cases Latin, Cyrillic and Greek letters, and I to i. */
   knowsLetters: boolean
-  /** Whether the collation sorts otherwise than when the database was made, as after an upgrade. */
+  /** Whether the collation's version differs from the one that the database was created with. */
   collationMoved: boolean
-  /** Of those that are needed: not to be had here. */
+  /** Required extensions that this server does not offer. */
   missingExtensions: string[]
-  /** Of those that are needed: to be had, and only a superuser may put them in. */
+  /** Required extensions that are available, but that only a superuser can install. */
   barredExtensions: string[]
   mayMakeTables: boolean
 }
 
-/** What the tables need: the last word on overlaps, and the search for names. */
+/** btree_gist is for the constraints against overlaps, pg_trgm for the search by name. */
 const extensions = ['btree_gist', 'pg_trgm']
 
 /**
- * Tries the PostgreSQL of DATABASE_URL and, where it is given, of DATABASE_OWNER_URL. Answers the
- * role that the app then signs in as, which owns nothing; undefined where one role does both.
- * `warn` is told what does not stand in the way and should be seen to. Throws StartRefused with the
- * reason when either is no use.
+ * Checks the PostgreSQL of DATABASE_URL and, if set, of DATABASE_OWNER_URL. Returns the role that
+ * the app signs in as, which owns nothing; undefined where one role does both. `warn` gets what is
+ * worth knowing but does not prevent the start. Throws a StartError with the reason when either
+ * address cannot be used.
  */
-export async function tryGivenPostgres(
+export async function checkGivenPostgres(
   url: string,
   ownerUrl?: string,
-  warn: (sentence: string) => void = () => {},
+  warn: (message: string) => void = () => {},
 ): Promise<string | undefined> {
   if (ownerUrl === undefined) {
-    await withPostgres('DATABASE_URL', url, async (sql) => lackOf(await look(sql), warn))
+    await withPostgres('DATABASE_URL', url, async (sql) =>
+      postgresProblem(await readFacts(sql), warn),
+    )
     return undefined
   }
-  let app: Found
+  let app: PostgresFacts
   await withPostgres('DATABASE_URL', url, async (sql) => {
-    app = await look(sql)
+    app = await readFacts(sql)
     return undefined
   })
   await withPostgres('DATABASE_OWNER_URL', ownerUrl, async (sql) => {
-    const owner = await look(sql)
-    return lackOf(owner, warn) ?? (await lackBesides(sql, owner, app))
+    const owner = await readFacts(sql)
+    return postgresProblem(owner, warn) ?? (await ownerProblem(sql, owner, app))
   })
   return app!.role
 }
 
-/** Does something with a database. What it answers is the reason why it cannot be used. */
+/**
+ * Connects to a database and runs a check on it; the check returns why the database cannot be used.
+ */
 async function withPostgres(
   setting: string,
   url: string,
-  lackIn: (sql: Db) => Promise<string | undefined>,
+  findProblem: (sql: Db) => Promise<string | undefined>,
 ): Promise<void> {
-  const sql = open(setting, url)
+  const sql = openConnection(setting, url)
   try {
-    const lack = await lackIn(sql)
-    if (lack) throw refused(setting, lack)
+    const problem = await findProblem(sql)
+    if (problem) throw unusableDatabase(setting, problem)
   } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw refused(setting, reasonOf(error, sql), error)
+    if (error instanceof StartError) throw error
+    throw unusableDatabase(setting, connectionProblem(error, sql), error)
   } finally {
     await sql.end({ timeout: 1 })
   }
 }
 
-async function look(sql: Db): Promise<Found> {
-  const [found] = await sql<[Omit<Found, 'knowsLetters'>]>`
+async function readFacts(sql: Db): Promise<PostgresFacts> {
+  const [facts] = await sql<[Omit<PostgresFacts, 'knowsLetters'>]>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int as number,
       current_user as role, current_database() as database,
@@ -88,53 +92,61 @@ async function look(sql: Db): Promise<Found> {
           and not (select rolsuper from pg_roles where rolname = current_user))
         as barred_extensions
     from pg_database d where d.datname = current_database()`
-  // Another encoding may not even be able to say these letters.
+  // A database with another encoding may not be able to store these letters at all.
   const [letters] =
-    found.encoding === 'UTF8'
-      ? await sql<[Pick<Found, 'knowsLetters'>]>`
+    facts.encoding === 'UTF8'
+      ? await sql<[Pick<PostgresFacts, 'knowsLetters'>]>`
     select lower('ÄЖΣI') = 'äжσi' as knows_letters`
       : []
-  return { ...found, knowsLetters: letters?.knowsLetters ?? false }
+  return { ...facts, knowsLetters: letters?.knowsLetters ?? false }
 }
 
-function open(setting: string, url: string): Db {
+function openConnection(setting: string, url: string): Db {
   try {
     return connect(url, { max: 1 })
   } catch (error) {
-    const form = 'postgres://name:password@host:5432/database'
-    throw refused(
+    const urlForm = 'postgres://name:password@host:5432/database'
+    throw unusableDatabase(
       setting,
-      `it is not of the form ${form} (signs such as # or % are written %23, %25)`,
+      `it is not of the form ${urlForm} (signs such as # or % are written %23, %25)`,
       error,
     )
   }
 }
 
-// Never the address itself: it holds the password.
-const refused = (setting: string, reason: string, cause?: unknown) =>
-  new StartRefused(`The database of ${setting} cannot be used: ${reason}.`, { cause })
+// The message never includes the address, which holds the password.
+const unusableDatabase = (setting: string, reason: string, cause?: unknown) =>
+  new StartError(`The database of ${setting} cannot be used: ${reason}.`, { cause })
 
-/** Why a database cannot be used, by what was found there; what matters most comes first. */
-export function lackOf(found: Found, warn: (sentence: string) => void): string | undefined {
-  const { version, number, role, database, encoding, collation } = found
+/**
+ * Why a database with these facts cannot be used, the most important reason first; undefined if it
+ * can.
+ */
+export function postgresProblem(
+  facts: PostgresFacts,
+  warn: (message: string) => void,
+): string | undefined {
+  const { version, number, role, database, encoding, collation } = facts
   if (number < 150_000) return `it is PostgreSQL ${version}, and version 15 or newer is needed`
   if (encoding !== 'UTF8') {
-    return `its encoding is ${encoding}, which cannot hold every name; ${howToMake(database)}`
+    return `its encoding is ${encoding}, which cannot hold every name; ${createDatabaseHint(database)}`
   }
-  if (!found.knowsLetters) {
+  if (!facts.knowsLetters) {
     return (
       `its collation "${collation}" does not know small and capital letters of every script, so ` +
-      `that one person would be kept twice; ${howToMake(database)}`
+      `that one person would be kept twice; ${createDatabaseHint(database)}`
     )
   }
-  const [missing] = found.missingExtensions
-  if (missing) return `its extension ${missing} (package postgresql-contrib) is not installed`
-  const [barred] = found.barredExtensions
-  if (barred) return `a superuser has to run once in it: create extension ${barred}`
-  if (!found.mayMakeTables) {
+  const [missingExtension] = facts.missingExtensions
+  if (missingExtension)
+    return `its extension ${missingExtension} (package postgresql-contrib) is not installed`
+  const [barredExtension] = facts.barredExtensions
+  if (barredExtension)
+    return `a superuser has to run once in it: create extension ${barredExtension}`
+  if (!facts.mayMakeTables) {
     return `the role "${role}" may not make tables in it; make it the owner, or name the owner in DATABASE_OWNER_URL`
   }
-  if (found.collationMoved) {
+  if (facts.collationMoved) {
     warn(
       `The collation of the database "${database}" has changed since its tables were made. Its owner ` +
         `should run in it: reindex database "${database}"; alter database "${database}" refresh collation version`,
@@ -143,12 +155,16 @@ export function lackOf(found: Found, warn: (sentence: string) => void): string |
   return undefined
 }
 
-const howToMake = (database: string): string =>
+const createDatabaseHint = (database: string): string =>
   `make a new one, for example: create database "${database}_utf8" template template0 ` +
   `encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C'`
 
-/** Why the owner and the app's role do not go together, if so. */
-async function lackBesides(sql: Db, owner: Found, app: Found): Promise<string | undefined> {
+/** Why the owner's role and the app's role do not fit together; undefined if they do. */
+async function ownerProblem(
+  sql: Db,
+  owner: PostgresFacts,
+  app: PostgresFacts,
+): Promise<string | undefined> {
   const [role] = await sql<{ mayAll: boolean; owns: boolean }[]>`
     select rolsuper or rolcreaterole or pg_has_role(rolname, current_user, 'member') as may_all,
       pg_has_role(rolname, datdba, 'member') or exists (
@@ -168,12 +184,12 @@ async function lackBesides(sql: Db, owner: Found, app: Found): Promise<string | 
   return undefined
 }
 
-function reasonOf(error: unknown, { options: { host, port } }: Db): string {
-  const place = host.map((name, i) => `${name}:${port[i]}`).join(', ')
+function connectionProblem(error: unknown, { options: { host, port } }: Db): string {
+  const addresses = host.map((name, i) => `${name}:${port[i]}`).join(', ')
   const { code = '', message } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {
-    ECONNREFUSED: `nothing answers at ${place}`,
-    CONNECT_TIMEOUT: `nothing answers at ${place}`,
+    ECONNREFUSED: `nothing answers at ${addresses}`,
+    CONNECT_TIMEOUT: `nothing answers at ${addresses}`,
     ENOTFOUND: `there is no computer named ${host.join(', ')}`,
     '28P01': 'it does not accept the name and password',
   }

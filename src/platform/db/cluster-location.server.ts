@@ -16,10 +16,10 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { databaseAccount, mayEnter, mayRead, type Account } from './postgres-account.server.ts'
-import { StartRefused } from './start-error.server.ts'
+import { databaseAccount, canEnter, canRead, type Account } from './postgres-account.server.ts'
+import { StartError } from './start-error.server.ts'
 
-/** PostgreSQL's programs as the npm package of this platform brings them. */
+/** PostgreSQL's programs, from the npm package for this platform. */
 export interface Programs {
   postgres: string
   initdb: string
@@ -28,43 +28,46 @@ export interface Programs {
   version: string
 }
 
-/** Where the database lies, which programs run it, and as whom. */
-export interface Place {
+/** The folder of the database, the programs that run it, and the account that they run as. */
+export interface ClusterLocation {
   dataDir: string
   cluster: string
   programs: Programs
   account: Account | undefined
 }
 
-// For what root keeps in folders that the database's account may not enter.
-const ownFolder = '/var/lib/opd-clinic'
+// Used when root's data folder is not accessible for the database's account.
+const systemFolder = '/var/lib/opd-clinic'
 
-/** Finds the place for the database of a data folder. Throws StartRefused where there is none. */
-export async function findPlace(wanted: string, log: (sentence: string) => void): Promise<Place> {
-  const dataDir = openDataFolder(wanted)
-  const packaged = await findPrograms()
+/** Finds the folder for the database of a data folder. Throws a StartError if there is none. */
+export async function findClusterLocation(
+  dataFolder: string,
+  notify: (message: string) => void,
+): Promise<ClusterLocation> {
+  const dataDir = openDataFolder(dataFolder)
+  const packagedPrograms = await findPrograms()
   const link = path.join(dataDir, 'postgres')
   const cluster = followLink(link)
   const account = databaseAccount(cluster)
-  if (!account) return { dataDir, cluster, programs: packaged, account }
+  if (!account) return { dataDir, cluster, programs: packagedPrograms, account }
 
-  const programs = reachablePrograms(packaged, account)
-  if (cluster !== link || mayEnter(account, dataDir)) return { dataDir, cluster, programs, account }
+  const programs = reachablePrograms(packagedPrograms, account)
+  if (cluster !== link || canEnter(account, dataDir)) return { dataDir, cluster, programs, account }
   const reason = `because the account "${account.name}", under which it runs, may not enter ${dataDir}`
   if (existsSync(cluster)) {
-    throw new StartRefused(
+    throw new StartError(
       `The database in ${cluster} cannot be used ${reason}. Let the account pass through the ` +
         'folders above it (chmod o+x), or set DATA_DIR to another folder.',
     )
   }
-  const away = path.join(ownFolder, shortHash(dataDir), 'postgres')
-  log(`The database lies in ${away} ${reason}.`)
-  makeOpenFolder(path.dirname(away))
-  return { dataDir, cluster: away, programs, account }
+  const externalCluster = path.join(systemFolder, shortHash(dataDir), 'postgres')
+  notify(`The database lies in ${externalCluster} ${reason}.`)
+  createOpenFolder(path.dirname(externalCluster))
+  return { dataDir, cluster: externalCluster, programs, account }
 }
 
-/** Leaves a link in the data folder when the database had to be put elsewhere. */
-export function linkPlace({ dataDir, cluster }: Place): void {
+/** Leaves a link in the data folder when the database is stored elsewhere. */
+export function linkCluster({ dataDir, cluster }: ClusterLocation): void {
   const link = path.join(dataDir, 'postgres')
   if (cluster === link || lstatSync(link, { throwIfNoEntry: false })) return
   try {
@@ -74,17 +77,17 @@ export function linkPlace({ dataDir, cluster }: Place): void {
   }
 }
 
-function openDataFolder(wanted: string): string {
-  const folder = path.resolve(wanted)
+function openDataFolder(dataFolder: string): string {
+  const folder = path.resolve(dataFolder)
   try {
-    makeFolder(folder)
-    letAccountThrough(folder)
-    const probe = path.join(folder, `.writable-${randomBytes(6).toString('hex')}`)
-    closeSync(openSync(probe, 'wx'))
-    rmSync(probe)
+    createFolder(folder)
+    allowTraversal(folder)
+    const probeFile = path.join(folder, `.writable-${randomBytes(6).toString('hex')}`)
+    closeSync(openSync(probeFile, 'wx'))
+    rmSync(probeFile)
     return realpathSync(folder)
   } catch (error) {
-    throw new StartRefused(
+    throw new StartError(
       `The data folder ${folder} cannot be written: ${reasonOf(error)}. ` +
         'Make it writable for the account that runs the app, or set DATA_DIR to another folder.',
       { cause: error },
@@ -92,29 +95,30 @@ function openDataFolder(wanted: string): string {
   }
 }
 
-// Not mkdir's own `recursive`, which never comes back from a folder such as /proc.
-function makeFolder(folder: string): void {
+// Not mkdir's own `recursive`, which hangs in a folder such as /proc.
+function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
+  createFolder(path.dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another start has made it meanwhile.
+    // Another process has created it in between.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
-  letAccountThrough(folder)
+  allowTraversal(folder)
 }
 
-// As root, the database's account must get through folders that root's umask may close to others.
-// Only empty ones: what lies in others may rely on being closed off.
-function letAccountThrough(folder: string): void {
+// When the app runs as root, the database's account must be able to enter folders that root's umask
+// may close to others. Only empty folders are opened: the content of others may rely on being
+// closed.
+function allowTraversal(folder: string): void {
   if (process.getuid?.() !== 0 || readdirSync(folder).length > 0) return
   const { uid, mode } = statSync(folder)
   if (uid === 0) chmodSync(folder, mode | 0o011)
 }
 
-const reasons: Record<string, string> = {
+const reasonsByErrorCode: Record<string, string> = {
   EACCES: 'permission is denied',
   ENOENT: 'no folder can be made there',
   EPERM: 'permission is denied',
@@ -126,7 +130,7 @@ const reasons: Record<string, string> = {
 
 function reasonOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException
-  return reasons[code] ?? message
+  return reasonsByErrorCode[code] ?? message
 }
 
 function followLink(link: string): string {
@@ -134,8 +138,8 @@ function followLink(link: string): string {
   try {
     return realpathSync(link)
   } catch (error) {
-    // Never start an empty clinic in place of one that is missing.
-    throw new StartRefused(
+    // Never start an empty clinic when the database is missing.
+    throw new StartError(
       `The database that ${link} points to cannot be found. Bring it back, ` +
         'or set DATA_DIR to another folder.',
       { cause: error },
@@ -153,7 +157,7 @@ async function findPrograms(): Promise<Programs> {
     const { postgres, initdb, pg_ctl } = programs
     return { postgres, initdb, pg_ctl, version }
   } catch (error) {
-    throw new StartRefused(
+    throw new StartError(
       `The built-in PostgreSQL (${name}) is not installed on this machine. Run npm install again, ` +
         'or set DATABASE_URL to a PostgreSQL that you run yourself.',
       { cause: error },
@@ -165,37 +169,37 @@ const nativeFolder = (programs: { postgres: string }): string =>
   path.dirname(path.dirname(programs.postgres))
 
 function reachablePrograms(programs: Programs, account: Account): Programs {
-  const native = nativeFolder(programs)
-  const needed = ['bin', 'lib', 'share/postgresql']
+  const nativeFolderPath = nativeFolder(programs)
+  const requiredFolders = ['bin', 'lib', 'share/postgresql']
   const reachable = (folder: string) =>
-    needed.every((name) => mayRead(account, path.join(folder, name)))
-  if (reachable(native)) return programs
+    requiredFolders.every((name) => canRead(account, path.join(folder, name)))
+  if (reachable(nativeFolderPath)) return programs
 
-  const copy = path.join(ownFolder, `postgresql-${programs.version}`)
+  const copy = path.join(systemFolder, `postgresql-${programs.version}`)
   if (!existsSync(copy)) {
-    makeOpenFolder(ownFolder)
-    const half = `${copy}.${randomBytes(6).toString('hex')}`
-    cpSync(native, half, { recursive: true, verbatimSymlinks: true })
-    makeReadable(half)
-    // Two starts at once may both have copied; the first to rename it is as good as the second.
+    createOpenFolder(systemFolder)
+    const partialCopy = `${copy}.${randomBytes(6).toString('hex')}`
+    cpSync(nativeFolderPath, partialCopy, { recursive: true, verbatimSymlinks: true })
+    makeReadable(partialCopy)
+    // Two processes that start at once may both have copied; either copy will do.
     try {
-      renameSync(half, copy)
+      renameSync(partialCopy, copy)
     } catch {
-      rmSync(half, { recursive: true })
+      rmSync(partialCopy, { recursive: true })
     }
   }
-  const there = (program: string) => path.join(copy, path.relative(native, program))
+  const inCopy = (program: string) => path.join(copy, path.relative(nativeFolderPath, program))
   return {
-    postgres: there(programs.postgres),
-    initdb: there(programs.initdb),
-    pg_ctl: there(programs.pg_ctl),
+    postgres: inCopy(programs.postgres),
+    initdb: inCopy(programs.initdb),
+    pg_ctl: inCopy(programs.pg_ctl),
     version: programs.version,
   }
 }
 
-function makeOpenFolder(folder: string): void {
+function createOpenFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  chmodSync(ownFolder, 0o755)
+  chmodSync(systemFolder, 0o755)
   chmodSync(folder, 0o755)
 }
 

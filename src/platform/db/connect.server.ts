@@ -8,7 +8,7 @@ export type Queryable = postgres.ISql<{}>
 /** An open transaction. */
 export type Transaction = postgres.TransactionSql<{}>
 
-/** A statement as it goes to the database: its text, and the values of its places. */
+/** A statement as it goes to the database: its text and its parameters. */
 export interface Statement {
   text: string
   values: readonly unknown[]
@@ -17,7 +17,7 @@ export interface Statement {
 interface ConnectOptions {
   max?: number
   idleTimeout?: number
-  /** Told of each statement that is sent: tests ask for their plans. */
+  /** Called with each statement that is sent: tests check their query plans. */
   onStatement?: ((statement: Statement) => void) | undefined
 }
 
@@ -33,7 +33,7 @@ export const connect = (
     max,
     idle_timeout: idleTimeout,
     connect_timeout: 10,
-    // Seconds between tries. By default they grow to 20, and calls hang in them all that time.
+    // Seconds between connection attempts. The default grows to 20, and calls would wait that long.
     backoff: (tries) => Math.min(3 ** tries / 100, 0.5),
     onnotice: () => {},
     ...(onStatement && { debug: (_, text, values) => onStatement({ text, values }) }),

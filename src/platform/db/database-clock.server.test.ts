@@ -16,15 +16,15 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers())
 
 it.each([-3_600_000, 0, 86_400_000])(
-  'tells the database’s time on a computer whose clock is off by %i ms',
+  'gives the database’s time on a computer whose clock is off by %i ms',
   async (offMs) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
     const clock = await openDatabaseClock(db)
     const [before] = await db<{ now: Date }[]>`select clock_timestamp() as now`
-    const told = clock.now().getTime()
+    const reportedMs = clock.now().getTime()
     clock.close()
-    // The stopped clock of this computer cannot tell how long the asking took.
-    expect(Math.abs(told - before!.now.getTime())).toBeLessThan(
+    // This computer's clock is stopped in the test, so it cannot measure how long the query took.
+    expect(Math.abs(reportedMs - before!.now.getTime())).toBeLessThan(
       offMs === 0 ? 60_000 : Math.abs(offMs) / 2,
     )
   },

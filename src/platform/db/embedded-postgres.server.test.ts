@@ -20,8 +20,8 @@ import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.server.ts'
 import { migrateDatabase } from './migrate.server.ts'
-import { tryGivenPostgres } from './check-given-postgres.server.ts'
-import { StartRefused } from './start-error.server.ts'
+import { checkGivenPostgres } from './check-given-postgres.server.ts'
+import { StartError } from './start-error.server.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -32,7 +32,7 @@ let apps: ChildProcess[]
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'opd-embedded-'))
-  // The temporary folder is its maker's alone, and as root the database runs under another account.
+  // Temporary folders are closed to others, and as root the database runs under another account.
   await chmod(folder, 0o755)
   dataDir = path.join(folder, 'data')
   started = []
@@ -45,23 +45,23 @@ afterEach(async () => {
   const database = path.join(dataDir, 'postgres')
   const away = (await lstat(database).catch(() => undefined))?.isSymbolicLink()
   if (away) await rm(path.dirname(await realpath(database)), { recursive: true })
-  // An initdb whose start was killed may still be writing.
+  // An initdb whose parent was killed may still be writing.
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-async function start(where = dataDir, log?: (sentence: string) => void) {
-  const database = await startEmbeddedPostgres({ dataDir: where, durable: false, log })
+async function start(where = dataDir, log?: (message: string) => void) {
+  const database = await startEmbeddedPostgres({ dataDir: where, durable: false, notify: log })
   started.push(database)
   return database
 }
 
-interface Told {
+interface StartReport {
   url: string
   ownerUrl: string
-  refused: string
+  problem: string
 }
 
-/** The same start in a process of its own, which can be killed as an app is. */
+/** Starts the same in a child process, which can be killed as an app can. */
 function startApp({ durable = false } = {}) {
   const module = path.join(import.meta.dirname, 'embedded-postgres.server.ts')
   const script = `
@@ -71,18 +71,18 @@ function startApp({ durable = false } = {}) {
       const { url, ownerUrl } = await startEmbeddedPostgres(options)
       process.send({ url, ownerUrl })
     } catch (error) {
-      process.send({ refused: error.message })
+      process.send({ problem: error.message })
       process.exit(1)
     }`
   const app = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   apps.push(app)
-  const answer = once(app, 'message').then(([said]) => said as Partial<Told>)
+  const answer = once(app, 'message').then(([output]) => output as Partial<StartReport>)
   return { app, answer }
 }
 
-async function ask<T>(url: string, question: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function runQuery<T>(url: string, question: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     return await question(sql)
@@ -91,24 +91,24 @@ async function ask<T>(url: string, question: (sql: postgres.Sql) => Promise<T>):
   }
 }
 
-const writePatient = async ({ url, ownerUrl }: Partial<Told>, name: string) => {
-  await ask(ownerUrl!, (sql) => sql`create table if not exists patient (name text)`)
-  await ask(url!, (sql) => sql`insert into patient values (${name})`)
+const writePatient = async ({ url, ownerUrl }: Partial<StartReport>, name: string) => {
+  await runQuery(ownerUrl!, (sql) => sql`create table if not exists patient (name text)`)
+  await runQuery(url!, (sql) => sql`insert into patient values (${name})`)
 }
 
 const patientsIn = (url: string) =>
-  ask(url, async (sql) => {
+  runQuery(url, async (sql) => {
     const rows = await sql<{ name: string }[]>`select name from patient order by name`
     return rows.map(({ name }) => name)
   })
 
-const refusalOf = (where: string) =>
+const startErrorOf = (where: string) =>
   start(where).then(
     () => 'started',
-    (error: unknown) => (error instanceof StartRefused ? error.message : String(error)),
+    (error: unknown) => (error instanceof StartError ? error.message : String(error)),
   )
 
-test('what was written is there after a restart', async () => {
+test('data is still there after a restart', async () => {
   const first = await start()
   await writePatient(first, 'Anita')
   await first.stop()
@@ -122,15 +122,17 @@ test('the app signs in as a role that owns nothing and is no superuser', async (
     select rolname as who, rolsuper as "isSuperuser", rolcreatedb as "mayMake"
     from pg_roles where rolname = current_user`
   const plain = { isSuperuser: false, mayMake: false }
-  expect([...(await ask(url, who))]).toEqual([{ who: 'opd_clinic', ...plain }])
-  expect([...(await ask(ownerUrl, who))]).toEqual([{ who: 'opd_clinic_owner', ...plain }])
-  expect((await ask(adminUrl, who))[0].isSuperuser).toBe(true)
+  expect([...(await runQuery(url, who))]).toEqual([{ who: 'opd_clinic', ...plain }])
+  expect([...(await runQuery(ownerUrl, who))]).toEqual([{ who: 'opd_clinic_owner', ...plain }])
+  expect((await runQuery(adminUrl, who))[0].isSuperuser).toBe(true)
   const wrong = url.replace(/:[0-9a-f]+@/, ':guessed@')
-  await expect(ask(wrong, (sql) => sql`select 1`)).rejects.toThrow('password authentication failed')
+  await expect(runQuery(wrong, (sql) => sql`select 1`)).rejects.toThrow(
+    'password authentication failed',
+  )
 })
 
-/** Every way that the app's role could find to change or lose what the audit holds. */
-const attacks = [
+/** Every statement by which the app's role could try to change or delete audit entries. */
+const auditAttacks = [
   'update audit_event set action = null',
   'delete from audit_event',
   'truncate audit_event',
@@ -157,22 +159,22 @@ const attacks = [
 ]
 
 async function expectAuditSafe(url: string): Promise<void> {
-  for (const attack of attacks) {
+  for (const attack of auditAttacks) {
     await expect(
-      ask(url, (sql) => sql.unsafe(attack)),
+      runQuery(url, (sql) => sql.unsafe(attack)),
       attack,
     ).rejects.toThrow(/permission denied|must be (owner|able)|append only|cannot/)
   }
-  await ask(url, async (sql) => {
-    // Who may grant nothing is only warned; what counts is that nothing is granted.
+  await runQuery(url, async (sql) => {
+    // A grant without the right to grant is only a warning; what counts is that nothing is granted.
     await sql`grant all on audit_event to public`
     const [{ may } = { may: true }] = await sql<{ may: boolean }[]>`
       select has_table_privilege('audit_event', 'update, delete, truncate, trigger') as may`
     expect(may).toBe(false)
-    const deed = sql`insert into audit_event (action, subject) values ('read', 'visit') returning id`
-    expect((await deed).length).toBe(1)
+    const auditInsert = sql`insert into audit_event (action, subject) values ('read', 'visit') returning id`
+    expect((await auditInsert).length).toBe(1)
     expect((await sql`select from audit_event`).length).toBeGreaterThan(0)
-    // What a day takes is there all the same.
+    // Everything that daily work needs is still allowed.
     await sql`insert into rate_limit values ('x', 1, now()) on conflict (key) do nothing`
     await sql`update rate_limit set hits = 2`
     await sql`delete from rate_limit`
@@ -181,70 +183,76 @@ async function expectAuditSafe(url: string): Promise<void> {
   })
 }
 
-test('the audit can be read and added to by the app, and by no means changed', async () => {
+test('the app can read the audit and add to it, and cannot change it', async () => {
   const { url, ownerUrl, appRole } = await start()
   await migrateDatabase(ownerUrl, appRole)
   await expectAuditSafe(url)
 })
 
-test('a data folder of an earlier version, whose app owned all of it, is mended', async () => {
+test('a data folder of an earlier version, whose app owned everything, is repaired', async () => {
   const first = await start()
-  // As it was made before: the app's role owned the database and made its tables.
-  await ask(first.adminUrl, async (sql) => {
+  // As earlier versions made it: the app's role owned the database and created its tables.
+  await runQuery(first.adminUrl, async (sql) => {
     await sql`drop database opd_clinic`
     await sql`drop role opd_clinic_owner`
     await sql`create database opd_clinic owner opd_clinic`
   })
   await migrateDatabase(first.url)
-  await ask(first.url, (sql) => sql`insert into audit_event (action, subject) values ('x', 'y')`)
+  await runQuery(
+    first.url,
+    (sql) => sql`insert into audit_event (action, subject) values ('x', 'y')`,
+  )
   await first.stop()
   const { url, ownerUrl, appRole } = await start()
   await migrateDatabase(ownerUrl, appRole)
   await expectAuditSafe(url)
-  const left = await ask(url, (sql) => sql`select action from audit_event where subject = 'y'`)
-  expect([...left]).toEqual([{ action: 'x' }])
+  const remainingRows = await runQuery(
+    url,
+    (sql) => sql`select action from audit_event where subject = 'y'`,
+  )
+  expect([...remainingRows]).toEqual([{ action: 'x' }])
 })
 
-test('a PostgreSQL of one’s own can keep the app’s role apart from the owner’s', async () => {
+test('a PostgreSQL that the clinic runs itself can separate the app’s role from the owner’s', async () => {
   const { adminUrl } = await start()
   const at = (user: string) => {
     const url = new URL(adminUrl)
     Object.assign(url, { username: user, password: 'x', pathname: '/theirs' })
     return url.href
   }
-  await ask(adminUrl, async (sql) => {
+  await runQuery(adminUrl, async (sql) => {
     await sql`create role their_owner login password 'x'`
     await sql`create role their_app login password 'x'`
     await sql`create role their_boss login password 'x' in role their_owner`
     await sql`create role their_maker login password 'x' createrole`
     await sql`create database theirs owner their_owner`
   })
-  expect(await tryGivenPostgres(at('their_owner'))).toBe(undefined)
-  await expect(tryGivenPostgres(at('their_app'))).rejects.toThrow('may not make tables')
+  expect(await checkGivenPostgres(at('their_owner'))).toBe(undefined)
+  await expect(checkGivenPostgres(at('their_app'))).rejects.toThrow('may not make tables')
   for (const role of ['their_boss', 'their_maker', 'their_owner']) {
-    await expect(tryGivenPostgres(at(role), at('their_owner')), role).rejects.toThrow(
+    await expect(checkGivenPostgres(at(role), at('their_owner')), role).rejects.toThrow(
       `The database of DATABASE_OWNER_URL cannot be used: the role "${role}" of DATABASE_URL has`,
     )
   }
-  expect(await tryGivenPostgres(at('their_app'), at('their_owner'))).toBe('their_app')
+  expect(await checkGivenPostgres(at('their_app'), at('their_owner'))).toBe('their_app')
   await migrateDatabase(at('their_owner'), 'their_app')
   await expectAuditSafe(at('their_app'))
-  // Whoever owns a database may drop its schema with all that is in it.
-  await ask(adminUrl, async (sql) => {
+  // The owner of a database can drop its schema with everything in it.
+  await runQuery(adminUrl, async (sql) => {
     await sql`alter database theirs owner to their_app`
     await sql`grant create on database theirs to their_owner`
   })
-  await ask(
+  await runQuery(
     adminUrl.replace(/postgres$/, 'theirs'),
     (sql) => sql`grant all on schema public to their_owner`,
   )
-  const refused = expect(tryGivenPostgres(at('their_app'), at('their_owner'))).rejects
-  await refused.toThrow('reassign owned by "their_app" to "their_owner"')
+  const problem = expect(checkGivenPostgres(at('their_app'), at('their_owner'))).rejects
+  await problem.toThrow('reassign owned by "their_app" to "their_owner"')
 })
 
-test('letters of every script have their small form, and rows their checksum', async () => {
+test('letters of every script are lower-cased, and data pages have checksums', async () => {
   const { url } = await start()
-  const [row] = await ask(
+  const [row] = await runQuery(
     url,
     (sql) => sql`
       select lower('ÄЖΣ') as small, current_setting('data_checksums') as checksums,
@@ -261,9 +269,9 @@ test('only its owner can read the passwords', async () => {
 
 test('a killed app leaves its database running, and the next start takes it over', async () => {
   const { app, answer } = startApp()
-  const told = await answer
-  const { url } = told
-  await writePatient(told, 'Bharat')
+  const report = await answer
+  const { url } = report
+  await writePatient(report, 'Bharat')
   app.kill('SIGKILL')
   await once(app, 'exit')
   const next = await start()
@@ -285,7 +293,7 @@ test('a database that was killed with its app comes back with all that was commi
 
 test('a second app on the same data folder is refused, and the first goes on', async () => {
   const first = await start()
-  expect(await refusalOf(dataDir)).toBe(
+  expect(await startErrorOf(dataDir)).toBe(
     `OPD Clinic is already running on the data folder ${await realpath(dataDir)}. ` +
       'Stop it first, or set DATA_DIR to another folder.',
   )
@@ -293,17 +301,17 @@ test('a second app on the same data folder is refused, and the first goes on', a
   expect(await patientsIn(first.url)).toEqual(['Deepa'])
 })
 
-test('of two first starts at the same moment exactly one wins', async () => {
+test('of two first starts at the same moment exactly one succeeds', async () => {
   const answers = await Promise.all([startApp().answer, startApp().answer])
-  const refused = answers.flatMap((answer) => answer.refused ?? [])
-  expect(refused).toEqual([expect.stringContaining('already running on the data folder')])
+  const problem = answers.flatMap((answer) => answer.problem ?? [])
+  expect(problem).toEqual([expect.stringContaining('already running on the data folder')])
   const winner = answers.find((answer) => answer.url)!
   await writePatient(winner, 'Esha')
   for (const app of apps) app.kill('SIGKILL')
   expect(await patientsIn((await start()).url)).toEqual(['Esha'])
 })
 
-test('a first start that is killed halfway is made good by the next', async () => {
+test('a first start that is killed halfway is completed by the next', async () => {
   const { app } = startApp()
   while (!existsSync(path.join(dataDir, 'postgres-passwords.json'))) await sleep(5)
   await sleep(100)
@@ -314,14 +322,14 @@ test('a first start that is killed halfway is made good by the next', async () =
   expect(await patientsIn(next.url)).toEqual(['Farhan'])
 })
 
-test('a stale postmaster.pid, its number now another process, does not stop the start', async () => {
+test('a stale postmaster.pid whose number belongs to another process does not prevent the start', async () => {
   const first = await start()
   await writePatient(first, 'Gita')
-  const left = await readFile(pidFile(), 'utf8')
+  const remainingRows = await readFile(pidFile(), 'utf8')
   await first.stop()
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
   apps.push(other)
-  await writeFile(pidFile(), left.replace(/^\d+/, String(other.pid)))
+  await writeFile(pidFile(), remainingRows.replace(/^\d+/, String(other.pid)))
   const next = await start()
   expect(await patientsIn(next.url)).toEqual(['Gita'])
   expect(other.exitCode).toBe(null)
@@ -331,7 +339,7 @@ test('a copy of a running data folder becomes a database of its own', async () =
   const first = await start()
   await writePatient(first, 'Hari')
   const copy = path.join(folder, 'copy')
-  await ask(first.adminUrl, (sql) => sql`checkpoint`)
+  await runQuery(first.adminUrl, (sql) => sql`checkpoint`)
   await cp(dataDir, copy, { recursive: true })
   const second = await start(copy)
   await writePatient(second, 'Indira')
@@ -343,9 +351,9 @@ test('a data folder that cannot be written is refused with the setting to change
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   for (const where of [file, path.join(file, 'data')]) {
-    const refusal = await refusalOf(where)
-    expect(refusal).toContain(`The data folder ${where} cannot be written: a file is in the way.`)
-    expect(refusal).toContain('DATA_DIR')
+    const problem = await startErrorOf(where)
+    expect(problem).toContain(`The data folder ${where} cannot be written: a file is in the way.`)
+    expect(problem).toContain('DATA_DIR')
   }
 })
 
@@ -354,14 +362,14 @@ test('a database of another PostgreSQL is refused', async () => {
   await first.stop()
   const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION')
   await writeFile(versionFile, '15\n')
-  expect(await refusalOf(dataDir)).toContain('was made by PostgreSQL 15, but this app brings')
+  expect(await startErrorOf(dataDir)).toContain('was made by PostgreSQL 15, but this app brings')
 })
 
 test('a database without its passwords is refused, not replaced', async () => {
   const first = await start()
   await first.stop()
   await rm(path.join(dataDir, 'postgres-passwords.json'))
-  expect(await refusalOf(dataDir)).toContain('are missing')
+  expect(await startErrorOf(dataDir)).toContain('are missing')
 })
 
 test('a database that does not start says why', async () => {
@@ -369,24 +377,26 @@ test('a database that does not start says why', async () => {
   await first.stop()
   const settings = path.join(dataDir, 'postgres', 'postgresql.conf')
   await writeFile(settings, 'nonsense = on\n')
-  expect(await refusalOf(dataDir)).toMatch(/did not start[^]*postgresql.conf" contains errors/)
+  expect(await startErrorOf(dataDir)).toMatch(/did not start[^]*postgresql.conf" contains errors/)
 })
 
-test('a data folder below a folder that only its owner may enter works', async () => {
+test('a data folder inside a folder that only its owner may enter works', async () => {
   const closed = path.join(folder, 'closed')
   await mkdir(closed, { mode: 0o700 })
   dataDir = path.join(closed, 'data')
-  const sentences: string[] = []
-  const first = await start(dataDir, (sentence) => sentences.push(sentence))
+  const messages: string[] = []
+  const first = await start(dataDir, (message) => messages.push(message))
   await writePatient(first, 'Jaya')
   await first.stop()
-  const second = await start(dataDir, (sentence) => sentences.push(sentence))
+  const second = await start(dataDir, (message) => messages.push(message))
   expect(await patientsIn(second.url)).toEqual(['Jaya'])
-  // Only as root does the database run under another account, which may not come in.
-  const place = await realpath(path.join(dataDir, 'postgres'))
-  expect(place.startsWith('/var/lib/opd-clinic/')).toBe(isRoot)
-  expect(sentences).toEqual(
-    isRoot ? [expect.stringContaining(`The database lies in ${place} because the account`)] : [],
+  // Only as root does the database run under another account, which may not enter the folder.
+  const clusterFolder = await realpath(path.join(dataDir, 'postgres'))
+  expect(clusterFolder.startsWith('/var/lib/opd-clinic/')).toBe(isRoot)
+  expect(messages).toEqual(
+    isRoot
+      ? [expect.stringContaining(`The database lies in ${clusterFolder} because the account`)]
+      : [],
   )
 })
 

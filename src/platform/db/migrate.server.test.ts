@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { appName } from './embedded-postgres.server.ts'
@@ -16,13 +16,16 @@ afterAll(async () => {
   await database.drop()
 })
 
-const journal = JSON.parse(
-  readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
-) as { entries: { tag: string; when: number }[] }
+const numbers = readdirSync(new URL('./migrations', import.meta.url))
+  .map((file) => Number.parseInt(file))
+  .toSorted((a, b) => a - b)
+const appliedNumbers = async () =>
+  (await owner<{ number: number }[]>`select number from migration.applied order by 1`).map(
+    ({ number }) => number,
+  )
 
-it('what landed behind a later migration is made up for, once, and nothing else is done twice', async () => {
-  const { when } = journal.entries.find(({ tag }) => tag === '0011_staff')!
-  await owner`delete from drizzle.__drizzle_migrations where created_at = ${when}`
+it('a migration that is merged after a later one is applied, and no migration is applied twice', async () => {
+  await owner`delete from migration.applied where number = 11`
   await owner`drop index staff_one_email`
   await owner`alter table staff add constraint staff_email_key unique (email)`
   await owner`alter table staff drop column version`
@@ -31,12 +34,25 @@ it('what landed behind a later migration is made up for, once, and nothing else 
     migrateDatabase(database.ownerUrl, appName),
     migrateDatabase(database.ownerUrl),
   ])
-  const done = await owner<{ at: number }[]>`
-    select created_at::float8 as at from drizzle.__drizzle_migrations order by 1`
-  expect(done.map(({ at }) => at)).toEqual(journal.entries.map((entry) => entry.when).toSorted())
+  expect(await appliedNumbers()).toEqual(numbers)
   expect(await owner`select version from staff`).toEqual([])
 })
 
-it('every migration has a time of its own, by which it is known', () => {
-  expect(new Set(journal.entries.map(({ when }) => when)).size).toBe(journal.entries.length)
+it('migrations that an earlier version listed in the table of Drizzle are not applied again', async () => {
+  await owner`drop schema migration cascade`
+  await owner`create schema drizzle`
+  await owner`create table drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`
+  await owner`
+    insert into drizzle.__drizzle_migrations (hash, created_at)
+    select '', 1795233600000 + number from unnest(${numbers}::int[]) number`
+
+  await migrateDatabase(database.ownerUrl)
+  await migrateDatabase(database.ownerUrl)
+  expect(await appliedNumbers()).toEqual(numbers)
+})
+
+it('every migration has a unique number, which identifies it', () => {
+  expect(numbers.every(Number.isInteger)).toBe(true)
+  expect(new Set(numbers).size).toBe(numbers.length)
 })

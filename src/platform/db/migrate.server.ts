@@ -1,45 +1,63 @@
-import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { readdirSync, readFileSync } from 'node:fs'
 import postgres from 'postgres'
-import { giveAppRights } from './grant-app-privileges.server.ts'
+import { grantAppPrivileges } from './grant-app-privileges.server.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = new URL('./migrations/', import.meta.url)
+
+/** The files of the folder, ordered by number: '0011_staff.sql' has the number 11. */
+const migrations = readdirSync(migrationsFolder)
+  .filter((file) => file.endsWith('.sql'))
+  .toSorted()
+  .map((file) => ({ number: Number.parseInt(file), file }))
 
 /**
- * Brings a database to the newest form, as the role of `ownerUrl`: all that it lacks, or nothing.
- * Where the app signs in as another role, `appRole`, it gets its rights. Processes that start at
- * once take turns.
+ * Applies all pending migrations as the role of `ownerUrl`. If the app signs in as another role
+ * (`appRole`), that role gets its privileges. Processes that start at once take turns.
  */
 export async function migrateDatabase(ownerUrl: string, appRole?: string): Promise<void> {
   const client = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {
     await client`select pg_advisory_lock(hashtext('opd-clinic migrations'))`
-    await applyMissing(client)
-    if (appRole !== undefined) await giveAppRights(client, appRole)
+    await applyPending(client)
+    if (appRole !== undefined) await grantAppPrivileges(client, appRole)
   } finally {
     await client.end()
   }
 }
 
 /**
- * The list of what was done is Drizzle's. Its own `migrate` leaves out whatever is older than the
- * newest that was done, and what is worked on side by side does not land in the order of its numbers.
+ * Applies, in one transaction, the migrations that the table of applied ones lacks, also
+ * those that are older than the newest applied one: branches are not merged in the order of their numbers.
  */
-async function applyMissing(client: postgres.Sql): Promise<void> {
-  await client`create schema if not exists drizzle`
+async function applyPending(client: postgres.Sql): Promise<void> {
+  await client`create schema if not exists migration`
   await client`
-    create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint)`
-  const rows = await client<{ created_at: string }[]>`
-    select created_at from drizzle.__drizzle_migrations`
-  const done = new Set(rows.map((row) => Number(row.created_at)))
+    create table if not exists migration.applied (
+      number integer primary key, applied_at timestamptz not null default now())`
+  await copyDrizzleTable(client)
+  const rows = await client<{ number: number }[]>`select number from migration.applied`
+  const applied = new Set(rows.map(({ number }) => number))
   await client.begin(async (tx) => {
-    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-      if (done.has(folderMillis)) continue
-      for (const statements of sql) await tx.unsafe(statements)
-      await tx`
-        insert into drizzle.__drizzle_migrations (hash, created_at)
-        values (${hash}, ${folderMillis})`
+    for (const { number, file } of migrations) {
+      if (applied.has(number)) continue
+      await tx.unsafe(readFileSync(new URL(file, migrationsFolder), 'utf8'))
+      await tx`insert into migration.applied (number) values (${number})`
     }
   })
+}
+
+/**
+ * Earlier versions kept the table of Drizzle, in which a migration is identified by this timestamp
+ * plus its number. It is left as it is, so that the earlier version can be started again.
+ */
+const drizzleEpoch = 1_795_233_600_000
+
+async function copyDrizzleTable(client: postgres.Sql): Promise<void> {
+  const [row] = await client<{ exists: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  if (!row!.exists) return
+  await client`
+    insert into migration.applied (number)
+    select created_at - ${drizzleEpoch}::bigint from drizzle.__drizzle_migrations
+    on conflict do nothing`
 }

@@ -2,27 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** An account of the machine, under which PostgreSQL runs. */
+/** An account of the operating system that PostgreSQL runs as. */
 export interface Account {
   name: string
   uid: number
   gid: number
 }
 
-const ownName = 'opd-clinic'
+const accountName = 'opd-clinic'
 
 /**
- * The account for the database when the app runs as root, under which PostgreSQL refuses to run.
- * Undefined when the app is no root: PostgreSQL then runs as whoever runs the app.
+ * The account for the database when the app runs as root, which PostgreSQL refuses. Undefined when
+ * the app does not run as root: PostgreSQL then runs as the app's own account.
  */
 export function databaseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  // A database that was begun without root stays with its owner, who may want to go on without.
+  // A database that was created without root keeps its owner, who may want to go on without root.
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid }
-  const account = findAccount(ownName) ?? makeAccount() ?? findAccount('nobody')
+  const account = findAccount(accountName) ?? createAccount() ?? findAccount('nobody')
   if (account) return account
-  throw new Error(`The account "${ownName}", under which the database runs, cannot be made.`)
+  throw new Error(`The account "${accountName}", under which the database runs, cannot be made.`)
 }
 
 function findAccount(name: string): Account | undefined {
@@ -36,47 +36,47 @@ function findAccount(name: string): Account | undefined {
   }
 }
 
-function makeAccount(): Account | undefined {
-  const ways: [string, string[]][] = [
+function createAccount(): Account | undefined {
+  const commands: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent']],
     ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent']],
   ]
-  for (const [command, options] of ways) {
+  for (const [command, options] of commands) {
     try {
-      execFileSync(command, [...options, '-s', '/usr/sbin/nologin', ownName], { stdio: 'pipe' })
+      execFileSync(command, [...options, '-s', '/usr/sbin/nologin', accountName], { stdio: 'pipe' })
     } catch {
-      // Not there, or another start made the account just now.
+      // The account does not exist, or another process has just created it.
     }
-    const account = findAccount(ownName)
+    const account = findAccount(accountName)
     if (account) return account
   }
   return undefined
 }
 
-/** What spawn needs so that a program runs as the account. */
-export const runningAs = (account: Account | undefined): { uid?: number; gid?: number } =>
+/** The options of `spawn` that run a program as the account. */
+export const spawnIdentity = (account: Account | undefined): { uid?: number; gid?: number } =>
   account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
 
-/** Whether the account gets through every folder down to this one. It is tried, not guessed. */
-export const mayEnter = (account: Account, folder: string): boolean =>
-  // The dot at the end can only be looked up by who may pass through the folder itself.
-  may(account, () => statSync(`${folder}/.`))
+/** Whether the account can enter every folder on the path to this one; tested by trying it. */
+export const canEnter = (account: Account, folder: string): boolean =>
+  // Only an account that may enter the folder can look up the dot at the end.
+  canAs(account, () => statSync(`${folder}/.`))
 
-/** Whether the account may read a program's folder, and so run what is in it. */
-export const mayRead = (account: Account, folder: string): boolean =>
-  may(account, () => {
+/** Whether the account can read a program's folder, and so run the programs in it. */
+export const canRead = (account: Account, folder: string): boolean =>
+  canAs(account, () => {
     for (const name of readdirSync(folder)) statSync(path.join(folder, name))
   })
 
-// The kernel decides by the effective ids and the groups, so these change for one look, which must
-// be synchronous: nothing else of the app may run in between.
-function may(account: Account, look: () => unknown): boolean {
+// The kernel checks the effective ids and the groups, so these change during the attempt. It must
+// be synchronous: nothing else in the app may run with them.
+function canAs(account: Account, attempt: () => unknown): boolean {
   const groups = process.getgroups!()
   try {
     process.setgroups!([account.gid])
     process.setegid!(account.gid)
     process.seteuid!(account.uid)
-    look()
+    attempt()
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') return false
@@ -89,8 +89,8 @@ function may(account: Account, look: () => unknown): boolean {
 }
 
 /** Gives a folder, and everything in it, to the account. */
-export function giveTo(account: Account, file: string): void {
+export function chownRecursively(account: Account, file: string): void {
   chownSync(file, account.uid, account.gid)
   if (!lstatSync(file).isDirectory()) return
-  for (const name of readdirSync(file)) giveTo(account, path.join(file, name))
+  for (const name of readdirSync(file)) chownRecursively(account, path.join(file, name))
 }

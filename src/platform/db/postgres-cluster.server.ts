@@ -17,10 +17,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { giveTo, runningAs } from './postgres-account.server.ts'
-import { linkPlace, type Place } from './cluster-location.server.ts'
+import { chownRecursively, spawnIdentity } from './postgres-account.server.ts'
+import { linkCluster, type ClusterLocation } from './cluster-location.server.ts'
 import { postgresEnvironment, stopPostmaster } from './postgres-process.server.ts'
-import { StartRefused } from './start-error.server.ts'
+import { StartError } from './start-error.server.ts'
 
 export interface Passwords {
   superuser: string
@@ -28,34 +28,36 @@ export interface Passwords {
 }
 
 /**
- * Makes the database's files on the first start and returns the passwords to them. Two starts at
- * once agree on one set of passwords and one cluster, and one killed halfway leaves neither half.
+ * Creates the database's files on the first start and returns its passwords. Two starts at once use
+ * the same passwords and cluster, and a start that is killed halfway leaves no partial state.
+ * Throws a StartError when the cluster or its passwords cannot be used.
  */
 export async function openCluster(
-  place: Place,
+  location: ClusterLocation,
   durable: boolean,
-  log: (sentence: string) => void,
+  notify: (message: string) => void,
 ): Promise<Passwords> {
-  const passwordFile = path.join(place.dataDir, 'postgres-passwords.json')
-  // The cluster is looked at first: one that another start is making now has its passwords before.
-  if (isCluster(place.cluster) && !existsSync(passwordFile)) {
-    await setAside(place, passwordFile, log)
+  const passwordFile = path.join(location.dataDir, 'postgres-passwords.json')
+  // Check the cluster first: another start that is creating it now writes its passwords earlier.
+  if (isCluster(location.cluster) && !existsSync(passwordFile)) {
+    await moveAside(location, passwordFile, notify)
   }
   const passwords = readPasswords(passwordFile) ?? writePasswords(passwordFile)
-  removeLeftovers(path.dirname(place.cluster))
-  if (!isCluster(place.cluster)) await makeCluster(place, passwords.superuser, durable)
-  linkPlace(place)
+  removeLeftovers(path.dirname(location.cluster))
+  if (!isCluster(location.cluster)) await createCluster(location, passwords.superuser, durable)
+  linkCluster(location)
 
-  const major = readFileSync(path.join(place.cluster, 'PG_VERSION'), 'utf8').trim()
-  const ownMajor = place.programs.version.split('.')[0]
-  if (major !== ownMajor) {
-    throw new StartRefused(
-      `The database in ${place.cluster} was made by PostgreSQL ${major}, but this app brings ` +
-        `PostgreSQL ${ownMajor}. Start the app's earlier version, or set DATA_DIR to another folder.`,
+  const major = readFileSync(path.join(location.cluster, 'PG_VERSION'), 'utf8').trim()
+  const packagedMajor = location.programs.version.split('.')[0]
+  if (major !== packagedMajor) {
+    throw new StartError(
+      `The database in ${location.cluster} was made by PostgreSQL ${major}, but this app brings ` +
+        `PostgreSQL ${packagedMajor}. Start the app's earlier version, or set DATA_DIR to another folder.`,
     )
   }
   // A data folder that root has copied belongs to root as well.
-  if (place.account && statSync(place.cluster).uid === 0) giveTo(place.account, place.cluster)
+  if (location.account && statSync(location.cluster).uid === 0)
+    chownRecursively(location.account, location.cluster)
   return passwords
 }
 
@@ -66,9 +68,9 @@ function isCluster(cluster: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return false
-    const belongsToAnother = code === 'EACCES' || code === 'EPERM'
-    throw new StartRefused(
-      belongsToAnother
+    const isPermissionProblem = code === 'EACCES' || code === 'EPERM'
+    throw new StartError(
+      isPermissionProblem
         ? `The database in ${cluster} belongs to another account of this machine. ` +
             'Start the app as it was started before, or set DATA_DIR to another folder.'
         : `${cluster} is no folder, so no database can lie there. Move it away, ` +
@@ -77,7 +79,7 @@ function isCluster(cluster: string): boolean {
     )
   }
   if (names.length > 0 && !names.includes('PG_VERSION')) {
-    throw new StartRefused(
+    throw new StartError(
       `${cluster} holds something else than a database. Move it away, ` +
         'or set DATA_DIR to another folder.',
     )
@@ -85,23 +87,26 @@ function isCluster(cluster: string): boolean {
   return names.length > 0
 }
 
-// Without its passwords a database cannot be opened. When it lies outside, its data folder has been
-// removed to start afresh; it is kept all the same, for it may hold a clinic's records.
-async function setAside(
-  { cluster, dataDir, programs }: Place,
+// A database cannot be opened without its passwords. When the cluster is outside of the data
+// folder, that folder was deleted to start afresh; the cluster is moved aside all the same, because
+// it may hold a clinic's records.
+async function moveAside(
+  { cluster, dataDir, programs }: ClusterLocation,
   passwordFile: string,
-  log: (sentence: string) => void,
+  notify: (message: string) => void,
 ): Promise<void> {
   if (cluster.startsWith(dataDir + path.sep)) {
-    throw new StartRefused(
+    throw new StartError(
       `The passwords of the database in ${cluster} are missing. Bring ${passwordFile} back ` +
         'from a backup, or set DATA_DIR to another folder.',
     )
   }
-  const aside = `${cluster}-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+  const movedCluster = `${cluster}-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
   await stopPostmaster(cluster, programs)
-  renameSync(cluster, aside)
-  log(`An earlier database of this data folder, to which no passwords are left, is now ${aside}.`)
+  renameSync(cluster, movedCluster)
+  notify(
+    `An earlier database of this data folder, to which no passwords are left, is now ${movedCluster}.`,
+  )
 }
 
 function readPasswords(file: string): Passwords | undefined {
@@ -117,8 +122,8 @@ function readPasswords(file: string): Passwords | undefined {
   return { superuser, app }
 }
 
-const unreadablePasswords = (file: string, cause?: unknown): StartRefused =>
-  new StartRefused(
+const unreadablePasswords = (file: string, cause?: unknown): StartError =>
+  new StartError(
     `The database's passwords in ${file} cannot be read. Bring the file back from a backup, ` +
       'start the app as it was started before, or set DATA_DIR to another folder.',
     { cause },
@@ -129,8 +134,8 @@ function writePasswords(file: string): Passwords {
     superuser: randomBytes(32).toString('hex'),
     app: randomBytes(32).toString('hex'),
   }
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  const handle = openSync(draft, 'wx', 0o600)
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = openSync(temporaryFile, 'wx', 0o600)
   try {
     writeFileSync(handle, `${JSON.stringify(passwords, null, 2)}\n`)
     fsyncSync(handle)
@@ -138,70 +143,74 @@ function writePasswords(file: string): Passwords {
     closeSync(handle)
   }
   try {
-    // Unlike a rename, a link never replaces what another start has written meanwhile.
-    linkSync(draft, file)
+    // A link, unlike a rename, never replaces what another process has just written.
+    linkSync(temporaryFile, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readPasswords(file)!
     // Disks without links, such as a memory stick's.
-    renameSync(draft, file)
+    renameSync(temporaryFile, file)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryFile, { force: true })
   }
   return passwords
 }
 
 const stagingPrefix = 'postgres-being-made-'
 
-async function makeCluster(place: Place, password: string, durable: boolean): Promise<void> {
-  const { cluster, programs, account } = place
+async function createCluster(
+  location: ClusterLocation,
+  password: string,
+  durable: boolean,
+): Promise<void> {
+  const { cluster, programs, account } = location
   const staging = path.join(path.dirname(cluster), stagingPrefix + randomBytes(6).toString('hex'))
-  const made = path.join(staging, 'postgres')
+  const newCluster = path.join(staging, 'postgres')
   const passwordFile = path.join(staging, 'password')
   mkdirSync(staging, { mode: 0o700 })
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (account) giveTo(account, staging)
-    await initialise(programs.initdb, account, [
-      `--pgdata=${made}`,
+    if (account) chownRecursively(account, staging)
+    await runInitdb(programs.initdb, account, [
+      `--pgdata=${newCluster}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // Knows the letters of every script, and sorts alike on every machine.
+      // The builtin provider lower-cases every script and sorts alike on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ])
-    chmodSync(made, 0o700)
-    renameSync(made, cluster)
+    chmodSync(newCluster, 0o700)
+    renameSync(newCluster, cluster)
   } catch (error) {
-    // Another start was quicker. Its cluster has the same passwords.
+    // Another start was quicker; its cluster has the same passwords.
     if (!isCluster(cluster)) throw error
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
 }
 
-async function initialise(
+async function runInitdb(
   initdb: string,
-  account: Place['account'],
+  account: ClusterLocation['account'],
   options: string[],
 ): Promise<void> {
   try {
     await promisify(execFile)(initdb, options, {
-      ...runningAs(account),
+      ...spawnIdentity(account),
       env: postgresEnvironment(),
-      // The app's own folder may be closed to the account.
+      // The account may have no access to the app's own folder.
       cwd: path.dirname(initdb),
       windowsHide: true,
     })
   } catch (error) {
     const { stderr, code } = error as { stderr?: string; code?: number | string }
     if (typeof code === 'string') {
-      throw new StartRefused(
+      throw new StartError(
         `The built-in PostgreSQL does not run on this machine (${code}). ` +
           'Set DATABASE_URL to a PostgreSQL that you run yourself.',
         { cause: error },
@@ -211,7 +220,7 @@ async function initialise(
   }
 }
 
-// What a first start left behind when it was killed. One that is under way now is left alone.
+// Removes what a killed first start has left behind, but not the files of one that is running.
 function removeLeftovers(folder: string): void {
   const tenMinutesAgo = Date.now() - 600_000
   for (const name of readdirSync(folder)) {

@@ -13,10 +13,10 @@ import {
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runningAs } from './postgres-account.server.ts'
-import type { Place, Programs } from './cluster-location.server.ts'
+import { spawnIdentity } from './postgres-account.server.ts'
+import type { ClusterLocation, Programs } from './cluster-location.server.ts'
 
-/** What a running PostgreSQL says of itself in postmaster.pid. */
+/** The content of postmaster.pid. */
 interface Postmaster {
   pid: number
   port: number
@@ -25,7 +25,7 @@ interface Postmaster {
 
 const pidFile = (cluster: string): string => path.join(cluster, 'postmaster.pid')
 
-/** The PostgreSQL that postmaster.pid speaks of, whether it is still there or not. */
+/** The PostgreSQL that postmaster.pid names, whether it still runs or not. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -39,7 +39,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether any process has the number; it need not be PostgreSQL. */
+/** Whether any process has this id; it need not be PostgreSQL. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -51,7 +51,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Whether the process is the PostgreSQL of this cluster. After a machine has crashed, another
- * process may have been given the number that postmaster.pid still holds.
+ * process may have the id in postmaster.pid.
  */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   try {
@@ -69,53 +69,58 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
   }
 }
 
-/** Removes a postmaster.pid that has been read before, unless it has changed since. */
-export function removeStalePidFile(cluster: string, stale: Postmaster): void {
-  if (readPostmaster(cluster)?.pid === stale.pid) unlinkSync(pidFile(cluster))
+/** Removes a postmaster.pid that was read before, unless it has changed since. */
+export function removeStalePidFile(cluster: string, stalePostmaster: Postmaster): void {
+  if (readPostmaster(cluster)?.pid === stalePostmaster.pid) unlinkSync(pidFile(cluster))
 }
 
-// A machine that lost its power may leave the file empty. PostgreSQL fills a new one at once.
+// A power cut may leave the file empty. PostgreSQL writes a new one at once.
 function removeEmptyPidFile(cluster: string): void {
   const stat = statSync(pidFile(cluster), { throwIfNoEntry: false })
   if (stat?.size === 0 && stat.mtimeMs < Date.now() - 5000) unlinkSync(pidFile(cluster))
 }
 
 /** One attempt to start PostgreSQL. */
-export interface Attempt {
-  /** Set when the attempt has failed. */
-  failure(): string | undefined
+export interface StartAttempt {
+  /** The reason, once the attempt has failed. */
+  problem(): string | undefined
 }
 
-/** Starts PostgreSQL on a free port, apart from the terminal, so that Ctrl-C does not reach it. */
-export async function startPostmaster(place: Place, durable: boolean): Promise<Attempt> {
-  removeEmptyPidFile(place.cluster)
-  const logFile = path.join(place.dataDir, 'postgres.log')
-  const logHandle = openLog(logFile, place.account)
-  const logStart = statSync(logFile).size
+/**
+ * Starts PostgreSQL on a free port, detached from the terminal, so that Ctrl-C does not reach it.
+ */
+export async function startPostmaster(
+  location: ClusterLocation,
+  durable: boolean,
+): Promise<StartAttempt> {
+  removeEmptyPidFile(location.cluster)
+  const logFile = path.join(location.dataDir, 'postgres.log')
+  const logHandle = openLog(logFile, location.account)
+  const logOffset = statSync(logFile).size
   const settings = await chooseSettings(durable)
-  const { postgres, pg_ctl } = place.programs
+  const { postgres, pg_ctl } = location.programs
   const [command, options] =
     process.platform === 'win32'
-      ? // PostgreSQL refuses to run as a Windows administrator; pg_ctl gives up those rights first.
-        [pg_ctl, ['start', '-w', '-D', place.cluster, '-l', logFile, '-o', settings.join(' ')]]
-      : [postgres, ['-D', place.cluster, ...settings]]
-  let failed: string | undefined
+      ? // PostgreSQL refuses to run as a Windows administrator; pg_ctl drops those privileges first.
+        [pg_ctl, ['start', '-w', '-D', location.cluster, '-l', logFile, '-o', settings.join(' ')]]
+      : [postgres, ['-D', location.cluster, ...settings]]
+  let failureText: string | undefined
   const child = spawn(command, options, {
-    ...runningAs(place.account),
+    ...spawnIdentity(location.account),
     cwd: path.dirname(postgres),
     env: postgresEnvironment(),
     detached: true,
     stdio: ['ignore', logHandle, logHandle],
     windowsHide: true,
   })
-  child.on('error', (error) => (failed = error.message))
+  child.on('error', (error) => (failureText = error.message))
   child.on('exit', (code) => {
-    // On Windows it is pg_ctl that ends well, when PostgreSQL is ready.
-    if (process.platform !== 'win32' || code !== 0) failed = readFrom(logFile, logStart)
+    // On Windows the process is pg_ctl, which exits with 0 once PostgreSQL is ready.
+    if (process.platform !== 'win32' || code !== 0) failureText = readLogEnd(logFile, logOffset)
   })
   child.unref()
   closeSync(logHandle)
-  return { failure: () => failed }
+  return { problem: () => failureText }
 }
 
 async function chooseSettings(durable: boolean): Promise<string[]> {
@@ -140,7 +145,8 @@ async function chooseSettings(durable: boolean): Promise<string[]> {
     random_page_cost: 1.1,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refusals are part of a day's work, and their texts would carry patients' data into the log.
+    // Constraint violations are expected, and their details would write patients' data into the
+    // log.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -159,49 +165,55 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What PostgreSQL's programs get of the environment: no secret, no setting, English messages. */
+/** The environment of PostgreSQL's programs: no secret, no setting, English messages. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
-  const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  const passedOnNames = ['PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
+  const entries = passedOnNames.flatMap((name) =>
+    process.env[name] ? [[name, process.env[name]]] : [],
+  )
   return { ...Object.fromEntries(entries), LC_ALL: 'C' } as NodeJS.ProcessEnv
 }
 
-const tenMegabytes = 10_000_000
+const maxLogBytes = 10_000_000
 
-function openLog(logFile: string, account: Place['account']): number {
+function openLog(logFile: string, account: ClusterLocation['account']): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (size > tenMegabytes) renameSync(logFile, logFile.replace(/log$/, 'old.log'))
+  if (size > maxLogBytes) renameSync(logFile, logFile.replace(/log$/, 'old.log'))
   const handle = openSync(logFile, 'a', 0o600)
   if (account) fchownSync(handle, account.uid, account.gid)
   return handle
 }
 
-function readFrom(file: string, start: number): string {
-  // A data folder that was removed takes its log along; there is nothing left to tell then.
+function readLogEnd(file: string, start: number): string {
+  // The log is gone when the data folder was deleted.
   if (!existsSync(file)) return ''
-  const most = 4000
+  const maxBytes = 4000
   const size = statSync(file).size
-  const from = Math.max(start, size - most)
-  const bytes = Buffer.alloc(Math.max(0, size - from))
+  const offset = Math.max(start, size - maxBytes)
+  const bytes = Buffer.alloc(Math.max(0, size - offset))
   const handle = openSync(file, 'r')
-  readSync(handle, bytes, 0, bytes.length, from)
+  readSync(handle, bytes, 0, bytes.length, offset)
   closeSync(handle)
   return bytes.toString('utf8').trim()
 }
 
-/** Stops the cluster's PostgreSQL, whoever started it, and waits until it is gone. */
+/**
+ * Stops the cluster's PostgreSQL, including one that another process started, and waits for its
+ * end. Throws when it does not stop.
+ */
 export async function stopPostmaster(cluster: string, programs: Programs): Promise<void> {
-  const running = readPostmaster(cluster)
-  if (!running || !isPostmasterOf(cluster, running.pid)) return
-  ask(running.pid, 'fast')
-  for (let waited = 0; isStillThere(); waited += 20) {
-    // It is writing out what it holds. Past half a minute it may as well replay that next time.
-    if (waited === 30_000) ask(running.pid, 'immediate')
-    if (waited > 60_000) throw new Error(`PostgreSQL (process ${running.pid}) does not stop.`)
+  const postmaster = readPostmaster(cluster)
+  if (!postmaster || !isPostmasterOf(cluster, postmaster.pid)) return
+  sendStop(postmaster.pid, 'fast')
+  for (let waitedMs = 0; isStillRunning(); waitedMs += 20) {
+    // It is writing its buffers to disk. After 30 seconds, replaying the log at the next start is
+    // quicker.
+    if (waitedMs === 30_000) sendStop(postmaster.pid, 'immediate')
+    if (waitedMs > 60_000) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`)
     await sleep(20)
   }
 
-  function ask(pid: number, mode: 'fast' | 'immediate') {
+  function sendStop(pid: number, mode: 'fast' | 'immediate') {
     if (process.platform === 'win32') {
       spawn(programs.pg_ctl, ['stop', '-W', '-D', cluster, '-m', mode], { windowsHide: true })
       return
@@ -213,7 +225,7 @@ export async function stopPostmaster(cluster: string, programs: Programs): Promi
     }
   }
 
-  function isStillThere() {
-    return isAlive(running!.pid) && isPostmasterOf(cluster, running!.pid)
+  function isStillRunning() {
+    return isAlive(postmaster!.pid) && isPostmasterOf(cluster, postmaster!.pid)
   }
 }

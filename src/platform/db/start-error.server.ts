@@ -1,7 +1,7 @@
 /**
- * The app cannot start, and the person at the desk can do something about it. The message is a
- * whole sentence for them; it is shown without a stack.
+ * The app cannot start for a reason that its user can do something about. The message is a whole
+ * sentence for them, shown without a stack.
  */
-export class StartRefused extends Error {
+export class StartError extends Error {
   override name = 'StartRefused'
 }

@@ -1,64 +1,67 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useRestored } from '../ui/use-unsaved-changes.tsx'
-import { draftEntry } from './parse-draft.ts'
-import { useStaff } from '../../access/auth/stored-session.tsx'
+import { parseDraft } from './parse-draft.ts'
+import { usePageOwner } from '../settings/page-owner.tsx'
 
 const prefix = 'draft.'
-const nameOf = (subject: string, staffId: number) => `${prefix}${subject}.${staffId}`
+const storageName = (formName: string, staffId: number) => `${prefix}${formName}.${staffId}`
 
-/** What a form keeps in this tab while it is filled in. */
+/** The draft of one form, stored in this tab. */
 export interface Draft {
-  /** What was kept before, or null. */
-  found: string | null
-  /** What is kept now, or null. */
+  /** The text stored at first rendering, or null. */
+  initialText: string | null
+  /** The text stored now, or null. */
   read: () => string | null
-  /** Keeps a text, or drops the kept one when there is nothing to keep. */
-  keep: (text: string | undefined) => void
+  /** Stores a text; undefined deletes the stored one. */
+  save: (text: string | undefined) => void
 }
 
 /**
- * The draft of one form, so that a session that ran out loses nothing that was typed. Its name
- * carries who is signed in: the same person finds the draft again, and nobody else does.
+ * The draft of one form, so that nothing typed is lost when a session expires. Its key contains the
+ * id of the signed-in person, so that nobody else gets it.
  */
-export function useDraft(subject: string): Draft {
-  const { id } = useStaff()
-  // As it was at first: when the session ends, the person is gone before the form is.
+export function useDraft(formName: string): Draft {
+  const id = usePageOwner()
+  // Fixed at first rendering: when the session ends, the owner changes before the form unmounts.
   const [draft] = useState((): Draft => {
-    const name = nameOf(subject, id)
-    return { found: read(name), read: () => read(name), keep: (text) => write(name, text) }
+    const name = storageName(formName, id)
+    return { initialText: read(name), read: () => read(name), save: (text) => write(name, text) }
   })
   return draft
 }
 
-/** The draft of a form whose values are kept as they are; the empty ones are not worth keeping. */
-export function useEntryDraft<Entry>(subject: string, schema: z.ZodType<Entry>, empty: Entry) {
-  const { found, keep } = useDraft(subject)
+/** The draft of a form whose values are stored as they are; empty values are not stored. */
+export function useFormDraft<Values>(formName: string, schema: z.ZodType<Values>, empty: Values) {
+  const { initialText, save } = useDraft(formName)
   const [draft] = useState(() => ({
-    initial: draftEntry(schema, found) ?? empty,
-    keep: (entry: Entry) => {
-      const text = JSON.stringify(entry)
-      keep(text === JSON.stringify(empty) ? undefined : text)
+    initial: parseDraft(schema, initialText) ?? empty,
+    keep: (values: Values) => {
+      const text = JSON.stringify(values)
+      save(text === JSON.stringify(empty) ? undefined : text)
     },
   }))
   useRestored(draft.initial !== empty && JSON.stringify(draft.initial) !== JSON.stringify(empty))
   return draft
 }
 
-/** Drops the draft of a form that was sent or given up. */
-export function useDropDraft(): (subject: string) => void {
-  const { id } = useStaff()
-  return (subject) => write(nameOf(subject, id), undefined)
+/**
+ * Returns a function that deletes the draft of a form, by the form's name: the form was sent or
+ * discarded.
+ */
+export function useDeleteDraft(): (formName: string) => void {
+  const id = usePageOwner()
+  return (formName) => write(storageName(formName, id), undefined)
 }
 
-/** Signing out drops everybody's. */
-export function dropAllDrafts(): void {
+/** Deletes the drafts of all persons, on signing out. */
+export function deleteAllDrafts(): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(prefix)) sessionStorage.removeItem(name)
   }
 }
 
-// Storage can be full or closed to us: then there is no draft, and the work goes on.
+// Storage can be full or blocked: the form then works without a draft.
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(name)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-/** What a kept text holds, or undefined when there is none or it does not fit (any more). */
-export function draftEntry<Entry>(
-  schema: z.ZodType<Entry>,
+/** The values of a stored draft; undefined when there is none or it no longer fits the schema. */
+export function parseDraft<Values>(
+  schema: z.ZodType<Values>,
   text: string | null,
-): Entry | undefined {
+): Values | undefined {
   try {
     return schema.safeParse(JSON.parse(text ?? 'null')).data
   } catch {

@@ -1,39 +1,44 @@
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
-import { problemSchema, Refusal, refusalFrom } from './problem.ts'
-import { noteStamp, stampHeader } from './rights-stamp.ts'
+import { problemSchema, ProblemError, toProblemError } from './problem.ts'
+import { recordPermissionsVersion, permissionsVersionHeader } from './permissions-version.ts'
+
+interface CallOptions {
+  /** Aborts the call: it rejects with `unavailable`, and a later answer is ignored. */
+  signal?: AbortSignal
+}
 
 /**
- * Makes a contract's call from the browser and returns its answer.
- * Throws a Refusal: the server's own, or `unavailable` when no server answered.
+ * Makes a contract's call from the browser and returns its answer. Throws a ProblemError: the
+ * server's, or `unavailable` when no server answered.
  */
 export async function call<C extends CallShape>(
   contract: C,
-  ...[input]: Record<never, never> extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
+  ...[input, { signal } = {}]: Record<never, never> extends CallInput<C>
+    ? [CallInput<C>?, CallOptions?]
+    : [CallInput<C>, CallOptions?]
 ): Promise<CallAnswer<C>> {
   const { body } = (input ?? {}) as { body?: unknown }
-  const sent = body === undefined ? '' : JSON.stringify(body)
-  const response = await fetch(addressOf(contract, input), {
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const response = await fetch(callUrl(contract, input), {
     method: contract.method,
     credentials: 'same-origin',
-    ...(sent && { headers: { 'content-type': 'application/json' }, body: sent }),
-    keepalive: contract.outlivesPage === true && sent.length < mostOutliving,
+    ...(json && { headers: { 'content-type': 'application/json' }, body: json }),
+    ...(signal && { signal }),
+    keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
   }).catch(() => {
-    throw new Refusal('unavailable')
+    throw new ProblemError('unavailable')
   })
-  noteStamp(response.headers.get(stampHeader))
+  recordPermissionsVersion(response.headers.get(permissionsVersionHeader))
   const fileType = response.ok ? contract.fileType : undefined
-  const read: Promise<unknown> = fileType ? fileIn(response, fileType) : response.json()
-  const answer = await read.catch(() => undefined)
-  // A proxy's own page may come with 200; only the server answers in JSON, or with the file.
+  const responseBody: Promise<unknown> = fileType ? readFile(response, fileType) : response.json()
+  const answer = await responseBody.catch(() => undefined)
+  // A proxy's own page may have status 200; only the server answers with JSON or the file.
   if (response.ok && answer !== undefined) return answer as CallAnswer<C>
-  throw refusalIn(answer)
+  throw parseProblem(answer)
 }
 
-/** Where a contract's call is made: its path with what `input` names, and its query. */
-export function addressOf<C extends CallShape>(
-  contract: C,
-  input: CallInput<C> | undefined,
-): string {
+/** The URL of a call: its path and query, filled from `input`. */
+export function callUrl<C extends CallShape>(contract: C, input: CallInput<C> | undefined): string {
   const { params, query } = (input ?? {}) as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
@@ -48,17 +53,17 @@ export function addressOf<C extends CallShape>(
   return search.size ? `${path}?${search}` : path
 }
 
-/** The refusal that an answer carries; `unavailable` when it is not one of the server's own. */
-export function refusalIn(answer: unknown): Refusal {
+/** The problem in an answer; `unavailable` when the answer is not one of the server's problems. */
+export function parseProblem(answer: unknown): ProblemError {
   const problem = problemSchema.safeParse(answer)
-  return problem.success ? refusalFrom(problem.data) : new Refusal('unavailable')
+  return problem.success ? toProblemError(problem.data) : new ProblemError('unavailable')
 }
 
-/** Browsers let 64 kB outlive a page, of all requests together. */
-const mostOutliving = 15_000
+/** Browsers allow 64 kB of keepalive requests in total. */
+const maxKeepaliveLength = 15_000
 
-/** The file that an answer carries, under the name that the server gave it. */
-async function fileIn(response: Response, type: string): Promise<File | undefined> {
+/** The file in an answer, with the name that the server gave it. */
+async function readFile(response: Response, type: string): Promise<File | undefined> {
   if (response.headers.get('content-type') !== type) return undefined
   const [, name = ''] =
     /filename="(.*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

@@ -1,4 +1,4 @@
-/** JSON text in which the order of keys does not matter: the same content gives the same text. */
+/** JSON with sorted keys: equal content gives equal text. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, it: unknown) =>
     it && typeof it === 'object' && !Array.isArray(it)

@@ -1,38 +1,38 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** What stands for everything that is no address: all of it is one visitor, not a new one each time. */
-const noAddress = 'unknown'
+/** Stands for all text that is not an address, so that it counts as one visitor. */
+const unknownAddress = 'unknown'
 
 /**
- * The address of a request, however a proxy has written it down: with a port ('1.2.3.4:5678',
- * '[2001:db8::1]:443'), in capitals, IPv4 as IPv6. What is none is 'unknown'.
+ * The normalized address of a request, from any proxy's notation: with a port ('1.2.3.4:5678',
+ * '[2001:db8::1]:443'), in capitals, or IPv4 as IPv6. Invalid addresses give 'unknown'.
  */
-export function addressOf(forwarded: string): string {
+export function clientAddress(forwarded: string): string {
   const text = forwarded.trim().replaceAll('"', '').toLowerCase()
   const [, inBrackets] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? []
   const [, withoutPort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? []
   const [address = ''] = (inBrackets ?? withoutPort ?? text).split('%')
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address) ?? []
-  const plain = mapped ?? address
-  return isIP(plain) ? plain : noAddress
+  const [, mappedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address) ?? []
+  const ip = mappedIpv4 ?? address
+  return isIP(ip) ? ip : unknownAddress
 }
 
 /**
- * What requests are counted by: an IPv4 address, or the first half of an IPv6 address, because
- * whoever has one such address has all that begin with it.
+ * The key that requests are counted by: an IPv4 address, or the first half of an IPv6 address,
+ * because one customer gets all addresses with the same first half.
  */
-export function networkOf(forwarded: string): string {
-  const plain = addressOf(forwarded)
-  if (!isIPv6(plain)) return plain
-  const [before = '', after] = plain.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = after ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []
-  const all = [...before, ...zeros, ...(after ?? [])]
-  return `${all
+export function networkKey(forwarded: string): string {
+  const ip = clientAddress(forwarded)
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
+  const groups = [...head, ...zeros, ...(tail ?? [])]
+  return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
 
-/** Whether a request was sent on the very computer that the server runs on. */
-export const isFromHere = (address: string): boolean =>
-  addressOf(address) === '::1' || networkOf(address).startsWith('127.')
+/** Whether a request comes from the computer that the server runs on. */
+export const isLocalRequest = (address: string): boolean =>
+  clientAddress(address) === '::1' || networkKey(address).startsWith('127.')

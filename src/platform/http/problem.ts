@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { fieldText } from './field-message-key.ts'
+import { fieldMessageKey } from './field-message-key.ts'
 
-z.config({ localeError: (issue) => fieldText(issue) })
+z.config({ localeError: (issue) => fieldMessageKey(issue) })
 
 /**
- * Every refusal the server gives, once: its code and its HTTP status. Its sentence is the text
- * `problem.<code>` of the language files.
+ * Every problem that the server can answer with: its code and its HTTP status. Its sentence is the
+ * text `problem.<code>` of the language files.
  */
 export const problems = {
   invalid_input: 400,
@@ -72,28 +72,30 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every refused answer. It never carries a stack, SQL or another person's data. */
+/**
+ * The body of every answer with a problem. It never contains a stack, SQL or another person's data.
+ */
 export const problemSchema = z.object({
   code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
   requestId: z.string(),
   /**
-   * What is wrong with single fields, by their paths ('patient.name'): the key of the sentence in the
-   * language files, and that sentence in the language that `Accept-Language` asks for.
+   * The problems of single fields, by path ('patient.name'): the text key of the sentence, and the
+   * sentence in the language of `Accept-Language`.
    */
   fields: z.record(z.string(), z.object({ key: z.string(), message: z.string() })).optional(),
 })
 export type Problem = z.output<typeof problemSchema>
 
-/** Thrown on the server to refuse a request, and in the browser when a call was refused. */
-export class Refusal extends Error {
+/** Thrown on the server to refuse a request, and in the browser when a call has failed. */
+export class ProblemError extends Error {
   readonly code: ProblemCode
-  /** The keys of the fields' sentences, by the fields' paths. */
+  /** The text keys of the fields' sentences, by the fields' paths. */
   readonly fields: Record<string, string> | undefined
 
   constructor(code: ProblemCode, message: string = code, fields?: Record<string, string>) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'ProblemError'
     this.code = code
     this.fields = fields
   }
@@ -103,8 +105,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal that an answer carries. Its fields are keys: a page shows them in its own language. */
-export function refusalFrom({ code, message, fields }: Problem): Refusal {
+/**
+ * The error for a problem in an answer. Its fields are text keys: a page shows them in its own
+ * language.
+ */
+export function toProblemError({ code, message, fields }: Problem): ProblemError {
   const keys = Object.entries(fields ?? {}).map(([path, { key }]) => [path, key] as const)
-  return new Refusal(code, message, fields && Object.fromEntries(keys))
+  return new ProblemError(code, message, fields && Object.fromEntries(keys))
 }

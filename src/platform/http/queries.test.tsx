@@ -15,15 +15,15 @@ const listNumbers = {
   answer: z.ZodType<{ rows: unknown[]; next: string | null }>
 }
 
-let asked: string[]
-const followMs = 40
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, followMs * 6))
+let requestedPages: string[]
+const pollIntervalMs = 40
+const waitSomePolls = () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs * 6))
 
 beforeEach(() => {
-  asked = []
+  requestedPages = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
-    return Response.json({ rows: [asked.length], next: String(asked.length) })
+    requestedPages.push(url)
+    return Response.json({ rows: [requestedPages.length], next: String(requestedPages.length) })
   })
 })
 afterEach(() => {
@@ -32,13 +32,13 @@ afterEach(() => {
 })
 
 function Numbers({ wanted, enabled = true }: { wanted: number; enabled?: boolean }) {
-  const { data, fetchNextPage, isFetching } = usePages(listNumbers, {}, { enabled, followMs })
+  const { data, fetchNextPage, isFetching } = usePages(listNumbers, {}, { enabled, pollIntervalMs })
   const pages = data?.pages.length ?? 0
   if (pages > 0 && pages < wanted && !isFetching) void fetchNextPage()
   return <output>{pages}</output>
 }
 
-function show(wanted: number) {
+function renderPages(wanted: number) {
   const queries = new QueryClient()
   const page = (enabled: boolean) => (
     <QueryClientProvider client={queries}>
@@ -52,40 +52,40 @@ function show(wanted: number) {
 const pagesRead = (count: number) =>
   waitFor(() => expect(screen.getByRole('status').textContent).toBe(String(count)))
 
-const comeBack = () => {
+const refocusWindow = () => {
   focusManager.setFocused(false)
   focusManager.setFocused(true)
 }
 
-it('follows a short list that is in view, and reads it anew when the desk comes back', async () => {
-  show(1)
+it('polls a short list that is in view, and refetches it when the window gets the focus', async () => {
+  renderPages(1)
   await pagesRead(1)
-  await waitFor(() => expect(asked.length).toBeGreaterThan(2))
+  await waitFor(() => expect(requestedPages.length).toBeGreaterThan(2))
 })
 
-it('leaves a list alone that somebody has read far down in', async () => {
-  show(5)
+it('does not refetch a list in which the reader has scrolled far down', async () => {
+  renderPages(5)
   await pagesRead(5)
-  const before = asked.length
-  comeBack()
-  await aWhile()
-  expect(asked).toHaveLength(before)
+  const before = requestedPages.length
+  refocusWindow()
+  await waitSomePolls()
+  expect(requestedPages).toHaveLength(before)
 })
 
-it('asks for more rows at once after the first page', async () => {
-  show(2)
+it('requests larger pages after the first', async () => {
+  renderPages(2)
   await pagesRead(2)
-  expect(asked.slice(0, 2)).toEqual(['/api/numbers', '/api/numbers?after=1&limit=200'])
+  expect(requestedPages.slice(0, 2)).toEqual(['/api/numbers', '/api/numbers?after=1&limit=200'])
 })
 
-it('reads nothing for a list that is out of view', async () => {
-  const { setInView } = show(1)
+it('fetches nothing for a list that is out of view', async () => {
+  const { setInView } = renderPages(1)
   await pagesRead(1)
   setInView(false)
-  const before = asked.length
-  comeBack()
-  await aWhile()
-  expect(asked).toHaveLength(before)
+  const before = requestedPages.length
+  refocusWindow()
+  await waitSomePolls()
+  expect(requestedPages).toHaveLength(before)
 })
 
 const readName = {
@@ -105,7 +105,7 @@ function Name({ id, form }: { id: number; form: string }) {
   return <output>{data ? data.name : 'nobody'}</output>
 }
 
-it("keeps a row's answer while it is asked another way, and shows none under another row", async () => {
+it("keeps a row's answer while another query of it loads, and never shows it for another row", async () => {
   const arriving: ((name: string) => void)[] = []
   vi.stubGlobal(
     'fetch',

@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
-import { Refusal } from './problem.ts'
-import { mayPass, pauseAfterMs } from './try-again.ts'
+import { ProblemError } from './problem.ts'
+import { isRetryable, retryDelayMs } from './retry-policy.ts'
 import { useLastFailure } from './use-last-failure.tsx'
 import { useRetries } from './use-retries.tsx'
 
@@ -20,8 +20,8 @@ export const callKey = <C extends CallShape>(contract: C, input?: CallInput<C>):
   input === undefined ? [contract.url] : [contract.url, input]
 
 /**
- * What stands in for an answer that is under way: the one before, unless it belongs to another row
- * (`params`) or is another call's. One patient's facts never stand under another's name.
+ * The placeholder while an answer is loading: the previous answer, unless it belongs to another row
+ * (`params`) or another call. One patient's data never appears under another's name.
  */
 function previousOfSameRow(key: QueryKey) {
   return function <Data>(previous: Data | undefined, query?: { queryKey: QueryKey }) {
@@ -32,69 +32,71 @@ function previousOfSameRow(key: QueryKey) {
 const rowOf = ([url, input]: QueryKey): string =>
   canonicalJson([url, (input as { params?: unknown } | undefined)?.params])
 
-type CallFreely = (contract: CallShape, input: unknown) => Promise<never>
-const callFreely = call as unknown as CallFreely
+type UntypedCall = (contract: CallShape, input: unknown) => Promise<never>
+const untypedCall = call as unknown as UntypedCall
 
-interface ReadOptions {
+interface CallOptions {
   enabled?: boolean
   staleTime?: number
-  /** How long an answer that nothing shows any more is remembered; 5 minutes unless told. */
+  /** Milliseconds for which an unused answer stays in the cache; 5 minutes by default. */
   gcTime?: number
-  /** How often it follows what others do, while its window is looked at. */
-  followMs?: number | undefined
+  /** Milliseconds between refreshes while the window is visible. */
+  pollIntervalMs?: number | undefined
 }
 
 /**
- * Reads a contract's answer and keeps the old one on the screen while a new one of the same row is
- * fetched. What failed has its `error` until it succeeds, and is tried again by itself.
+ * Fetches a contract's answer and shows the old one while a new one of the same row loads. After a
+ * failure `error` is set until a retry succeeds; retries are automatic.
  */
 export function useCall<C extends CallShape>(
   contract: C,
   input: CallInput<C>,
-  options: ReadOptions = {},
+  options: CallOptions = {},
 ) {
   const queryKey = callKey(contract, input)
-  return useReading<CallAnswer<C>>({
+  return useQueryWithRetries<CallAnswer<C>>({
     queryKey,
-    queryFn: () => callFreely(contract, input),
+    queryFn: () => untypedCall(contract, input),
     placeholderData: previousOfSameRow(queryKey),
     ...options,
   })
 }
 
-interface ReadingOptions<Answer> extends Omit<
-  UseQueryOptions<Answer, Refusal>,
+interface QueryWithRetriesOptions<Answer> extends Omit<
+  UseQueryOptions<Answer, ProblemError>,
   'refetchInterval' | 'refetchOnReconnect' | 'refetchOnWindowFocus'
 > {
   queryKey: QueryKey
-  followMs?: number | undefined
-  /** Whether an answer that is there is asked for again when its window is looked at. */
+  pollIntervalMs?: number | undefined
+  /** Whether a loaded answer is refetched when the window gets the focus. */
   refreshOnFocus?: boolean
 }
 
-/** What `useCall` is for one call, for an answer that is put together from several. */
-export function useReading<Answer>(wanted: ReadingOptions<Answer>) {
-  const { followMs, refreshOnFocus = true, ...options } = wanted
+/** As `useCall`, for an answer that is combined from several calls. */
+export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<Answer>) {
+  const { pollIntervalMs, refreshOnFocus = true, ...options } = allOptions
   const { queryKey } = options
-  const read = useQuery<Answer, Refusal>({
-    refetchInterval: (query) => retryPauseMs(query) ?? followMs ?? false,
+  const result = useQuery<Answer, ProblemError>({
+    refetchInterval: (query) => queryRetryDelayMs(query) ?? pollIntervalMs ?? false,
     refetchOnWindowFocus: (query) =>
-      followMs !== undefined || retryPauseMs(query) !== undefined ? 'always' : refreshOnFocus,
-    refetchOnReconnect: comesBack,
+      pollIntervalMs !== undefined || queryRetryDelayMs(query) !== undefined
+        ? 'always'
+        : refreshOnFocus,
+    refetchOnReconnect: shouldRefetchOnReconnect,
     ...options,
   })
-  const error = useLastFailure({ queryKey, error: read.error, isAnswered: isAnswered(read) })
-  // The answer to another question does not stand in for one that could not be had.
-  const data = error && read.isPlaceholderData ? undefined : read.data
+  const error = useLastFailure({ queryKey, error: result.error, isAnswered: isAnswered(result) })
+  // The placeholder is not shown in place of an answer whose fetch has failed.
+  const data = error && result.isPlaceholderData ? undefined : result.data
   return {
     data,
     error,
-    errorUpdatedAt: read.errorUpdatedAt,
-    /** The first answer is under way, and nothing is known yet. */
-    isLoading: read.isLoading && !error,
-    isFetching: read.isFetching,
-    isPlaceholderData: read.isPlaceholderData && data !== undefined,
-    refetch: read.refetch,
+    errorUpdatedAt: result.errorUpdatedAt,
+    /** The first answer is loading, and there is no data yet. */
+    isLoading: result.isLoading && !error,
+    isFetching: result.isFetching,
+    isPlaceholderData: result.isPlaceholderData && data !== undefined,
+    refetch: result.refetch,
   }
 }
 
@@ -108,27 +110,28 @@ interface AnyQuery {
   }
 }
 
-const isAnswered = (read: { isPending: boolean; isPlaceholderData: boolean }): boolean =>
-  !read.isPending && !read.isPlaceholderData
+const isAnswered = (result: { isPending: boolean; isPlaceholderData: boolean }): boolean =>
+  !result.isPending && !result.isPlaceholderData
 
-/** What was known of a query's counts when it last had an answer. */
+/** The counts of answers and failures of a query when it last had an answer. */
 const countsAtAnswer = new WeakMap<object, { answers: number; failures: number }>()
 
-/** When a query that failed without an answer is asked again; undefined where it is not. */
-function retryPauseMs(query: AnyQuery): number | undefined {
+/** Milliseconds until a query that failed without an answer is retried; undefined for no retry. */
+function queryRetryDelayMs(query: AnyQuery): number | undefined {
   const { data, error, dataUpdateCount, errorUpdateCount } = query.state
-  let known = countsAtAnswer.get(query)
-  if (known?.answers !== dataUpdateCount) {
-    known = { answers: dataUpdateCount, failures: errorUpdateCount - (error ? 1 : 0) }
-    countsAtAnswer.set(query, known)
+  let lastCounts = countsAtAnswer.get(query)
+  if (lastCounts?.answers !== dataUpdateCount) {
+    lastCounts = { answers: dataUpdateCount, failures: errorUpdateCount - (error ? 1 : 0) }
+    countsAtAnswer.set(query, lastCounts)
   }
-  if (data !== undefined || !(error instanceof Refusal) || !mayPass(error)) return undefined
-  return pauseAfterMs(errorUpdateCount - known.failures)
+  if (data !== undefined || !(error instanceof ProblemError) || !isRetryable(error))
+    return undefined
+  return retryDelayMs(errorUpdateCount - lastCounts.failures)
 }
 
-/** What failed while the line was away is asked again when it is there. */
-function comesBack(query: AnyQuery): boolean | 'always' {
-  if (retryPauseMs(query) !== undefined) return 'always'
+/** Queries that failed while the connection was lost are refetched when it returns. */
+function shouldRefetchOnReconnect(query: AnyQuery): boolean | 'always' {
+  if (queryRetryDelayMs(query) !== undefined) return 'always'
   return query.state.status === 'error'
 }
 
@@ -137,25 +140,25 @@ interface Page {
   next: string | null
 }
 
-interface WhoseList {
-  /** The row in the address that the list belongs to, where there is one. */
+interface ListOwner {
+  /** The row in the URL that the list belongs to, if any. */
   params?: { id: number }
 }
 
-/** The first page is there at once; who reads on reads far. */
-const laterPageRows = 200
+/** The first page is small, to show quickly; a reader who goes on reads far. */
+const laterPageSize = 200
 
 /**
- * A refresh fetches every page that was read anew, one after the other: a list that somebody has
- * scrolled far down in is refreshed only when they ask.
+ * A refresh refetches all loaded pages, one after the other. A list with more pages than this
+ * refreshes only on request.
  */
-const mostPagesToFollow = 3
+const maxPolledPages = 3
 
 type PagedCall = CallShape & { answer: z.ZodType<Page> } & (
     | { query: z.ZodObject }
     | { body: z.ZodObject }
   )
-/** What a list is filtered by: its query or, where it is searched by POST, its body. */
+/** The filter of a list: its query or, for lists that are searched by POST, its body. */
 type FilterOf<C extends PagedCall> = object &
   (C extends { body: infer B extends z.ZodObject }
     ? z.input<B>
@@ -164,33 +167,33 @@ type FilterOf<C extends PagedCall> = object &
       : never)
 
 /**
- * Reads a list page by page: each page tells where the next begins. Only a list in view (`enabled`)
- * refreshes itself, and one that was read stays as it is until something invalidates it.
+ * Fetches a list page by page: each page has the cursor of the next. The list polls only while it
+ * is in view (`enabled`); a longer one stays as it is until it is invalidated.
  */
 export function usePages<C extends PagedCall>(
   contract: C,
   filter: FilterOf<C>,
-  { enabled, followMs, params }: Pick<ReadOptions, 'enabled' | 'followMs'> & WhoseList,
+  { enabled, pollIntervalMs, params }: Pick<CallOptions, 'enabled' | 'pollIntervalMs'> & ListOwner,
 ) {
-  const isFollowed = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
-    followMs !== undefined && (list.state.data?.pages.length ?? 0) <= mostPagesToFollow
-  // A list that is searched by what names a person is asked for by POST.
-  const part = contract.body ? 'body' : 'query'
-  const queryKey: QueryKey = [contract.url, { ...(params && { params }), [part]: filter }]
+  const isPolled = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
+    pollIntervalMs !== undefined && (list.state.data?.pages.length ?? 0) <= maxPolledPages
+  // Filters that identify a person are sent by POST, so that they appear in no URL.
+  const filterKey = contract.body ? 'body' : 'query'
+  const queryKey: QueryKey = [contract.url, { ...(params && { params }), [filterKey]: filter }]
   const pages = useInfiniteQuery<
     CallAnswer<C>,
-    Refusal,
+    ProblemError,
     InfiniteData<CallAnswer<C>>,
     QueryKey,
     string
   >({
     queryKey,
     queryFn: ({ pageParam }): Promise<CallAnswer<C>> =>
-      callFreely(contract, {
+      untypedCall(contract, {
         ...(params && { params }),
-        [part]: {
+        [filterKey]: {
           ...filter,
-          ...(pageParam && { after: pageParam, limit: laterPageRows }),
+          ...(pageParam && { after: pageParam, limit: laterPageSize }),
         },
       }),
     initialPageParam: '',
@@ -198,19 +201,20 @@ export function usePages<C extends PagedCall>(
     placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
     staleTime: Infinity,
-    refetchInterval: (list) => retryPauseMs(list) ?? (isFollowed(list) ? followMs! : false),
+    refetchInterval: (list) =>
+      queryRetryDelayMs(list) ?? (isPolled(list) ? pollIntervalMs! : false),
     refetchOnWindowFocus: (list) =>
-      isFollowed(list) || retryPauseMs(list) !== undefined ? 'always' : false,
-    refetchOnReconnect: comesBack,
+      isPolled(list) || queryRetryDelayMs(list) !== undefined ? 'always' : false,
+    refetchOnReconnect: shouldRefetchOnReconnect,
   })
   const error = useLastFailure({ queryKey, error: pages.error, isAnswered: isAnswered(pages) })
   const { isFetchNextPageError } = pages
-  useRetries(isFetchNextPageError && mayPass(error!), () => void pages.fetchNextPage())
+  useRetries(isFetchNextPageError && isRetryable(error!), () => void pages.fetchNextPage())
   const data = error && pages.isPlaceholderData ? undefined : pages.data
   return {
     data,
     error,
-    /** The first page is under way, and nothing is known yet. */
+    /** The first page is loading, and there is no data yet. */
     isLoading: pages.isLoading && !error,
     isFetching: pages.isFetching,
     isPlaceholderData: pages.isPlaceholderData && data !== undefined,
@@ -222,10 +226,10 @@ export function usePages<C extends PagedCall>(
   }
 }
 
-/** Makes a change. Twice at once is not possible: it is `isPending` until the answer is there. */
+/** A mutation for a contract's call. Buttons that start it are disabled while `isPending`. */
 export function useChange<C extends CallShape>(contract: C) {
-  return useMutation<CallAnswer<C>, Refusal, CallInput<C>>({
+  return useMutation<CallAnswer<C>, ProblemError, CallInput<C>>({
     mutationKey: [`${contract.method} ${contract.url}`],
-    mutationFn: (input) => callFreely(contract, input),
+    mutationFn: (input) => untypedCall(contract, input),
   })
 }

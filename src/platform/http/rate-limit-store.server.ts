@@ -1,37 +1,39 @@
 import type { Db } from '../db/connect.server.ts'
 
-type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void
+type CountCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /**
- * Counts requests in the database, so that all processes of a cluster share one limit. When the
- * count cannot be made the error goes up and the request is refused: a limit that fails must not
- * become an open door.
+ * Counts requests in the database, so that all processes share one limit. When counting fails the
+ * error propagates and the request is refused: a failing limit must not let everything through.
  */
 export function rateLimitStore(db: Db) {
   return class DatabaseStore {
-    incr(key: string, done: Counted, timeWindow: number): void {
-      count(db, key, timeWindow).then(
-        (counted) => done(null, counted),
-        (error: Error) => done(error),
+    incr(key: string, callback: CountCallback, windowMs: number): void {
+      countRequest(db, key, windowMs).then(
+        (result) => callback(null, result),
+        (error: Error) => callback(error),
       )
     }
 
-    // Each limit names itself in its keys, so all of them can share this one.
+    // Each limit has its own prefix in its keys, so all limits can share this store.
     child(): DatabaseStore {
       return this
     }
   }
 }
 
-/** Counts one more under a key, whose counter runs out so many milliseconds after its first. */
-export async function count(
+/**
+ * Adds one to the count of a key. A counter expires a fixed number of milliseconds after its first
+ * request.
+ */
+export async function countRequest(
   db: Db,
   key: string,
-  timeWindow: number,
+  windowMs: number,
 ): Promise<{ current: number; ttl: number }> {
   const [row] = await db<{ hits: number; ttl: number }[]>`
     insert into rate_limit as l (key, hits, expires_at)
-    values (${key}, 1, now() + ${timeWindow} * interval '1 millisecond')
+    values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
     on conflict (key) do update set
       hits = case when l.expires_at < now() then 1 else l.hits + 1 end,
       expires_at = case when l.expires_at < now() then excluded.expires_at else l.expires_at end
@@ -39,5 +41,5 @@ export async function count(
   return { current: row!.hits, ttl: row!.ttl }
 }
 
-/** Drops the counters that have run out; called now and then. */
-export const forgetOldCounts = (db: Db) => db`delete from rate_limit where expires_at < now()`
+/** Deletes the expired counters; called regularly. */
+export const deleteExpiredCounts = (db: Db) => db`delete from rate_limit where expires_at < now()`

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 
-// Without what looks alike on paper: 0 and o, 1, l and i.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+// Without characters that look alike on paper: 0 and o, 1, l and i.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A text that can be read out and typed: groups of letters and digits, joined by hyphens. */
+/**
+ * A random text that can be read out and typed: groups of letters and digits, joined by hyphens.
+ */
 export function readableSecret(groups: number, length: number): string {
-  const group = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+  const group = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Ten codes such as 'k7mqx-4hwpn', each of which signs in once where the telephone is not at hand. */
+/** Ten one-time codes such as 'k7mqx-4hwpn', for signing in without the telephone. */
 export const newBackupCodes = (): string[] => Array.from({ length: 10 }, () => readableSecret(2, 5))

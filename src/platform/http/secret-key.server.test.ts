@@ -23,20 +23,21 @@ afterEach(async () => {
 })
 
 const file = () => path.join(dataDir, 'secret-key')
-const open = (settings: { given?: string; dataDir?: string; isLost?: boolean } = {}) =>
-  openSecretKey(db, { dataDir, isLost: false, ...settings })
-const givenKey = 'a key that somebody made and set, long enough'
+const open = (
+  settings: { configuredKey?: string; dataDir?: string; acceptLostKey?: boolean } = {},
+) => openSecretKey(db, { dataDir, acceptLostKey: false, ...settings })
+const configuredTestKey = 'a key that somebody made and set, long enough'
 
 async function haveSecondFactor(key: string) {
-  const seal = (data: string) => symmetricEncrypt({ key, data })
+  const encrypt = (data: string) => symmetricEncrypt({ key, data })
   await db`
     insert into sign_in_second_factor (staff_id, secret, backup_codes, verified)
-    select id, ${await seal('the secret')}, ${await seal('["one"]')}, true
+    select id, ${await encrypt('the secret')}, ${await encrypt('["one"]')}, true
     from staff where username = 'admin'`
   await db`update staff set two_factor_enabled = true where username = 'admin'`
 }
 
-it('is made once, in a file for its owner alone, and never stands in the database', async () => {
+it('is created once, in a file that only its owner can read, and is never in the database', async () => {
   const key = await open()
   expect(key).toMatch(/^[\w-]{43}$/)
   expect((await readFile(file(), 'utf8')).trim()).toBe(key)
@@ -45,32 +46,34 @@ it('is made once, in a file for its owner alone, and never stands in the databas
   expect(JSON.stringify(await db`select * from app_secret`)).not.toContain(key)
 })
 
-it('is made once by two processes that start at once on one folder', async () => {
+it('is created once by two processes that start at once on one folder', async () => {
   const [one, two] = await Promise.all([open(), open()])
   expect(one).toBe(two)
 })
 
-it('comes from the setting where it is set, and no file is made', async () => {
-  expect(await open({ given: givenKey })).toBe(givenKey)
+it('comes from the setting if it is set, and no file is created', async () => {
+  expect(await open({ configuredKey: configuredTestKey })).toBe(configuredTestKey)
   await expect(stat(file())).rejects.toThrow('ENOENT')
-  expect(JSON.stringify(await db`select * from app_secret`)).not.toContain(givenKey)
+  expect(JSON.stringify(await db`select * from app_secret`)).not.toContain(configuredTestKey)
 })
 
 it('must be the same for all processes on one database', async () => {
   const key = await open()
-  await expect(open({ given: givenKey })).rejects.toThrow(
+  await expect(open({ configuredKey: configuredTestKey })).rejects.toThrow(
     'SECRET_KEY is not the key of this database',
   )
-  const elsewhere = path.join(dataDir, 'elsewhere')
-  await expect(open({ dataDir: elsewhere })).rejects.toThrow('The key of this database is missing')
-  // No key was made that would hide the one that is missing.
-  await expect(stat(path.join(elsewhere, 'secret-key'))).rejects.toThrow('ENOENT')
+  const otherDataDir = path.join(dataDir, 'elsewhere')
+  await expect(open({ dataDir: otherDataDir })).rejects.toThrow(
+    'The key of this database is missing',
+  )
+  // No new key was created that would hide the missing one.
+  await expect(stat(path.join(otherDataDir, 'secret-key'))).rejects.toThrow('ENOENT')
   await writeFile(file(), 'another key than the one it was made with')
   await expect(open()).rejects.toThrow('is not the key of this database')
-  expect(await open({ dataDir: elsewhere, given: key })).toBe(key)
+  expect(await open({ dataDir: otherDataDir, configuredKey: key })).toBe(key)
 })
 
-it('moves out of a database that holds it, and what it sealed is sealed anew', async () => {
+it('is moved out of a database that holds it, and encrypted values are encrypted again', async () => {
   const before = 'the key that an earlier version had in its database'
   await haveSecondFactor(before)
   await db`insert into app_secret (name, value) values ('session cookie', ${before})`
@@ -87,11 +90,11 @@ it('moves out of a database that holds it, and what it sealed is sealed anew', a
   expect(await db`select from sign_in_session`).toHaveLength(0)
 })
 
-it('can be given up for lost, with what it sealed', async () => {
+it('can be declared lost, together with what it encrypted', async () => {
   await haveSecondFactor(await open())
   await rm(file())
   await expect(open()).rejects.toThrow('SECRET_KEY_LOST=on')
-  const key = await open({ isLost: true })
+  const key = await open({ acceptLostKey: true })
   expect(await open()).toBe(key)
   expect(await db`select from sign_in_second_factor`).toHaveLength(0)
   expect(await db`select from staff where two_factor_enabled`).toHaveLength(0)

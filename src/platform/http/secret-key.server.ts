@@ -3,50 +3,56 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } fr
 import path from 'node:path'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Db, Queryable } from '../db/connect.server.ts'
-import { StartRefused } from '../db/start-error.server.ts'
+import { StartError } from '../db/start-error.server.ts'
 
-interface Settings {
-  /** SECRET_KEY, where it is set. */
-  given?: string | undefined
-  /** Where the key's file lies otherwise. */
+interface SecretKeyOptions {
+  /** SECRET_KEY, if set. */
+  configuredKey?: string | undefined
+  /** The folder of the key's file, used when SECRET_KEY is not set. */
   dataDir: string
-  /** SECRET_KEY_LOST: go on with another key although what the one before sealed is lost. */
-  isLost: boolean
+  /**
+   * SECRET_KEY_LOST: accept another key although values encrypted with the previous one are lost.
+   */
+  acceptLostKey: boolean
 }
 
 /**
- * The key that signs cookies and seals the secrets of second factors: SECRET_KEY, or else the file
- * `secret-key` of the data folder, made at the first start. It is never in the database, where
- * only a mark tells that all processes have the same; a database of an earlier version that holds
- * its key gets what that one sealed sealed anew. Throws StartRefused where the key is not the
- * database's.
+ * The key that signs cookies and encrypts the secrets of second factors: SECRET_KEY, or the file
+ * `secret-key` of the data folder, created at the first start. The database holds only a check
+ * value, by which all processes verify that they have the same key. A database of an earlier
+ * version holds its key: its encrypted values are encrypted again with the new one. Throws a
+ * StartError where the key does not match the database.
  */
-export async function openSecretKey(db: Db, { given, dataDir, isLost }: Settings): Promise<string> {
+export async function openSecretKey(
+  db: Db,
+  { configuredKey, dataDir, acceptLostKey }: SecretKeyOptions,
+): Promise<string> {
   const file = path.join(path.resolve(dataDir), 'secret-key')
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('opd-clinic secret key'))`
-    const mark = await readSecret(tx, markName)
-    let key = given ?? readKeyFile(file)
-    if (key === undefined && mark !== undefined && !isLost) throw noKey(file)
-    key ??= makeKeyFile(file)
-    if (mark !== undefined && mark !== markOf(key)) {
-      if (!isLost) throw otherKey(file, given !== undefined)
-      await forgetSealed(tx)
+    const fingerprint = await readSecret(tx, fingerprintName)
+    let key = configuredKey ?? readKeyFile(file)
+    if (key === undefined && fingerprint !== undefined && !acceptLostKey)
+      throw missingKeyError(file)
+    key ??= createKeyFile(file)
+    if (fingerprint !== undefined && fingerprint !== fingerprintOf(key)) {
+      if (!acceptLostKey) throw wrongKeyError(file, configuredKey !== undefined)
+      await deleteEncryptedSecrets(tx)
     }
-    const stored = await readSecret(tx, storedName)
-    if (stored !== undefined) await sealAgain(tx, stored, key)
+    const legacyKey = await readSecret(tx, legacyKeyName)
+    if (legacyKey !== undefined) await reencryptSecrets(tx, legacyKey, key)
     await tx`
-      insert into app_secret (name, value) values (${markName}, ${markOf(key)})
+      insert into app_secret (name, value) values (${fingerprintName}, ${fingerprintOf(key)})
       on conflict (name) do update set value = excluded.value`
     return key
   })
 }
 
-const markName = 'secret key mark'
-/** Where earlier versions had the key itself. */
-const storedName = 'session cookie'
+const fingerprintName = 'secret key mark'
+/** The row in which earlier versions stored the key itself. */
+const legacyKeyName = 'session cookie'
 
-const markOf = (key: string): string =>
+const fingerprintOf = (key: string): string =>
   createHmac('sha256', key).update('opd-clinic secret key').digest('base64url')
 
 async function readSecret(tx: Queryable, name: string): Promise<string | undefined> {
@@ -60,12 +66,15 @@ function readKeyFile(file: string): string | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw new StartRefused(`The key in ${file} cannot be read (${code}).`)
+    throw new StartError(`The key in ${file} cannot be read (${code}).`)
   }
 }
 
-/** Makes the file, for its owner alone; it is on the disk before anything is sealed with it. */
-function makeKeyFile(file: string): string {
+/**
+ * Creates the file, readable for its owner only, and syncs it to disk before the key is used.
+ * Throws a StartError when it cannot.
+ */
+function createKeyFile(file: string): string {
   const key = randomBytes(32).toString('base64url')
   try {
     mkdirSync(path.dirname(file), { recursive: true })
@@ -75,51 +84,51 @@ function makeKeyFile(file: string): string {
     closeSync(handle)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartRefused(`The key's file ${file} cannot be made (${code}); see SECRET_KEY.`)
+    throw new StartError(`The key's file ${file} cannot be made (${code}); see SECRET_KEY.`)
   }
   return key
 }
 
-/** What an earlier version sealed with the key that it had in the database gets this one's seal. */
-async function sealAgain(tx: Queryable, before: string, key: string): Promise<void> {
+/** Encrypts again what an earlier version encrypted with the key in the database. */
+async function reencryptSecrets(tx: Queryable, previousKey: string, key: string): Promise<void> {
   const rows = await tx<{ id: number; secret: string; backupCodes: string }[]>`
     select id, secret, backup_codes from sign_in_second_factor for update`
-  const again = async (data: string) =>
-    symmetricEncrypt({ key, data: await symmetricDecrypt({ key: before, data }) })
+  const reencrypt = async (data: string) =>
+    symmetricEncrypt({ key, data: await symmetricDecrypt({ key: previousKey, data }) })
   for (const { id, secret, backupCodes } of rows) {
     await tx`
-      update sign_in_second_factor set secret = ${await again(secret)},
-        backup_codes = ${await again(backupCodes)}
+      update sign_in_second_factor set secret = ${await reencrypt(secret)},
+        backup_codes = ${await reencrypt(backupCodes)}
       where id = ${id}`
   }
-  await endSignIns(tx)
-  await tx`delete from app_secret where name = ${storedName}`
+  await deleteSignInSessions(tx)
+  await tx`delete from app_secret where name = ${legacyKeyName}`
 }
 
-/** Takes away what nobody can unseal any more: people set their second factors up again. */
-async function forgetSealed(tx: Queryable): Promise<void> {
+/** Deletes what can no longer be decrypted: people set up their second factors again. */
+async function deleteEncryptedSecrets(tx: Queryable): Promise<void> {
   await tx`delete from sign_in_second_factor`
   await tx`update staff set two_factor_enabled = false where two_factor_enabled`
-  await endSignIns(tx)
+  await deleteSignInSessions(tx)
 }
 
-/** Their cookies bear the signature of another key. */
-async function endSignIns(tx: Queryable): Promise<void> {
+/** Their cookies are signed with another key. */
+async function deleteSignInSessions(tx: Queryable): Promise<void> {
   await tx`delete from sign_in_session`
   await tx`delete from sign_in_verification`
 }
 
-const noKey = (file: string) =>
-  new StartRefused(
+const missingKeyError = (file: string) =>
+  new StartError(
     `The key of this database is missing: neither SECRET_KEY is set nor is there ${file}. ` +
       'Bring the file back from a backup or from the computer that has it, or set SECRET_KEY to ' +
       'its content. If it is lost, start once with SECRET_KEY_LOST=on: everybody signs in again, ' +
       'and second factors are set up again.',
   )
 
-const otherKey = (file: string, isGiven: boolean) =>
-  new StartRefused(
-    `${isGiven ? 'SECRET_KEY' : `The key in ${file}`} is not the key of this database. All ` +
+const wrongKeyError = (file: string, isConfigured: boolean) =>
+  new StartError(
+    `${isConfigured ? 'SECRET_KEY' : `The key in ${file}`} is not the key of this database. All ` +
       'processes on one database have the same: set SECRET_KEY to it, or copy the file secret-key ' +
       'of the first one. If that key is lost, start once with SECRET_KEY_LOST=on: everybody signs ' +
       'in again, and second factors are set up again.',

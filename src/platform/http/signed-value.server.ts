@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What better-auth puts into a cookie: the value, a point, and its HMAC-SHA256 in base 64. */
+/** The format of better-auth's cookies: the value, a point, and its HMAC-SHA256 in base 64. */
 export function signValue(value: string, key: string): string {
   return encodeURIComponent(`${value}.${signatureOf(value, key)}`)
 }
 
-/** The value of a signed cookie, or undefined where the signature is not ours. */
+/** The value of a signed cookie, or undefined when the signature is not valid. */
 export function readSignedValue(cookie: string | undefined, key: string): string | undefined {
   const text = decode(cookie ?? '')
   const dot = text.lastIndexOf('.')
   if (dot < 1) return undefined
   const value = text.slice(0, dot)
-  const given = Buffer.from(text.slice(dot + 1))
-  const right = Buffer.from(signatureOf(value, key))
-  return given.length === right.length && timingSafeEqual(given, right) ? value : undefined
+  const actual = Buffer.from(text.slice(dot + 1))
+  const expected = Buffer.from(signatureOf(value, key))
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? value : undefined
 }
 
 const signatureOf = (value: string, key: string): string =>

@@ -1,30 +1,32 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Refusal } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
-interface Outcome {
+interface QueryOutcome {
   queryKey: QueryKey
   error: unknown
-  /** Whether an answer to this very question is there. */
+  /** Whether this query has an answer. */
   isAnswered: boolean
 }
 
 /**
- * Why a call failed, until it succeeds. The query itself forgets it while it tries again, so that a
- * screen would change between its loader and its sentence, and the button would go while it is
- * pressed. The same refusal twice is one object: whoever tells of it tells once.
+ * The error of a call, until the call succeeds. The query itself clears it during a retry, so a
+ * screen would switch between its loader and its message, and the button would disappear while it
+ * is pressed. An equal problem keeps its object, so effects that report it run once.
  */
-export function useLastFailure({ queryKey, error, isAnswered }: Outcome): Refusal | null {
-  const [last, setLast] = useState<{ key: string; refusal: Refusal } | null>(null)
+export function useLastFailure({ queryKey, error, isAnswered }: QueryOutcome): ProblemError | null {
+  const [lastFailure, setLastFailure] = useState<{ key: string; problem: ProblemError } | null>(
+    null,
+  )
   const key = hashKey(queryKey)
-  const now = nextFailure()
-  if (now !== last) setLast(now)
-  return now?.refusal ?? null
+  const next = findNextFailure()
+  if (next !== lastFailure) setLastFailure(next)
+  return next?.problem ?? null
 
-  function nextFailure(): typeof last {
-    const same = last?.key === key ? last : null
-    if (!error) return isAnswered ? null : same
-    const refusal = error instanceof Refusal ? error : new Refusal('unexpected')
-    return same && same.refusal.code === refusal.code ? same : { key, refusal }
+  function findNextFailure(): typeof lastFailure {
+    const sameFailure = lastFailure?.key === key ? lastFailure : null
+    if (!error) return isAnswered ? null : sameFailure
+    const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
+    return sameFailure && sameFailure.problem.code === problem.code ? sameFailure : { key, problem }
   }
 }

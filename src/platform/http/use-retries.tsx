@@ -1,36 +1,36 @@
 import { useEffect, useRef } from 'react'
-import { pauseAfterMs } from './try-again.ts'
+import { retryDelayMs } from './retry-policy.ts'
 
 /**
- * Tries something again while it has failed: after growing pauses, at once when the line or the
- * window comes back. A hidden window waits.
+ * Retries after a failure: after growing pauses, and at once when the connection or the window
+ * returns. A hidden window waits.
  */
 export function useRetries(failed: boolean, attempt: () => void): void {
-  const latest = useRef(attempt)
+  const latestAttempt = useRef(attempt)
   useEffect(() => {
-    latest.current = attempt
+    latestAttempt.current = attempt
   })
   useEffect(() => {
     if (!failed) return undefined
     let failures = 1
     let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
+    const scheduleRetry = () => {
       timer = setTimeout(() => {
         failures += 1
-        if (document.visibilityState === 'visible') latest.current()
-        wait()
-      }, pauseAfterMs(failures))
+        if (document.visibilityState === 'visible') latestAttempt.current()
+        scheduleRetry()
+      }, retryDelayMs(failures))
     }
-    const atOnce = () => {
-      if (document.visibilityState === 'visible') latest.current()
+    const retryNow = () => {
+      if (document.visibilityState === 'visible') latestAttempt.current()
     }
-    wait()
-    window.addEventListener('online', atOnce)
-    document.addEventListener('visibilitychange', atOnce)
+    scheduleRetry()
+    window.addEventListener('online', retryNow)
+    document.addEventListener('visibilitychange', retryNow)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', atOnce)
-      document.removeEventListener('visibilitychange', atOnce)
+      window.removeEventListener('online', retryNow)
+      document.removeEventListener('visibilitychange', retryNow)
     }
   }, [failed])
 }

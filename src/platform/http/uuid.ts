@@ -2,8 +2,8 @@ const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * A random UUID (version 4). Not `crypto.randomUUID`, which browsers keep from pages over plain
- * http, as a clinic opens them on its own network.
+ * A random UUID (version 4). Not `crypto.randomUUID`, which browsers do not offer over plain http,
+ * as on a clinic's own network.
  */
 export function newUuid(bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

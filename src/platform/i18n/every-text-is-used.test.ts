@@ -4,9 +4,9 @@ import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
 import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { appointmentStatuses } from '../../scheduling/appointments/appointment.ts'
-import { calendarViews } from '../../desk/calendar/calendar-state.ts'
+import { viewModes } from '../../desk/calendar/calendar-state.ts'
 import { dashboardTabs } from '../../desk/dashboard/dashboard-tabs.ts'
-import { keyPlaces } from '../../desk/keyboard/keys.ts'
+import { keySections } from '../../desk/keyboard/keys.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../../desk/arrivals/arrival-state.ts'
@@ -14,15 +14,15 @@ import { settingChoices } from '../settings/settings.ts'
 import { vitalFields } from '../../visits/record/details/details-form-values.ts'
 import { scopes } from '../../scheduling/holidays/holiday-form-values.ts'
 import { blockKinds } from '../../scheduling/schedule/week-layout.ts'
-import { placeRefusals } from '../../scheduling/series/series-booking.ts'
+import { sessionProblems } from '../../scheduling/series/series-booking.ts'
 
 const code = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** Keys that are put together: what stands before the `${…}`, and what can stand in its place. */
-const composed: Record<string, readonly string[]> = {
+/** Keys that are composed: the prefix before the `${…}`, and its possible values. */
+const keySuffixes: Record<string, readonly string[]> = {
   screen: [...Object.keys(paths), 'notFound'],
   problem: Object.keys(problems),
   'dashboard.tabs': dashboardTabs,
@@ -31,20 +31,20 @@ const composed: Record<string, readonly string[]> = {
   dashboard: ['conduct', 'cancel', 'reschedule'],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],
-  'calendar.previous': calendarViews,
-  'calendar.next': calendarViews,
-  'calendar.views': calendarViews,
+  'calendar.previous': viewModes,
+  'calendar.next': viewModes,
+  'calendar.views': viewModes,
   'calendar.status': appointmentStatuses,
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   'schedule.kind': blockKinds,
   'arrivals.state': arrivalStates,
   'holidays.scope': scopes,
-  'clients.tabs': ['payments', 'visits'],
+  'patients.tabs': ['payments', 'visits'],
   series: ['done', 'recorded', 'missed', 'cancelled', 'today', 'toCome'],
   'series.all': ['done', 'recorded', 'missed', 'left', 'cancelled'],
   slots: ['morning', 'afternoon', 'evening'],
   visit: [...vitalFields, 'illness', 'symptoms', 'treatment'],
-  'subscription.why': placeRefusals,
+  'seriesBooking.why': sessionProblems,
   'settings.menu': settingChoices.menu,
   'settings.navbar': settingChoices.navbar,
   'settings.layout': settingChoices.layout,
@@ -53,7 +53,7 @@ const composed: Record<string, readonly string[]> = {
   audit: ['same', 'changed', 'added', 'removed'],
   'staff.code': Object.keys(accessCodes),
   'staff.right': furtherRights,
-  'keys.places': keyPlaces,
+  'keys.sections': keySections,
 }
 
 const leaves = (texts: object, path = ''): string[] =>
@@ -61,28 +61,30 @@ const leaves = (texts: object, path = ''): string[] =>
     typeof text === 'object' ? leaves(text!, `${path}${name}.`) : [path + name],
   )
 
-const whole = new Set([...code.matchAll(/['"]([\w.]+)['"]/g)].map(([, key]) => key))
-const put = new Set(
-  Object.entries(composed).flatMap(([stem, ends]) => ends.map((end) => `${stem}.${end}`)),
+const literalKeys = new Set([...code.matchAll(/['"]([\w.]+)['"]/g)].map(([, key]) => key))
+const composedKeys = new Set(
+  Object.entries(keySuffixes).flatMap(([stem, suffixes]) =>
+    suffixes.map((suffix) => `${stem}.${suffix}`),
+  ),
 )
 
-it('is true that every text of the language file is shown somewhere', () => {
+it('every text of the language file is used', () => {
   const keys = leaves(en)
   expect(keys.length).toBeGreaterThan(150)
   const unused = keys.filter((key) => {
     const stem = key.replace(/_(one|other)$/, '')
-    return !whole.has(stem) && !put.has(stem)
+    return !literalKeys.has(stem) && !composedKeys.has(stem)
   })
   expect(unused).toEqual([])
 })
 
-it('is true that every key that is put together is listed here', () => {
+it('every composed key is listed here', () => {
   const groups = Object.keys(en)
   const stems = [...code.matchAll(/`((?:\w+\.)+)\$\{/g)]
     .map(([, stem]) => stem!.slice(0, -1))
     .filter((stem) => groups.includes(stem.split('.')[0]!))
-  // A path of a form's field and the type of a sheet's keys look the same.
+  // Paths of form fields, and the type of a sheet's keys, look the same.
   expect([...new Set(stems)].filter((it) => it !== 'patient' && it !== 'sheet').toSorted()).toEqual(
-    Object.keys(composed).toSorted(),
+    Object.keys(keySuffixes).toSorted(),
   )
 })

@@ -1,18 +1,18 @@
-import { addDays, showDay, type Day } from '../day/day.ts'
-import { inOrder, pageLanguage } from './page-language.tsx'
+import { addDays, formatDay, type Day } from '../day/day.ts'
+import { isolateLtr, pageLanguage } from './page-language.tsx'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-// A day is shown as it is, wherever the desk stands: both ends are UTC.
+// Both conversions use UTC, so the desk's time zone cannot shift the day.
 function format(day: Day, options: Intl.DateTimeFormatOptions): string {
   const language = pageLanguage()
-  const name = `${language} ${JSON.stringify(options)}`
-  let found = formats.get(name)
-  if (!found) {
-    found = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-    formats.set(name, found)
+  const cacheKey = `${language} ${JSON.stringify(options)}`
+  let formatter = formatters.get(cacheKey)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+    formatters.set(cacheKey, formatter)
   }
-  return found.format(Date.parse(`${day}T00:00:00Z`))
+  return formatter.format(Date.parse(`${day}T00:00:00Z`))
 }
 
 /** 'Tue' in the language of the page. */
@@ -22,15 +22,16 @@ export const shortWeekday = (day: Day): string => format(day, { weekday: 'short'
 export const longWeekday = (day: Day): string => format(day, { weekday: 'long' })
 
 /** 'Tue 24-11-2026'. */
-export const dayWithWeekday = (day: Day): string => `${shortWeekday(day)} ${inOrder(showDay(day))}`
+export const dayWithWeekday = (day: Day): string =>
+  `${shortWeekday(day)} ${isolateLtr(formatDay(day))}`
 
 /** 'Tuesday 24-11-2026'. */
 export const dayWithLongWeekday = (day: Day): string =>
-  `${longWeekday(day)} ${inOrder(showDay(day))}`
+  `${longWeekday(day)} ${isolateLtr(formatDay(day))}`
 
 /** '23-11-2026 – 29-11-2026'. */
 export const daysFromTo = (from: Day, to: Day): string =>
-  `${inOrder(showDay(from))} – ${inOrder(showDay(to))}`
+  `${isolateLtr(formatDay(from))} – ${isolateLtr(formatDay(to))}`
 
 /** 'November 2026'. */
 export const monthName = (day: Day): string => format(day, { month: 'long', year: 'numeric' })
@@ -42,7 +43,7 @@ export const longDay = (day: Day): string =>
 /** '24', without a zero before it. */
 export const dateOfMonth = (day: Day): string => String(Number(day.slice(8)))
 
-const someMonday = '2024-01-01'
+const sampleMonday = '2024-01-01'
 
-/** A day that is that weekday (1 is Monday), to name the weekday by. */
-export const someDayOn = (weekday: number): Day => addDays(someMonday, weekday - 1)
+/** Any day that falls on a weekday (1 is Monday), for formatting the weekday's name. */
+export const sampleDayOn = (weekday: number): Day => addDays(sampleMonday, weekday - 1)

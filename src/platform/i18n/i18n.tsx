@@ -1,20 +1,21 @@
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { keptSetting, onSettings, resetSettings } from '../settings/stored-settings.tsx'
+import { storedSetting, subscribeToSettings, resetSettings } from '../settings/stored-settings.tsx'
 import { directionOf, isLocale, languageOf, localeFor, type Locale } from './locales.ts'
+import { textLimits } from './text-limits.ts'
 import type { TextKey } from './text-key.ts'
 
-/** The name under which the language is kept (specification, section 3: local UI settings). */
-const keptAs = 'locale'
+/** The local storage key of the language (specification, section 3: local UI settings). */
+const storageKey = 'locale'
 
-const languages = createInstance()
-let shown: Locale = 'en'
-let chosen: Locale | undefined
+const i18n = createInstance()
+let pageLocale: Locale = 'en'
+let requestedLocale: Locale | undefined
 
 /** The language that was chosen on this desk, else the browser's. */
-function firstLocale(): Locale {
-  const kept = localStorage.getItem(keptAs)
-  return isLocale(kept) ? kept : localeFor(navigator.languages)
+function initialLocale(): Locale {
+  const stored = localStorage.getItem(storageKey)
+  return isLocale(stored) ? stored : localeFor(navigator.languages)
 }
 
 async function load(locale: Locale): Promise<Record<string, unknown>> {
@@ -23,94 +24,97 @@ async function load(locale: Locale): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Screen readers and the kit go by the page's language and direction. */
-function mark(locale: Locale): void {
-  shown = locale
+/** Screen readers and Mantine use the page's `lang` and `dir`. */
+function applyLocale(locale: Locale): void {
+  pageLocale = locale
   document.documentElement.lang = languageOf(locale)
-  markDirection()
+  applyDirection()
 }
 
-/** The direction is the language's, unless the desk has set another one. */
-function markDirection(): void {
-  const rtl = keptSetting('rtl')
-  const direction = rtl === 'language' ? directionOf(shown) : rtl === 'true' ? 'rtl' : 'ltr'
+/** The direction is the language's, unless the desk has chosen another one. */
+function applyDirection(): void {
+  const rtl = storedSetting('rtl')
+  const direction = rtl === 'language' ? directionOf(pageLocale) : rtl === 'true' ? 'rtl' : 'ltr'
   if (document.documentElement.dir !== direction) document.documentElement.dir = direction
 }
 
-/** Follows what another tab chose, as far as its texts can be loaded. */
+/** Follows the language of another tab, if its texts can be loaded. */
 function followOtherTab({ key, newValue }: StorageEvent): void {
-  if (key === keptAs && isLocale(newValue)) show(newValue).catch(() => {})
+  if (key === storageKey && isLocale(newValue)) switchTo(newValue).catch(() => {})
 }
 
 /**
- * Loads the texts of a language from the server and starts with it. The page is marked as being in
- * that language at once, for what is said before the texts are there.
+ * Loads the texts of a language from the server and starts with it. The page's `lang` is set first,
+ * for messages that appear before the texts are loaded. Rejects when they cannot be loaded.
  */
-export async function startLanguages(locale = firstLocale()): Promise<void> {
-  mark(locale)
+export async function initLanguages(locale = initialLocale()): Promise<void> {
+  applyLocale(locale)
   const translation = await load(locale)
   const language = languageOf(locale)
-  await languages.use(initReactI18next).init({
+  await i18n.use(initReactI18next).init({
     lng: language,
     resources: { [language]: { translation } },
-    interpolation: { escapeValue: false }, // React escapes
+    interpolation: {
+      escapeValue: false, // React escapes
+      defaultVariables: textLimits,
+    },
     returnNull: false,
   })
-  onSettings(markDirection)
+  subscribeToSettings(applyDirection)
   window.addEventListener('storage', followOtherTab)
 }
 
-/** Shows the page in another language; answers whether none was chosen after it meanwhile. */
-async function show(locale: Locale): Promise<boolean> {
-  chosen = locale
+/** Changes the page's language; returns false when another language was chosen in the meantime. */
+async function switchTo(locale: Locale): Promise<boolean> {
+  requestedLocale = locale
   const language = languageOf(locale)
-  if (!languages.hasResourceBundle(language, 'translation')) {
-    languages.addResourceBundle(language, 'translation', await load(locale))
+  if (!i18n.hasResourceBundle(language, 'translation')) {
+    i18n.addResourceBundle(language, 'translation', await load(locale))
   }
-  // A slow answer does not undo what was chosen after it.
-  if (chosen !== locale) return false
-  mark(locale)
-  await languages.changeLanguage(language)
+  // A slow answer must not replace a later choice.
+  if (requestedLocale !== locale) return false
+  applyLocale(locale)
+  await i18n.changeLanguage(language)
   return true
 }
 
 /**
- * Shows the page in another language and its direction, and keeps it for the next time. Nothing that
- * was typed is lost. Rejects, and leaves all as it is, where its texts cannot be loaded.
+ * Changes the page's language and direction, and stores the choice. Typed input stays. Rejects,
+ * without a change, when the texts cannot be loaded.
  */
 export async function chooseLanguage(locale: Locale): Promise<void> {
-  if (!(await show(locale))) return
-  localStorage.setItem(keptAs, locale)
+  if (!(await switchTo(locale))) return
+  localStorage.setItem(storageKey, locale)
   resetSettings(['rtl'])
 }
 
-/** Loads the English texts beside those of the page. Rejects where they cannot be loaded. */
+/** Loads the English texts in addition to the page's. Rejects when they cannot be loaded. */
 export async function loadEnglish(): Promise<void> {
-  if (languages.hasResourceBundle('en', 'translation')) return
-  languages.addResourceBundle('en', 'translation', await load('en'))
+  if (i18n.hasResourceBundle('en', 'translation')) return
+  i18n.addResourceBundle('en', 'translation', await load('en'))
 }
 
-/** A text in English, where that is loaded; empty else. */
+/** A text in English; empty while English is not loaded. */
 export const englishText = (key: TextKey): string =>
-  languages.hasResourceBundle('en', 'translation') ? languages.t(key as string, { lng: 'en' }) : ''
+  i18n.hasResourceBundle('en', 'translation') ? i18n.t(key as string, { lng: 'en' }) : ''
 
-type Values = Record<string, string | number>
+type PlaceholderValues = Record<string, string | number>
 
 /** A text by its key, with its placeholders filled; usable outside components too. */
-export const text = (key: TextKey | PluralKey, values?: Values): string =>
-  languages.t(key as string, values ?? {}) as string
+export const text = (key: TextKey | PluralKey, values?: PlaceholderValues): string =>
+  i18n.t(key as string, values ?? {}) as string
 
 type PluralKey = TextKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never
 
-/** The texts for a component, which renders anew when the language changes. */
+/** The texts for a component, which re-renders when the language changes. */
 export function useText(): typeof text {
-  useTranslation(undefined, { i18n: languages })
+  useTranslation(undefined, { i18n: i18n })
   return text
 }
 
 /** The language that the page is in. */
-export const shownLocale = (): Locale => shown
+export const currentLocale = (): Locale => pageLocale
 
 /** The sentence of a validation message: messages of shared schemas are keys. */
-export const sentenceFor = (message: unknown): string | undefined =>
+export const messageFor = (message: unknown): string | undefined =>
   typeof message === 'string' && message !== '' ? text(message as TextKey) : undefined

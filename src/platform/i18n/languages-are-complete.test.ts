@@ -3,20 +3,20 @@ import { expect, it } from 'vitest'
 import { languageOf, locales, type Locale } from './locales.ts'
 
 const folder = 'public/assets/i18n'
-const all = Object.keys(locales) as Locale[]
-const others = all.filter((locale) => locale !== 'en')
+const allLocales = Object.keys(locales) as Locale[]
+const translatedLocales = allLocales.filter((locale) => locale !== 'en')
 
-/** The texts of a language by their whole keys. */
+/** The texts of a language by their full keys. */
 function textsOf(locale: Locale): Map<string, string> {
-  const found = new Map<string, string>()
-  const take = (texts: object, path: string) => {
+  const textsByKey = new Map<string, string>()
+  const collect = (texts: object, path: string) => {
     for (const [name, it] of Object.entries(texts) as [string, unknown][]) {
-      if (typeof it === 'string') found.set(path + name, it)
-      else take(it as object, `${path}${name}.`)
+      if (typeof it === 'string') textsByKey.set(path + name, it)
+      else collect(it as object, `${path}${name}.`)
     }
   }
-  take(JSON.parse(readFileSync(`${folder}/${locale}.json`, 'utf8')) as object, '')
-  return found
+  collect(JSON.parse(readFileSync(`${folder}/${locale}.json`, 'utf8')) as object, '')
+  return textsByKey
 }
 
 const english = textsOf('en')
@@ -25,8 +25,8 @@ const stemOf = (key: string) =>
     ? key.replace(/_(one|other)$/, '')
     : undefined
 
-/** English's text under each key that a language must have, its own forms of the plural included. */
-function wantedOf(locale: Locale): Map<string, string> {
+/** The English text for each key that a language must have, including its own plural forms. */
+function expectedTexts(locale: Locale): Map<string, string> {
   const { pluralCategories } = new Intl.PluralRules(languageOf(locale)).resolvedOptions()
   return new Map(
     [...english].flatMap(([key, text]): [string, string][] => {
@@ -40,46 +40,54 @@ function wantedOf(locale: Locale): Map<string, string> {
 const placeholdersOf = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name!).toSorted()
 
-it('has a file for each language that can be chosen, and no other', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(all.map((locale) => `${locale}.json`).toSorted())
-  expect(all).toHaveLength(16)
+it('there is a file for each language that can be chosen, and no other', () => {
+  expect(readdirSync(folder).toSorted()).toEqual(
+    allLocales.map((locale) => `${locale}.json`).toSorted(),
+  )
+  // The specification's; a clinic may add its own.
+  expect(allLocales.length).toBeGreaterThanOrEqual(16)
 })
 
-it.each(all)('has every text in %s, each plural in the forms of that language', (locale) => {
-  expect([...textsOf(locale).keys()].toSorted()).toEqual([...wantedOf(locale).keys()].toSorted())
-})
+it.each(allLocales)(
+  'every text exists in %s, each plural in the forms of that language',
+  (locale) => {
+    expect([...textsOf(locale).keys()].toSorted()).toEqual(
+      [...expectedTexts(locale).keys()].toSorted(),
+    )
+  },
+)
 
-it.each(all)('fills the same placeholders in %s', (locale) => {
-  const wanted = wantedOf(locale)
+it.each(allLocales)('placeholders are the same in %s', (locale) => {
+  const expected = expectedTexts(locale)
   const wrong = [...textsOf(locale)].filter(([key, text]) => {
-    const [has, needs] = [text, wanted.get(key) ?? ''].map(placeholdersOf)
-    // One, two or no thing may be said in words, without a figure.
-    const inWords = /_(zero|one|two)$/.test(key) && stemOf(key.replace(/_\w+$/, '_other'))
-    const needed = inWords ? needs!.filter((it) => it !== 'count') : needs!
-    const given = inWords ? has!.filter((it) => it !== 'count') : has!
-    return given.join() !== needed.join()
+    const [actualNames, expectedNames] = [text, expected.get(key) ?? ''].map(placeholdersOf)
+    // Forms for zero, one or two may use words instead of the figure.
+    const isSpelledOut = /_(zero|one|two)$/.test(key) && stemOf(key.replace(/_\w+$/, '_other'))
+    const required = isSpelledOut ? expectedNames!.filter((it) => it !== 'count') : expectedNames!
+    const filled = isSpelledOut ? actualNames!.filter((it) => it !== 'count') : actualNames!
+    return filled.join() !== required.join()
   })
   expect(wrong).toEqual([])
 })
 
-it.each(all)('leaves no text of %s empty', (locale) => {
+it.each(allLocales)('no text of %s is empty', (locale) => {
   expect([...textsOf(locale)].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-/** The clinic's name, and units that are written so in many languages. */
-const sameAnywhere = 'OPD Clinic|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min'
+/** The clinic's name, and units that many languages write the same. */
+const sameInAllLanguages = 'OPD Clinic|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min'
   .concat('|{{hours}} h {{minutes}} min')
-  // What stands on the keys of many countries' keyboards.
+  // Labels of keys on the keyboards of many countries.
   .concat('|Ctrl|Shift|Tab|Enter|Esc')
   .split('|')
 
-/** Words that are the same as in English because the language has them too. */
-const sameWords: Partial<Record<Locale, string>> = {
+/** Words that the language shares with English. */
+const sameWordsByLocale: Partial<Record<Locale, string>> = {
   da: 'Admin|Administration|Book {{time}}|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|System|Type',
   de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)',
   el: 'E-mail',
   es: 'Horizontal|Plan|Vertical',
-  fr: 'Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Vertical',
+  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Vertical',
   hu: 'Admin|E-mail|Export|Online',
   it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot',
   pl: 'E-mail|Menu|Online|Plan|Status',
@@ -88,13 +96,13 @@ const sameWords: Partial<Record<Locale, string>> = {
   tr: 'Online|Plan',
 }
 
-it.each(others)('leaves nothing in English in %s but names and words of its own', (locale) => {
-  const wanted = wantedOf(locale)
+it.each(translatedLocales)('%s leaves nothing in English but names and shared words', (locale) => {
+  const expected = expectedTexts(locale)
   const hasWords = (text: string) => /[a-z]{3}/i.test(text.replaceAll(/\{\{.*?\}\}/g, ''))
   const same = [...textsOf(locale)]
-    .filter(([key, text]) => text === wanted.get(key) && hasWords(text))
+    .filter(([key, text]) => text === expected.get(key) && hasWords(text))
     .map(([, text]) => text)
-  const own = sameWords[locale]?.split('|') ?? []
-  expect(same.filter((it) => !own.includes(it) && !sameAnywhere.includes(it))).toEqual([])
-  expect(own.filter((it) => !same.includes(it))).toEqual([])
+  const allowed = sameWordsByLocale[locale]?.split('|') ?? []
+  expect(same.filter((it) => !allowed.includes(it) && !sameInAllLanguages.includes(it))).toEqual([])
+  expect(allowed.filter((it) => !same.includes(it))).toEqual([])
 })

@@ -1,25 +1,36 @@
 import { expect, it } from 'vitest'
-import { directionOf, isLocale, languageOf, localeFor } from './locales.ts'
+import { directionOf, isLocale, languageOf, localeFor, locales, type Locale } from './locales.ts'
 
-it('begins in the first language of the browser that is there', () => {
+it("starts in the first of the browser's languages that is available", () => {
   expect(localeFor(['nl-BE', 'pt-BR', 'en'])).toBe('pt')
   expect(localeFor(['zh-Hant-TW'])).toBe('zh')
   expect(localeFor(['DE'])).toBe('de')
 })
 
-it('begins in English where the browser asks for none that is there', () => {
-  expect(localeFor(['hi-IN', 'mr'])).toBe('en')
+it("starts in English when none of the browser's languages is available", () => {
+  expect(localeFor(['eo-XX', 'tlh'])).toBe('en')
   expect(localeFor([])).toBe('en')
 })
 
-it('knows Arabic as ae, which is the only one from right to left', () => {
+it('stores Arabic as ae, the only right-to-left language', () => {
   expect(localeFor(['ar-EG'])).toBe('ae')
-  // The tag of another language, Avestan, and not Arabic's.
+  // 'ae' is the tag of Avestan, not of Arabic.
   expect(localeFor(['ae'])).toBe('en')
   expect(languageOf('ae')).toBe('ar')
   expect([directionOf('ae'), directionOf('ja')]).toEqual(['rtl', 'ltr'])
 })
 
-it('takes no kept name for a language that is none', () => {
+it('ignores a stored name that is not a language', () => {
   expect([null, '', 'ar', 'toString', 'ae', 'en'].filter(isLocale)).toEqual(['ae', 'en'])
+})
+
+it.each(Object.keys(locales) as Locale[])('reads %s in the direction of its script', (locale) => {
+  const { direction } = new Intl.Locale(languageOf(locale)).getTextInfo()
+  expect(directionOf(locale)).toBe(direction)
+})
+
+it('has a tag that Intl knows for each language', () => {
+  const tags = (Object.keys(locales) as Locale[]).map(languageOf)
+  expect(Intl.DateTimeFormat.supportedLocalesOf(tags)).toEqual(tags)
+  expect(new Set(tags).size).toBe(tags.length)
 })

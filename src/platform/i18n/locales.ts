@@ -1,4 +1,4 @@
-/** The languages by the names of their files (specification, section 9), each named by itself. */
+/** The languages by the names of their files (specification, section 9), with their own names. */
 export const locales = {
   da: 'Dansk',
   de: 'Deutsch',
@@ -22,14 +22,17 @@ export type Locale = keyof typeof locales
 export const isLocale = (name: string | null): name is Locale =>
   name !== null && Object.hasOwn(locales, name)
 
-/** The language of a locale, as plurals, dates and `lang` know it: 'ae' is Arabic. */
+/** The BCP 47 tag of a locale, for plurals, dates and `lang`: 'ae' is Arabic. */
 export const languageOf = (locale: Locale): string => (locale === 'ae' ? 'ar' : locale)
 
 export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ae' ? 'rtl' : 'ltr')
 
-/** The first of the languages that a browser asks for ('pt-BR', 'ar-EG') that is there, else English. */
-export function localeFor(wished: readonly string[]): Locale {
-  const first = wished.map((tag) => tag.toLowerCase().split('-')[0]!)
+/** The first available of the browser's languages ('pt-BR', 'ar-EG'), else English. */
+export function localeFor(preferred: readonly string[]): Locale {
+  const preferredLanguages = preferred.map((tag) => tag.toLowerCase().split('-')[0]!)
   const all = Object.keys(locales) as Locale[]
-  return first.flatMap((wish) => all.filter((it) => languageOf(it) === wish))[0] ?? 'en'
+  return (
+    preferredLanguages.flatMap((language) => all.filter((it) => languageOf(it) === language))[0] ??
+    'en'
+  )
 }

@@ -1,51 +1,52 @@
 import { readFileSync } from 'node:fs'
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
 import { localeFor, type Locale } from './locales.ts'
+import { withLimits } from './text-limits.ts'
 import type { TextKey } from './text-key.ts'
 
-/** The sentence of a key for answers and logs, in English unless another language is asked for. */
-export function sentenceOf(key: TextKey, locale: Locale = 'en'): string {
-  return textIn(textsOf(locale), key) ?? textIn(en, key) ?? key
+/** The sentence of a text key for answers and logs. */
+export function messageOf(key: TextKey, locale: Locale = 'en'): string {
+  return withLimits(textIn(textsOf(locale), key) ?? textIn(en, key) ?? key)
 }
 
-/** Whether a text is the key of a sentence, and not a sentence itself. */
+/** Whether a text is a text key. */
 export const isTextKey = (text: string): text is TextKey => textIn(en, text) !== undefined
 
 /**
- * The language that a request asks for: `accept-language` is its header, 'de-AT, en;q=0.8'. English
- * where it asks for none that is there.
+ * The language of a request; `acceptLanguage` is its header, such as 'de-AT, en;q=0.8'. English
+ * when none of them is available.
  */
-export function localeAsked(acceptLanguage: string | undefined): Locale {
-  const wished = (acceptLanguage ?? '').split(',').map((part) => {
+export function requestLocale(acceptLanguage: string | undefined): Locale {
+  const accepted = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', ...rest] = part.split(';').map((it) => it.trim())
     const weight = rest.find((it) => it.startsWith('q='))?.slice(2)
     return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
   })
-  const inOrder = wished
+  const byWeight = accepted
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag)
-  return localeFor(inOrder)
+  return localeFor(byWeight)
 }
 
 function textIn(texts: object, key: string): string | undefined {
-  let found: unknown = texts
+  let value: unknown = texts
   for (const part of key.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
-    found = (found as Record<string, unknown>)[part]
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<string, unknown>)[part]
   }
-  return typeof found === 'string' ? found : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
-const read = new Map<Locale, object>([['en', en]])
+const textsByLocale = new Map<Locale, object>([['en', en]])
 
-// A language is read when the first request asks for it: 90 kB each.
+// Languages are loaded at their first request: 90 kB each.
 function textsOf(locale: Locale): object {
-  let texts = read.get(locale)
+  let texts = textsByLocale.get(locale)
   if (!texts) {
     const file = new URL(`../../../public/assets/i18n/${locale}.json`, import.meta.url)
     texts = JSON.parse(readFileSync(file, 'utf8')) as object
-    read.set(locale, texts)
+    textsByLocale.set(locale, texts)
   }
   return texts
 }

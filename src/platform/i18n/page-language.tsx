@@ -1,16 +1,18 @@
 /**
- * The language of the page for what the browser writes by itself, its digits those of the dates and
- * times beside them. English is India's, with its lakhs.
+ * The page's language for Intl, with the same digits as dates and times. English is India's, which
+ * groups by lakhs.
  */
 export const pageLanguage = (): string =>
   `${document.documentElement.lang.replace(/^(en)?$/, 'en-IN')}-u-nu-latn`
 
-/** Digits and the signs between them as they are said: after an Arabic word they would turn round. */
-export const inOrder = (numbers: string): string =>
+/**
+ * Isolates digits and signs as left-to-right: after an Arabic word the browser would reverse them.
+ */
+export const isolateLtr = (numbers: string): string =>
   document.documentElement.lang === 'ar' ? `\u2066${numbers}\u2069` : numbers
 
-const commas: { [language: string]: string } = { ar: '، ', ja: '、', zh: '、' }
+const listSeparators: { [language: string]: string } = { ar: '، ', ja: '、', zh: '、' }
 
-/** Names one after the other, with the comma of the page's language. */
-export const listed = (names: readonly string[]): string =>
-  names.join(commas[document.documentElement.lang] ?? ', ')
+/** Joins names with the comma of the page's language. */
+export const formatList = (names: readonly string[]): string =>
+  names.join(listSeparators[document.documentElement.lang] ?? ', ')

@@ -7,5 +7,5 @@ type Leaves<T> = {
 /** The key of a text in the language files. A key without an English text does not compile. */
 export type TextKey = Leaves<typeof en>
 
-/** Marks a zod message as the key of a sentence, so that shared rules carry no English. */
-export const sentence = (key: TextKey): TextKey => key
+/** Marks a zod message as a text key, so that shared rules contain no English. */
+export const messageKey = (key: TextKey): TextKey => key

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountIn, numberIn } from './number-field.ts'
+import { amountFromField, numberFromField } from './number-field.ts'
 import { parseAmount, parseNumber } from './parse-number.ts'
 
 describe('a typed amount', () => {
@@ -24,7 +24,7 @@ describe('a typed amount', () => {
     ['१,२००', 1200],
     ['٦٥٠٫٥', 650.5],
     ['６５０', 650],
-  ])('is understood as %s', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
+  ])('is parsed as %s', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
 
   it.each(
     [
@@ -32,24 +32,24 @@ describe('a typed amount', () => {
       ['1,,200', '1.200,50', '1.2.3', '5-0', '650 rupees', '6 50', '1,20 0', 'rsx5', '1/2', '--5'],
       ['99999999999999999999'],
     ].flat(),
-  )('is refused as "%s"', (typed) => expect(parseAmount(typed)).toBeNull())
+  )('"%s" is refused', (typed) => expect(parseAmount(typed)).toBeNull())
 })
 
 const rupees = fc.integer({ min: 0, max: 99_999_999_99 }).map((paise) => paise / 100)
 
 it.each(['en-IN', 'en-US', 'hi-IN-u-nu-deva', 'ta-IN-u-nu-tamldec', 'ar-u-nu-arab'])(
-  'every amount is read back as %s writes it, with its currency and without',
+  'every amount is parsed as %s formats it, with and without its currency',
   (language) => {
-    const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+    const digitsOnly = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
     fc.assert(
       fc.property(rupees, fc.constantFrom('', '₹', '₹ ', 'Rs. '), (amount, mark) => {
-        expect(parseAmount(mark + plain.format(amount))).toBe(amount)
+        expect(parseAmount(mark + digitsOnly.format(amount))).toBe(amount)
       }),
     )
   },
 )
 
-it('no text is read as a number that its digits do not spell', () => {
+it('no text is parsed as a number that its digits do not spell', () => {
   const letters = fc.constantFrom(...'0123456789,. -e/x')
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 12 }), (typed) => {
@@ -60,20 +60,20 @@ it('no text is read as a number that its digits do not spell', () => {
   )
 })
 
-it('a measure may have more decimals than an amount, and has no currency', () => {
+it('a measurement may have more decimals than an amount, and has no currency', () => {
   expect(parseNumber('0.125')).toBe(0.125)
   expect(parseNumber('72.50')).toBe(72.5)
   expect(parseNumber('₹72')).toBeNull()
   expect(parseNumber('72,5')).toBeNull()
 })
 
-it('a field is empty, a number, or none', () => {
-  expect([numberIn(''), numberIn(' '), numberIn(12), numberIn('1,200')]).toEqual([
-    null,
-    null,
-    12,
-    1200,
-  ])
-  expect([numberIn('1e3'), amountIn('12.345')]).toEqual([Number.NaN, Number.NaN])
-  expect(amountIn('₹ 650')).toBe(650)
+it('a field is empty, a number, or unreadable', () => {
+  expect([
+    numberFromField(''),
+    numberFromField(' '),
+    numberFromField(12),
+    numberFromField('1,200'),
+  ]).toEqual([null, null, 12, 1200])
+  expect([numberFromField('1e3'), amountFromField('12.345')]).toEqual([Number.NaN, Number.NaN])
+  expect(amountFromField('₹ 650')).toBe(650)
 })

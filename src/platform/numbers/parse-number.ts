@@ -1,16 +1,16 @@
-import { foldDigits } from './to-ascii-digits.ts'
+import { toAsciiDigits } from './to-ascii-digits.ts'
 
 const plain = String.raw`\d+`
-/** 12,34,567 as India groups, 1,234,567 as others do. A blank may stand for the comma. */
-const grouped = [',', ' '].flatMap((mark) => [
-  String.raw`\d{1,2}(?:${mark}\d{2})*${mark}\d{3}`,
-  String.raw`\d{1,3}(?:${mark}\d{3})+`,
+/** 12,34,567 as in India, 1,234,567 as elsewhere. A blank may replace the comma. */
+const groupedPatterns = [',', ' '].flatMap((separator) => [
+  String.raw`\d{1,2}(?:${separator}\d{2})*${separator}\d{3}`,
+  String.raw`\d{1,3}(?:${separator}\d{3})+`,
 ])
-const written = new RegExp(`^(-?)(${[...grouped, plain].join('|')}|)(\\.\\d*)?$`)
+const numberPattern = new RegExp(`^(-?)(${[...groupedPatterns, plain].join('|')}|)(\\.\\d*)?$`)
 
-/** Blanks of any kind as one, Arabic marks and the typographic minus as those of a keyboard. */
-const folded = (text: string): string =>
-  foldDigits(text)
+/** Normalizes blanks, Arabic separators and the typographic minus to those of a keyboard. */
+const normalize = (text: string): string =>
+  toAsciiDigits(text)
     .replaceAll(/\s+/gu, ' ')
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')
@@ -18,25 +18,27 @@ const folded = (text: string): string =>
     .trim()
 
 /**
- * The number that somebody typed, with grouping commas or blanks and in the digits of any script:
- * '1,200', '1,00,000', '72.5', '१२'. Null for what is not clearly one number: '12,34', '1e3', '72,5'.
+ * The number in a typed text, with grouping commas or blanks and in the digits of any script:
+ * '1,200', '1,00,000', '72.5', '१२'. Null when the text is not clearly one number: '12,34', '1e3',
+ * '72,5'.
  */
 export function parseNumber(text: string): number | null {
-  const [all, sign = '', whole = '', fraction = ''] = written.exec(folded(text)) ?? []
-  if (all === undefined || (whole === '' && fraction.length < 2)) return null
-  const value = Number(`${sign}${whole.replaceAll(/\D/g, '') || '0'}${fraction}`)
-  // More digits than a number holds would be kept as others.
+  const [match, sign = '', integerDigits = '', fraction = ''] =
+    numberPattern.exec(normalize(text)) ?? []
+  if (match === undefined || (integerDigits === '' && fraction.length < 2)) return null
+  const value = Number(`${sign}${integerDigits.replaceAll(/\D/g, '') || '0'}${fraction}`)
+  // Larger numbers would be stored inexactly.
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null
 }
 
-const currency = /^(?:₹|(?:rs|inr)(?:\.|(?![a-z])))\s*/iu
-const afterwards = /\s*\/-?$/u
+const currencyPrefix = /^(?:₹|(?:rs|inr)(?:\.|(?![a-z])))\s*/iu
+const trailingSlashDash = /\s*\/-?$/u
 
 /**
- * The rupees that somebody typed: as `parseNumber`, and '₹ 650', 'Rs. 1,200', '650/-'. Null for more
- * than two decimals as well: '1.200' may be a thousand to whoever typed it.
+ * The rupees in a typed text: as `parseNumber`, and '₹ 650', 'Rs. 1,200', '650/-'. Null for more
+ * than two decimals: '1.200' may mean a thousand.
  */
 export function parseAmount(text: string): number | null {
-  const bare = folded(text).replace(currency, '').replace(afterwards, '')
+  const bare = normalize(text).replace(currencyPrefix, '').replace(trailingSlashDash, '')
   return /\.\d{3,}$/.test(bare) ? null : parseNumber(bare)
 }

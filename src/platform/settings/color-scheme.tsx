@@ -1,23 +1,28 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import { keepSetting, keptSetting, onSettings, resetSettings } from './stored-settings.tsx'
+import {
+  saveSetting,
+  storedSetting,
+  subscribeToSettings,
+  resetSettings,
+} from './stored-settings.tsx'
 
-const fromKept = (): MantineColorScheme => {
-  const theme = keptSetting('theme')
+const storedColorScheme = (): MantineColorScheme => {
+  const theme = storedSetting('theme')
   return theme === 'system' ? 'auto' : theme
 }
 
 let stopListening = () => {}
 
-/** Lets the component kit go by the setting `theme`. */
+/** Connects Mantine's colour scheme to the setting `theme`. */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: fromKept,
+  get: storedColorScheme,
   set(scheme) {
-    if (scheme !== fromKept()) keepSetting('theme', scheme === 'auto' ? 'system' : scheme)
+    if (scheme !== storedColorScheme()) saveSetting('theme', scheme === 'auto' ? 'system' : scheme)
   },
   subscribe(onUpdate) {
-    let last = fromKept()
-    stopListening = onSettings(() => {
-      const scheme = fromKept()
+    let last = storedColorScheme()
+    stopListening = subscribeToSettings(() => {
+      const scheme = storedColorScheme()
       if (scheme !== last) onUpdate((last = scheme))
     })
   },

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { seenAs, settingChoices, settingFrom, settingNames } from './settings.ts'
+import { mirrorAnimation, settingChoices, parseSetting, settingNames } from './settings.ts'
 
-it('begins light, with the vertical menu and the sticky navbar, as the specification says', () => {
-  const defaults = settingNames.map((name) => [name, settingFrom(name, null)])
+it('defaults to the light theme, the vertical menu and the sticky navbar, as the specification says', () => {
+  const defaults = settingNames.map((name) => [name, parseSetting(name, null)])
   expect(Object.fromEntries(defaults)).toEqual({
     theme: 'light',
     menu: 'vertical',
@@ -16,31 +16,31 @@ it('begins light, with the vertical menu and the sticky navbar, as the specifica
   })
 })
 
-it('gives back whatever was chosen', () => {
+it('returns the stored choice', () => {
   for (const name of settingNames) {
-    for (const choice of settingChoices[name]) expect(settingFrom(name, choice)).toBe(choice)
+    for (const choice of settingChoices[name]) expect(parseSetting(name, choice)).toBe(choice)
   }
 })
 
-it('falls back to the default from anything that is no choice', () => {
+it('falls back to the default for an invalid value', () => {
   const nonsense = fc.oneof(
     fc.string(),
     fc.constantFrom('', 'null', 'undefined', 'toString', '__proto__', ' dark', 'DARK', '1'),
   )
   fc.assert(
-    fc.property(fc.constantFrom(...settingNames), nonsense, (name, kept) => {
+    fc.property(fc.constantFrom(...settingNames), nonsense, (name, stored) => {
       const choices: readonly string[] = settingChoices[name]
-      expect(settingFrom(name, kept)).toBe(choices.includes(kept) ? kept : choices[0])
+      expect(parseSetting(name, stored)).toBe(choices.includes(stored) ? stored : choices[0])
     }),
   )
 })
 
-it('turns only left and right round where lines begin on the right, and back again', () => {
-  const turned = settingChoices.animation.filter((it) => seenAs(it, 'rtl') !== it)
-  expect(turned).toEqual(['fade-left', 'fade-right', 'slide-left', 'slide-right'])
-  expect(seenAs('slide-left', 'rtl')).toBe('slide-right')
+it('mirrors only left and right for a right-to-left page, and back again', () => {
+  const mirrored = settingChoices.animation.filter((it) => mirrorAnimation(it, 'rtl') !== it)
+  expect(mirrored).toEqual(['fade-left', 'fade-right', 'slide-left', 'slide-right'])
+  expect(mirrorAnimation('slide-left', 'rtl')).toBe('slide-right')
   for (const it of settingChoices.animation) {
-    expect(seenAs(it, 'ltr')).toBe(it)
-    expect(seenAs(seenAs(it, 'rtl'), 'rtl')).toBe(it)
+    expect(mirrorAnimation(it, 'ltr')).toBe(it)
+    expect(mirrorAnimation(mirrorAnimation(it, 'rtl'), 'rtl')).toBe(it)
   }
 })

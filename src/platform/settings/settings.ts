@@ -1,15 +1,15 @@
 /**
- * How a desk likes its pages: every setting by the name under which it is kept in local storage
- * (specification, section 3: local UI settings), with its choices. The first is the default.
- * The language (`locale`) has a rule of its own, i18n/locales.ts.
+ * The display settings of a desk: each setting by its key in local storage (specification, section
+ * 3: local UI settings), with its choices. The first choice is the default. The language (`locale`)
+ * is defined in platform/i18n/locales.ts.
  */
 export const settingChoices = {
   theme: ['light', 'dark', 'system'],
   menu: ['vertical', 'collapsible', 'horizontal'],
   layout: ['full', 'boxed'],
-  /** Whether lines begin on the right; `language` as the page's language writes. */
+  /** The text direction; 'language' means that of the page's language. */
   rtl: ['language', 'true', 'false'],
-  /** How a screen comes in: the way named is the one it moves, in a page from left to right. */
+  /** How a screen enters: the direction of the movement, in a left-to-right page. */
   animation: [
     'none',
     'fade',
@@ -33,17 +33,17 @@ export type Setting<Name extends SettingName> = (typeof settingChoices)[Name][nu
 
 export const settingNames = Object.keys(settingChoices) as SettingName[]
 
-/** What is kept under a setting's name; its default where that is nothing, or nonsense. */
-export function settingFrom<Name extends SettingName>(
+/** The choice of a stored setting; its default when nothing or an invalid value is stored. */
+export function parseSetting<Name extends SettingName>(
   name: Name,
-  kept: string | null,
+  stored: string | null,
 ): Setting<Name> {
   const choices: readonly Setting<Name>[] = settingChoices[name]
-  return choices.find((choice) => choice === kept) ?? choices[0]!
+  return choices.find((choice) => choice === stored) ?? choices[0]!
 }
 
-/** The animation as it is seen: a page from right to left turns left and right round. */
-export const seenAs = (
+/** The visible direction of an animation: left and right are swapped in a right-to-left page. */
+export const mirrorAnimation = (
   animation: Setting<'animation'>,
   direction: 'ltr' | 'rtl',
 ): Setting<'animation'> =>

@@ -1,12 +1,14 @@
-interface LocalChanges {
-  /** Calls on every change, made in this tab or in another; returns how to stop. */
+interface StorageChanges {
+  /**
+   * Registers a listener for changes made in this tab or in another; returns how to unsubscribe.
+   */
   subscribe: (listener: () => void) => () => void
-  /** Says that this tab has changed something; the others hear of it from the browser. */
-  tell: () => void
+  /** Reports a change made in this tab; the browser reports it to other tabs. */
+  notify: () => void
 }
 
-/** Who listens to changes of what one part of the product keeps in local storage. */
-export function localChanges(): LocalChanges {
+/** Creates the listeners for changes to one group of values in local storage. */
+export function createStorageChanges(): StorageChanges {
   const listeners = new Set<() => void>()
   return {
     subscribe(listener) {
@@ -17,6 +19,6 @@ export function localChanges(): LocalChanges {
         window.removeEventListener('storage', listener)
       }
     },
-    tell: () => listeners.forEach((listener) => listener()),
+    notify: () => listeners.forEach((listener) => listener()),
   }
 }

@@ -1,68 +1,68 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import { colorSchemeManager } from './color-scheme.tsx'
-import { keepSetting, keptSetting, resetSettings, useSetting } from './stored-settings.tsx'
+import { saveSetting, storedSetting, resetSettings, useSetting } from './stored-settings.tsx'
 
 afterEach(() => {
   colorSchemeManager.unsubscribe()
   localStorage.clear()
 })
 
-/** As the browser tells it: another tab has kept something. */
-const elsewhere = (name: string, choice: string) =>
+/** Simulates the browser's event for a change in another tab. */
+const changeInOtherTab = (name: string, choice: string) =>
   act(() => {
     localStorage.setItem(name, choice)
     window.dispatchEvent(new StorageEvent('storage', { key: name, newValue: choice }))
   })
 
-function Shown() {
+function ShownSetting() {
   return <output>{`${useSetting('menu')} ${useSetting('navbar')}`}</output>
 }
 const shown = () => screen.getByRole('status').textContent
 
-it('is kept under its own name, and shown at once', () => {
-  pageOf(<Shown />)
+it('is stored under its own key, and applied at once', () => {
+  renderPage(<ShownSetting />)
   expect(shown()).toBe('vertical sticky')
-  act(() => keepSetting('menu', 'horizontal'))
+  act(() => saveSetting('menu', 'horizontal'))
   expect(shown()).toBe('horizontal sticky')
   expect({ ...localStorage }).toEqual({ menu: 'horizontal' })
 })
 
-it('follows another tab, and takes nonsense from it for the default', () => {
-  pageOf(<Shown />)
-  elsewhere('navbar', 'floating')
+it('follows another tab, and replaces an invalid value from it by the default', () => {
+  renderPage(<ShownSetting />)
+  changeInOtherTab('navbar', 'floating')
   expect(shown()).toBe('vertical floating')
-  elsewhere('navbar', 'flying')
+  changeInOtherTab('navbar', 'flying')
   expect(shown()).toBe('vertical sticky')
 })
 
-it('goes back to its default with all others, and leaves what is no setting', () => {
+it('is reset together with all others, and other stored values stay', () => {
   localStorage.setItem('locale', 'de')
-  pageOf(<Shown />)
+  renderPage(<ShownSetting />)
   act(() => {
-    keepSetting('menu', 'collapsible')
-    keepSetting('navbar', 'static')
-    keepSetting('theme', 'dark')
+    saveSetting('menu', 'collapsible')
+    saveSetting('navbar', 'static')
+    saveSetting('theme', 'dark')
   })
   act(() => resetSettings())
   expect(shown()).toBe('vertical sticky')
   expect({ ...localStorage }).toEqual({ locale: 'de' })
 })
 
-it('tells the component kit of the theme, once, and writes nothing back', () => {
-  const told: string[] = []
-  const telling = (scheme: string) => {
-    told.push(scheme)
+it('reports a changed theme to Mantine once, and writes nothing back', () => {
+  const changeCount: string[] = []
+  const unsubscribe = (scheme: string) => {
+    changeCount.push(scheme)
     colorSchemeManager.set(scheme as 'light')
   }
-  colorSchemeManager.subscribe(telling)
-  keepSetting('theme', 'system')
-  keepSetting('layout', 'boxed')
-  elsewhere('theme', 'dark')
-  elsewhere('theme', 'pitch black')
-  expect(told).toEqual(['auto', 'dark', 'light'])
+  colorSchemeManager.subscribe(unsubscribe)
+  saveSetting('theme', 'system')
+  saveSetting('layout', 'boxed')
+  changeInOtherTab('theme', 'dark')
+  changeInOtherTab('theme', 'pitch black')
+  expect(changeCount).toEqual(['auto', 'dark', 'light'])
   expect(localStorage.getItem('theme')).toBe('pitch black')
   colorSchemeManager.set('auto')
-  expect(keptSetting('theme')).toBe('system')
+  expect(storedSetting('theme')).toBe('system')
 })

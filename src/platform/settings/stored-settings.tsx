@@ -1,28 +1,30 @@
 import { useSyncExternalStore } from 'react'
-import { localChanges } from './storage-changes.tsx'
-import { settingFrom, settingNames, type Setting, type SettingName } from './settings.ts'
+import { createStorageChanges } from './storage-changes.tsx'
+import { parseSetting, settingNames, type Setting, type SettingName } from './settings.ts'
 
-const { subscribe, tell } = localChanges()
+const { subscribe, notify } = createStorageChanges()
 
-/** The setting as this browser keeps it. */
-export const keptSetting = <Name extends SettingName>(name: Name): Setting<Name> =>
-  settingFrom(name, localStorage.getItem(name))
+/** The setting as stored in this browser. */
+export const storedSetting = <Name extends SettingName>(name: Name): Setting<Name> =>
+  parseSetting(name, localStorage.getItem(name))
 
 /** Changes a setting at once, here and in every other tab. */
-export function keepSetting<Name extends SettingName>(name: Name, choice: Setting<Name>): void {
+export function saveSetting<Name extends SettingName>(name: Name, choice: Setting<Name>): void {
   localStorage.setItem(name, choice)
-  tell()
+  notify()
 }
 
-/** Puts settings back to their defaults: those named, else all. */
+/** Resets the named settings to their defaults; all by default. */
 export function resetSettings(names: readonly SettingName[] = settingNames): void {
   for (const name of names) localStorage.removeItem(name)
-  tell()
+  notify()
 }
 
-/** Calls on every change of a setting, made in this tab or in another; returns how to stop. */
-export const onSettings = subscribe
+/**
+ * Registers a listener for changed settings, of this tab or another; returns how to unsubscribe.
+ */
+export const subscribeToSettings = subscribe
 
-/** A setting for a component, which renders anew when it changes. */
+/** A setting for a component, which re-renders when it changes. */
 export const useSetting = <Name extends SettingName>(name: Name): Setting<Name> =>
-  useSyncExternalStore(onSettings, () => keptSetting(name))
+  useSyncExternalStore(subscribeToSettings, () => storedSetting(name))

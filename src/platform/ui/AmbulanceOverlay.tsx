@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './AmbulanceOverlay.module.css'
 
-/** Shorter waits pass without it: a flash of ambulance tells nobody anything. */
-const blinkMs = 250
-/** Longer waits are spoken of, or somebody thinks that nothing goes on any more. */
-const slowMs = 5_000
+/** Shorter waits show nothing: the overlay would only flash. */
+const showAfterMs = 250
+/** After this time a message says that the page is still loading. */
+const slowAfterMs = 5_000
 
 /**
- * Covers the screen with a driving ambulance while a first load takes longer than a blink, and says
- * that it goes on when it takes long.
+ * Covers the screen with a driving ambulance while a first load takes more than a moment, with a
+ * message when it takes long.
  */
 export function AmbulanceOverlay({ visible }: { visible: boolean }) {
   const t = useText()
-  const [shown, setShown] = useState(false)
-  const [slow, setSlow] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!visible) return undefined
-    const timer = setTimeout(() => setShown(true), blinkMs)
-    const slowTimer = setTimeout(() => setSlow(true), slowMs)
+    const timer = setTimeout(() => setIsShown(true), showAfterMs)
+    const slowTimer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => {
       clearTimeout(timer)
       clearTimeout(slowTimer)
-      setShown(false)
+      setIsShown(false)
       setSlow(false)
     }
   }, [visible])
-  if (!shown) return null
+  if (!isShown) return null
   return (
     <div className={classes.overlay} role="status" aria-label={t('app.loading')}>
       <svg className={classes.ambulance} viewBox="0 0 96 56" aria-hidden="true">
@@ -50,7 +50,7 @@ export function AmbulanceOverlay({ visible }: { visible: boolean }) {
         </g>
       </svg>
       <div className={classes.road} />
-      {slow && <p className={classes.slow}>{t('reading.slow')}</p>}
+      {isSlow && <p className={classes.slow}>{t('loading.slow')}</p>}
     </div>
   )
 }

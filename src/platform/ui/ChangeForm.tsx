@@ -1,23 +1,23 @@
 import { Alert, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
-import { useFocusOnRefusal } from './use-focus-on-error.tsx'
+import { useFocusOnError } from './use-focus-on-error.tsx'
 
 interface ChangeFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** Why the last try failed, where no field says it. */
-  failure: string | undefined
+  /** Why the last attempt failed, unless a field shows it. */
+  errorMessage: string | undefined
   children: ReactNode
 }
 
-/** The fields of one change, with what stopped it above them. */
-export function ChangeForm({ onSubmit, failure, children }: ChangeFormProps) {
-  const focus = useFocusOnRefusal()
+/** The fields of one change, with the error of the last attempt above them. */
+export function ChangeForm({ onSubmit, errorMessage, children }: ChangeFormProps) {
+  const errorFocus = useFocusOnError()
   return (
-    <form {...focus} onSubmit={onSubmit} noValidate>
+    <form {...errorFocus} onSubmit={onSubmit} noValidate>
       <Stack>
-        {failure && (
+        {errorMessage && (
           <Alert color="red" role="alert" variant="light">
-            {failure}
+            {errorMessage}
           </Alert>
         )}
         {children}

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
-import type { Refusal } from '../http/problem.ts'
-import { mayPass } from '../http/try-again.ts'
+import type { ProblemError } from '../http/problem.ts'
+import { isRetryable } from '../http/retry-policy.ts'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './ChoiceSelect.module.css'
 
@@ -13,7 +13,10 @@ export interface ChoiceSelectProps extends Omit<
   /** The id of the chosen row; null for none. */
   value: number | null
   onChange: (id: number | null) => void
-  /** What choosing nothing means ('All branches'): it heads the list, and stands in the field. */
+  /**
+   * The label of the choice of nothing ('All branches'): the first in the list, and shown in the
+   * field.
+   */
   emptyChoice?: string
 }
 
@@ -22,29 +25,32 @@ interface Choice {
   name: string
 }
 
-/** How the choices are read: what failed is said in the list, and asked again when it is opened. */
-export interface ChoicesReading {
-  error: Refusal | null
+/**
+ * The state of the query for the choices: an error is shown in the list, and opening the list
+ * retries.
+ */
+export interface ChoicesQueryState {
+  error: ProblemError | null
   refetch: () => unknown
 }
 
 interface ChoicesProps {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   choices: Choice[] | undefined
-  reading?: ChoicesReading | undefined
+  queryState?: ChoicesQueryState | undefined
 }
 
-const nothing = 'nothing'
-const notRead = 'not read'
+const emptyValue = 'nothing'
+const failedValue = 'not read'
 
-/** Chooses one of the rows that the server knows by id, by typing a part of its name. */
+/** Selects one of the rows that the server knows by id; typing filters them by name. */
 export function ChoiceSelect({
   choices,
   value,
   onChange,
   emptyChoice,
   placeholder,
-  reading,
+  queryState,
   nothingFoundMessage,
   onDropdownOpen,
   onBlur,
@@ -52,7 +58,7 @@ export function ChoiceSelect({
 }: ChoiceSelectProps & ChoicesProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  // Chosen by itself (the only one there is) while somebody types: what they type on replaces it.
+  // The only choice can be selected automatically while somebody types: the typed text replaces it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (input.current === document.activeElement) input.current?.select()
@@ -61,72 +67,72 @@ export function ChoiceSelect({
   }, [value])
   const options = (choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const choose = (chosen: string | null) =>
-    onChange(chosen === null || chosen === nothing ? null : Number(chosen))
+    onChange(chosen === null || chosen === emptyValue ? null : Number(chosen))
 
-  // The kit leaves Enter alone where it has marked none, as when somebody typed before the rows were
-  // there: the first that fits is meant.
-  function takeFirst(event: KeyboardEvent<HTMLElement>): void {
+  // Mantine ignores Enter when no option is selected, as when somebody typed before the rows were
+  // loaded: the first match is then chosen.
+  function chooseFirstMatch(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'Enter' || event.defaultPrevented) return
     if (input.current?.getAttribute('aria-expanded') !== 'true') return
     const typed = input.current.value.trim().toLowerCase()
-    const first = options.find(({ label }) => label.toLowerCase().includes(typed))
-    if (!typed || !first || first.value === String(value)) return
+    const firstMatch = options.find(({ label }) => label.toLowerCase().includes(typed))
+    if (!typed || !firstMatch || firstMatch.value === String(value)) return
     event.preventDefault()
-    choose(first.value)
+    choose(firstMatch.value)
   }
 
-  // A choice that was typed to its end is meant, as a number of sessions; the kit would put back the
-  // one before.
-  function takeWhole({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  // A text that equals an option, such as a number of sessions, chooses it; Mantine would restore
+  // the previous choice.
+  function chooseExactMatch({ currentTarget }: FocusEvent<HTMLInputElement>): void {
     const typed = currentTarget.value.trim().toLowerCase()
-    const whole = options.find(({ label }) => label.toLowerCase() === typed)
-    if (whole && whole.value !== String(value)) choose(whole.value)
+    const exactMatch = options.find(({ label }) => label.toLowerCase() === typed)
+    if (exactMatch && exactMatch.value !== String(value)) choose(exactMatch.value)
   }
 
-  const failure = reading?.error ?? undefined
-  // Those of before are still good to choose from.
-  const failed = failure !== undefined && choices === undefined
-  const note = failed
-    ? t(mayPass(failure) ? 'reading.choicesFailed' : 'problem.forbidden')
+  const problem = queryState?.error ?? undefined
+  // Rows that were loaded before an error can still be chosen.
+  const isFailed = problem !== undefined && choices === undefined
+  const message = isFailed
+    ? t(isRetryable(problem) ? 'loading.choicesFailed' : 'problem.forbidden')
     : choices
       ? t('field.nothingFound')
       : t('app.loading')
-  const none = emptyChoice ? [{ value: nothing, label: emptyChoice }] : []
-  const unread = failed ? [{ value: notRead, label: note, disabled: true }] : []
+  const emptyOption = emptyChoice ? [{ value: emptyValue, label: emptyChoice }] : []
+  const failedOption = isFailed ? [{ value: failedValue, label: message, disabled: true }] : []
 
   return (
     <Select
       ref={input}
       searchable
-      nothingFoundMessage={failed ? note : (nothingFoundMessage ?? note)}
-      placeholder={failed ? note : (emptyChoice ?? placeholder)}
-      data={[...none, ...options, ...unread]}
+      nothingFoundMessage={isFailed ? message : (nothingFoundMessage ?? message)}
+      placeholder={isFailed ? message : (emptyChoice ?? placeholder)}
+      data={[...emptyOption, ...options, ...failedOption]}
       onDropdownOpen={() => {
-        if (failed) reading?.refetch()
+        if (isFailed) queryState?.refetch()
         onDropdownOpen?.()
       }}
-      {...(failed &&
-        mayPass(failure) && {
+      {...(isFailed &&
+        isRetryable(problem) && {
           rightSectionPointerEvents: 'all' as const,
           rightSection: (
             <button
               type="button"
               className={classes.again}
-              aria-label={`${t('slots.retry')}: ${note}`}
-              title={t('slots.retry')}
-              onClick={() => reading?.refetch()}
+              aria-label={`${t('app.retry')}: ${message}`}
+              title={t('app.retry')}
+              onClick={() => queryState?.refetch()}
             >
               <IconRefresh size={16} aria-hidden="true" />
             </button>
           ),
         })}
-      // A chosen row that is not offered (any more) shows as none.
+      // A chosen row that is not (or no longer) offered is shown as empty.
       value={value === null ? null : String(value)}
       onChange={choose}
-      wrapperProps={{ onKeyDown: takeFirst }}
+      wrapperProps={{ onKeyDown: chooseFirstMatch }}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => {
-        takeWhole(event)
+        chooseExactMatch(event)
         onBlur?.(event)
       }}
       {...rest}

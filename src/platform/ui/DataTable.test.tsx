@@ -8,25 +8,25 @@ interface Row {
   name: string
 }
 
-/** Widths in a page that lays nothing out: of the box, and of the columns in each stand. */
+/** Widths in a page without layout: of the box, and of the columns in each layout. */
 let boxWidth = 1000
-const columnsNeed = { wide: 0, close: 0, closest: 0, cards: 0 }
+const neededWidth = { wide: 0, close: 0, closest: 0, cards: 0 }
 const observers = new Set<(entries: []) => void>()
-const widen = (width: number) => {
+const setBoxWidth = (width: number) => {
   boxWidth = width
-  act(() => observers.forEach((tell) => tell([])))
+  act(() => observers.forEach((notifyObserver) => notifyObserver([])))
 }
 
 vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => boxWidth)
 vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (
   this: HTMLElement,
 ) {
-  const stand = this.dataset.stand as keyof typeof columnsNeed | undefined
-  return Math.max(boxWidth, stand ? columnsNeed[stand] : 0)
+  const layout = this.dataset.layout as keyof typeof neededWidth | undefined
+  return Math.max(boxWidth, layout ? neededWidth[layout] : 0)
 })
 window.ResizeObserver = class {
-  constructor(tell: (entries: []) => void) {
-    observers.add(tell)
+  constructor(notifyObserver: (entries: []) => void) {
+    observers.add(notifyObserver)
   }
   observe() {}
   unobserve() {}
@@ -56,43 +56,43 @@ const table = (...titles: string[]) => {
     </MantineProvider>
   )
 }
-const stand = () => screen.getByRole('region').dataset.stand
+const layout = () => screen.getByRole('region').dataset.layout
 
 describe('a table', () => {
-  it('stands at ease where its columns have room', () => {
-    Object.assign(columnsNeed, { wide: 900, close: 800, closest: 700 })
+  it('has its widest layout where the columns fit', () => {
+    Object.assign(neededWidth, { wide: 900, close: 800, closest: 700 })
     render(table('Patient'))
-    expect(stand()).toBe('wide')
+    expect(layout()).toBe('wide')
   })
 
-  it('stands closer, and its rows become cards, rather than scroll sideways', () => {
-    Object.assign(columnsNeed, { wide: 1200, close: 990, closest: 900 })
+  it('uses a denser layout, and finally cards, instead of scrolling sideways', () => {
+    Object.assign(neededWidth, { wide: 1200, close: 990, closest: 900 })
     render(table('Patient'))
-    expect(stand()).toBe('close')
-    widen(950)
-    expect(stand()).toBe('closest')
-    widen(880)
-    expect(stand()).toBe('cards')
+    expect(layout()).toBe('close')
+    setBoxWidth(950)
+    expect(layout()).toBe('closest')
+    setBoxWidth(880)
+    expect(layout()).toBe('cards')
   })
 
-  it('stands at ease again in a wider box, and not before', () => {
-    Object.assign(columnsNeed, { wide: 1200, close: 1100, closest: 1050 })
+  it('returns to its widest layout only in a box that is wide enough', () => {
+    Object.assign(neededWidth, { wide: 1200, close: 1100, closest: 1050 })
     render(table('Patient'))
-    expect(stand()).toBe('cards')
-    widen(1080)
-    expect(stand()).toBe('closest')
-    widen(1190)
-    expect(stand()).toBe('close')
-    widen(1300)
-    expect(stand()).toBe('wide')
+    expect(layout()).toBe('cards')
+    setBoxWidth(1080)
+    expect(layout()).toBe('closest')
+    setBoxWidth(1190)
+    expect(layout()).toBe('close')
+    setBoxWidth(1300)
+    expect(layout()).toBe('wide')
   })
 
-  it('is tried anew with other columns, as in another language', () => {
-    Object.assign(columnsNeed, { wide: 1200, close: 1100, closest: 1050 })
+  it('measures its layouts again for other columns, as in another language', () => {
+    Object.assign(neededWidth, { wide: 1200, close: 1100, closest: 1050 })
     const { rerender } = render(table('Zahlungsstatus'))
-    expect(stand()).toBe('cards')
-    Object.assign(columnsNeed, { wide: 900 })
+    expect(layout()).toBe('cards')
+    Object.assign(neededWidth, { wide: 900 })
     rerender(table('Paid'))
-    expect(stand()).toBe('wide')
+    expect(layout()).toBe('wide')
   })
 })

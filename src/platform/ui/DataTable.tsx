@@ -1,29 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
-import { mayPass } from '../http/try-again.ts'
+import { isRetryable } from '../http/retry-policy.ts'
 import classes from './DataTable.module.css'
 import { FailedNote } from './FailedNote.tsx'
-import type { ListReading } from './list-query-state.tsx'
-import { goToNeighbour } from './move-to-neighbour.tsx'
+import type { ListQueryState } from './list-query-state.tsx'
+import { moveToNeighbour } from './move-to-neighbour.tsx'
 import { SortButton } from './SortButton.tsx'
-import { direction, type Sorting } from './sorting.ts'
-import { TableFoot } from './TableFooter.tsx'
-import { useScrollMemory } from './use-scroll-restoration.tsx'
-import { useTableStand } from './use-table-stand.tsx'
+import { ariaSort, type Sorting } from './sorting.ts'
+import { TableFooter } from './TableFooter.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.tsx'
+import { useTableLayout } from './use-table-layout.tsx'
 
 export interface Column<Row> {
   key: string
   title: string
   cell: (row: Row, index: number) => ReactNode
   align?: 'end'
-  /** Long texts break into lines where there is no room for all on one. */
-  wraps?: boolean
-  /** What stands under the column, for all rows and not only those in view: a total. */
-  foot?: ReactNode
-  /** Its head sorts the list, where the list can be sorted. */
+  /** Long texts wrap instead of staying on one line. */
+  isMultiline?: boolean
+  /** The column's footer for all rows, not only those in view: a total. */
+  footer?: ReactNode
+  /** The column's header sorts the list, where the list can be sorted. */
   sortable?: boolean
-  /** Heads the row's card; an `actions` column ends it. */
+  /** 'heading' is the head of the row's card; 'actions' ends it. */
   role?: 'heading' | 'actions'
 }
 
@@ -32,41 +32,41 @@ interface DataTableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => number
-  /** What stands in place of the table when there are no rows; undefined while they are loading. */
+  /** Shown in place of the table when there are no rows; undefined while they are loading. */
   empty: ReactNode
-  /** How the rows are read: what failed is said in their place. */
-  reading?: ListReading | undefined
-  /** What to say when they could not be read. */
-  failed?: string | undefined
-  /** Fetches the next page; absent on the last one. */
-  onEnd?: (() => void) | undefined
-  loadingMore?: boolean
-  /** Says what the columns' feet are of; without it there are none. */
-  footLabel?: string | undefined
-  /** By which column the rows stand in order now. */
+  /** The state of the query for the rows: an error is shown in their place. */
+  queryState?: ListQueryState | undefined
+  /** The title of the message when the rows could not be loaded. */
+  failedTitle?: string | undefined
+  /** Fetches the next page; undefined on the last one. */
+  onEndReached?: (() => void) | undefined
+  isLoadingMore?: boolean
+  /** The label of the footer row; without it there is no footer. */
+  footerLabel?: string | undefined
+  /** The column that the rows are sorted by. */
   sorting?: Sorting | undefined
-  /** Sorts by a column; absent where the order is fixed. */
+  /** Sorts by a column; undefined where the order is fixed. */
   onSort?: (key: string) => void
 }
 
 const rowHeight = 41
 const cardHeight = 290
 const cardGap = 10
-/** So many rows before the end, the next page is asked for. */
-const ahead = 15
+/** The next page is fetched when this many rows before the end come into view. */
+const prefetchRows = 15
 
 /**
- * A list of any length: only the rows in view are in the page, and the next ones are fetched as
- * they are needed. Where the columns have no room side by side each row is a card.
+ * A list of any length: only the rows in view are in the page, and further pages are fetched as
+ * they are needed. Where the columns do not fit side by side each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, onEnd, loadingMore = false } = props
-  const { sorting, onSort, footLabel, reading } = props
+  const { label, columns, rows, rowKey, onEndReached, isLoadingMore = false } = props
+  const { sorting, onSort, footerLabel, queryState } = props
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
-  const instead = insteadOfRows(props)
-  const stand = useTableStand(scroller, columns.map(({ title }) => title).join(), !instead)
-  const asCards = stand === 'cards'
+  const placeholder = placeholderForRows(props)
+  const layout = useTableLayout(scroller, columns.map(({ title }) => title).join(), !placeholder)
+  const asCards = layout === 'cards'
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -75,48 +75,61 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 12,
     initialRect: { width: 1, height: 600 },
   })
-  // What rows were high says nothing of cards.
+  // The heights of table rows do not apply to cards.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, asCards])
-  useScrollMemory({ name: label, box: scroller, virtualizer, rowCount: rows.length, onEnd })
-  const shown = virtualizer.getVirtualItems()
-  const lastShown = shown.at(-1)?.index ?? 0
+  useScrollRestoration({
+    name: label,
+    box: scroller,
+    virtualizer,
+    rowCount: rows.length,
+    onEndReached,
+  })
+  const visibleRows = virtualizer.getVirtualItems()
+  const lastVisibleIndex = visibleRows.at(-1)?.index ?? 0
   useEffect(() => {
-    if (onEnd && !loadingMore && rows.length > 0 && lastShown >= rows.length - ahead) onEnd()
-  }, [onEnd, loadingMore, lastShown, rows.length])
+    if (
+      onEndReached &&
+      !isLoadingMore &&
+      rows.length > 0 &&
+      lastVisibleIndex >= rows.length - prefetchRows
+    )
+      onEndReached()
+  }, [onEndReached, isLoadingMore, lastVisibleIndex, rows.length])
 
-  // A row can go while something in it has the focus: then the list has it, and not the whole page.
-  const focused = useRef(false)
+  // A row can disappear while an element in it has the focus: the list then gets the focus, not the
+  // whole page.
+  const hasFocus = useRef(false)
   useEffect(() => {
-    if (focused.current && document.activeElement === document.body) {
+    if (hasFocus.current && document.activeElement === document.body) {
       scroller.current!.focus({ preventScroll: true })
     }
   })
 
-  // Rows that were found by other words are seen while the new ones come, and not worked with.
-  const isOfBefore = reading?.isPlaceholderData ?? false
-  const before = shown[0]?.start ?? 0
-  const after = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  // Rows of the previous filter stay visible while new ones load, but are disabled.
+  const isStale = queryState?.isPlaceholderData ?? false
+  const heightBefore = visibleRows[0]?.start ?? 0
+  const heightAfter = virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0)
   return (
-    // Focusable, so that a keyboard can scroll it.
+    // Focusable, so that the keyboard can scroll it.
     <div
       ref={scroller}
       className={classes.scroller}
-      data-stand={stand}
+      data-layout={layout}
       data-list-box
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={label}
-      onFocus={() => (focused.current = true)}
-      onBlur={() => (focused.current = false)}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={() => (hasFocus.current = false)}
     >
-      {instead && <div className={classes.empty}>{instead}</div>}
-      {!instead && (
+      {placeholder && <div className={classes.empty}>{placeholder}</div>}
+      {!placeholder && (
         <table
           className={classes.table}
           aria-rowcount={rows.length + 1}
-          aria-busy={isOfBefore || undefined}
-          inert={isOfBefore}
+          aria-busy={isStale || undefined}
+          inert={isStale}
         >
           <thead>
             <tr>
@@ -126,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   scope="col"
                   data-align={align}
                   data-role={role}
-                  aria-sort={sortable && sorting?.key === key ? direction(sorting) : undefined}
+                  aria-sort={sortable && sorting?.key === key ? ariaSort(sorting) : undefined}
                 >
                   {sortable && onSort ? (
                     <SortButton
@@ -142,8 +155,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {before > 0 && <Gap height={before} />}
-            {shown.map(({ index }) => {
+            {heightBefore > 0 && <Spacer height={heightBefore} />}
+            {visibleRows.map(({ index }) => {
               const row = rows[index]!
               return (
                 <tr
@@ -151,14 +164,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-index={index}
                   ref={virtualizer.measureElement}
                   onClick={followRowLink}
-                  onKeyDown={goToNeighbour}
+                  onKeyDown={moveToNeighbour}
                 >
-                  {columns.map(({ key, title, cell, align, wraps, role }) => (
+                  {columns.map(({ key, title, cell, align, isMultiline, role }) => (
                     <td
                       key={key}
                       data-title={title}
                       data-align={align}
-                      data-wraps={wraps}
+                      data-wraps={isMultiline}
                       data-role={role}
                     >
                       {cell(row, index)}
@@ -167,13 +180,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
               )
             })}
-            {after > 0 && <Gap height={after} />}
+            {heightAfter > 0 && <Spacer height={heightAfter} />}
           </tbody>
-          {footLabel && rows.length > 0 && <TableFoot columns={columns} label={footLabel} />}
+          {footerLabel && rows.length > 0 && <TableFooter columns={columns} label={footerLabel} />}
         </table>
       )}
-      {reading && rows.length > 0 && <NotRead reading={reading} />}
-      {loadingMore && !reading?.isFetchNextPageError && (
+      {queryState && rows.length > 0 && <RowsProblemNote queryState={queryState} />}
+      {isLoadingMore && !queryState?.isFetchNextPageError && (
         <div className={classes.more} role="status">
           {t('table.loadingMore')}
         </div>
@@ -182,52 +195,57 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** What stands in place of the table: that it could not be read, is being read, or holds nothing. */
-function insteadOfRows<Row>({ rows, empty, reading, failed }: DataTableProps<Row>): ReactNode {
+/** Shown in place of the table: an error, a loader, or that there are no rows. */
+function placeholderForRows<Row>({
+  rows,
+  empty,
+  queryState,
+  failedTitle,
+}: DataTableProps<Row>): ReactNode {
   if (rows.length > 0) return undefined
-  if (reading?.error) {
+  if (queryState?.error) {
     return (
       <FailedNote
-        failure={reading.error}
-        title={failed}
-        onRetry={reading.refetch}
-        busy={reading.isFetching}
+        problem={queryState.error}
+        title={failedTitle}
+        onRetry={queryState.refetch}
+        isRetrying={queryState.isFetching}
       />
     )
   }
-  return reading?.isPlaceholderData ? <Waiting /> : empty
+  return queryState?.isPlaceholderData ? <LoadingNote /> : empty
 }
 
-function Waiting() {
+function LoadingNote() {
   const t = useText()
   return <span role="status">{t('app.loading')}…</span>
 }
 
-/** Below rows that are there: that those after them, or newer ones, could not be read. */
-function NotRead({ reading }: { reading: ListReading }) {
+/** Shown below loaded rows when the next page or a refresh failed. */
+function RowsProblemNote({ queryState }: { queryState: ListQueryState }) {
   const t = useText()
-  const { error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = reading
-  if (!error || !mayPass(error)) return null
+  const { error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = queryState
+  if (!error || !isRetryable(error)) return null
   return (
     <div className={classes.notRead}>
       <FailedNote
-        inline
-        failure={error}
-        title={t(isFetchNextPageError ? 'reading.moreFailed' : 'reading.oldRows')}
+        isInline
+        problem={error}
+        title={t(isFetchNextPageError ? 'loading.moreFailed' : 'loading.staleRows')}
         onRetry={isFetchNextPageError && fetchNextPage ? fetchNextPage : refetch}
-        busy={isFetching}
+        isRetrying={isFetching}
       />
     </div>
   )
 }
 
-/** A click beside a row's link follows it too, unless it chose some text or pressed a button. */
+/** A click beside a row's link follows it too, unless it selected text or pressed a button. */
 function followRowLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
   if ((target as Element).closest('a, button, input')) return
   if (getSelection()?.isCollapsed === false) return
   currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')?.click()
 }
 
-const Gap = ({ height }: { height: number }) => (
+const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={classes.gap} style={{ height }} />
 )

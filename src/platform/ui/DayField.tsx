@@ -7,44 +7,45 @@ import { useState, type FocusEventHandler, type KeyboardEvent } from 'react'
 import type { Day } from '../day/day.ts'
 import { longDay, monthName, shortWeekday } from '../i18n/format-day.tsx'
 import { useText } from '../i18n/i18n.tsx'
-import { useTypedDay } from './use-day-input.tsx'
+import { useDayInput } from './use-day-input.tsx'
 
 interface DayFieldProps {
   value: Day | ''
-  /** Told '' while something stands in the field that is not taken as a day. */
+  /** Called with '' while the field contains text that is not accepted as a day. */
   onChange: (day: Day | '') => void
   onFocus?: FocusEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>
-  /** 'Date' unless told. */
+  /** 'Date' by default. */
   label?: string
   description?: string
-  /** The clinic's today, where the calendar opens when no day is chosen. */
+  /** The clinic's today; the calendar opens there when no day is chosen. */
   today: Day
   /** The first and the last day that can be chosen. */
   from?: Day | undefined
   to?: Day | undefined
-  /** Days in between that the calendar does not offer; they may still be typed. */
+  /** Days in the window that the calendar does not offer; they can still be typed. */
   isClosed?: (day: Day) => boolean
   required?: boolean
   disabled?: boolean
   error?: string | undefined
   size?: 'sm' | 'md'
   className?: string | undefined
-  /** Takes the focus when the dialog around it opens. */
-  focusFirst?: boolean
+  /** Gets the focus when the dialog around it opens. */
+  hasInitialFocus?: boolean
 }
 
 /**
- * A day, typed or picked from the calendar. A text that is not taken stays with its sentence, and the
- * form around the field is not sent while it stands there.
+ * A day, typed or picked from the calendar. Text that is not accepted stays in the field with a
+ * message, and the form around the field is not submitted.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, onFocus, onBlur, today, from, to, isClosed, focusFirst, ...rest } = props
+  const { value, onChange, onFocus, onBlur, today, from, to, isClosed, hasInitialFocus, ...rest } =
+    props
   const t = useText()
-  // On a phone the calendar is enough; the on-screen keyboard would hide it.
-  const byTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  // On a phone the calendar is enough; the on-screen keyboard would cover it.
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [input, setInput] = useState<HTMLInputElement | null>(null)
-  const field = useTypedDay(input, { value, onChange, today, window: { from, to } })
+  const field = useDayInput(input, { value, onChange, today, window: { from, to } })
   const [opened, setOpened] = useState(false)
   const [month, setMonth] = useState<Day>()
   const [dropdown, setDropdown] = useState<HTMLDivElement | null>(null)
@@ -54,8 +55,8 @@ export function DayField(props: DayFieldProps) {
     setMonth(undefined)
   }
 
-  // Enter takes what is typed first; only the next one sends the form.
-  const byKey = (event: KeyboardEvent) => {
+  // The first Enter accepts the typed text; only the next one submits the form.
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return
     if (field.take() !== 'nothing' || opened) event.preventDefault()
@@ -82,13 +83,13 @@ export function DayField(props: DayFieldProps) {
           label={rest.label ?? t('field.date')}
           placeholder={t('field.dateHint')}
           autoComplete="off"
-          inputMode={byTouch ? 'none' : 'text'}
-          // Esc first closes the calendar, and only then the dialog that the field may stand in.
+          inputMode={isTouch ? 'none' : 'text'}
+          // The first Esc closes the calendar, the next one the dialog around the field.
           data-mantine-stop-propagation={opened || undefined}
-          data-autofocus={focusFirst || undefined}
-          data-untaken={field.untaken || undefined}
+          data-autofocus={hasInitialFocus || undefined}
+          data-unparsed={field.untaken || undefined}
           value={field.shown}
-          error={field.sentence && (field.left || rest.error) ? field.sentence : rest.error}
+          error={field.message && (field.left || rest.error) ? field.message : rest.error}
           onChange={({ currentTarget }) => {
             field.type(currentTarget.value)
             setOpened(true)
@@ -103,10 +104,10 @@ export function DayField(props: DayFieldProps) {
             close()
             onBlur?.(event)
           }}
-          onKeyDown={byKey}
+          onKeyDown={handleKeyDown}
           leftSection={<IconCalendar size={18} stroke={1.7} aria-hidden="true" />}
           rightSection={
-            // A day that is required is changed, never taken away.
+            // A required day can be changed, not removed.
             !rest.required &&
             !rest.disabled &&
             field.shown && (
@@ -114,7 +115,7 @@ export function DayField(props: DayFieldProps) {
                 variant="transparent"
                 aria-label={t('field.clearDate')}
                 style={{ minWidth: 28, minHeight: 28 }}
-                // The keyboard stays in the field.
+                // The focus stays in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   field.choose('')
@@ -137,17 +138,18 @@ export function DayField(props: DayFieldProps) {
           minDate={from}
           maxDate={to}
           excludeDate={isClosed}
-          date={month ?? (value || beginning(today, from, to))}
+          date={month ?? (value || initialMonth(today, from, to))}
           onDateChange={setMonth}
           getDayProps={(day) => ({ selected: day === value, onClick: () => pick(day) })}
-          // The kit knows no language but English without a file for each.
+          // Mantine has English month names; other languages would each need a file.
           monthLabelFormat={monthName}
           weekdayFormat={shortWeekday}
           getDayAriaLabel={longDay}
           maxLevel="month"
           hideOutsideDates
           highlightToday={false}
-          // Their red is too pale to read, and the clinic is open on Saturdays.
+          // Mantine's red for weekends has too little contrast, and the clinic is open on
+          // Saturdays.
           weekendDays={[]}
           ariaLabels={{ previousMonth: t('field.previousMonth'), nextMonth: t('field.nextMonth') }}
         />
@@ -156,8 +158,8 @@ export function DayField(props: DayFieldProps) {
   )
 }
 
-/** Where the calendar opens while no day is chosen. */
-const beginning = (today: Day, from: Day | undefined, to: Day | undefined): Day => {
+/** The month that the calendar opens at while no day is chosen. */
+const initialMonth = (today: Day, from: Day | undefined, to: Day | undefined): Day => {
   if (from && from > today) return from
   return to && to < today ? to : today
 }

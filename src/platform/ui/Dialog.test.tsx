@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import { DayField } from './DayField.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -19,40 +19,40 @@ import { AmountField, NumberField } from './NumberField.tsx'
 import { TimeField } from './TimeField.tsx'
 import { useRestored } from './use-unsaved-changes.tsx'
 
-let closed: number
+let closeCount: number
 beforeEach(() => {
-  closed = 0
+  closeCount = 0
 })
 
 function Opened({
-  keepsContent = false,
+  preservesContent = false,
   children,
 }: {
-  keepsContent?: boolean
+  preservesContent?: boolean
   children: ReactNode
 }) {
   const [opened, setOpened] = useState(true)
   const close = () => {
-    closed += 1
+    closeCount += 1
     setOpened(false)
   }
   return (
-    <Dialog opened={opened} onClose={close} title="Payment" keepsContent={keepsContent}>
+    <Dialog opened={opened} onClose={close} title="Payment" preservesContent={preservesContent}>
       {children}
       <button onClick={close}>Give up</button>
     </Dialog>
   )
 }
-type User = ReturnType<typeof pageOf>
+type User = ReturnType<typeof renderPage>
 
-const show = (content: ReactNode) => pageOf(<Opened>{content}</Opened>)
+const renderDialog = (content: ReactNode) => renderPage(<Opened>{content}</Opened>)
 const dialog = () => screen.findByRole('dialog', { name: 'Payment' })
 const question = () => screen.queryByRole('dialog', { name: 'Discard what you typed?' })
 const answer = (name: string) => within(question()!).getByRole('button', { name })
 const field = (name = 'Field') => screen.getByLabelText<HTMLInputElement>(name)
 
-/** The three ways out of a dialog that can be taken by a slip. */
-const waysOut: Record<string, (user: User) => Promise<void>> = {
+/** The three ways to close a dialog by accident. */
+const closeActions: Record<string, (user: User) => Promise<void>> = {
   Esc: (user) => user.keyboard('{Escape}'),
   'its X': (user) => user.click(screen.getByRole('button', { name: 'Close' })),
   'a click beside it': (user) => user.click(document.querySelector('.mantine-Modal-overlay')!),
@@ -76,7 +76,7 @@ function Numbered({ of: Of }: { of: typeof NumberField }) {
   return <Of label="Field" value={value} onChange={setValue} />
 }
 
-/** Every kind of field that a dialog has, and how something comes into it. */
+/** Every kind of field that dialogs have, and how to fill it. */
 const fields: Record<string, [ReactNode, (user: User) => Promise<void>]> = {
   'a line': [<TextInput key="a" label="Field" />, (user) => user.type(field(), 'Meena')],
   'a text': [<Textarea key="a" label="Field" />, (user) => user.type(field(), 'Fever')],
@@ -111,58 +111,58 @@ const fields: Record<string, [ReactNode, (user: User) => Promise<void>]> = {
   ],
 }
 
-describe.each(Object.entries(waysOut))('%s', (_, leave) => {
-  it('closes a dialog in which nothing was typed', async () => {
-    const user = show(<TextInput label="Field" defaultValue="Meena Rao" data-autofocus />)
+describe.each(Object.entries(closeActions))('%s', (_, closeDialog) => {
+  it('closes when nothing was typed', async () => {
+    const user = renderDialog(<TextInput label="Field" defaultValue="Meena Rao" data-autofocus />)
     await dialog()
     await user.click(field())
-    await leave(user)
-    expect(closed).toBe(1)
+    await closeDialog(user)
+    expect(closeCount).toBe(1)
     expect(question()).toBeNull()
   })
 
-  it('asks before what was typed goes; it stays, or goes when that is said', async () => {
-    const user = show(<TextInput label="Field" defaultValue="Meena" />)
+  it('asks before discarding what was typed, and follows the answer', async () => {
+    const user = renderDialog(<TextInput label="Field" defaultValue="Meena" />)
     await dialog()
     await user.type(field(), ' Rao')
-    await leave(user)
+    await closeDialog(user)
     await waitFor(() => expect(question()).not.toBeNull())
-    expect(closed).toBe(0)
-    await user.click(answer('Go on typing'))
+    expect(closeCount).toBe(0)
+    await user.click(answer('Keep editing'))
     await waitFor(() => expect(question()).toBeNull())
     expect(field().value).toBe('Meena Rao')
-    await leave(user)
+    await closeDialog(user)
     await waitFor(() => expect(question()).not.toBeNull())
     await user.click(answer('Discard'))
-    expect(closed).toBe(1)
+    expect(closeCount).toBe(1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 
 describe('a dialog', () => {
-  it.each(Object.entries(fields))('asks when Esc meets %s', async (_, [content, fill]) => {
-    const user = show(content)
+  it.each(Object.entries(fields))('asks when Esc is pressed in %s', async (_, [content, fill]) => {
+    const user = renderDialog(content)
     await dialog()
     await fill(user)
-    // The first may close a list or a calendar of the field.
+    // The first Esc may close a list or calendar of the field.
     for (let presses = 0; presses < 2 && !question(); presses++) {
       await user.keyboard('{Escape}')
       await waitFor(() => expect(question()).not.toBeNull(), { timeout: 200 }).catch(() => {})
     }
     expect(question()).not.toBeNull()
-    expect(closed).toBe(0)
+    expect(closeCount).toBe(0)
   })
 
-  it('does not ask when what was typed was typed back', async () => {
-    const user = show(<TextInput label="Field" defaultValue="Meena" />)
+  it('does not ask when typed text was changed back', async () => {
+    const user = renderDialog(<TextInput label="Field" defaultValue="Meena" />)
     await dialog()
     await user.type(field(), 's{Backspace}')
     await user.keyboard('{Escape}')
-    expect(closed).toBe(1)
+    expect(closeCount).toBe(1)
   })
 
-  it('does not ask of a setting that acts at once, nor by a button that gives up', async () => {
-    const user = show(
+  it('does not ask for a setting that takes effect at once, nor when Cancel is pressed', async () => {
+    const user = renderDialog(
       <>
         <Switch label="Sounds" data-acts-at-once />
         <TextInput label="Field" />
@@ -172,43 +172,43 @@ describe('a dialog', () => {
     await user.click(field('Sounds'))
     await user.type(field(), 'Meena')
     await user.click(screen.getByRole('button', { name: 'Give up' }))
-    expect(closed).toBe(1)
+    expect(closeCount).toBe(1)
     expect(question()).toBeNull()
   })
 
-  it('asks of what was typed before and stands in its fields again', async () => {
+  it('asks about restored input that was typed earlier', async () => {
     function Restored() {
       useRestored(true)
       return <TextInput label="Field" defaultValue="Meena" />
     }
-    const user = show(<Restored />)
+    const user = renderDialog(<Restored />)
     await dialog()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(question()).not.toBeNull())
-    expect(closed).toBe(0)
+    expect(closeCount).toBe(0)
   })
 
-  it('that keeps what is typed closes at once', async () => {
-    const user = pageOf(
-      <Opened keepsContent>
+  it('closes without asking where it stores what is typed', async () => {
+    const user = renderPage(
+      <Opened preservesContent>
         <TextInput label="Field" />
       </Opened>,
     )
     await dialog()
     await user.type(field(), 'Meena')
     await user.keyboard('{Escape}')
-    expect(closed).toBe(1)
+    expect(closeCount).toBe(1)
   })
 
-  it('goes on with the typing when Esc answers the question', async () => {
-    const user = show(<TextInput label="Field" />)
+  it('returns to the input when Esc answers the question', async () => {
+    const user = renderDialog(<TextInput label="Field" />)
     await dialog()
     await user.type(field(), 'Meena')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(question()).not.toBeNull())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(question()).toBeNull())
-    expect(closed).toBe(0)
+    expect(closeCount).toBe(0)
     expect(field().value).toBe('Meena')
   })
 })

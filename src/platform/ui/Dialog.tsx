@@ -1,69 +1,86 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './Dialog.module.css'
-import { RestoredContext, useTypedContent } from './use-unsaved-changes.tsx'
+import { RestoredContext, useUnsavedChanges } from './use-unsaved-changes.tsx'
 
 interface DialogProps {
   opened: boolean
   onClose: () => void
-  /** After the dialog has gone, when the focus is back. */
+  /** Called when the dialog has closed and the focus is restored. */
   onExited?: () => void
   title: string
-  /** 'lg' where a week stands side by side. */
+  /** 'lg' for a week side by side. */
   size?: 'md' | 'lg'
-  /** What is typed is kept when it closes, and offered again: nothing needs to be asked. */
-  keepsContent?: boolean
+  /** Input is stored when the dialog closes, and restored later, so closing does not ask. */
+  preservesContent?: boolean
   children: ReactNode
 }
 
 /**
- * The frame of a dialog: titled, with the focus inside, closed by Esc, by its X and by a click beside
- * it. Where something was typed these three ask first; a button of its own that gives up does not.
+ * The frame of a dialog: titled, with the focus inside, closed by Esc, by its X and by a click
+ * beside it. With unsaved input these three ask first; a Cancel button does not.
  */
 export function Dialog(props: DialogProps) {
-  const { title, size = 'md', keepsContent = false, opened, onClose, onExited, children } = props
+  const {
+    title,
+    size = 'md',
+    preservesContent = false,
+    opened,
+    onClose,
+    onExited,
+    children,
+  } = props
   const t = useText()
-  // The kit remembers where the focus was only from the second opening on, and most dialogs are
-  // loaded already open.
+  // Mantine restores the focus only from the second opening on, and most dialogs are mounted
+  // already open.
   const opener = useRef<Element>(null)
   const content = useRef<HTMLDivElement>(null)
-  const typed = useTypedContent(content)
-  const [asking, setAsking] = useState(false)
-  // Closed by its form meanwhile, as when what was sent has arrived: nothing is left to ask about.
-  if (asking && !opened) setAsking(false)
-  useLayoutEffect(() => {
-    if (!opened) return
+  const unsavedChanges = useUnsavedChanges(content)
+  const [isAskingToDiscard, setAskingToDiscard] = useState(false)
+  // The dialog was closed by its form, as after a successful submit: there is nothing left to ask.
+  if (isAskingToDiscard && !opened) setAskingToDiscard(false)
+  const onOpened = useEffectEvent(() => {
     opener.current = document.activeElement
-    typed.forget()
+    unsavedChanges.reset()
+  })
+  useLayoutEffect(() => {
+    if (opened) onOpened()
   }, [opened])
-  // After the key that it was: Esc reaches both frames, and a browser draws between the two, so that
-  // the one would take the question away, or bring it back, which the other has just asked or ended.
-  const askSoon = (asks: boolean) => setTimeout(() => setAsking(asks))
-  const leave = () => {
-    if (asking) return
-    if (!keepsContent && typed.isTyped()) askSoon(true)
+  // After the key event: Esc reaches both frames, and the browser may render in between, so that
+  // one frame would close or reopen the question that the other has just opened or closed.
+  const setAskingSoon = (shouldAsk: boolean) => setTimeout(() => setAskingToDiscard(shouldAsk))
+  const requestClose = () => {
+    if (isAskingToDiscard) return
+    if (!preservesContent && unsavedChanges.hasChanges()) setAskingSoon(true)
     else onClose()
   }
-  // Left in what is about to go, or in nothing.
-  const isLost = () =>
+  // Whether the focus is in an element that is about to be removed, or nowhere.
+  const isFocusLost = () =>
     document.activeElement === document.body || content.current?.contains(document.activeElement)
-  const giveBack = () => {
-    if (isLost() && opener.current instanceof HTMLElement) {
+  const restoreFocus = () => {
+    if (isFocusLost() && opener.current instanceof HTMLElement) {
       opener.current.focus({ preventScroll: true })
     }
     onExited?.()
-    // What opened it may be gone, as the row that was removed: then the screen has the focus.
-    if (isLost()) document.getElementById('content')?.focus()
+    // The element that opened the dialog may be gone, as a removed row: the screen then gets the
+    // focus.
+    if (isFocusLost()) document.getElementById('content')?.focus()
   }
   return (
-    <Modal.Root opened={opened} onClose={leave} size={size} centered onExitTransitionEnd={giveBack}>
+    <Modal.Root
+      opened={opened}
+      onClose={requestClose}
+      size={size}
+      centered
+      onExitTransitionEnd={restoreFocus}
+    >
       <Modal.Overlay />
       <Modal.Content
         ref={content}
-        onFocusCapture={typed.look}
-        onPointerDownCapture={typed.look}
-        onKeyDownCapture={typed.look}
+        onFocusCapture={unsavedChanges.recordFields}
+        onPointerDownCapture={unsavedChanges.recordFields}
+        onKeyDownCapture={unsavedChanges.recordFields}
       >
         {/* Not Modal.Header: its header element would be a second banner of the page. */}
         <div className={classes.head}>
@@ -71,14 +88,14 @@ export function Dialog(props: DialogProps) {
           <Modal.CloseButton className={classes.close} aria-label={t('app.close')} />
         </div>
         <Modal.Body className={classes.body}>
-          <RestoredContext value={typed.restore}>{children}</RestoredContext>
+          <RestoredContext value={unsavedChanges.restore}>{children}</RestoredContext>
         </Modal.Body>
       </Modal.Content>
       <DiscardQuestion
-        opened={asking}
-        onStay={() => askSoon(false)}
+        opened={isAskingToDiscard}
+        onKeepEditing={() => setAskingSoon(false)}
         onDiscard={() => {
-          setAsking(false)
+          setAskingToDiscard(false)
           onClose()
         }}
       />
@@ -88,15 +105,15 @@ export function Dialog(props: DialogProps) {
 
 interface DiscardQuestionProps {
   opened: boolean
-  onStay: () => void
+  onKeepEditing: () => void
   onDiscard: () => void
 }
 
-/** Asks whether what was typed may go. Esc stays, as does a click beside it. */
-function DiscardQuestion({ opened, onStay, onDiscard }: DiscardQuestionProps) {
+/** Asks whether to discard the input. Esc and a click beside the question keep it. */
+function DiscardQuestion({ opened, onKeepEditing, onDiscard }: DiscardQuestionProps) {
   const t = useText()
   return (
-    <Modal.Root opened={opened} onClose={onStay} size="sm" centered>
+    <Modal.Root opened={opened} onClose={onKeepEditing} size="sm" centered>
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}>
@@ -104,8 +121,8 @@ function DiscardQuestion({ opened, onStay, onDiscard }: DiscardQuestionProps) {
         </div>
         <Modal.Body className={classes.body}>
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onStay} data-autofocus>
-              {t('dialog.stay')}
+            <Button variant="default" onClick={onKeepEditing} data-autofocus>
+              {t('dialog.keepEditing')}
             </Button>
             <Button color="red.8" onClick={onDiscard}>
               {t('dialog.discard')}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** An empty list: that it is empty, and what to do about it. */
+/** The message of an empty list, with a hint what to do. */
 export function EmptyNote({ title, hint }: { title: string; hint?: string }) {
   return (
     <>

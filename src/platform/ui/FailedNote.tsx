@@ -1,50 +1,52 @@
 import { Button } from '@mantine/core'
-import type { Refusal } from '../http/problem.ts'
-import { problemText } from '../http/problem-message-key.ts'
-import { mayPass } from '../http/try-again.ts'
+import type { ProblemError } from '../http/problem.ts'
+import { problemMessageKey } from '../http/problem-message-key.ts'
+import { isRetryable } from '../http/retry-policy.ts'
 import { useText } from '../i18n/i18n.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
 import classes from './FailedNote.module.css'
 
 interface FailedNoteProps {
-  failure: Pick<Refusal, 'code' | 'status'>
-  /** What could not be read; a refusal that was answered says why itself. */
+  problem: Pick<ProblemError, 'code' | 'status'>
+  /**
+   * What could not be loaded; used when no server answered. A server's problem has its own message.
+   */
   title?: string | undefined
   onRetry: () => unknown
-  /** It is tried again right now. */
-  busy?: boolean
-  /** One line beside other things, and not the whole of a box. */
-  inline?: boolean
+  /** Whether a retry is running. */
+  isRetrying?: boolean
+  /** One line beside other content, instead of a whole box. */
+  isInline?: boolean
 }
 
 /**
- * Stands where something could not be read, until it could: why, and a way to try again where that
- * may help. Whoever is signed out is sent to sign in, and told nothing on the way.
+ * Shown in place of content that could not be loaded: the reason, and a retry button where a retry
+ * may help. Shows nothing to a person who is signed out, because the page then leads to signing in.
  */
 export function FailedNote(props: FailedNoteProps) {
-  const { failure, title, onRetry, busy = false, inline = false } = props
+  const { problem, title, onRetry, isRetrying = false, isInline = false } = props
   const t = useText()
-  if (failure.code === 'signed_out') return null
-  const passes = mayPass(failure)
-  const sentence =
-    failure.status >= 500 ? (title ?? t('reading.failed')) : t(problemText(failure.code))
+  if (problem.code === 'signed_out') return null
+  const canRetry = isRetryable(problem)
+  const message =
+    problem.status >= 500 ? (title ?? t('loading.failed')) : t(problemMessageKey(problem.code))
   return (
-    <div className={classes.note} data-inline={inline || undefined} role="status" data-failed>
-      {inline ? (
-        <span>{sentence}</span>
+    <div className={classes.note} data-inline={isInline || undefined} role="status" data-failed>
+      {isInline ? (
+        <span>{message}</span>
       ) : (
-        <EmptyNote title={sentence} {...(passes && { hint: t('reading.byItself') })} />
+        <EmptyNote title={message} {...(canRetry && { hint: t('loading.retriesAutomatically') })} />
       )}
-      {passes && (
+      {canRetry && (
         <Button
           variant="default"
-          size={inline ? 'compact-sm' : 'sm'}
-          mt={inline ? 0 : 'sm'}
-          aria-busy={busy}
+          size={isInline ? 'compact-sm' : 'sm'}
+          mt={isInline ? 0 : 'sm'}
+          aria-busy={isRetrying}
           className={classes.again}
           onClick={() => onRetry()}
         >
-          {t('slots.retry')}
+          {t('app.retry')}
         </Button>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { chooseLanguage, shownLocale, useText } from '../i18n/i18n.tsx'
+import { chooseLanguage, currentLocale, useText } from '../i18n/i18n.tsx'
 import { languageOf, locales, type Locale } from '../i18n/locales.ts'
 import classes from './LanguageMenu.module.css'
 import { toast } from './toast.tsx'
 
-/** The languages, each by its own name; the machine's own list, which is there at once. */
+/**
+ * The choice of languages, each by its own name. A native select, which needs no script of its own.
+ */
 export function LanguageMenu() {
   const t = useText()
   const choose = (locale: Locale) =>
@@ -16,7 +18,7 @@ export function LanguageMenu() {
       <IconLanguage size={18} stroke={1.7} aria-hidden="true" />
       <select
         aria-label={t('language.label')}
-        value={shownLocale()}
+        value={currentLocale()}
         onChange={(event) => void choose(event.currentTarget.value as Locale)}
       >
         {Object.entries(locales).map(([locale, name]) => (

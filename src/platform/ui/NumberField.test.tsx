@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import type { NumberText } from '../numbers/number-field.ts'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import type { NumberFieldValue } from '../numbers/number-field.ts'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import { AmountField, NumberField } from './NumberField.tsx'
 
-let told: NumberText[]
+let reportedValues: NumberFieldValue[]
 beforeEach(() => {
-  told = []
+  reportedValues = []
 })
 
-function OneField({ of: Field, begin }: { of: typeof NumberField; begin: NumberText }) {
-  const [value, setValue] = useState(begin)
-  const change = (next: NumberText) => {
-    told.push(next)
+function OneField({ of: Field, initial }: { of: typeof NumberField; initial: NumberFieldValue }) {
+  const [value, setValue] = useState(initial)
+  const change = (next: NumberFieldValue) => {
+    reportedValues.push(next)
     setValue(next)
   }
   return (
@@ -24,19 +24,19 @@ function OneField({ of: Field, begin }: { of: typeof NumberField; begin: NumberT
   )
 }
 
-const show = (of = AmountField, begin: NumberText = 600) =>
-  pageOf(<OneField of={of} begin={begin} />)
+const renderField = (of = AmountField, initial: NumberFieldValue = 600) =>
+  renderPage(<OneField of={of} initial={initial} />)
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Fee' })
-const sentence = () => document.getElementById(`${field().id}-error`)?.textContent
+const message = () => document.getElementById(`${field().id}-error`)?.textContent
 
-it('keeps what was typed and tells the number that it is', async () => {
-  const user = show()
+it('keeps the typed text and reports its number', async () => {
+  const user = renderField()
   await user.clear(field())
   await user.type(field(), '1,00,000')
   await user.tab()
   expect(field().value).toBe('1,00,000')
-  expect(told.at(-1)).toBe(100_000)
-  expect(sentence()).toBeUndefined()
+  expect(reportedValues.at(-1)).toBe(100_000)
+  expect(message()).toBeUndefined()
 })
 
 it.each([
@@ -44,26 +44,26 @@ it.each([
   ['12.345', AmountField],
   ['1,2', NumberField],
   ['7o', NumberField],
-])('leaves "%s" as it is and says so, once the field is left', async (typed, of) => {
-  const user = show(of, '')
+])('keeps "%s" and shows a message once the field is left', async (typed, of) => {
+  const user = renderField(of, '')
   await user.type(field(), typed)
-  expect(sentence()).toBeUndefined()
+  expect(message()).toBeUndefined()
   await user.tab()
   expect(field().value).toBe(typed)
-  expect(told.at(-1)).toBe(typed)
-  expect(sentence()).toMatch(/^Please enter/)
+  expect(reportedValues.at(-1)).toBe(typed)
+  expect(message()).toMatch(/^Please enter/)
 })
 
-it('shows another value that comes from elsewhere', async () => {
-  const user = show()
+it('shows another value that is set from outside', async () => {
+  const user = renderField()
   await user.clear(field())
   await user.type(field(), '1,200')
   await user.click(screen.getByRole('button'))
   expect(field().value).toBe('800')
 })
 
-it('shows an unreadable text of a draft with its sentence', () => {
-  show(AmountField, '12.345')
+it('shows the unreadable text of a draft with its message', () => {
+  renderField(AmountField, '12.345')
   expect(field().value).toBe('12.345')
-  expect(sentence()).toMatch(/^Please enter an amount/)
+  expect(message()).toMatch(/^Please enter an amount/)
 })

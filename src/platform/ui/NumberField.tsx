@@ -2,68 +2,73 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type FocusEvent } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
-import type { NumberText } from '../numbers/number-field.ts'
+import type { NumberFieldValue } from '../numbers/number-field.ts'
 import { parseAmount, parseNumber } from '../numbers/parse-number.ts'
 
 export interface NumberFieldProps extends Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'type'
 > {
-  value?: NumberText
-  /** Told a number, '' for nothing, or the text as it was typed where it is no number. */
-  onChange: (value: NumberText) => void
+  value?: NumberFieldValue
+  /** Called with a number, '' when empty, or the typed text when it is not a number. */
+  onChange: (value: NumberFieldValue) => void
 }
 
-interface Reading {
+interface NumberFormat {
   parse: (text: string) => number | null
-  /** The sentence for a text that is no number. */
-  unreadable: TextKey
+  /** The text key of the message for unreadable text. */
+  unreadableKey: TextKey
 }
 
-const aNumber: Reading = { parse: parseNumber, unreadable: 'field.numberUnreadable' }
-const anAmount: Reading = { parse: parseAmount, unreadable: 'field.amountUnreadable' }
+const plainNumberFormat: NumberFormat = {
+  parse: parseNumber,
+  unreadableKey: 'field.numberUnreadable',
+}
+const amountFormat: NumberFormat = { parse: parseAmount, unreadableKey: 'field.amountUnreadable' }
 
 /**
- * A number, typed as people write it. What was typed stays in the field; what cannot be read says so
- * once the field is left, and is handed on as text, which no form's schema takes.
+ * A number, typed as people write it. The typed text stays in the field. Unreadable text gets a
+ * message once the field is left, and is passed on as text, which every form's schema refuses.
  */
-export const NumberField = (props: NumberFieldProps) => <ReadField {...props} {...aNumber} />
-
-/** Rupees, as NumberField. */
-export const AmountField = (props: NumberFieldProps) => (
-  <ReadField leftSection="₹" {...props} {...anAmount} />
+export const NumberField = (props: NumberFieldProps) => (
+  <ParsedField {...props} {...plainNumberFormat} />
 )
 
-function ReadField(props: NumberFieldProps & Reading) {
-  const { value = '', onChange, onFocus, onBlur, error, parse, unreadable, ...rest } = props
+/** As NumberField, for rupees. */
+export const AmountField = (props: NumberFieldProps) => (
+  <ParsedField leftSection="₹" {...props} {...amountFormat} />
+)
+
+function ParsedField(props: NumberFieldProps & NumberFormat) {
+  const { value = '', onChange, onFocus, onBlur, error, parse, unreadableKey, ...rest } = props
   const t = useText()
   const [typed, setTyped] = useState('')
-  const [typing, setTyping] = useState(false)
-  const read = (text: string): NumberText => {
+  const [isTyping, setIsTyping] = useState(false)
+  const toFieldValue = (text: string): NumberFieldValue => {
     const trimmed = text.trim()
     return trimmed === '' ? '' : (parse(trimmed) ?? trimmed)
   }
-  // '1,200' stays '1,200' for as long as the value is what it says.
-  const shown = read(typed) === value ? typed : String(value)
+  // '1,200' stays '1,200' as long as the value equals it.
+  const shownText = toFieldValue(typed) === value ? typed : String(value)
   const isUnreadable = typeof value === 'string' && value !== '' && parse(value) === null
-  const sentence = isUnreadable && (!typing || error) ? t(unreadable) : error
+  const message = isUnreadable && (!isTyping || error) ? t(unreadableKey) : error
   return (
     <TextInput
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      value={shown}
-      error={sentence}
+      value={shownText}
+      error={message}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(read(currentTarget.value))
+        onChange(toFieldValue(currentTarget.value))
       }}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
-        setTyping(true)
+        setIsTyping(true)
         onFocus?.(event)
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        setTyping(false)
+        setIsTyping(false)
         onBlur?.(event)
       }}
     />

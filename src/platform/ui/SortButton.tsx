@@ -5,12 +5,12 @@ import type { Sorting } from './sorting.ts'
 
 interface SortButtonProps {
   title: string
-  /** How the list is sorted by this column; undefined while it is sorted by another. */
+  /** The sorting by this column; undefined while the list is sorted by another. */
   sorting: Sorting | undefined
   onClick: () => void
 }
 
-/** A column's head that sorts the list. */
+/** A column header that sorts the list. */
 export function SortButton({ title, sorting, onClick }: SortButtonProps) {
   const Icon = sorting ? (sorting.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
   return (

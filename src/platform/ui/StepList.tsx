@@ -1,25 +1,25 @@
 import { IconCheck } from '@tabler/icons-react'
 import classes from './StepList.module.css'
 
-interface TrailStep<Key extends string> {
+interface StepItem<Key extends string> {
   key: Key
   title: string
   hint?: string
 }
 
-interface StepTrailProps<Key extends string> {
-  /** What the steps are steps of, for screen readers. */
+interface StepListProps<Key extends string> {
+  /** The name of the list of steps, for screen readers. */
   label: string
-  steps: readonly TrailStep<Key>[]
+  steps: readonly StepItem<Key>[]
   current: Key
-  /** Only backwards: forwards leads Continue, which checks the step. */
-  onGoBackTo: (step: Key) => void
+  /** Only backwards: forwards is the Continue button, which validates the step. */
+  onBack: (step: Key) => void
   disabled?: boolean
 }
 
-/** Where one is among some steps. Those that are done can be gone back to. */
-export function StepTrail<Key extends string>(props: StepTrailProps<Key>) {
-  const { label, steps, current, onGoBackTo, disabled = false } = props
+/** Shows the current step in a sequence. Completed steps can be opened again. */
+export function StepList<Key extends string>(props: StepListProps<Key>) {
+  const { label, steps, current, onBack, disabled = false } = props
   const position = steps.findIndex(({ key }) => key === current)
   return (
     <ol className={classes.steps} aria-label={label}>
@@ -48,7 +48,7 @@ export function StepTrail<Key extends string>(props: StepTrailProps<Key>) {
                 type="button"
                 className={classes.content}
                 disabled={disabled}
-                onClick={() => onGoBackTo(key)}
+                onClick={() => onBack(key)}
               >
                 {content}
               </button>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
-interface TableFootProps {
-  columns: { key: string; align?: 'end'; foot?: ReactNode }[]
+interface TableFooterProps {
+  columns: { key: string; align?: 'end'; footer?: ReactNode }[]
   label: string
 }
 
-/** The last line of a list: its label up to the first column that has a foot, then the feet. */
-export function TableFoot({ columns, label }: TableFootProps) {
-  const first = Math.max(
+/** The footer row of a list: its label spans the columns up to the first with a footer. */
+export function TableFooter({ columns, label }: TableFooterProps) {
+  const labelSpan = Math.max(
     1,
-    columns.findIndex(({ foot }) => foot !== undefined),
+    columns.findIndex(({ footer }) => footer !== undefined),
   )
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={first}>
+        <th scope="row" colSpan={labelSpan}>
           {label}
         </th>
-        {columns.slice(first).map(({ key, align, foot }) => (
+        {columns.slice(labelSpan).map(({ key, align, footer }) => (
           <td key={key} data-align={align}>
-            {foot}
+            {footer}
           </td>
         ))}
       </tr>

@@ -1,6 +1,17 @@
 import { Notifications } from '@mantine/notifications'
+import classes from './Toasts.module.css'
 
-/** Where toasts stand, four at most. It is there before them, so that their texts are read out. */
+/**
+ * The container of the toasts, four at most. Mounted before the first toast, so that screen readers
+ * announce it.
+ */
 export default function Toasts() {
-  return <Notifications position="top-center" limit={4} aria-live="polite" />
+  return (
+    <Notifications
+      position="top-center"
+      limit={4}
+      aria-live="polite"
+      classNames={{ root: classes.toasts! }}
+    />
+  )
 }

@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { pageOf } from '../../test-kit/render-page.tsx'
-import { startBlurAfterPress } from './defer-blur-during-press.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
+import { deferBlurDuringPress } from './defer-blur-during-press.tsx'
 
 let end: () => void
 let saved: string[]
 beforeEach(() => {
-  end = startBlurAfterPress()
+  end = deferBlurDuringPress()
   saved = []
 })
 afterEach(() => end())
 
-/** A field that takes its value, and says what is wrong, when it is left. */
+/** A field that commits its value, and shows its message, on blur. */
 function Page() {
   const [typed, setTyped] = useState('')
-  const [taken, setTaken] = useState('')
+  const [isTaken, setTaken] = useState('')
   return (
     <>
       <input
@@ -23,8 +23,8 @@ function Page() {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setTaken(typed)}
       />
-      {taken && <p>Left</p>}
-      <button onClick={() => saved.push(taken)}>Save</button>
+      {isTaken && <p>Left</p>}
+      <button onClick={() => saved.push(isTaken)}>Save</button>
     </>
   )
 }
@@ -32,8 +32,8 @@ function Page() {
 const field = () => screen.getByRole('textbox')
 const save = () => screen.getByRole('button')
 
-it('nothing moves between the press and the click, and the click finds what was taken', async () => {
-  const user = pageOf(<Page />)
+it('nothing moves between press and click, and the click handler sees the committed value', async () => {
+  const user = renderPage(<Page />)
   await user.type(field(), '600')
   await user.pointer({ keys: '[MouseLeft>]', target: save() })
   expect(document.activeElement).toBe(save())
@@ -43,8 +43,8 @@ it('nothing moves between the press and the click, and the click finds what was 
   expect(saved).toEqual(['600'])
 })
 
-it('a press that is dragged away leaves the field all the same', async () => {
-  const user = pageOf(<Page />)
+it('a press that is dragged away still blurs the field', async () => {
+  const user = renderPage(<Page />)
   await user.type(field(), '600')
   fireEvent.mouseDown(save())
   save().focus()
@@ -54,15 +54,15 @@ it('a press that is dragged away leaves the field all the same', async () => {
   expect(saved).toEqual([])
 })
 
-it('a field is left at once by the keyboard', async () => {
-  const user = pageOf(<Page />)
+it('the keyboard blurs a field at once', async () => {
+  const user = renderPage(<Page />)
   await user.type(field(), '600')
   await user.tab()
   expect(screen.getByText('Left')).toBeTruthy()
 })
 
-it('a field that has the focus back was not left', async () => {
-  const user = pageOf(<Page />)
+it('a field that has regained the focus gets no blur', async () => {
+  const user = renderPage(<Page />)
   await user.type(field(), '600')
   fireEvent.mouseDown(save())
   save().focus()

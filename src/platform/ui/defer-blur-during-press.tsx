@@ -1,29 +1,28 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Lets a field hear that it was left only once the press that took the focus has found its button.
+ * Delays the blur of a field until the press that caused it has become a click.
  *
- * A press moves the focus when the button goes down, and a click happens where it comes up. What a
- * field says on being left stands between the two: a sentence that comes or goes moves all that is
- * below it, and the click falls beside the button that was aimed at. So a `focusout` that a press
- * causes is held back, and delivered before anything else hears of the click. Fields that take their
- * value on being left have it by then.
+ * A press moves the focus on button down, a click happens on button up. If a field shows or hides a
+ * message on blur, everything below it moves in between, and the click misses the button. So a
+ * `focusout` caused by a press is held back, and dispatched before any handler of the click runs:
+ * fields that commit on blur have done so by then.
  *
- * Answers with what ends it.
+ * Returns a function that removes the listeners.
  */
-export function startBlurAfterPress(): () => void {
-  let pressed = false
-  let held: FocusEvent[] = []
+export function deferBlurDuringPress(): () => void {
+  let isPressed = false
+  let heldEvents: FocusEvent[] = []
 
   const release = () => {
-    pressed = false
-    const events = held
-    held = []
+    isPressed = false
+    const events = heldEvents
+    heldEvents = []
     for (const { target, relatedTarget } of events) {
-      // Whoever has the focus back by now was never left.
+      // An element that has regained the focus was not left.
       if (!(target instanceof Element) || !target.isConnected) continue
       if (target === document.activeElement) continue
-      // What the field takes must be there for those who hear the click next.
+      // The committed value must be rendered before the click handlers run.
       flushSync(() =>
         target.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })),
       )
@@ -31,25 +30,25 @@ export function startBlurAfterPress(): () => void {
   }
   const press = () => {
     release()
-    pressed = true
+    isPressed = true
   }
-  // A press that was dragged away ends without a click.
-  const lift = () => setTimeout(release)
-  const hold = (event: FocusEvent) => {
-    if (!pressed) return
+  // A press that was dragged away has no click.
+  const releaseLater = () => setTimeout(release)
+  const holdBack = (event: FocusEvent) => {
+    if (!isPressed) return
     event.stopImmediatePropagation()
-    held.push(event)
+    heldEvents.push(event)
   }
 
-  const ending = new AbortController()
-  const first = { capture: true, signal: ending.signal }
-  window.addEventListener('mousedown', press, first)
-  window.addEventListener('focusout', hold, first)
-  window.addEventListener('click', release, first)
-  window.addEventListener('mouseup', lift, first)
-  for (const end of ['dragend', 'pointercancel', 'keydown', 'pagehide'] as const) {
-    window.addEventListener(end, release, first)
+  const abortController = new AbortController()
+  const listenerOptions = { capture: true, signal: abortController.signal }
+  window.addEventListener('mousedown', press, listenerOptions)
+  window.addEventListener('focusout', holdBack, listenerOptions)
+  window.addEventListener('click', release, listenerOptions)
+  window.addEventListener('mouseup', releaseLater, listenerOptions)
+  for (const eventName of ['dragend', 'pointercancel', 'keydown', 'pagehide'] as const) {
+    window.addEventListener(eventName, release, listenerOptions)
   }
-  window.addEventListener('blur', ({ target }) => target === window && release(), first)
-  return () => ending.abort()
+  window.addEventListener('blur', ({ target }) => target === window && release(), listenerOptions)
+  return () => abortController.abort()
 }

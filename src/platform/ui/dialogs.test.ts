@@ -4,29 +4,32 @@ import { expect, it } from 'vitest'
 const screens = globSync('**/*.tsx', { cwd: 'src' })
   .filter((file) => !file.endsWith('.test.tsx'))
   .map((file) => ({ file, code: readFileSync(`src/${file}`, 'utf8') }))
-const whose = (found: typeof screens) => found.map(({ file }) => file).toSorted()
+const dialogOwners = (filesOf: typeof screens) => filesOf.map(({ file }) => file).toSorted()
 
-it('every dialog stands in the one frame that asks before what was typed goes', () => {
-  const own = screens.filter(({ code }) => /<(Modal|Drawer|Dialog\.Root)\b/.test(code))
-  // The palette holds what is looked for, and the drawer settings that act at once.
-  expect(whose(own)).toEqual([
+it('every dialog uses the frame that asks before discarding input', () => {
+  const ownDialogs = screens.filter(({ code }) => /<(Modal|Drawer|Dialog\.Root)\b/.test(code))
+  // The palette holds a search text, and the drawer settings that take effect at once.
+  expect(dialogOwners(ownDialogs)).toEqual([
     'app/shell/settings/SettingsDrawer.tsx',
     'desk/command-palette/CommandPaletteDialog.tsx',
     'platform/ui/Dialog.tsx',
   ])
 })
 
-it('only what keeps its words closes without asking', () => {
-  expect(whose(screens.filter(({ code }) => /<Dialog\b[^>]*\bkeepsContent/.test(code)))).toEqual([
-    'desk/arrivals/WalkInDialog.tsx',
-  ])
-  expect(whose(screens.filter(({ code }) => /\sdata-acts-at-once\s/.test(code)))).toEqual([
+it('only dialogs that store their input close without asking', () => {
+  expect(
+    dialogOwners(screens.filter(({ code }) => /<Dialog\b[^>]*\bpreservesContent/.test(code))),
+  ).toEqual(['desk/arrivals/WalkInDialog.tsx'])
+  expect(dialogOwners(screens.filter(({ code }) => /\sdata-acts-at-once\s/.test(code)))).toEqual([
     'desk/keyboard/KeyHelp.tsx',
   ])
 })
 
-/** The kit's fields, each of which `Dialog.test.tsx` tries in a dialog, by itself or in a field of ours. */
-const tried = [
+/**
+ * Mantine's fields that `Dialog.test.tsx` tries in a dialog, directly or inside a field of this
+ * project.
+ */
+const triedFields = [
   'Checkbox',
   'NativeSelect',
   'PasswordInput',
@@ -40,7 +43,7 @@ const tried = [
 const isField =
   /(\wInput|Select|Autocomplete|Checkbox|^Radio|Switch|Textarea|Slider|Rating|Chip|Control|Picker)$/
 
-it('no field is of a kind that no dialog was tried with', () => {
+it('every kind of field is tried in a dialog', () => {
   const imported = screens
     .filter(({ file }) => file !== 'desk/command-palette/CommandPaletteDialog.tsx')
     .flatMap(({ code }) => [
@@ -48,5 +51,5 @@ it('no field is of a kind that no dialog was tried with', () => {
     ])
     .flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
   const kinds = new Set(imported.filter((name) => isField.test(name)))
-  expect([...kinds].toSorted()).toEqual(tried.toSorted())
+  expect([...kinds].toSorted()).toEqual(triedFields.toSorted())
 })

@@ -1,29 +1,29 @@
 import { pageLanguage } from '../i18n/page-language.tsx'
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Paise are shown both or not at all. */
+/** Shows paise with two digits, or not at all. */
 function format(amount: number, style: 'currency' | 'decimal'): string {
   const language = pageLanguage()
-  const digits = Number.isInteger(amount) ? 0 : 2
-  const name = `${language} ${style} ${digits}`
-  let found = formats.get(name)
-  if (!found) {
+  const fractionDigits = Number.isInteger(amount) ? 0 : 2
+  const cacheKey = `${language} ${style} ${fractionDigits}`
+  let formatter = formatters.get(cacheKey)
+  if (!formatter) {
     const options = {
       style,
       currency: 'INR',
       currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
     } as const
-    found = new Intl.NumberFormat(language, options)
-    formats.set(name, found)
+    formatter = new Intl.NumberFormat(language, options)
+    formatters.set(cacheKey, formatter)
   }
-  return found.format(amount)
+  return formatter.format(amount)
 }
 
-/** 1250 as '₹1,250', 99.5 as '₹99.50', 100000 as '₹1,00,000', as the page's language writes it. */
-export const showRupees = (amount: number): string => format(amount, 'currency')
+/** 1250 as '₹1,250', 99.5 as '₹99.50', 100000 as '₹1,00,000', in the page's language. */
+export const formatRupees = (amount: number): string => format(amount, 'currency')
 
-/** 1250 as '1,250' and 99.5 as '99.50': an amount whose currency stands beside it. */
-export const showAmount = (amount: number): string => format(amount, 'decimal')
+/** 1250 as '1,250' and 99.5 as '99.50': an amount whose currency is shown elsewhere. */
+export const formatAmount = (amount: number): string => format(amount, 'decimal')

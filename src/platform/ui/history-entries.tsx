@@ -1,101 +1,101 @@
 /**
- * What a page keeps with the entry of the window's history that it stands at: filters that name
- * people, and how far a list was scrolled. It lies in the tab's storage, so neither an address nor
- * another tab carries it, and Back, a reload or a sign-in in between finds it again.
+ * Values that a page stores for an entry of the browser's history: filters that name people, and
+ * scroll positions. They are in the tab's session storage, so that they appear in no URL and no
+ * other tab, and Back, a reload or signing in restores them.
  */
 
 const prefix = 'entry.'
-/** Entries beyond these are older than anybody goes back. */
+/** The oldest entries above this number are deleted. */
 const maxEntries = 50
 
-interface Entry {
-  /** When it was written last, in milliseconds; the oldest entries are dropped first. */
+interface StoredEntry {
+  /** Milliseconds since 1970 of the last write; the oldest entries are deleted first. */
   at: number
   values: Record<string, unknown>
 }
 
-/** The router keeps the key of an entry in the history's own state; a first page has none. */
+/** The router's key of the current entry, from the history's state; a first page has none. */
 export const currentEntry = (): string =>
   (window.history.state as { key?: string } | null)?.key ?? 'default'
 
-const itemName = (key: string): string => prefix + key
+const storageName = (key: string): string => prefix + key
 
-function readEntry(key: string): Entry | undefined {
+function readEntry(key: string): StoredEntry | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(itemName(key)) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(storageName(key)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-function writeEntry(key: string, values: Entry['values']): void {
+function writeEntry(key: string, values: StoredEntry['values']): void {
   try {
-    sessionStorage.setItem(itemName(key), JSON.stringify({ at: Date.now(), values }))
+    sessionStorage.setItem(storageName(key), JSON.stringify({ at: Date.now(), values }))
   } catch {
-    // The storage is full or closed to us: Back then shows the list from its top.
+    // The storage is full or blocked: Back then shows the list from its top.
   }
 }
 
-/** What was kept under a name with an entry; check it before it is used. */
+/** The value stored under a name for an entry; callers validate it. */
 export const readFromEntry = (key: string, name: string): unknown => readEntry(key)?.values[name]
 
-/** Keeps a value with an entry; undefined drops it. */
-export function keepInEntry(key: string, name: string, value: unknown): void {
+/** Stores a value for an entry; undefined deletes it. */
+export function saveInEntry(key: string, name: string, value: unknown): void {
   const values = readEntry(key)?.values
   if (value === values?.[name]) return
   writeEntry(key, { ...values, [name]: value })
 }
 
 /**
- * Values that the page at this entry may restore once each. They are those that were there when
- * the entry came into view: what is kept afterwards is for the next time.
+ * Values that the page of this entry may restore once each: those stored when the entry came into
+ * view. Values stored afterwards are for the next time.
  */
-let restorable: Entry['values'] = {}
+let restorable: StoredEntry['values'] = {}
 
-/** Takes a value that is to be restored; a second call finds nothing. */
-export function takeRestorable(name: string): unknown {
+/** Takes a value for restoring; a second call returns undefined. */
+export function consumeRestorable(name: string): unknown {
   const { [name]: value, ...rest } = restorable
   restorable = rest
   return value
 }
 
-/** An entry came into view: by Back, Forward or a reload, or by a link that leads back. */
-export function showEntry(key: string): void {
+/** Called when an entry comes into view: by Back, Forward, a reload, or a link that leads back. */
+export function activateEntry(key: string): void {
   restorable = readEntry(key)?.values ?? {}
 }
 
-/** An entry took the place of another, as when a filter changes the address, or a sign-in ends. */
-export function carryEntry(from: string, to: string): void {
+/** Called when an entry replaces another, as when a filter changes the URL or a sign-in ends. */
+export function moveEntry(from: string, to: string): void {
   const entry = readEntry(from)
   if (!entry) return
   writeEntry(to, entry.values)
-  sessionStorage.removeItem(itemName(from))
+  sessionStorage.removeItem(storageName(from))
 }
 
-/** An entry begins with what another one holds. */
+/** Copies the values of an entry to a new one. */
 export function copyEntry(from: string, to: string): void {
   const entry = readEntry(from)
   if (entry) writeEntry(to, entry.values)
 }
 
-/** Drops what was kept with an entry: the first one of each page that is loaded has the same key. */
-export const forgetEntry = (key: string): void => sessionStorage.removeItem(itemName(key))
+/** Deletes the values of an entry: the first entry of every loaded page has the same key. */
+export const deleteEntry = (key: string): void => sessionStorage.removeItem(storageName(key))
 
-/** A new entry restores nothing. */
-export function forgetRestorable(): void {
+/** A new entry has nothing to restore. */
+export function clearRestorable(): void {
   restorable = {}
 }
 
-/** Drops the entries that were not written to for the longest time. */
-export function dropOldEntries(): void {
+/** Deletes the entries with the oldest writes. */
+export function deleteOldEntries(): void {
   const dated = entryKeys().map((key) => ({ key, at: readEntry(key)?.at ?? 0 }))
   const old = dated.toSorted((a, b) => b.at - a.at).slice(maxEntries)
-  for (const { key } of old) sessionStorage.removeItem(itemName(key))
+  for (const { key } of old) sessionStorage.removeItem(storageName(key))
 }
 
-/** Drops all of them: somebody signed out. */
-export function dropEntries(): void {
-  for (const key of entryKeys()) sessionStorage.removeItem(itemName(key))
+/** Deletes all entries, on signing out. */
+export function deleteAllEntries(): void {
+  for (const key of entryKeys()) sessionStorage.removeItem(storageName(key))
   restorable = {}
 }
 

@@ -4,33 +4,33 @@ import { AmbulanceOverlay } from './AmbulanceOverlay.tsx'
 import { Dialog } from './Dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
-interface DialogPartProps {
+interface LazyDialogProps {
   opened?: boolean
   onClose?: () => void
   onExited?: (changed: boolean) => void
 }
 
 /**
- * A dialog whose script comes when it is first opened. When that fails, it fails alone: a dialog
- * says so, and closes like any other.
+ * A dialog whose script loads when it is first opened. A failure affects only this dialog: it shows
+ * a message, and can be closed.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Part = lazyPart<Props>(load, {
-    frame: (props, note) => <FailedDialog {...(props as DialogPartProps)} note={note} />,
+  const LazyContent = lazyPart<Props>(load, {
+    frame: (props, note) => <FailedDialog {...(props as LazyDialogProps)} note={note} />,
   })
   return function LazyDialog(props: Props) {
-    const { opened = true } = props as DialogPartProps
+    const { opened = true } = props as LazyDialogProps
     return (
       <Suspense fallback={<AmbulanceOverlay visible={opened} />}>
-        <Part {...props} />
+        <LazyContent {...props} />
       </Suspense>
     )
   }
 }
 
-function FailedDialog({ opened, onClose, onExited, note }: DialogPartProps & { note: ReactNode }) {
+function FailedDialog({ opened, onClose, onExited, note }: LazyDialogProps & { note: ReactNode }) {
   const t = useText()
   return (
     <Dialog

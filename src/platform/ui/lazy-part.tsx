@@ -2,71 +2,79 @@ import {
   Component,
   lazy,
   useEffect,
+  useEffectEvent,
   useState,
   type ComponentType,
   type LazyExoticComponent,
   type ReactNode,
 } from 'react'
 import { Button } from '@mantine/core'
-import { Refusal } from '../http/problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import { useRetries } from '../http/use-retries.tsx'
 import { useText } from '../i18n/i18n.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
 import { FailedNote } from './FailedNote.tsx'
 import classes from './lazy-part.module.css'
-import { newVersion, takeVersion } from './page-version.tsx'
+import { findNewVersion, reloadForVersion } from './page-version.tsx'
 
-/** The script of a part of the page could not be loaded: the line was lost, or it is gone. */
-class NotLoaded extends Error {}
+/**
+ * The script of a part of the page could not be loaded: the connection was lost, or the script no
+ * longer exists.
+ */
+class ScriptLoadError extends Error {}
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 interface PartOptions<Props> {
-  /** A new version is taken at once where nothing of the screen is there yet. */
+  /** Whether a new version may reload the page: nothing of the screen is shown yet. */
   isScreen?: boolean
-  /** What stands around the sentence that it could not be loaded; a dialog needs its frame. */
+  /** Wraps the error message; a dialog needs its frame around it. */
   frame?: (props: Props, note: ReactNode) => ReactNode
 }
 
 /**
- * A part of the page whose script comes when it is first shown. When that fails, the sentence stands
- * in its place alone, and it is tried again by itself and by a button.
+ * A part of the page whose script loads when it is first shown. After a failure a message is shown
+ * in its place; it retries automatically and by a button.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   { isScreen = false, frame = (_, note) => note }: PartOptions<Props> = {},
 ): ComponentType<Props> {
-  // Made once, and not by a component: what suspends while it is first drawn remembers nothing.
+  // Created once, outside of the component: a component that suspends during its first render keeps
+  // no state.
   let content: LazyExoticComponent<ComponentType<Props>> | undefined
-  const begin = () =>
+  const startLoading = () =>
     (content ??= lazy(() =>
       load().catch((cause: unknown) => {
-        throw new NotLoaded('a script could not be loaded', { cause })
+        throw new ScriptLoadError('a script could not be loaded', { cause })
       }),
     ))
-  // Whoever shows the part another time, or again, asks anew.
-  const forget = () => {
+  // The next mount, or a retry, loads again.
+  const discardContent = () => {
     content = undefined
   }
   return function LazyPart(props: Props) {
-    const [{ Content, tries: key }, setTry] = useState(() => ({ Content: begin(), tries: 0 }))
-    // The sentence stands until the script is there.
-    const again = async () => {
-      mendStyles()
+    const [{ Content, tries: attemptKey }, setAttempt] = useState(() => ({
+      Content: startLoading(),
+      tries: 0,
+    }))
+    // The message stays until the script is loaded.
+    const retry = async () => {
+      reloadFailedStyles()
       await load()
-      setTry(({ tries }) => ({ Content: begin(), tries: tries + 1 }))
+      setAttempt(({ tries: attempts }) => ({ Content: startLoading(), tries: attempts + 1 }))
     }
-    const note = <PartFailed isScreen={isScreen} onShown={forget} onRetry={again} />
+    const note = <PartFailedNote isScreen={isScreen} onShown={discardContent} onRetry={retry} />
     return (
-      <PartBoundary key={key} instead={frame(props, note)}>
+      <PartBoundary key={attemptKey} fallback={frame(props, note)}>
         <Content {...props} />
       </PartBoundary>
     )
   }
 }
 
-/** Catches what could not be loaded, and nothing else. */
-class PartBoundary extends Component<{ instead: ReactNode; children: ReactNode }> {
+/** Catches ScriptLoadError, and nothing else. */
+class PartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
   override state: { error?: unknown } = {}
 
   static getDerivedStateFromError(error: unknown) {
@@ -75,54 +83,55 @@ class PartBoundary extends Component<{ instead: ReactNode; children: ReactNode }
 
   override render() {
     const { error } = this.state
-    if (error instanceof NotLoaded) return this.props.instead
+    if (error instanceof ScriptLoadError) return this.props.fallback
     if (error !== undefined) throw error
     return this.props.children
   }
 }
 
-interface PartFailedProps {
+interface PartFailedNoteProps {
   isScreen: boolean
   onShown: () => void
-  /** Rejects when it failed again. */
+  /** Rejects when the retry failed. */
   onRetry: () => Promise<void>
 }
 
-function PartFailed({ isScreen, onShown, onRetry }: PartFailedProps) {
+function PartFailedNote({ isScreen, onShown, onRetry }: PartFailedNoteProps) {
   const t = useText()
-  const [isOld, setOld] = useState(false)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => onShown(), [])
+  const [isOutdated, setIsOutdated] = useState(false)
+  const [isRetrying, setIsRetrying] = useState(false)
+  const onMounted = useEffectEvent(onShown)
+  useEffect(() => onMounted(), [])
 
   const [failures, setFailures] = useState(1)
   useEffect(() => {
-    void newVersion().then((version) => {
-      if (version && !(isScreen && takeVersion(version))) setOld(true)
+    void findNewVersion().then((version) => {
+      if (version && !(isScreen && reloadForVersion(version))) setIsOutdated(true)
     })
   }, [failures, isScreen])
 
-  const again = () => {
-    setBusy(true)
+  const retry = () => {
+    setIsRetrying(true)
     onRetry()
       .catch(() => setFailures((count) => count + 1))
-      .finally(() => setBusy(false))
+      .finally(() => setIsRetrying(false))
   }
-  useRetries(!isOld, again)
+  useRetries(!isOutdated, retry)
   return (
     <div className={classes.failed} data-screen={isScreen || undefined}>
-      {isOld ? (
+      {isOutdated ? (
         <div role="status">
-          <EmptyNote title={t('reading.newVersion')} />
+          <EmptyNote title={t('loading.newVersion')} />
           <Button variant="default" mt="sm" onClick={() => window.location.reload()}>
             {t('app.reload')}
           </Button>
         </div>
       ) : (
         <FailedNote
-          failure={new Refusal('unavailable')}
-          title={t('reading.partFailed')}
-          onRetry={again}
-          busy={busy}
+          problem={new ProblemError('unavailable')}
+          title={t('loading.scriptFailed')}
+          onRetry={retry}
+          isRetrying={isRetrying}
         />
       )}
     </div>
@@ -130,14 +139,14 @@ function PartFailed({ isScreen, onShown, onRetry }: PartFailedProps) {
 }
 
 /**
- * Asks again for style sheets that could not be loaded: the script's own loader asks for each once,
- * and a part would come without its looks.
+ * Reloads style sheets that failed: the bundler's loader requests each of them once, so the part
+ * would appear without styles.
  */
-function mendStyles(): void {
+function reloadFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (!link.sheet) link.replaceWith(link.cloneNode())
   }
 }
 
-/** A screen whose script comes when it is first opened. */
+/** A screen whose script loads when it is first opened. */
 export const lazyScreen = (load: Load<object>): ComponentType => lazyPart(load, { isScreen: true })

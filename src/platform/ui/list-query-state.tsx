@@ -1,14 +1,14 @@
-import type { Refusal } from '../http/problem.ts'
+import type { ProblemError } from '../http/problem.ts'
 
-/** What a list needs to know of how its rows are read; `useCall` and `usePages` answer it. */
-export interface ListReading {
-  /** Why the last try failed, until one succeeds. */
-  error: Refusal | null
+/** The state of a list's query, as `useCall` and `usePages` return it. */
+export interface ListQueryState {
+  /** Why the last attempt failed, until one succeeds. */
+  error: ProblemError | null
   isFetching: boolean
-  /** The rows answer another question than the one asked now. */
+  /** The rows belong to the previous filter. */
   isPlaceholderData: boolean
   refetch: () => unknown
-  /** The rows are there, but not those after them. */
+  /** Rows are loaded, but the next page failed. */
   isFetchNextPageError?: boolean
   fetchNextPage?: () => unknown
 }

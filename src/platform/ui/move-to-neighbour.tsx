@@ -1,25 +1,28 @@
 import type { KeyboardEvent } from 'react'
 
-const inCell = 'a, button'
-const controlsOf = (of: Element | null | undefined): HTMLElement[] => [
-  ...(of?.querySelectorAll<HTMLElement>(inCell) ?? []),
+const controlSelector = 'a, button'
+const controlsOf = (element: Element | null | undefined): HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>(controlSelector) ?? []),
 ]
 
 /**
- * From a link or a button of a row, the arrow keys lead to the same one of the row above or below:
- * forty rows of three buttons are many for the Tab key. What uses these keys itself keeps them.
+ * Arrow up and down move from a link or button of a row to the same one in the neighbouring row:
+ * tabbing through forty rows of three buttons takes long. Controls that use these keys keep them.
  */
-export function goToNeighbour(event: KeyboardEvent<HTMLTableRowElement>): void {
+export function moveToNeighbour(event: KeyboardEvent<HTMLTableRowElement>): void {
   const { key, currentTarget: row, target, defaultPrevented } = event
   if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
-  if (!(target instanceof HTMLElement) || !target.matches(inCell)) return
+  if (!(target instanceof HTMLElement) || !target.matches(controlSelector)) return
   if (target.getAttribute('aria-haspopup')) return
   const cell = target.closest('td')
   const next = key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-  const there = controlsOf(next?.children[[...row.children].indexOf(cell!)])
-  // A row may offer less than its neighbour: then the nearest of what it does offer.
-  const to = there[controlsOf(cell).indexOf(target)] ?? there.at(-1) ?? controlsOf(next).at(-1)
-  if (!to) return
+  const neighbourControls = controlsOf(next?.children[[...row.children].indexOf(cell!)])
+  // A neighbouring row may have fewer controls: then the nearest.
+  const nextControl =
+    neighbourControls[controlsOf(cell).indexOf(target)] ??
+    neighbourControls.at(-1) ??
+    controlsOf(next).at(-1)
+  if (!nextControl) return
   event.preventDefault()
-  to.focus()
+  nextControl.focus()
 }

@@ -6,23 +6,23 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter
 )
 const codeOf = (file: string) => readFileSync(`src/${file}`, 'utf8')
 
-// The kit's number field drops letters while it is typed in: 1e3 becomes 13, "1,200" 1.20.
-it('every number is typed in a field of ours, which changes nothing in silence', () => {
+// Mantine's number field drops letters while they are typed: 1e3 becomes 13, "1,200" becomes 1.20.
+it('every number is typed in a field of this project, which changes nothing silently', () => {
   expect(screens.length).toBeGreaterThan(100)
   const others = /\bNumberInput\b|type="number"|clampBehavior/
   expect(screens.filter((file) => others.test(codeOf(file)))).toEqual([])
 })
 
-it('no field cuts what is typed or pasted: its form says that it is too long', () => {
+it('no field truncates typed or pasted text: its form reports that it is too long', () => {
   expect(screens.filter((file) => /\bmaxLength\b/.test(codeOf(file)))).toEqual([])
 })
 
-/** Each screen with a day's field, and the test that a text which is no day does not go on there. */
+/** Each screen with a day field, and its test that invalid text blocks it. */
 const dayFields: Record<string, string> = {
   'office/audit/AuditFilters.tsx': 'office/audit/AuditFilters.test.tsx',
   'scheduling/booking/AppointmentStep.tsx': 'scheduling/booking/BookingScreen.test.tsx',
-  'scheduling/booking/RescheduleForm.tsx': 'scheduling/booking/RescheduleDialog.test.tsx',
-  // The field leads to another day, and nothing follows from it.
+  'scheduling/booking/RescheduleDialog.tsx': 'scheduling/booking/RescheduleDialog.test.tsx',
+  // This field navigates to another day; there is nothing to block.
   'desk/calendar/CalendarBar.tsx': 'nothing goes on',
   'scheduling/holidays/HolidayForm.tsx': 'scheduling/holidays/HolidayForm.test.tsx',
   'office/reports/ReportFilters.tsx': 'office/reports/ReportFilters.test.tsx',
@@ -35,14 +35,14 @@ const dayFields: Record<string, string> = {
   'visits/history/HistoryDayPicker.tsx': 'nothing goes on',
 }
 
-it('every field of a day has its test that a text which is none blocks', () => {
+it('every day field has a test that invalid text blocks the form', () => {
   const uses = screens.filter((file) => codeOf(file).includes('<DayField'))
   expect(uses.toSorted()).toEqual(Object.keys(dayFields).toSorted())
   const tests = Object.values(dayFields).filter((it) => it !== 'nothing goes on')
   expect(tests.filter((file) => !codeOf(file).includes("'31-02-2026"))).toEqual([])
 })
 
-it('no other field of a day is used', () => {
+it('no other day field is used', () => {
   const others = /@mantine\/dates|type="date"/
   expect(screens.filter((file) => others.test(codeOf(file)))).toEqual(['platform/ui/DayField.tsx'])
 })

@@ -1,4 +1,4 @@
-/** Saves a file that the page holds where the browser saves downloads. */
+/** Saves a file from memory to the browser's downloads. */
 export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -6,8 +6,8 @@ export function saveFile(file: File): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(link.href), savedWithinMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs)
 }
 
-/** Some browsers read a file only after its owner has said where to. */
-const savedWithinMs = 60_000
+/** Some browsers read the file only after the user has chosen where to save it. */
+const revokeAfterMs = 60_000

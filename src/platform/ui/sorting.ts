@@ -1,14 +1,17 @@
-/** By which column a list is sorted, and which way. */
+/** The column that a list is sorted by, and the direction. */
 export interface Sorting {
   key: string
   descending: boolean
 }
 
-/** The sorting after a click on a column's head: its own way first, then the other. */
-export const nextSorting = (now: Sorting | undefined, key: string): Sorting => ({
+/**
+ * The sorting after a click on a column header: first the column's default direction, then the
+ * other.
+ */
+export const nextSorting = (current: Sorting | undefined, key: string): Sorting => ({
   key,
-  descending: now?.key === key && !now.descending,
+  descending: current?.key === key && !current.descending,
 })
 
-/** As assistive technology says it. */
-export const direction = ({ descending }: Sorting) => (descending ? 'descending' : 'ascending')
+/** The value of `aria-sort`. */
+export const ariaSort = ({ descending }: Sorting) => (descending ? 'descending' : 'ascending')

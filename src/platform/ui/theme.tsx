@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** One accent: a teal dark enough for white text on it (4.9 : 1). */
-const teal: MantineColorsTuple = [
+/** The accent colour: a teal dark enough for white text on it (4.9 : 1). */
+const tealShades: MantineColorsTuple = [
   '#e6f6f6',
   '#d3ebec',
   '#a8d6d8',
@@ -14,8 +14,8 @@ const teal: MantineColorsTuple = [
   '#005f66',
 ]
 
-/** The greys of the dark theme, tinted like the surfaces that they stand on. */
-const tintedGreys: MantineColorsTuple = [
+/** The greys of the dark theme, tinted like its surfaces. */
+const darkGreys: MantineColorsTuple = [
   '#cdd4d6',
   '#b6c0c3',
   '#839095',
@@ -29,17 +29,17 @@ const tintedGreys: MantineColorsTuple = [
 ]
 
 /** Narrower windows close the sidebar: 1024 px (specification, section 9). */
-export const sidebarFrom = '64em'
+export const sidebarBreakpoint = '64em'
 
 export const theme = createTheme({
   primaryColor: 'clinic',
   primaryShade: { light: 7, dark: 7 },
-  colors: { clinic: teal, dark: tintedGreys },
+  colors: { clinic: tealShades, dark: darkGreys },
   defaultRadius: 'md',
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", sans-serif',
   fontSizes: { xs: '0.8rem', sm: '0.9rem', md: '1rem', lg: '1.1rem', xl: '1.25rem' },
-  breakpoints: { xs: '30em', sm: '48em', md: sidebarFrom, lg: '75em', xl: '88em' },
+  breakpoints: { xs: '30em', sm: '48em', md: sidebarBreakpoint, lg: '75em', xl: '88em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
 })
@@ -54,10 +54,10 @@ const darkSurfaces = {
   '--clinic-row-hover': '#262d30',
 }
 
-/** What a part of a light page needs to look as in the dark theme. */
-export const darkColours = { ...darkSurfaces, '--mantine-color-text': tintedGreys[0] }
+/** CSS variables that give a part of a light page the colours of the dark theme. */
+export const darkColours = { ...darkSurfaces, '--mantine-color-text': darkGreys[0] }
 
-/** Quiet surfaces, and text colours that keep 4.5 : 1 on them in both schemes. */
+/** Low-contrast surfaces, and text colours with at least 4.5 : 1 on them in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -71,7 +71,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#55636a',
     '--mantine-color-error': '#c22f2f',
     '--mantine-color-placeholder': '#6b777d',
-    // Edges of fields, and the track of a switch that is off: the kit's are hardly seen.
+    // Borders of fields, and the track of a switch that is off: Mantine's are hardly visible.
     '--mantine-color-gray-3': '#b9c4c8',
     '--mantine-color-gray-4': '#aab6bb',
   },
@@ -81,7 +81,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a9b6bb',
     '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#93a0a5',
-    // Light buttons and badges: the kit's are darker than the page.
+    // Light buttons and badges: Mantine's are darker than the page.
     '--mantine-color-clinic-light': darkSurfaces['--clinic-accent-soft'],
     '--mantine-color-clinic-light-hover': '#234649',
     '--mantine-color-clinic-light-color': darkSurfaces['--clinic-accent-text'],

@@ -1,15 +1,15 @@
 import { text } from '../i18n/i18n.tsx'
 
-/** Toasts stand at the top for 3 seconds (specification, section 9). */
+/** Toasts are shown at the top for 3 seconds (specification, section 9). */
 const toastMs = 3_000
 
 type Color = 'teal.8' | 'blue.7' | 'red.8'
 
-/** The refusals that stand in view now. */
-const refusals = new Set<string>()
+/** The error messages that are in view. */
+const shownErrors = new Set<string>()
 
-// Nobody needs a toast before the first screen stands: its part of the kit comes with `Toasts`.
-const show = (color: Color, role: 'status' | 'alert') => async (message: string) => {
+// No toast is needed before the first screen is shown, so Mantine's part loads with `Toasts`.
+const showToast = (color: Color, role: 'status' | 'alert') => async (message: string) => {
   const kit = await loadKit()
   if (!kit) return
   const id = kit.notifications.show({
@@ -19,31 +19,31 @@ const show = (color: Color, role: 'status' | 'alert') => async (message: string)
     autoClose: toastMs,
     position: 'top-center',
     closeButtonProps: { 'aria-label': text('app.close') },
-    onClose: ({ id: closed }) => closed && refusals.delete(closed),
+    onClose: ({ id: closed }) => closed && shownErrors.delete(closed),
   })
-  if (role === 'alert') refusals.add(id)
+  if (role === 'alert') shownErrors.add(id)
 }
 
-const againMs = 1_000
+const retryDelayMs = 1_000
 
-/** The part of the kit that shows them; a toast that comes much later would be of something else. */
+/** Loads Mantine's notifications. A toast that would appear long after its cause is dropped. */
 async function loadKit() {
   const load = () => import('@mantine/notifications')
-  const later = () => new Promise((resolve) => setTimeout(resolve, againMs))
+  const afterDelay = () => new Promise((resolve) => setTimeout(resolve, retryDelayMs))
   return load()
-    .catch(() => later().then(load))
+    .catch(() => afterDelay().then(load))
     .catch(() => undefined)
 }
 
 export const toast = {
-  success: show('teal.8', 'status'),
-  info: show('blue.7', 'status'),
-  error: show('red.8', 'alert'),
-  /** Takes refusals away that are not true any more: the next try succeeded. */
+  success: showToast('teal.8', 'status'),
+  info: showToast('blue.7', 'status'),
+  error: showToast('red.8', 'alert'),
+  /** Hides error messages that are no longer true, because the next attempt succeeded. */
   async clearErrors(): Promise<void> {
-    if (refusals.size === 0) return
+    if (shownErrors.size === 0) return
     const kit = await loadKit()
-    for (const id of refusals) kit?.notifications.hide(id)
-    refusals.clear()
+    for (const id of shownErrors) kit?.notifications.hide(id)
+    shownErrors.clear()
   },
 }

@@ -3,43 +3,50 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { CallAnswer, CallInput, CallShape } from '../http/call-contract.ts'
 import type { ProblemCode } from '../http/problem.ts'
-import { problemText } from '../http/problem-message-key.ts'
+import { problemMessageKey } from '../http/problem-message-key.ts'
 import { useChange } from '../http/queries.tsx'
-import { sentenceFor, useText } from '../i18n/i18n.tsx'
+import { messageFor, useText } from '../i18n/i18n.tsx'
+
+interface ContractFormOptions {
+  /** The values of the placeholders in the contract's address. */
+  params?: Record<string, string | number>
+  onProblem?: (code: ProblemCode) => void
+}
 
 /**
- * A form over the body of a contract. What is wrong with a field stands at it, whether this side or
- * the server found it; any other refusal is the `failure` to be shown above the fields.
+ * A form for the body of a contract. Errors of fields are shown at the field, from the browser's
+ * validation or the server's; any other problem is shown above the fields by `formProps`.
  */
-export function useFormChange<C extends CallShape & { body: z.ZodObject }>(
+export function useContractForm<C extends CallShape & { body: z.ZodObject }>(
   contract: C,
   initialValues: z.input<C['body']> & Record<string, string>,
   onDone: (answer: CallAnswer<C>) => void,
-  onRefused?: (code: ProblemCode) => void,
+  { params, onProblem }: ContractFormOptions = {},
 ) {
   const t = useText()
   const change = useChange(contract)
-  const [failure, setFailure] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const form = useForm<Record<string, string>>({
     mode: 'uncontrolled',
     initialValues,
     validate: schemaResolver(contract.body, { sync: true }),
   })
   const submit = form.onSubmit((body) => {
-    setFailure(undefined)
-    change.mutate({ body } as unknown as CallInput<C>, {
+    setErrorMessage(undefined)
+    change.mutate({ params, body } as unknown as CallInput<C>, {
       onSuccess: onDone,
       onError: ({ code, fields }) => {
         if (fields) form.setErrors(fields)
-        else setFailure(t(problemText(code)))
-        onRefused?.(code)
+        else setErrorMessage(t(problemMessageKey(code)))
+        onProblem?.(code)
       },
     })
   })
-  /** The properties of a field by its name. */
+  /** The props of a field, by its name. */
   const field = (name: keyof z.input<C['body']> & string) => ({
     ...form.getInputProps(name),
-    error: sentenceFor(form.errors[name]),
+    error: messageFor(form.errors[name]),
   })
-  return { key: form.key, field, submit, failure, pending: change.isPending }
+  const formProps = { onSubmit: submit, errorMessage }
+  return { key: form.key, field, formProps, isPending: change.isPending }
 }

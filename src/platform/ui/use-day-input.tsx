@@ -1,106 +1,107 @@
 import { useEffect, useRef, useState } from 'react'
-import { showDay, type Day } from '../day/day.ts'
-import { finishedDay, typedDay, type DayWindow } from '../day/parse-day.ts'
+import { formatDay, type Day } from '../day/day.ts'
+import { parseCompleteDay, parseDay, type DayWindow } from '../day/parse-day.ts'
 import { text } from '../i18n/i18n.tsx'
 
-interface TypedDayWish {
+interface DayInputOptions {
   value: Day | ''
   onChange: (day: Day | '') => void
   today: Day
   window: DayWindow
 }
 
-/** The field that holds a text which is no day; going on waits for it. */
-export const untakenDay = (form: HTMLElement | null): HTMLElement | null =>
-  form?.querySelector<HTMLElement>('[data-untaken]') ?? null
+/** The day field in a form whose text is not a valid day; submitting waits for it. Null if none. */
+export const findInvalidDayInput = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>('[data-unparsed]') ?? null
 
 /**
- * What is typed over a day. A text that is not taken stays, with the sentence of what is wrong, and
- * the day that was there before it is gone: nothing goes on with a day that the field does not show.
+ * The state of typing in a day field. Text that is not accepted stays with its message, and the
+ * previous day is cleared: no form is submitted with a day that the field does not show.
  */
-export function useTypedDay(
+export function useDayInput(
   input: HTMLInputElement | null,
-  { value, onChange, today, window }: TypedDayWish,
+  { value, onChange, today, window }: DayInputOptions,
 ) {
-  /** What stands in the field in place of the day; null while it shows the day. */
+  /** The text shown in place of the day; null while the day is shown. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** Whether the text was left, and may be told what is wrong with it. */
-  const [left, setLeft] = useState(false)
-  const [before, setBefore] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== before) {
-    setBefore(value)
-    // Chosen elsewhere: from the calendar of the screen, or by another draft.
-    if (value !== told) setTyped(null)
+  /** Whether the field was left with this text, so that its error is shown. */
+  const [isBlurred, setIsBlurred] = useState(false)
+  const [previousValue, setPreviousValue] = useState(value)
+  const [reportedValue, setReportedValue] = useState(value)
+  if (value !== previousValue) {
+    setPreviousValue(value)
+    // The day was set from outside: by the screen's calendar, or by another draft.
+    if (value !== reportedValue) setTyped(null)
   }
 
-  const untaken = typed !== null && typed.trim() !== '' && finishedDay(typed, window) === null
-  const reading = untaken ? typedDay(typed, today, window) : undefined
+  const isInvalid =
+    typed !== null && typed.trim() !== '' && parseCompleteDay(typed, window) === null
+  const parsed = isInvalid ? parseDay(typed, today, window) : undefined
 
-  const tell = (day: Day | ''): void => {
-    setTold(day)
+  const report = (day: Day | ''): void => {
+    setReportedValue(day)
     if (day !== value) onChange(day)
   }
-  const type = (next: string): void => {
-    setTyped(next)
-    setLeft(false)
-    tell(finishedDay(next, window) ?? '')
+  const handleInput = (newText: string): void => {
+    setTyped(newText)
+    setIsBlurred(false)
+    report(parseCompleteDay(newText, window) ?? '')
   }
   const choose = (day: Day | ''): void => {
     setTyped(null)
-    tell(day)
+    report(day)
   }
-  /** Takes what is typed, or says what is wrong with it. */
-  const take = (): 'nothing' | 'taken' | 'refused' => {
-    if (!untaken) {
+  /** Accepts the text, or shows what is wrong with it. */
+  const commit = (): 'nothing' | 'taken' | 'refused' => {
+    if (!isInvalid) {
       setTyped(null)
       return 'nothing'
     }
-    if (reading?.problem === undefined) {
-      choose(reading!.day)
+    if (parsed?.problem === undefined) {
+      choose(parsed!.day)
       return 'taken'
     }
-    setLeft(true)
+    setIsBlurred(true)
     return 'refused'
   }
 
-  // In the capture phase of the form itself, before any form's own handler hears of it.
-  const hold = useRef<() => boolean>(() => false)
+  // In the form's capture phase, before any handler of the form's own.
+  const blocksSubmit = useRef<() => boolean>(() => false)
   useEffect(() => {
-    hold.current = () => take() !== 'nothing'
+    blocksSubmit.current = () => commit() !== 'nothing'
   })
   useEffect(() => {
     const form = input?.form
-    const beforeSubmit = (event: Event) => {
-      if (!hold.current()) return
+    const handleSubmit = (event: Event) => {
+      if (!blocksSubmit.current()) return
       event.preventDefault()
       event.stopPropagation()
       input?.focus()
     }
-    form?.addEventListener('submit', beforeSubmit, { capture: true })
-    return () => form?.removeEventListener('submit', beforeSubmit, { capture: true })
+    form?.addEventListener('submit', handleSubmit, { capture: true })
+    return () => form?.removeEventListener('submit', handleSubmit, { capture: true })
   }, [input])
 
-  const problem = reading?.problem
+  const problem = parsed?.problem
   return {
-    shown: typed ?? (value && showDay(value)),
-    /** The sentence for what is wrong with the text, whether it was left yet or not. */
-    sentence: problem && sentenceOf(problem, today, window),
-    left,
+    shown: typed ?? (value && formatDay(value)),
+    /** The sentence for the error in the text, also before the field was left. */
+    message: problem && messageFor(problem, today, window),
+    left: isBlurred,
     untaken: problem !== undefined,
-    type,
-    take,
+    type: handleInput,
+    take: commit,
     choose,
   }
 }
 
-function sentenceOf(
+function messageFor(
   problem: 'unreadable' | 'outside',
   today: Day,
   { from, to }: DayWindow,
 ): string {
-  if (problem === 'unreadable') return text('field.dayUnreadable', { example: showDay(today) })
-  const named = { from: from ? showDay(from) : '', to: to ? showDay(to) : '' }
-  if (from && to) return text('field.dayFromTo', named)
-  return from ? text('field.dayFrom', named) : text('field.dayTo', named)
+  if (problem === 'unreadable') return text('field.dayUnreadable', { example: formatDay(today) })
+  const formattedWindow = { from: from ? formatDay(from) : '', to: to ? formatDay(to) : '' }
+  if (from && to) return text('field.dayFromTo', formattedWindow)
+  return from ? text('field.dayFrom', formattedWindow) : text('field.dayTo', formattedWindow)
 }

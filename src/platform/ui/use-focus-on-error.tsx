@@ -1,27 +1,28 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-interface RefusalFocus {
+interface ErrorFocus {
   ref: RefObject<HTMLFormElement | null>
   onSubmitCapture: () => void
 }
 
 /**
- * Leads the keyboard to the first wrong field of a form that was sent and refused, here or by the
- * server. The properties are the form's; its component is drawn anew with the errors.
+ * Moves the focus to the first invalid field after a submit was refused, in the browser or by the
+ * server. The returned props belong to the form; its component must re-render with the errors.
  */
-export function useFocusOnRefusal(): RefusalFocus {
+export function useFocusOnError(): ErrorFocus {
   const ref = useRef<HTMLFormElement>(null)
-  const sent = useRef(false)
+  const isSubmitted = useRef(false)
   useEffect(() => {
-    const wrong = sent.current && ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (!wrong) return
-    sent.current = false
-    wrong.focus()
+    const invalidField =
+      isSubmitted.current && ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!invalidField) return
+    isSubmitted.current = false
+    invalidField.focus()
   })
   return {
     ref,
     onSubmitCapture: () => {
-      sent.current = true
+      isSubmitted.current = true
     },
   }
 }

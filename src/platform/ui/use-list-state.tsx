@@ -1,75 +1,79 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { keepInEntry, readFromEntry } from './history-entries.tsx'
-import { useStaff } from '../../access/auth/stored-session.tsx'
+import { saveInEntry, readFromEntry } from './history-entries.tsx'
+import { usePageOwner } from '../settings/page-owner.tsx'
 
-/** The part of a list's state that stands in its address; null leaves a name out. */
+/** The part of a list's state that is in the URL; null leaves out a parameter. */
 type ListAddress = Record<string, string | number | null>
 
 interface ListOptions<State> {
-  /** Tells the states of a screen apart that has several. */
+  /** Distinguishes several states of one screen. */
   name?: string
   initial: State
   schema: z.ZodType<State>
-  /** What stands in the address: never a name or a number of a person. */
+  /** The state for the URL, without names and numbers of people. */
   toAddress: (state: State) => ListAddress
-  /** Reads the address over what was kept; a value that does not fit is left as it was kept. */
-  fromAddress: (address: URLSearchParams, kept: State) => State
+  /** Applies the URL to the stored state; invalid values keep what was stored. */
+  fromAddress: (address: URLSearchParams, stored: State) => State
 }
 
 interface ListState<State> {
   state: State
-  setState: (next: State) => void
-  /** Counts the times that another entry of the history was shown: fields then begin again. */
-  epoch: number
+  setState: (nextAddress: State) => void
+  /** Counts how often another entry of the history was shown, as a key that resets fields. */
+  resetCount: number
 }
 
 /**
- * What a list shows (tab, filters, sorting), so that Back, a reload, a link and a sign-in in between
- * find it again: in the address, but for names and numbers of people, which stay in the tab's
- * storage with whoever is signed in.
+ * The state of a list (tab, filters, sorting), restored by Back, a reload, a link or signing in. It
+ * is in the URL, except for names and numbers of people, which are in the tab's storage for the
+ * signed-in person.
  */
 export function useListState<State>(options: ListOptions<State>): ListState<State> {
   const { initial, schema, toAddress, fromAddress } = options
-  const { id: staff } = useStaff()
+  const staff = usePageOwner()
   const { key, pathname } = useLocation()
   const navigation = useNavigationType()
   const [search, setSearch] = useSearchParams()
   const name = `list ${pathname} ${options.name ?? ''}`
-  const find = (): State => {
+  const loadState = (): State => {
     const entry = z.object({ staff: z.literal(staff), state: schema })
-    const kept = entry.safeParse(readFromEntry(key, name)).data?.state ?? initial
-    const named = Object.keys(toAddress(initial)).some((it) => search.has(it))
-    return named ? fromAddress(search, kept) : kept
+    const stored = entry.safeParse(readFromEntry(key, name)).data?.state ?? initial
+    const isInAddress = Object.keys(toAddress(initial)).some((it) => search.has(it))
+    return isInAddress ? fromAddress(search, stored) : stored
   }
-  const [shown, setShown] = useState(() => ({ key, state: find(), epoch: 0 }))
-  if (shown.key !== key) {
-    // A replaced entry is this list's own change; any other is another place in the history.
-    setShown(
-      navigation === 'REPLACE' ? { ...shown, key } : { key, state: find(), epoch: shown.epoch + 1 },
+  const [current, setCurrent] = useState(() => ({ key, state: loadState(), epoch: 0 }))
+  if (current.key !== key) {
+    // A replaced entry is this list's own change; any other is another entry of the history.
+    setCurrent(
+      navigation === 'REPLACE'
+        ? { ...current, key }
+        : { key, state: loadState(), epoch: current.epoch + 1 },
     )
   }
 
-  const putInAddress = (state: State) => {
-    const next = new URLSearchParams(search)
+  const writeAddress = (state: State) => {
+    const nextAddress = new URLSearchParams(search)
     for (const [field, value] of Object.entries(toAddress(state))) {
-      if (value === null) next.delete(field)
-      else next.set(field, String(value))
+      if (value === null) nextAddress.delete(field)
+      else nextAddress.set(field, String(value))
     }
-    if (next.toString() !== search.toString()) {
-      setSearch(next, { replace: true, preventScrollReset: true })
+    if (nextAddress.toString() !== search.toString()) {
+      setSearch(nextAddress, { replace: true, preventScrollReset: true })
     }
   }
-  // Also where a link led back to the bare address, or somebody else changed their part of it.
-  useEffect(() => putInAddress(shown.state), [shown.state, search.toString()])
+  // Also when a link led back to the bare URL, or other code changed its own part of it.
+  const address = search.toString()
+  const onAddressOutdated = useEffectEvent(writeAddress)
+  useEffect(() => onAddressOutdated(current.state), [current.state, address])
 
   return {
-    state: shown.state,
-    epoch: shown.epoch,
+    state: current.state,
+    resetCount: current.epoch,
     setState: (state) => {
-      setShown((before) => ({ ...before, state }))
-      keepInEntry(key, name, { staff, state })
+      setCurrent((previous) => ({ ...previous, state }))
+      saveInEntry(key, name, { staff, state })
     },
   }
 }

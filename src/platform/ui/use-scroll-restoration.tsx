@@ -1,55 +1,62 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type RefObject } from 'react'
 import { z } from 'zod'
-import { currentEntry, keepInEntry, takeRestorable } from './history-entries.tsx'
+import { currentEntry, saveInEntry, consumeRestorable } from './history-entries.tsx'
 
-/** How far a list was scrolled: its first row in view. */
-const scrolledSchema = z.int().positive()
+/** The scroll position of a list: the index of its first row in view. */
+const scrollIndexSchema = z.int().positive()
 
 interface ScrolledList {
-  /** Tells this list from others on its screen. */
+  /** Distinguishes several lists of one screen. */
   name: string
   box: RefObject<HTMLElement | null>
   virtualizer: Virtualizer<HTMLDivElement, Element>
   rowCount: number
-  /** Fetches the next page; undefined while one is on its way and after the last. */
-  onEnd: (() => void) | undefined
+  /** Fetches the next page; undefined while one is loading and after the last. */
+  onEndReached: (() => void) | undefined
 }
 
-/** What somebody does who scrolls by themselves. */
+/** Events that show that the reader is scrolling. */
 const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Keeps how far a list is scrolled with the entry of the history, and scrolls there again when the
- * entry comes back: pages are fetched until the row is there. Whoever scrolls meanwhile goes first.
+ * Stores a list's scroll position with the entry of the history, and restores it when the entry is
+ * shown again: pages are fetched until the row is there. Scrolling by the reader cancels it.
  */
-export function useScrollMemory({ name, box, virtualizer, rowCount, onEnd }: ScrolledList): void {
-  const target = useRef<number | undefined>(undefined)
-  const kept = `scrolled ${name}`
+export function useScrollRestoration({
+  name,
+  box,
+  virtualizer,
+  rowCount,
+  onEndReached,
+}: ScrolledList): void {
+  const targetIndex = useRef<number | undefined>(undefined)
+  const storageName = `scrolled ${name}`
 
   useEffect(() => {
     const element = box.current!
-    target.current = scrolledSchema.safeParse(takeRestorable(kept)).data
-    // A list that begins at its top was not scrolled, whatever was kept of another search.
-    if (target.current === undefined) keepInEntry(currentEntry(), kept, undefined)
-    const giveUp = () => (target.current = undefined)
-    const keep = () => {
-      if (target.current !== undefined) return
-      const first = element.scrollTop > 0 ? virtualizer.range?.startIndex : undefined
-      keepInEntry(currentEntry(), kept, first || undefined)
+    targetIndex.current = scrollIndexSchema.safeParse(consumeRestorable(storageName)).data
+    // A list that starts at its top has no position to restore; what is stored belongs to another
+    // search.
+    if (targetIndex.current === undefined) saveInEntry(currentEntry(), storageName, undefined)
+    const cancelRestore = () => (targetIndex.current = undefined)
+    const savePosition = () => {
+      if (targetIndex.current !== undefined) return
+      const firstIndex = element.scrollTop > 0 ? virtualizer.range?.startIndex : undefined
+      saveInEntry(currentEntry(), storageName, firstIndex || undefined)
     }
-    element.addEventListener('scroll', keep, { passive: true })
-    for (const event of gestures) element.addEventListener(event, giveUp, { passive: true })
+    element.addEventListener('scroll', savePosition, { passive: true })
+    for (const event of gestures) element.addEventListener(event, cancelRestore, { passive: true })
     return () => {
-      element.removeEventListener('scroll', keep)
-      for (const event of gestures) element.removeEventListener(event, giveUp)
+      element.removeEventListener('scroll', savePosition)
+      for (const event of gestures) element.removeEventListener(event, cancelRestore)
     }
-  }, [box, kept, virtualizer])
+  }, [box, storageName, virtualizer])
 
   useEffect(() => {
-    if (target.current === undefined || rowCount === 0) return
-    if (rowCount <= target.current) return onEnd?.()
-    virtualizer.scrollToIndex(target.current, { align: 'start' })
-    target.current = undefined
-  }, [rowCount, onEnd, virtualizer])
+    if (targetIndex.current === undefined || rowCount === 0) return
+    if (rowCount <= targetIndex.current) return onEndReached?.()
+    virtualizer.scrollToIndex(targetIndex.current, { align: 'start' })
+    targetIndex.current = undefined
+  }, [rowCount, onEndReached, virtualizer])
 }

@@ -1,63 +1,66 @@
-import { createContext, useContext, useEffect, useRef, type RefObject } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stands in a field; of a box or a radio, whether it is chosen. */
+/** The value of a field; for a checkbox or radio button, whether it is checked. */
 const contentOf = (field: Field): string =>
   field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
     ? String(field.checked)
     : field.value
 
 /**
- * The kit keeps what is chosen from a list in a hidden field beside this one, whose own text comes when
- * the list was read, or is a part of a name that was looked for.
+ * Mantine keeps the choice of a list in a hidden field next to this one, whose own text changes
+ * when the list is loaded or searched.
  */
 const isListField = (field: Field): boolean => field.getAttribute('aria-haspopup') === 'listbox'
 
 /**
- * Knows whether somebody typed or chose something in the fields within a box, of whatever kind they
- * are and whoever owns them. A field is compared with how it was when it was first seen: `look` is to
- * be called before each thing that a person does there. One that was typed back, or is gone, does
- * not count, and neither does a setting that is marked to act at once (`data-acts-at-once`).
+ * Tracks whether fields inside a box have unsaved input, regardless of the fields' kind and owner.
+ * Each field is compared with its value when first seen: call `recordFields` before every event
+ * that may change one. Fields that were changed back or removed do not count, nor do settings that
+ * take effect at once (`data-acts-at-once`).
  */
-export function useTypedContent(box: RefObject<HTMLElement | null>) {
-  const first = useRef(new Map<Field, string>())
-  const restored = useRef(false)
+export function useUnsavedChanges(box: RefObject<HTMLElement | null>) {
+  const initialContents = useRef(new Map<Field, string>())
+  const isRestored = useRef(false)
   const fields = () =>
     [...(box.current?.querySelectorAll<Field>('input, textarea, select') ?? [])].filter(
       (field) => field.dataset.actsAtOnce === undefined && !isListField(field),
     )
-  const look = () => {
+  const recordFields = () => {
     for (const field of fields()) {
-      if (!first.current.has(field)) first.current.set(field, contentOf(field))
+      if (!initialContents.current.has(field)) initialContents.current.set(field, contentOf(field))
     }
   }
   return {
-    look,
-    isTyped: () =>
-      restored.current ||
+    recordFields,
+    hasChanges: () =>
+      isRestored.current ||
       fields().some((field) => {
-        const before = first.current.get(field)
-        return before !== undefined && before !== contentOf(field)
+        const initialContent = initialContents.current.get(field)
+        return initialContent !== undefined && initialContent !== contentOf(field)
       }),
-    /** Begins anew, as for a dialog that is opened again. */
-    forget: () => {
-      first.current.clear()
-      restored.current = false
+    /** Starts again, as for a dialog that is opened again. */
+    reset: () => {
+      initialContents.current.clear()
+      isRestored.current = false
     },
     restore: () => {
-      restored.current = true
+      isRestored.current = true
     },
   }
 }
 
-/** How a form tells the dialog around it that its fields begin with what was typed before. */
+/**
+ * Lets a form tell the dialog around it that its fields start with input that was typed earlier.
+ */
 export const RestoredContext = createContext<(() => void) | undefined>(undefined)
 
-/** To be called by whatever fills a form with what somebody typed earlier: it is theirs, too. */
+/** Call it in code that fills a form with earlier input, which then counts as unsaved. */
 export function useRestored(isRestored: boolean): void {
-  const restore = useContext(RestoredContext)
-  useEffect(() => {
-    if (isRestored) restore?.()
-  }, [])
+  const markRestored = useContext(RestoredContext)
+  const onMounted = useEffectEvent(() => {
+    if (isRestored) markRestored?.()
+  })
+  useEffect(() => onMounted(), [])
 }

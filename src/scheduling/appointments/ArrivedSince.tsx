@@ -5,19 +5,19 @@ import { arrivedSince } from './arrival.ts'
 import classes from './ArrivedSince.module.css'
 
 interface ArrivedSinceProps {
-  /** Null: the patient is not there yet. */
+  /** ISO instant; null until the patient arrives. */
   arrivedAt: string | null
   now: ClinicNow
-  /** False once the patient has been called in: the wait is over. */
+  /** False once the patient has been called in, when the wait is over. */
   waiting?: boolean
-  /** Where a list has no room for the word. */
+  /** Shows the duration without the words "waiting for", for narrow lists. */
   short?: boolean
 }
 
-/** When a patient came, and how long they have been waiting. */
+/** The time at which a patient arrived, and how long they have been waiting. */
 export function ArrivedSince({ arrivedAt, now, waiting = true, short = false }: ArrivedSinceProps) {
   const t = useText()
-  // The en dash of a field without anything.
+  // An en dash marks an empty field.
   if (arrivedAt === null) return <span className={classes.waiting}>–</span>
   const { time, minutes } = arrivedSince(arrivedAt, clinicTimeZone(), now)
   const hours = Math.floor((minutes ?? 0) / 60)
@@ -27,11 +27,11 @@ export function ArrivedSince({ arrivedAt, now, waiting = true, short = false }: 
       : hours === 0
         ? t('arrivals.minutes', { minutes })
         : t('arrivals.hours', { hours, minutes: minutes % 60 })
-  const sentence = wait && t('arrivals.waitingFor', { time: wait })
+  const waitText = wait && t('arrivals.waitingFor', { time: wait })
   return (
-    <span className={classes.since} title={waiting ? sentence : undefined}>
+    <span className={classes.since} title={waiting ? waitText : undefined}>
       <span className={classes.time}>{time}</span>
-      {waiting && wait && <span className={classes.waiting}>{short ? wait : sentence}</span>}
+      {waiting && wait && <span className={classes.waiting}>{short ? wait : waitText}</span>}
     </span>
   )
 }

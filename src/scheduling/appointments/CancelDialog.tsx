@@ -1,13 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { AppointmentDialogProps } from './appointment-dialog.ts'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { type AppointmentDialogProps, useAppointmentChange } from './appointment-dialog.tsx'
 import { cancelAppointment } from './change-appointment.ts'
-import { useAppointmentChange } from './appointment-dialog.tsx'
 
 function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const { appointment, onClose } = dialog
@@ -20,8 +19,8 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
     void cancel.send(
       { params: { id }, body: { version } },
       {
-        done: t('dashboard.cancelled'),
-        onRefused: () => toast.error(t('dashboard.cancelFailed')),
+        successMessage: t('dashboard.cancelled'),
+        onProblem: () => toast.error(t('dashboard.cancelFailed')),
       },
     )
   }
@@ -32,18 +31,18 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
         <Text>
           {t('dashboard.cancelExplained', {
             patient: appointment.patientName,
-            day: showDay(appointment.day),
-            time: showTimes(appointment),
+            day: formatDay(appointment.day),
+            time: formatTimesOnDay(appointment.day, appointment),
             consultant: appointment.consultantName,
           })}
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="sm">
-        {/* The focus stands on the answer that changes nothing. */}
+        {/* The focus starts on the answer that changes nothing. */}
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('dashboard.cancelNo')}
         </Button>
-        <Button color="red.8" onClick={submit} disabled={cancel.pending}>
+        <Button color="red.8" onClick={submit} loading={cancel.pending}>
           {t('dashboard.cancelYes')}
         </Button>
       </Group>
@@ -51,5 +50,5 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   )
 }
 
-/** Asks before it cancels: there is no way back. */
-export default freshOnOpen(CancelDialog, ({ appointment }) => appointment?.id)
+/** Asks before an appointment is cancelled, which cannot be undone. */
+export default remountOnOpen(CancelDialog, ({ appointment }) => appointment?.id)

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import PaymentDialog from './PaymentDialog.tsx'
 
-const appointment = anAppointment()
+const appointment = buildAppointment()
 
 let answer: () => Promise<Response>
 let sent: { path: string; body: unknown }[]
 const onClose = vi.fn<() => void>()
 const onChanged = vi.fn<() => void>()
 
-const refuse = (code: ProblemCode) => async () =>
+const answerProblem = (code: ProblemCode) => async () =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
 beforeEach(() => {
@@ -36,8 +36,10 @@ afterEach(() => {
 })
 
 function openDialog(role: Role = 'Admin', of = appointment) {
-  beSignedIn(role)
-  return pageOf(<PaymentDialog appointment={of} opened onClose={onClose} onChanged={onChanged} />)
+  setSignedIn(role)
+  return renderPage(
+    <PaymentDialog appointment={of} opened onClose={onClose} onChanged={onChanged} />,
+  )
 }
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
@@ -45,7 +47,7 @@ const radio = (name: string) => screen.getByRole('radio', { name })
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 const transactionId = () => screen.getByRole('textbox', { name: 'UPI/Transaction ID' })
 
-it("starts from the appointment's price and waits for an answer to 'received'", async () => {
+it("starts with the appointment's price and requires an answer to 'received'", async () => {
   const user = openDialog()
   expect(amount().value).toBe('600')
   expect(submit().disabled).toBe(true)
@@ -53,12 +55,12 @@ it("starts from the appointment's price and waits for an answer to 'received'", 
   expect(submit().disabled).toBe(false)
 })
 
-it("starts from the visit's fees where the consultant wrote some down", () => {
-  openDialog('Admin', anAppointment({ fees: 750.5 }))
+it("starts with the visit's fees when the consultant recorded them", () => {
+  openDialog('Admin', buildAppointment({ fees: 750.5 }))
   expect(amount().value).toBe('750.5')
 })
 
-it('waits for an amount above 0', async () => {
+it('requires an amount above 0', async () => {
   const user = openDialog()
   await user.click(radio('No'))
   await user.clear(amount())
@@ -69,7 +71,7 @@ it('waits for an amount above 0', async () => {
   expect(submit().disabled).toBe(false)
 })
 
-it("says 'Please select an option.' when Enter comes before the answer, and sends nothing", async () => {
+it("shows 'Please select an option.' on Enter without an answer, and sends nothing", async () => {
   const user = openDialog()
   await user.type(amount(), '{Enter}')
   await screen.findByText('Please select an option.')
@@ -105,7 +107,7 @@ it('requires the transaction id of an online payment', async () => {
   ])
 })
 
-it('keeps nothing about a mode when no payment was received after all', async () => {
+it('drops the mode when the payment was not received', async () => {
   const user = openDialog()
   await user.click(radio('Yes'))
   await user.click(radio('Cash'))
@@ -125,8 +127,8 @@ it('does not ask a consultant for the mode', async () => {
   expect(sent[0]?.body).toEqual({ version: 3, payment: { amount: 600, received: true } })
 })
 
-it('takes an amount as people in India write it', async () => {
-  const user = openDialog('Admin', anAppointment({ price: 900 }))
+it('accepts an amount with Indian digit grouping', async () => {
+  const user = openDialog('Admin', buildAppointment({ price: 900 }))
   await user.clear(amount())
   await user.type(amount(), '₹ 1,200')
   await user.click(radio('No'))
@@ -152,22 +154,22 @@ it.each(['1e3', '12.345', '1,2', '-50'])(
   },
 )
 
-it('takes what is typed first in place of the price', async () => {
+it('replaces the price with the first typed digit', async () => {
   const user = openDialog()
   await waitFor(() => expect(document.activeElement).toBe(amount()))
   await user.keyboard('450')
   expect(amount().value).toBe('450')
 })
 
-it('asks once before it takes a tenth of the booked price or ten times it', async () => {
-  const user = openDialog('Admin', anAppointment({ price: 650 }))
+it('asks once to confirm a tenth of the booked price or ten times it', async () => {
+  const user = openDialog('Admin', buildAppointment({ price: 650 }))
   await user.click(radio('No'))
   await user.clear(amount())
   await user.type(amount(), '65')
   await user.click(submit())
   await screen.findByText('The booked price is ₹650. Take ₹65?')
   expect(sent).toEqual([])
-  // Another amount is another question.
+  // A different amount must be confirmed again.
   await user.clear(amount())
   await user.type(amount(), '6500')
   expect(screen.queryByText(/^The booked price/)).toBeNull()
@@ -179,8 +181,8 @@ it('asks once before it takes a tenth of the booked price or ten times it', asyn
   ])
 })
 
-it('does not take the second click of a double click as a yes', async () => {
-  const user = openDialog('Admin', anAppointment({ price: 650 }))
+it('does not confirm the amount with the second click of a double click', async () => {
+  const user = openDialog('Admin', buildAppointment({ price: 650 }))
   await user.click(radio('No'))
   await user.clear(amount())
   await user.type(amount(), '65')
@@ -201,8 +203,8 @@ it('sends one payment for two clicks', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('closes and reloads when another desk was quicker', async () => {
-  answer = refuse('changed_meanwhile')
+it('closes and reloads when another desk made a change first', async () => {
+  answer = answerProblem('changed_meanwhile')
   const user = openDialog()
   await user.click(radio('No'))
   await user.click(submit())
@@ -211,7 +213,7 @@ it('closes and reloads when another desk was quicker', async () => {
   await screen.findByText(/^Somebody else changed this appointment meanwhile/)
 })
 
-it('stays open with what was typed when the server cannot be reached', async () => {
+it('stays open with its input when the server cannot be reached', async () => {
   answer = () => Promise.reject(new TypeError('network'))
   const user = openDialog()
   await user.clear(amount())
@@ -224,8 +226,8 @@ it('stays open with what was typed when the server cannot be reached', async () 
   expect(submit().disabled).toBe(false)
 })
 
-it('keeps what was typed when the session ends, for the same person alone', async () => {
-  answer = refuse('signed_out')
+it('keeps its input when the session ends, for the same person only', async () => {
+  answer = answerProblem('signed_out')
   const user = openDialog()
   await user.clear(amount())
   await user.type(amount(), '450')
@@ -240,11 +242,12 @@ it('keeps what was typed when the session ends, for the same person alone', asyn
   expect(Object.keys(sessionStorage)).toEqual(['draft.payment.41.1'])
 })
 
-it.each(['given up', 'sent'])('forgets what was typed once it is %s', async (how) => {
+it.each(['given up', 'sent'])('deletes its input once it is %s', async (variant) => {
   const user = openDialog()
   await user.click(radio('No'))
-  await user.click(how === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
-  if (how === 'given up') await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await user.click(variant === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
+  if (variant === 'given up')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sessionStorage).toHaveLength(0)
 })

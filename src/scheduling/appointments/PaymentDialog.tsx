@@ -1,13 +1,190 @@
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { useFormDraft } from '../../platform/drafts/draft.tsx'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { AmountField } from '../../platform/ui/NumberField.tsx'
+import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
+import type { Appointment } from './appointment.ts'
+import {
+  type AppointmentDialogProps,
+  ProblemNote,
+  useAppointmentChange,
+  dialogDraftKey,
+  useCloseDialog,
+} from './appointment-dialog.tsx'
+import { conductAppointment } from './change-appointment.ts'
+import { requiresPaymentMode, isUnusualAmount, paymentModes } from './payment.ts'
+import {
+  paymentFormValuesSchema,
+  isReadyToSubmit,
+  paymentProblems,
+  toPayment,
+  type PaymentFormValues,
+} from './payment-form-values.ts'
+import classes from './PaymentDialog.module.css'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { AppointmentDialogProps } from './appointment-dialog.ts'
-import { PaymentForm } from './PaymentForm.tsx'
-import { useClosing } from './use-dialog-draft.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+
+interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
+  appointment: Appointment
+}
+
+/**
+ * The amount in rupees, whether it was received, and the payment mode (specification, section 5).
+ */
+function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
+  const t = useText()
+  const focusProps = useFocusOnError()
+  const { role } = useStaff()
+  const draft = useFormDraft<PaymentFormValues>(
+    dialogDraftKey('payment', appointment),
+    paymentFormValuesSchema,
+    { amount: appointment.fees ?? appointment.price, received: '', mode: '', transactionId: '' },
+  )
+  const form = useForm<PaymentFormValues>({
+    initialValues: draft.initial,
+    validate: (values) => paymentProblems(values, role),
+    clearInputErrorOnChange: true,
+  })
+  useEffect(() => draft.keep(form.values), [draft, form.values])
+  const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
+  const { received, mode } = form.values
+  const canSubmit = isReadyToSubmit(form.values) && !conduct.pending
+
+  // An unusual amount is sent only after that same amount is confirmed.
+  const [amountToConfirm, setAmountToConfirm] = useState<number>()
+  const { amount } = toPayment(form.values)
+  const needsConfirmation = amountToConfirm !== undefined && amountToConfirm === amount
+
+  const submit = (values: PaymentFormValues) => {
+    const payment = toPayment(values)
+    if (isUnusualAmount(payment.amount, appointment.price) && amountToConfirm !== payment.amount) {
+      return setAmountToConfirm(payment.amount)
+    }
+    return conduct.send(
+      { params: { id: appointment.id }, body: { version: appointment.version, payment } },
+      {
+        successMessage: t('dashboard.conducted'),
+        onProblem: ({ fields }) => form.setErrors(fieldErrors(fields)),
+      },
+    )
+  }
+
+  // A disabled button stops Enter from submitting without a message, so the missing fields are
+  // shown.
+  const showMissingFields = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || canSubmit || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    void form.validate()
+  }
+
+  return (
+    <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)} onKeyDown={showMissingFields}>
+      <Stack gap="md">
+        <Text c="dimmed" size="sm">
+          {appointment.patientName}, {formatTimesOnDay(appointment.day, appointment)},{' '}
+          {appointment.serviceName}
+        </Text>
+        <AmountField
+          label={t('field.amount')}
+          withAsterisk
+          required
+          data-autofocus
+          {...form.getInputProps('amount')}
+          // Typing replaces the price.
+          onFocus={(event) => event.currentTarget.select()}
+          error={messageFor(form.errors.amount)}
+        />
+        <Radio.Group
+          label={t('payment.received')}
+          withAsterisk
+          required
+          {...form.getInputProps('received')}
+          error={messageFor(form.errors.received)}
+        >
+          <Group className={classes.radios}>
+            <Radio value="yes" label={t('payment.yes')} />
+            <Radio value="no" label={t('payment.no')} />
+          </Group>
+        </Radio.Group>
+        {requiresPaymentMode(role) && received === 'yes' && (
+          <Radio.Group
+            label={t('payment.mode')}
+            withAsterisk
+            required
+            {...form.getInputProps('mode')}
+            error={messageFor(form.errors.mode)}
+          >
+            <Group className={classes.radios}>
+              {paymentModes.map((it) => (
+                <Radio key={it} value={it} label={t(`payment.${it}`)} />
+              ))}
+            </Group>
+          </Radio.Group>
+        )}
+        {received === 'yes' && mode === 'Online' && (
+          <TextInput
+            label={t('payment.transactionId')}
+            autoComplete="off"
+            withAsterisk
+            required
+            {...form.getInputProps('transactionId')}
+            error={messageFor(form.errors.transactionId)}
+          />
+        )}
+        <ProblemNote problem={conduct.problem} />
+        {needsConfirmation && (
+          <Alert role="alert" color="orange" variant="light">
+            {t('payment.unusual', {
+              price: formatRupees(appointment.price),
+              amount: formatRupees(amount),
+            })}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          {/* Different keys make two buttons: a double click on Submit must not confirm the amount. */}
+          {needsConfirmation ? (
+            <Button
+              key="take"
+              ref={focusIfLost}
+              type="submit"
+              disabled={!canSubmit}
+              loading={conduct.pending}
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+            >
+              {t('payment.confirmAmount', { amount: formatRupees(amount) })}
+            </Button>
+          ) : (
+            <Button key="submit" type="submit" disabled={!canSubmit} loading={conduct.pending}>
+              {t('payment.submit')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Focuses the confirm button when Submit, which it replaced, had the focus. */
+const focusIfLost = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === document.body) button?.focus()
+}
+
+/**
+ * Field messages by the form's names; the server sends paths in the body, such as 'payment.mode'.
+ */
+const fieldErrors = (fields: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
+  )
 
 function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
-  const close = useClosing('payment', dialog)
+  const close = useCloseDialog('payment', dialog)
   return (
     <Dialog {...dialog} onClose={close} title={t('payment.title')}>
       {dialog.appointment && (
@@ -18,4 +195,4 @@ function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
 }
 
 /** Conducts an appointment and records what was charged for it. */
-export default freshOnOpen(PaymentDialog, ({ appointment }) => appointment?.id)
+export default remountOnOpen(PaymentDialog, ({ appointment }) => appointment?.id)

@@ -7,11 +7,11 @@ import classes from './SeriesLink.module.css'
 
 interface SeriesLinkProps {
   appointment: Appointment
-  /** The service's name, which needs no room of its own for the link. */
+  /** The service's name, which becomes the link. */
   children: ReactNode
 }
 
-/** Leads from a session to the page of its series; a single appointment's service leads nowhere. */
+/** Links a session to the page of its series; for a single appointment it is plain text. */
 export function SeriesLink({ appointment, children }: SeriesLinkProps) {
   const t = useText()
   const { subscriptionId, patientName, serviceName } = appointment

@@ -1,13 +1,24 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Appointment } from './appointment.ts'
-import classes from './PaymentBadge.module.css'
+import './calendar-colours.css'
+import classes from './appointment-badges.module.css'
 
-/** Paid or Unpaid, in words; the colour only helps. */
+/** Paid or Unpaid, as a word; the colour is not the only sign. */
 export function PaymentBadge({ status }: { status: Appointment['paymentStatus'] }) {
   const t = useText()
   return (
-    <span className={classes.badge} data-status={status}>
+    <span className={classes.payment} data-status={status}>
       {t(`payment.${status}`)}
+    </span>
+  )
+}
+
+/** Pending, Conducted or Cancelled, as a word; the colour is not the only sign. */
+export function StatusBadge({ status }: { status: Appointment['status'] }) {
+  const t = useText()
+  return (
+    <span className={classes.status} data-status={status}>
+      {t(`calendar.status.${status}`)}
     </span>
   )
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
-import type { Appointment } from './appointment.ts'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
 import { SeriesLink } from './SeriesLink.tsx'
 
-/** The columns that every list of appointments has (specification, section 2). */
-export function useAppointmentColumns(): Column<Appointment>[] {
+/** The columns of every list of appointments (specification, section 2). */
+export function useAppointmentColumns(): (Column<Appointment> & { key: AppointmentColumnKey })[] {
   const t = useText()
   return [
     { key: 'serial', title: t('table.serial'), cell: (_, index) => index + 1 },
@@ -20,11 +20,11 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       title: t('table.consultant'),
       cell: (row) => <Name>{row.consultantName}</Name>,
     },
-    { key: 'date', title: t('table.date'), cell: (row) => <Fixed>{showDay(row.day)}</Fixed> },
+    { key: 'date', title: t('table.date'), cell: (row) => <Fixed>{formatDay(row.day)}</Fixed> },
     {
       key: 'slot',
       title: t('table.slot'),
-      cell: (row) => <Fixed>{showTimesOn(row.day, row)}</Fixed>,
+      cell: (row) => <Fixed>{formatTimesOnDay(row.day, row)}</Fixed>,
     },
     {
       key: 'service',
@@ -46,7 +46,7 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       key: 'fee',
       title: t('table.fee'),
       align: 'end',
-      cell: (row) => <Fixed>{showRupees(row.price)}</Fixed>,
+      cell: (row) => <Fixed>{formatRupees(row.price)}</Fixed>,
     },
     {
       key: 'payment',
@@ -56,7 +56,7 @@ export function useAppointmentColumns(): Column<Appointment>[] {
   ]
 }
 
-/** A name of any length, in a column that keeps its width on scrolling. */
+/** A name of any length, which wraps so that the column keeps its width while scrolling. */
 const Name = ({ children }: { children: string }) => (
   <span className={classes.name}>{children}</span>
 )

@@ -1,45 +1,96 @@
+import type { Appointment } from './appointment.ts'
+import { type ProblemCode, ProblemError } from '../../platform/http/problem.ts'
+import { Alert } from '@mantine/core'
+import { useText, text } from '../../platform/i18n/i18n.tsx'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useRef } from 'react'
 import type { CallInput, CallShape } from '../../platform/http/call-contract.ts'
-import { Refusal } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
-import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { AppointmentDialogProps } from './appointment-dialog.ts'
-import { isOvertaken } from './appointment-overtaken.ts'
+
+/** The props of every dialog over one appointment. */
+export interface AppointmentDialogProps {
+  /** Also set while the dialog closes, so that its content stays during the transition. */
+  appointment: Appointment | undefined
+  opened: boolean
+  onClose: () => void
+  /** Called when the list is out of date: after a change of this dialog or of another desk. */
+  onChanged: () => void
+  /** Called after the closing transition, when the focus has returned. */
+  onExited?: () => void
+}
 
 /**
- * Sends a dialog's change: success is told, reloads the lists and closes the dialog, and so does a
- * refusal that says another desk was quicker. Any other refusal is the dialog's to show.
+ * Whether a problem means that the appointment is no longer what the user saw: nothing can be
+ * corrected in the dialog, and the list must be reloaded.
+ */
+export const isStaleProblem = (code: ProblemCode): boolean =>
+  ['changed_meanwhile', 'not_pending', 'not_found', 'visit_recorded'].includes(code)
+
+/** Shows inside a dialog why its change was refused; the input stays. */
+export function ProblemNote({ problem }: { problem: ProblemError | null }) {
+  const t = useText()
+  // These problems close the dialog.
+  if (!problem || isStaleProblem(problem.code) || problem.code === 'signed_out') return null
+  return (
+    <Alert color="red.8" role="alert">
+      {t(`problem.${problem.code}`)}
+    </Alert>
+  )
+}
+
+/** The draft key for the input of a dialog over an appointment. */
+export const dialogDraftKey = (kind: 'payment' | 'reschedule', { id }: Appointment): string =>
+  `${kind}.${id}`
+
+/** Closes a dialog and deletes its draft: its input was sent, or is discarded. */
+export function useCloseDialog(
+  kind: 'payment' | 'reschedule',
+  { appointment, onClose }: Pick<AppointmentDialogProps, 'appointment' | 'onClose'>,
+): () => void {
+  const dropDraft = useDeleteDraft()
+  return () => {
+    if (appointment) dropDraft(dialogDraftKey(kind, appointment))
+    onClose()
+  }
+}
+
+/**
+ * Sends the change of a dialog. Success and a stale problem show a toast, reload the lists and
+ * close the dialog; any other problem is returned as `problem` for the dialog to show.
  */
 export function useAppointmentChange<C extends CallShape>(
   contract: C,
   { onChanged, onClose }: Pick<AppointmentDialogProps, 'onChanged' | 'onClose'>,
 ) {
   const change = useChange(contract)
-  // Two clicks can come before the page is drawn with the button disabled.
+  // A second click can arrive before the button renders as disabled.
   const sending = useRef(false)
 
   const send = async (
     input: CallInput<C>,
-    { done, onRefused }: { done: string; onRefused?: (refusal: Refusal) => void },
+    {
+      successMessage,
+      onProblem,
+    }: { successMessage: string; onProblem?: (problem: ProblemError) => void },
   ): Promise<void> => {
     if (sending.current) return
     sending.current = true
     try {
       await change.mutateAsync(input)
-      toast.success(done)
+      toast.success(successMessage)
       onChanged()
       onClose()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (isOvertaken(error.code)) {
+      if (!(error instanceof ProblemError)) throw error
+      if (isStaleProblem(error.code)) {
         toast.error(text(`problem.${error.code}`))
         onChanged()
         onClose()
-      } else if (error.code !== 'signed_out') onRefused?.(error)
+      } else if (error.code !== 'signed_out') onProblem?.(error)
     } finally {
       sending.current = false
     }
   }
-  return { send, pending: change.isPending, refusal: change.error }
+  return { send, pending: change.isPending, problem: change.error }
 }

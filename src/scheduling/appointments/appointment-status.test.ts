@@ -4,37 +4,37 @@ import { addDays } from '../../platform/day/day.ts'
 import { appointmentStatuses } from './appointment.ts'
 import {
   canReschedule,
-  changeRefusal,
-  conductRefusal,
-  rescheduleRefusal,
+  changeProblem,
+  conductProblem,
+  rescheduleProblem,
 } from './appointment-status.ts'
 
 const today = '2026-11-24'
 const pending = { status: 'PE', day: today, version: 3, visitRecorded: false } as const
 
 describe('conducting', () => {
-  it('is for a pending appointment of today or before', () => {
-    expect(conductRefusal(pending, 3, today)).toBeUndefined()
-    expect(conductRefusal({ ...pending, day: '2026-11-20' }, 3, today)).toBeUndefined()
-    expect(conductRefusal({ ...pending, day: '2026-11-25' }, 3, today)).toBe('not_yet')
+  it('is possible for a pending appointment of today or before', () => {
+    expect(conductProblem(pending, 3, today)).toBeUndefined()
+    expect(conductProblem({ ...pending, day: '2026-11-20' }, 3, today)).toBeUndefined()
+    expect(conductProblem({ ...pending, day: '2026-11-25' }, 3, today)).toBe('not_yet')
   })
 })
 
 describe('rescheduling', () => {
-  it('is not for today, whose patient may be in the waiting room already', () => {
+  it('is refused for today, when the patient may already be in the waiting room', () => {
     expect(canReschedule(pending, today)).toBe(false)
-    expect(rescheduleRefusal(pending, 3, today)).toBe('today_not_reschedulable')
-    expect(rescheduleRefusal({ ...pending, day: '2026-11-25' }, 3, today)).toBeUndefined()
+    expect(rescheduleProblem(pending, 3, today)).toBe('today_not_reschedulable')
+    expect(rescheduleProblem({ ...pending, day: '2026-11-25' }, 3, today)).toBeUndefined()
   })
 
-  it('is not for an appointment whose visit was recorded, on whichever day', () => {
+  it('is refused for an appointment with a recorded visit, on any day', () => {
     const recorded = { ...pending, day: '2026-11-20', visitRecorded: true }
     expect(canReschedule(recorded, today)).toBe(false)
-    expect(rescheduleRefusal(recorded, 3, today)).toBe('visit_recorded')
-    expect(rescheduleRefusal({ ...recorded, day: '2026-11-25' }, 3, today)).toBe('visit_recorded')
-    // It can still be conducted, and cancelled: its record stays readable.
-    expect(conductRefusal(recorded, 3, today)).toBeUndefined()
-    expect(changeRefusal(recorded, 3)).toBeUndefined()
+    expect(rescheduleProblem(recorded, 3, today)).toBe('visit_recorded')
+    expect(rescheduleProblem({ ...recorded, day: '2026-11-25' }, 3, today)).toBe('visit_recorded')
+    // It can still be conducted and cancelled: its record stays readable.
+    expect(conductProblem(recorded, 3, today)).toBeUndefined()
+    expect(changeProblem(recorded, 3)).toBeUndefined()
   })
 })
 
@@ -46,25 +46,25 @@ const facts = fc.record({
 })
 
 describe('any change', () => {
-  it('is refused on a version that somebody else has changed, whatever it is', () => {
+  it('is refused for an outdated version', () => {
     fc.assert(
       fc.property(facts, fc.integer({ min: 1, max: 5 }), (appointment, seen) => {
         fc.pre(seen !== appointment.version)
-        expect(changeRefusal(appointment, seen)).toBe('changed_meanwhile')
-        expect(conductRefusal(appointment, seen, today)).toBe('changed_meanwhile')
-        expect(rescheduleRefusal(appointment, seen, today)).toBe('changed_meanwhile')
+        expect(changeProblem(appointment, seen)).toBe('changed_meanwhile')
+        expect(conductProblem(appointment, seen, today)).toBe('changed_meanwhile')
+        expect(rescheduleProblem(appointment, seen, today)).toBe('changed_meanwhile')
       }),
     )
   })
 
-  it('never leads out of conducted or cancelled', () => {
+  it('is refused for conducted and cancelled appointments', () => {
     fc.assert(
       fc.property(facts, (appointment) => {
         const { version } = appointment
         const allowed = [
-          changeRefusal(appointment, version),
-          conductRefusal(appointment, version, today),
-          rescheduleRefusal(appointment, version, today),
+          changeProblem(appointment, version),
+          conductProblem(appointment, version, today),
+          rescheduleProblem(appointment, version, today),
         ].includes(undefined)
         expect(allowed).toBe(appointment.status === 'PE')
       }),

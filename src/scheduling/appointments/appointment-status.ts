@@ -1,34 +1,39 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Appointment } from './appointment.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 
-type Facts = Pick<Appointment, 'status' | 'day' | 'version'>
+type AppointmentFacts = Pick<Appointment, 'status' | 'day' | 'version'>
 
-export type ChangeRefusal = 'not_pending' | 'changed_meanwhile'
+export type ChangeProblem = 'not_pending' | 'changed_meanwhile'
 
 /**
- * Why an appointment cannot be changed on the strength of a version somebody saw, or undefined.
- * Conducted and cancelled are ends: nothing leads out of them (specification, section 4).
+ * Why an appointment cannot be changed by a user who saw version `seenVersion`, or undefined.
+ * Conducted and cancelled are final (specification, section 4).
  */
-export function changeRefusal(facts: Facts, seenVersion: number): ChangeRefusal | undefined {
+export function changeProblem(
+  facts: AppointmentFacts,
+  seenVersion: number,
+): ChangeProblem | undefined {
   if (facts.version !== seenVersion) return 'changed_meanwhile'
   return facts.status === 'PE' ? undefined : 'not_pending'
 }
 
-/** An appointment is conducted on its day or, when the desk caught up late, after it. */
-export const conductRefusal = (
-  facts: Facts,
+/** Why an appointment cannot be conducted, or undefined: possible on its day and any day after. */
+export const conductProblem = (
+  facts: AppointmentFacts,
   seenVersion: number,
   today: Day,
-): ChangeRefusal | 'not_yet' | undefined =>
-  changeRefusal(facts, seenVersion) ?? (facts.day > today ? 'not_yet' : undefined)
+): ChangeProblem | 'not_yet' | undefined =>
+  changeProblem(facts, seenVersion) ?? (facts.day > today ? 'not_yet' : undefined)
 
 type Movable = Pick<Appointment, 'day' | 'visitRecorded'>
 
 export type MoveProblem = 'today_not_reschedulable' | 'visit_recorded'
 
 /**
- * Why an appointment stays on its day, or undefined: today's patient may already sit in the waiting
- * room, and what was recorded of a visit is of the day on which it was.
+ * Why an appointment cannot be moved to another day, or undefined: today's patient may already be
+ * in the waiting room, and a recorded visit belongs to its day.
  */
 export const moveProblem = (
   { day, visitRecorded }: Movable,
@@ -41,9 +46,18 @@ export const moveProblem = (
 export const canReschedule = (appointment: Movable, today: Day): boolean =>
   moveProblem(appointment, today) === undefined
 
-export const rescheduleRefusal = (
-  facts: Facts & Movable,
+/**
+ * Why an appointment cannot be rescheduled by a user who saw version `seenVersion`, or undefined.
+ */
+export const rescheduleProblem = (
+  facts: AppointmentFacts & Movable,
   seenVersion: number,
   today: Day,
-): ChangeRefusal | MoveProblem | undefined =>
-  changeRefusal(facts, seenVersion) ?? moveProblem(facts, today)
+): ChangeProblem | MoveProblem | undefined =>
+  changeProblem(facts, seenVersion) ?? moveProblem(facts, today)
+
+/** The text that replaces the Reschedule button (specification, section 4). */
+export const moveProblemText: Record<MoveProblem, TextKey> = {
+  today_not_reschedulable: messageKey('dashboard.cannotRescheduleToday'),
+  visit_recorded: problemMessageKey('visit_recorded'),
+}

@@ -1,19 +1,19 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Appointment } from './appointment.ts'
 
-/** The dashboards' lists by their keys (specification, section 9); `home` is today's. */
+/** The keys of the dashboards' lists (specification, section 9); `home` is today's. */
 export const appointmentTabs = ['home', 'conducted', 'upcoming', 'cancelled', 'pending'] as const
 export type AppointmentTab = (typeof appointmentTabs)[number]
 
 interface TabRule {
   status: Appointment['status']
-  /** Which days it lists, against today. */
+  /** The listed days, compared with today. */
   days: '=' | '>=' | '<' | 'any'
-  /** The past is read from its newest day, the future from its soonest. */
+  /** Past days are sorted newest first, future days soonest first. */
   order: 'soonest' | 'newest'
 }
 
-/** What each tab lists (design: today's rows stand in Upcoming too, without a reschedule). */
+/** The rule of each tab. Upcoming includes today's appointments, which cannot be rescheduled. */
 export const tabRules: Record<AppointmentTab, TabRule> = {
   home: { status: 'PE', days: '=', order: 'soonest' },
   conducted: { status: 'CD', days: 'any', order: 'newest' },
@@ -22,7 +22,7 @@ export const tabRules: Record<AppointmentTab, TabRule> = {
   pending: { status: 'PE', days: '<', order: 'newest' },
 }
 
-/** Whether a tab lists an appointment. The server's SQL says the same; a test holds them together. */
+/** Whether a tab lists an appointment. The server's SQL has the same rule; a test compares them. */
 export function isListedIn(
   tab: AppointmentTab,
   { status, day }: Pick<Appointment, 'status' | 'day'>,

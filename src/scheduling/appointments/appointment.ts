@@ -9,7 +9,7 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 /** P paid, U unpaid. */
 export const paymentStatuses = ['P', 'U'] as const
 
-/** An appointment as every list shows it. */
+/** An appointment as the lists show it. */
 export const appointmentSchema = z.object({
   id: z.int(),
   branchId: z.int(),
@@ -18,7 +18,7 @@ export const appointmentSchema = z.object({
   consultantName: z.string(),
   serviceId: z.int(),
   serviceName: z.string(),
-  /** Null where it was made without one. */
+  /** Null for an appointment that was made without a slot. */
   slotId: z.int().nullable(),
   day: daySchema,
   starts: timeSchema,
@@ -28,17 +28,30 @@ export const appointmentSchema = z.object({
   mobile: z.string(),
   /** Rupees. */
   price: z.number(),
-  /** Rupees that the consultant wrote down at the visit; they do not change the price. */
+  /** Rupees; the fees that the consultant recorded at the visit. They do not change the price. */
   fees: z.number().nullable(),
-  /** Whether its visit was recorded: such an appointment stays on its day. */
+  /** Whether its visit was recorded; such an appointment cannot be moved. */
   visitRecorded: z.boolean(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** Since when the patient is there; null until the desk has marked it. */
+  /** When the patient arrived; null until the desk marks the arrival. */
   arrivedAt: z.iso.datetime().nullable(),
-  /** The series that it is a session of. */
+  /** The id of the series that the appointment is a session of; null for a single appointment. */
   subscriptionId: z.int().nullable(),
-  /** Counts the changes; a change names the version that it was decided on. */
+  /** Increases by one with each change; a change request names the version that the user saw. */
   version: z.int(),
 })
 export type Appointment = z.output<typeof appointmentSchema>
+
+/** The columns that every list of appointments has, and so every export of a report. */
+export type AppointmentColumnKey =
+  | 'serial'
+  | 'branch'
+  | 'consultant'
+  | 'date'
+  | 'slot'
+  | 'service'
+  | 'patient'
+  | 'mobile'
+  | 'fee'
+  | 'payment'

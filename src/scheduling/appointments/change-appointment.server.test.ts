@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookAppointment, rescheduleAppointment } from '../booking/booking.ts'
 import { listOpenSlots } from '../slots/slots.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -19,10 +19,10 @@ let consultant: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  // An empty diary, so that every test finds a slot of its own.
+  // An empty diary, so that every test finds an open slot.
   await clinic.db`update appointment set status = 'CN' where consultant_id = ${anita} and status = 'PE'`
   ;[admin, reception, frontdesk, consultant] = (await Promise.all(
-    ['admin', 'reception', 'frontdesk', 'anita'].map(clinic.as),
+    ['admin', 'reception', 'frontdesk', 'anita'].map(clinic.callerFor),
   )) as [Caller, Caller, Caller, Caller]
 })
 afterAll(() => clinic.close())
@@ -32,7 +32,9 @@ async function booked(day = '2026-11-24'): Promise<number> {
   const { slots } = await admin.call(listOpenSlots, {
     query: { consultant: anita, branch: 1, day },
   })
-  const { id } = await admin.call(bookAppointment, { body: aBooking({ day, slot: slots[0]!.id }) })
+  const { id } = await admin.call(bookAppointment, {
+    body: buildBooking({ day, slot: slots[0]!.id }),
+  })
   return id
 }
 
@@ -85,7 +87,7 @@ describe('conducting', () => {
     expect(await paymentOf(id)).toMatchObject({ mode: 'Online', transactionId: 'UPI-77' })
   })
 
-  it('keeps nothing about a mode when nothing was received', async () => {
+  it('drops the mode when nothing was received', async () => {
     const id = await booked()
     const payment = { amount: 600, received: false, mode: 'Online', transactionId: 'UPI-1' }
     await conduct(admin, id, payment)
@@ -93,10 +95,10 @@ describe('conducting', () => {
     expect(await paymentOf(id)).toMatchObject({ received: false, mode: null, transactionId: null })
   })
 
-  it('asks the desk for a mode, and a consultant for none', async () => {
+  it('requires a mode from the desk, but not from a consultant', async () => {
     const id = await booked()
     const received = { amount: 600, received: true }
-    const error = await conduct(admin, id, received).catch((refusal: unknown) => refusal)
+    const error = await conduct(admin, id, received).catch((problem: unknown) => problem)
     expect(error).toMatchObject({
       code: 'invalid_input',
       fields: { 'payment.mode': 'payment.modeRequired' },
@@ -117,11 +119,11 @@ describe('conducting', () => {
     ['a payment status of its own', { ...cash, paymentStatus: 'P' }],
   ])('refuses %s and changes nothing', async (_, payment) => {
     const id = await booked('2026-11-26')
-    expect(await refusalOf(conduct(admin, id, payment))).toBe('invalid_input')
+    expect(await problemOf(conduct(admin, id, payment))).toBe('invalid_input')
     expect(await rowOf(id)).toMatchObject({ status: 'PE', version: 1 })
   })
 
-  it('two desks at once take one payment', async () => {
+  it('records one payment when two desks submit at once', async () => {
     const id = await booked()
     const results = await Promise.allSettled([
       conduct(admin, id),
@@ -134,35 +136,35 @@ describe('conducting', () => {
   })
 
   it('is refused for tomorrow', async () => {
-    expect(await refusalOf(conduct(admin, await booked('2026-11-25')))).toBe('not_yet')
+    expect(await problemOf(conduct(admin, await booked('2026-11-25')))).toBe('not_yet')
   })
 })
 
-describe('who may', () => {
-  it('an Employee without the right changes nothing', async () => {
+describe('permissions', () => {
+  it('an Employee without the permission changes nothing', async () => {
     const id = await booked('2026-11-26')
-    expect(await refusalOf(conduct(frontdesk, id))).toBe('forbidden')
+    expect(await problemOf(conduct(frontdesk, id))).toBe('forbidden')
     const cancel = frontdesk.call(cancelAppointment, { params: { id }, body: { version: 1 } })
-    expect(await refusalOf(cancel)).toBe('forbidden')
+    expect(await problemOf(cancel)).toBe('forbidden')
     const move = { version: 1, day: '2026-11-27', slot: 1 }
     const reschedule = (caller: Caller) =>
-      refusalOf(caller.call(rescheduleAppointment, { params: { id }, body: move }))
+      problemOf(caller.call(rescheduleAppointment, { params: { id }, body: move }))
     expect(await reschedule(frontdesk)).toBe('forbidden')
     expect(await reschedule(consultant)).toBe('forbidden')
     expect(await rowOf(id)).toMatchObject({ status: 'PE', version: 1 })
   })
 
-  it("another consultant's appointment is answered as if it were not", async () => {
+  it("another consultant's appointment is not found", async () => {
     const id = await booked()
-    const rohan = await clinic.as('rohan')
-    expect(await refusalOf(conduct(rohan, id))).toBe('not_found')
+    const rohan = await clinic.callerFor('rohan')
+    expect(await problemOf(conduct(rohan, id))).toBe('not_found')
     const cancel = rohan.call(cancelAppointment, { params: { id }, body: { version: 1 } })
-    expect(await refusalOf(cancel)).toBe('not_found')
+    expect(await problemOf(cancel)).toBe('not_found')
   })
 })
 
 describe('two desks', () => {
-  it('cannot undo each other: the second is told, and nothing is written', async () => {
+  it('cannot overwrite each other: the second is refused, and nothing is written', async () => {
     const day = '2026-11-27'
     const id = await booked(day)
     const { slots } = await admin.call(listOpenSlots, {
@@ -171,13 +173,58 @@ describe('two desks', () => {
     const body = { version: 1, day: '2026-12-03', slot: slots[0]!.id }
     await admin.call(rescheduleAppointment, { params: { id }, body })
     const stale = { params: { id }, body: { version: 1 } }
-    expect(await refusalOf(reception.call(cancelAppointment, stale))).toBe('changed_meanwhile')
-    expect(await refusalOf(reception.call(rescheduleAppointment, { params: { id }, body }))).toBe(
+    expect(await problemOf(reception.call(cancelAppointment, stale))).toBe('changed_meanwhile')
+    expect(await problemOf(reception.call(rescheduleAppointment, { params: { id }, body }))).toBe(
       'changed_meanwhile',
     )
     expect(await rowOf(id)).toMatchObject({ status: 'PE', version: 2 })
     await reception.call(cancelAppointment, { params: { id }, body: { version: 2 } })
-    expect(await refusalOf(conduct(admin, id, cash, 3))).toBe('not_pending')
+    expect(await problemOf(conduct(admin, id, cash, 3))).toBe('not_pending')
+  })
+})
+
+describe('a change that is sent again because its answer was lost', () => {
+  const cancel = (caller: Caller, id: number) =>
+    caller.call(cancelAppointment, { params: { id }, body: { version: 1 } })
+  const eventsOf = async (id: number, action: string) =>
+    (await clinic.db`select from audit_event where subject_id = ${id} and action = ${action}`).count
+
+  it('cancels once and succeeds for the same person, and is refused for others', async () => {
+    const id = await booked('2026-11-26')
+    await cancel(reception, id)
+    await expect(cancel(reception, id)).resolves.toEqual({})
+    expect(await rowOf(id)).toMatchObject({ status: 'CN', version: 2 })
+    expect(await eventsOf(id, 'cancelled')).toBe(1)
+    expect(await problemOf(cancel(admin, id))).toBe('changed_meanwhile')
+    expect(await problemOf(conduct(reception, id))).toBe('changed_meanwhile')
+  })
+
+  it('records one payment and succeeds for the same person with the same payment', async () => {
+    const id = await booked()
+    const online = { amount: 600, received: true, mode: 'Online', transactionId: 'UPI-77' }
+    await conduct(reception, id, online)
+    await expect(conduct(reception, id, online)).resolves.toEqual({})
+    expect(await eventsOf(id, 'conducted')).toBe(1)
+    const other = { ...online, amount: 700 }
+    expect(await problemOf(conduct(reception, id, other))).toBe('changed_meanwhile')
+    expect(await problemOf(conduct(reception, id, cash))).toBe('changed_meanwhile')
+    expect(await problemOf(conduct(admin, id, online))).toBe('changed_meanwhile')
+    expect(await paymentOf(id)).toMatchObject({ amount: 600, mode: 'Online' })
+  })
+
+  it('succeeds for the same person who rescheduled to the same slot', async () => {
+    const id = await booked('2026-12-02')
+    const { slots } = await admin.call(listOpenSlots, {
+      query: { consultant: anita, branch: 1, day: '2026-12-07' },
+    })
+    const body = { version: 1, day: '2026-12-07', slot: slots[2]!.id }
+    const move = (caller: Caller, changes = {}) =>
+      caller.call(rescheduleAppointment, { params: { id }, body: { ...body, ...changes } })
+    const first = await move(reception)
+    await expect(move(reception)).resolves.toEqual(first)
+    expect(await eventsOf(id, 'rescheduled')).toBe(1)
+    expect(await problemOf(move(reception, { slot: slots[3]!.id }))).toBe('changed_meanwhile')
+    expect(await problemOf(move(admin))).toBe('changed_meanwhile')
   })
 })
 
@@ -206,7 +253,7 @@ describe('rescheduling', () => {
     })
   })
 
-  it('can shift an appointment within its own day', async () => {
+  it('can move an appointment within its own day', async () => {
     const id = await booked('2026-11-30')
     const { slots } = await admin.call(listOpenSlots, {
       query: { consultant: anita, branch: 1, day: '2026-11-30' },
@@ -216,21 +263,23 @@ describe('rescheduling', () => {
   })
 
   it("refuses today's appointment, a taken slot, a slot of another consultant, a far day", async () => {
-    const todays = await booked('2026-11-24')
+    const todaysAppointment = await booked('2026-11-24')
     const slot = { version: 1, day: '2026-12-01', slot: 1 }
-    expect(await refusalOf(move(todays, slot))).toBe('today_not_reschedulable')
+    expect(await problemOf(move(todaysAppointment, slot))).toBe('today_not_reschedulable')
     const id = await booked('2026-12-01')
     const other = await booked('2026-12-01')
     const [taken] = await clinic.db`select slot_id from appointment where id = ${other}`
-    expect(await refusalOf(move(id, { ...slot, slot: taken!.slotId }))).toBe('slot_taken')
-    const [foreign] =
+    expect(await problemOf(move(id, { ...slot, slot: taken!.slotId }))).toBe('slot_taken')
+    const [foreignAppointment] =
       await clinic.db`select id from slot where consultant_id = 5 and weekday = 2 limit 1`
-    expect(await refusalOf(move(id, { ...slot, slot: foreign!.id }))).toBe('slot_not_offered')
-    expect(await refusalOf(move(id, { ...slot, day: '2026-12-25' }))).toBe('outside_booking_window')
-    expect(await refusalOf(move(id, { ...slot, day: '2026-11-23' }))).toBe('outside_booking_window')
+    expect(await problemOf(move(id, { ...slot, slot: foreignAppointment!.id }))).toBe(
+      'slot_not_offered',
+    )
+    expect(await problemOf(move(id, { ...slot, day: '2026-12-25' }))).toBe('outside_booking_window')
+    expect(await problemOf(move(id, { ...slot, day: '2026-11-23' }))).toBe('outside_booking_window')
   })
 
-  it('two that want each other’s times end with one of them told, and none overlapping', async () => {
+  it('of two appointments moving to each other’s times one is refused, and none overlap', async () => {
     const [a, b] = [await booked('2026-12-10'), await booked('2026-12-10')]
     const slots = await clinic.db`
       select id, slot_id from appointment where id in (${a}, ${b}) order by id`
@@ -248,7 +297,7 @@ describe('rescheduling', () => {
 })
 
 describe('the audit', () => {
-  it('tells who did what from where, and cannot be changed', async () => {
+  it('records actor, action and address, and cannot be changed', async () => {
     const id = await booked()
     await conduct(reception, id)
     const [event] = await clinic.db`

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idInAddress, idSchema } from '../../platform/http/id.ts'
+import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
 import { paymentSchema } from './payment.ts'
 
-export const appointmentIdSchema = z.strictObject({ id: idInAddress })
-/** The version that the reader saw; a later one means that another desk was quicker. */
+export const appointmentIdSchema = z.strictObject({ id: idParamSchema })
+/**
+ * The version that the user saw; a newer stored one means that another desk made a change first.
+ */
 export const seenVersionSchema = idSchema()
 
 export const conductAppointment = contract({
@@ -19,7 +21,7 @@ export const conductAppointment = contract({
 export const cancelAppointment = contract({
   method: 'POST',
   url: '/api/appointments/:id/cancel',
-  summary: 'Cancel a pending appointment; its slot is free again at once',
+  summary: 'Cancel a pending appointment and free its slot',
   params: appointmentIdSchema,
   body: z.strictObject({ version: seenVersionSchema }),
   answer: z.object({}),

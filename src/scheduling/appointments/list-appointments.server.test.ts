@@ -9,7 +9,7 @@ let clinic: TestClinic
 let admin: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
+  admin = await clinic.callerFor('admin')
 })
 afterAll(() => clinic.close())
 
@@ -18,7 +18,7 @@ interface Filter {
   branch?: number
 }
 
-/** Scrolls a tab from its first to its last row. */
+/** Reads a tab page by page, from its first to its last row. */
 async function scroll(caller: Caller, tab: AppointmentTab, filter: Filter = {}, limit = 200) {
   const rows: Appointment[] = []
   let after: string | undefined
@@ -31,25 +31,28 @@ async function scroll(caller: Caller, tab: AppointmentTab, filter: Filter = {}, 
 }
 
 describe('a tab', () => {
-  it.each(appointmentTabs)('%s lists exactly what its rule says, in its order', async (tab) => {
-    const all = await clinic.db<Pick<Appointment, 'id' | 'status' | 'day'>[]>`
+  it.each(appointmentTabs)(
+    '%s lists exactly the appointments of its rule, in order',
+    async (tab) => {
+      const all = await clinic.db<Pick<Appointment, 'id' | 'status' | 'day'>[]>`
       select id, status, day from appointment`
-    const expected = all.filter((one) => isListedIn(tab, one, testNow.today)).map(({ id }) => id)
-    const rows = await scroll(admin, tab)
-    expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-      expected.toSorted((a, b) => a - b),
-    )
-    const { count } = await admin.call(countAppointments, { query: { tab } })
-    expect(count).toBe(expected.length)
-    const order = rows.map(({ day, starts }) => `${day} ${starts}`)
-    const sorted = order.toSorted()
-    expect(order).toEqual(tabRules[tab].order === 'soonest' ? sorted : sorted.toReversed())
-  })
+      const expected = all.filter((one) => isListedIn(tab, one, testNow.today)).map(({ id }) => id)
+      const rows = await scroll(admin, tab)
+      expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+        expected.toSorted((a, b) => a - b),
+      )
+      const { count } = await admin.call(countAppointments, { query: { tab } })
+      expect(count).toBe(expected.length)
+      const order = rows.map(({ day, starts }) => `${day} ${starts}`)
+      const sorted = order.toSorted()
+      expect(order).toEqual(tabRules[tab].order === 'soonest' ? sorted : sorted.toReversed())
+    },
+  )
 
-  it('has no row twice and none missing when it is read a few rows at a time', async () => {
-    const whole = await scroll(admin, 'home')
-    expect(whole.length).toBeGreaterThan(20)
-    expect(await scroll(admin, 'home', {}, 3)).toEqual(whole)
+  it('has no duplicate and no missing row when it is read in small pages', async () => {
+    const complete = await scroll(admin, 'home')
+    expect(complete.length).toBeGreaterThan(20)
+    expect(await scroll(admin, 'home', {}, 3)).toEqual(complete)
   })
 
   it('filters by branch and consultant together', async () => {
@@ -58,7 +61,7 @@ describe('a tab', () => {
     for (const row of rows) expect(row).toMatchObject({ branchId: 2, consultantId: 4 })
   })
 
-  it('shows what the desk needs of an appointment and nothing more', async () => {
+  it('shows only the fields of an appointment that the desk needs', async () => {
     const [row] = await scroll(admin, 'home')
     expect(Object.keys(row!).toSorted()).toEqual([
       'arrivedAt',
@@ -88,7 +91,7 @@ describe('a tab', () => {
 })
 
 describe('today', () => {
-  it("turns at the clinic's midnight, not at that of the server", async () => {
+  it("starts at the clinic's midnight, not at the server's", async () => {
     const first = (await scroll(admin, 'home'))[0]!
     expect(first.day).toBe('2026-11-24')
     clinic.setClock('2026-11-24T18:29:59Z')
@@ -102,8 +105,8 @@ describe('today', () => {
 })
 
 describe('a consultant', () => {
-  it('sees their own rows, whatever the request asks for', async () => {
-    const anita = await clinic.as('anita')
+  it('sees only their own rows, for any filter in the request', async () => {
+    const anita = await clinic.callerFor('anita')
     for (const tab of appointmentTabs) {
       const rows = await scroll(anita, tab, { consultant: 5 })
       expect(rows.length).toBeGreaterThan(0)

@@ -1,40 +1,30 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { daySchema } from '../../platform/day/day.ts'
-import { timeSchema } from '../../platform/day/time.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { appointmentSchema } from './appointment.ts'
+import { pageOf, pageQuery } from './page-cursor.ts'
 import { appointmentTabs } from './appointment-tabs.ts'
+import { appointmentIdSchema } from './change-appointment.ts'
 
 const filterSchema = z.strictObject({
   tab: z.enum(appointmentTabs),
-  consultant: idInAddress.optional(),
-  branch: idInAddress.optional(),
+  consultant: idParamSchema.optional(),
+  branch: idParamSchema.optional(),
 })
 export type AppointmentFilter = z.output<typeof filterSchema>
-
-/** Where a page ends: the day, start and id of its last row, with blanks between. */
-const pagePlaceSchema = z.tuple([daySchema, timeSchema, idInAddress])
 
 export const listAppointments = contract({
   method: 'GET',
   url: '/api/appointments',
-  summary: 'One tab of appointments, a page at a time; a consultant gets their own only',
-  query: filterSchema.extend({
-    /** Where the page before ended: its `next`. */
-    after: z
-      .string()
-      .refine((after) => pagePlaceSchema.safeParse(after.split(' ')).success)
-      .optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(40),
-  }),
-  answer: z.object({ rows: z.array(appointmentSchema), next: z.string().nullable() }),
+  summary: 'One page of a tab of appointments; a consultant gets only their own',
+  query: filterSchema.extend(pageQuery(40)),
+  answer: pageOf(appointmentSchema),
 })
 
 export const countAppointments = contract({
   method: 'GET',
   url: '/api/appointments/count',
-  summary: 'How many appointments a tab has under a filter',
+  summary: 'The number of appointments in a tab, filtered',
   query: filterSchema,
   answer: z.object({ count: z.int() }),
 })
@@ -42,10 +32,10 @@ export const countAppointments = contract({
 export const readDayFigures = contract({
   method: 'GET',
   url: '/api/appointments/figures',
-  summary: "Today's pending, conducted and cancelled appointments, and the rupees taken today",
+  summary: "Today's pending, conducted and cancelled appointments, and the rupees received today",
   query: z.strictObject({
-    consultant: idInAddress.optional(),
-    branch: idInAddress.optional(),
+    consultant: idParamSchema.optional(),
+    branch: idParamSchema.optional(),
   }),
   answer: z.object({
     pending: z.int(),
@@ -53,4 +43,13 @@ export const readDayFigures = contract({
     cancelled: z.int(),
     taken: z.number(),
   }),
+})
+
+export const readAppointment = contract({
+  method: 'GET',
+  url: '/api/appointments/:id',
+  summary: 'One appointment as the lists show it, and how old its patient is on the day',
+  params: appointmentIdSchema,
+  /** `age` in years. */
+  answer: appointmentSchema.extend({ age: z.int() }),
 })

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../access/permissions/access.ts'
-import { consultantSeenBy } from '../../access/permissions/access.ts'
-import { audit, type By } from '../../access/audit-log/audit.server.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
+import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { Appointment } from './appointment.ts'
 
 export type LockedAppointment = Pick<
@@ -13,43 +13,49 @@ export type LockedAppointment = Pick<
   slotId: number | null
   paymentStatus: string
   arrivedAt: Date | null
+  /** The id of the person who changed it last; null when a patient booked it. */
+  changedBy: number | null
   visitRecorded: boolean
 }
 
 /**
- * Reads an appointment and holds it until the transaction ends, so that what a rule is told stays
- * true until the change is written. Another consultant's appointment is answered as if it were not.
+ * Reads an appointment and locks its row until the transaction ends, so that the facts of a rule
+ * are still true when the change is written. Throws `not_found`, also for a consultant who asks for
+ * another consultant's appointment.
  */
 export async function lockAppointment(
   tx: Queryable,
   id: number,
   staff: SignedIn,
 ): Promise<LockedAppointment> {
-  const own = consultantSeenBy(staff)
+  const ownConsultantId = visibleConsultant(staff)
   const [[row], [recorded]] = await Promise.all([
     tx<Omit<LockedAppointment, 'visitRecorded'>[]>`
       select id, branch_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
-        payment_status, price, version, arrived_at
+        payment_status, price, version, arrived_at, changed_by
       from appointment where id = ${id}
-      ${own === undefined ? tx`` : tx`and consultant_id = ${own}`}
+      ${ownConsultantId === undefined ? tx`` : tx`and consultant_id = ${ownConsultantId}`}
       for update`,
-    // A statement of its own: it begins when the lock is held, so it sees a save that held it before.
+    // A separate statement starts when the lock is held, so it sees a visit saved under the lock
+    // before.
     tx<[{ visitRecorded: boolean }]>`
       select exists (select from visit where appointment_id = ${id}) as visit_recorded`,
   ])
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new ProblemError('not_found')
   return { ...row, ...recorded }
 }
 
-/** Writes what was done to an appointment, by whom and from where, with what it was before. */
+/**
+ * Writes an action on an appointment to the audit: actor, address, and the values before and after.
+ */
 export async function auditAppointment(
   tx: Queryable,
   action: string,
   before: LockedAppointment,
-  by: By,
+  actor: Actor,
   after: Record<string, string | number | boolean | undefined>,
 ): Promise<void> {
-  const { visitRecorded: _, ...row } = before
+  const { visitRecorded: _, changedBy: __, ...row } = before
   const { id, patientId } = row
-  await audit(tx, by, { action, subject: 'appointment', id, patientId, before: row, after })
+  await audit(tx, actor, { action, subject: 'appointment', id, patientId, before: row, after })
 }

@@ -1,44 +1,45 @@
 import postgres from 'postgres'
-import type { By } from '../../access/audit-log/audit.server.ts'
+import type { Actor } from '../../access/audit-log/audit.server.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { auditAppointment, type LockedAppointment } from './lock-appointment.server.ts'
 
-/** Where an appointment goes to. */
-export interface NewPlace extends TimeRange {
+/** The day, slot and times that an appointment moves to. */
+export interface MoveTarget extends TimeRange {
   day: Day
   slot: number
-  /** Whose slot it is, where that may be another consultant's. */
+  /** The consultant of the slot, when it can be another one; absent keeps the consultant. */
   consultantId?: number
 }
 
 /**
- * Writes a pending appointment into its new place, with its audit. It stays pending, also when it was
- * taken off its old place before.
+ * Moves an appointment to its new day and slot, with its audit entry. Its status becomes pending: a
+ * swap cancels the appointments first so that their times do not overlap in between. Throws
+ * `visit_recorded`.
  */
-export async function writeMove(
+export async function writeAppointmentMove(
   tx: Queryable,
   before: LockedAppointment,
-  { day, slot, starts, ends, consultantId }: NewPlace,
-  by: By,
+  { day, slot, starts, ends, consultantId }: MoveTarget,
+  actor: Actor,
 ): Promise<void> {
   await tx`
     update appointment set status = 'PE', day = ${day}, slot_id = ${slot}, starts = ${starts},
       ends = ${ends}, consultant_id = ${consultantId ?? before.consultantId},
-      version = version + 1, changed_by = ${by.staff?.id ?? null}, changed_at = now()
-    where id = ${before.id}`.catch(refuseRecorded)
+      version = version + 1, changed_by = ${actor.staff?.id ?? null}, changed_at = now()
+    where id = ${before.id}`.catch(throwVisitRecordedProblem)
   const after = { day, starts, ends, ...(consultantId && { consultant: consultantId }) }
-  await auditAppointment(tx, 'rescheduled', before, by, after)
+  await auditAppointment(tx, 'rescheduled', before, actor, after)
 }
 
-/** What the database raises for an appointment whose visit was recorded (0020_recorded_visit_stays.sql). */
-const recordedVisitStays = 'OPD02'
+/** The SQLSTATE for moving an appointment with a recorded visit (0020_recorded_visit_stays.sql). */
+const visitRecordedError = 'OPD02'
 
-function refuseRecorded(error: unknown): never {
-  if (error instanceof postgres.PostgresError && error.code === recordedVisitStays) {
-    throw new Refusal('visit_recorded')
+function throwVisitRecordedProblem(error: unknown): never {
+  if (error instanceof postgres.PostgresError && error.code === visitRecordedError) {
+    throw new ProblemError('visit_recorded')
   }
   throw error
 }

@@ -1,38 +1,52 @@
+import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
-import { amountIn, type NumberText } from '../../platform/numbers/number-field.ts'
-import { asksForMode, keptPayment, paymentSchema, type Payment } from './payment.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import { amountFromField, numberFieldSchema } from '../../platform/numbers/number-field.ts'
+import {
+  requiresPaymentMode,
+  normalizePayment,
+  paymentSchema,
+  type Payment,
+  paymentModes,
+} from './payment.ts'
 
-/** What stands in the fields of the payment dialog; '' is nothing yet. */
-export interface PaymentEntry {
-  amount: NumberText
-  received: '' | 'yes' | 'no'
-  mode: '' | 'Cash' | 'Online'
-  transactionId: string
-}
+/**
+ * The fields of the payment dialog, valid or not; '' while empty. Also the form of its stored
+ * draft.
+ */
+export const paymentFormValuesSchema = z.strictObject({
+  amount: numberFieldSchema,
+  received: z.enum(['', 'yes', 'no']),
+  mode: z.enum(['', ...paymentModes]),
+  transactionId: z.string(),
+})
+export type PaymentFormValues = z.output<typeof paymentFormValuesSchema>
 
-/** An amount above 0 and an answer to 'received': what Submit waits for (section 5). */
-export const isReadyToSubmit = ({ amount, received }: PaymentEntry): boolean =>
-  (amountIn(amount) ?? 0) > 0 && received !== ''
+/**
+ * Whether Submit is enabled: an amount above 0 and an answer to 'received' (specification, section
+ * 5).
+ */
+export const isReadyToSubmit = ({ amount, received }: PaymentFormValues): boolean =>
+  (amountFromField(amount) ?? 0) > 0 && received !== ''
 
-/** The fields as the contract's body has them, whether valid or not. */
-export function toPayment({ amount, received, mode, transactionId }: PaymentEntry): Payment {
-  return keptPayment({
-    amount: amountIn(amount) ?? Number.NaN,
-    // No answer stays none, for the schema to refuse.
+/** The fields as a payment of the contract, valid or not. */
+export function toPayment({ amount, received, mode, transactionId }: PaymentFormValues): Payment {
+  return normalizePayment({
+    amount: amountFromField(amount) ?? Number.NaN,
+    // Without an answer it stays undefined, which the schema refuses.
     received: (received === '' ? undefined : received === 'yes') as boolean,
     mode: mode || undefined,
     transactionId,
   })
 }
 
-/** Each wrong field with the key of its sentence; none when the payment can be sent. */
-export function paymentProblems(entry: PaymentEntry, role: Role): Record<string, string> {
+/** The text key of the message for each invalid field; empty when the payment can be sent. */
+export function paymentProblems(values: PaymentFormValues, role: Role): Record<string, string> {
   const problems: Record<string, string> = {}
-  const { error } = paymentSchema.safeParse(toPayment(entry))
+  const { error } = paymentSchema.safeParse(toPayment(values))
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
-  if (asksForMode(role) && entry.received === 'yes' && !entry.mode) {
-    problems.mode = sentence('payment.modeRequired')
+  if (requiresPaymentMode(role) && values.received === 'yes' && !values.mode) {
+    problems.mode = messageKey('payment.modeRequired')
   }
   return problems
 }

@@ -8,6 +8,6 @@ it('an amount is unusual at a tenth of the booked price and at ten times it', ()
   expect([6_500, 65_000].map(unusual)).toEqual([true, true])
 })
 
-it('no amount is unusual where nothing was booked to be paid', () => {
+it('no amount is unusual when the booked price is 0', () => {
   expect([0.5, 500].some((amount) => isUnusualAmount(amount, 0))).toBe(false)
 })

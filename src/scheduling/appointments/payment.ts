@@ -1,48 +1,56 @@
 import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 
 export const paymentModes = ['Cash', 'Online'] as const
-/** How money came, as far as it was told: a consultant is not asked, nor is an earlier front end. */
+/**
+ * Payment modes in reports; 'NotTold' for payments recorded by consultants or legacy clients,
+ * without a mode.
+ */
 export const incomeModes = [...paymentModes, 'NotTold'] as const
+export type IncomeMode = (typeof incomeModes)[number]
 
 /** The largest amount that the database's numeric(10, 2) can hold. */
-const largestAmount = 99_999_999.99
+const maxAmount = 99_999_999.99
 
-/** What was charged for a visit, and whether and how it was paid. */
+/** The amount charged for a visit, and whether and how it was paid. */
 export const paymentSchema = z
   .strictObject({
     /** Rupees. */
     amount: z
-      .number(sentence('payment.amountRequired'))
-      .positive(sentence('payment.amountRequired'))
-      .max(largestAmount, sentence('payment.amountTooLarge'))
-      .multipleOf(0.01, sentence('payment.amountPaise')),
-    received: z.boolean(sentence('payment.optionRequired')),
-    mode: z.enum(paymentModes, sentence('payment.modeRequired')).optional(),
-    /** Whoever took it says that the mode is not known: for programs that have no such field. */
+      .number(messageKey('payment.amountRequired'))
+      .positive(messageKey('payment.amountRequired'))
+      .max(maxAmount, messageKey('payment.amountTooLarge'))
+      .multipleOf(0.01, messageKey('payment.amountPaise')),
+    received: z.boolean(messageKey('payment.optionRequired')),
+    mode: z.enum(paymentModes, messageKey('payment.modeRequired')).optional(),
+    /**
+     * Allows a received payment of the desk without a mode, for programs that have no field for it.
+     */
     modeNotTold: z.literal(true).optional(),
-    transactionId: typedText(100).optional(),
+    transactionId: textSchema(100).optional(),
   })
   .refine(({ received, mode, transactionId }) => !received || mode !== 'Online' || transactionId, {
     path: ['transactionId'],
-    error: sentence('payment.transactionIdRequired'),
+    error: messageKey('payment.transactionIdRequired'),
   })
 export type Payment = z.output<typeof paymentSchema>
 
-/** At the desk the mode of a received payment is known; a consultant is not asked for it. */
-export const asksForMode = (role: Role): boolean => role !== 'Consultant'
+/** Whether a received payment needs a mode: consultants are not asked for it, the desk is. */
+export const requiresPaymentMode = (role: Role): boolean => role !== 'Consultant'
 
 /**
- * Whether an amount is so far from the booked price that a digit may be wrong: at most a tenth of it,
- * or ten times and more. Nothing is unusual where nothing was to be paid.
+ * Whether an amount differs so much from the booked price that a digit may be wrong: at most a
+ * tenth, or at least ten times. No amount is unusual when the booked price is 0.
  */
-export const isUnusualAmount = (amount: number, booked: number): boolean =>
-  booked > 0 && (amount <= booked / 10 || amount >= booked * 10)
+export const isUnusualAmount = (amount: number, bookedPrice: number): boolean =>
+  bookedPrice > 0 && (amount <= bookedPrice / 10 || amount >= bookedPrice * 10)
 
-/** What of a payment is kept: nothing about a mode unless money was received by it. */
-export function keptPayment({ amount, received, mode, transactionId }: Payment): Payment {
+/**
+ * The payment to store: the mode only when money was received, the transaction id only when online.
+ */
+export function normalizePayment({ amount, received, mode, transactionId }: Payment): Payment {
   if (!received || !mode) return { amount, received }
   return mode === 'Online' ? { amount, received, mode, transactionId } : { amount, received, mode }
 }

@@ -3,8 +3,9 @@ import { callKey } from '../../platform/http/queries.tsx'
 import { countAppointments, listAppointments, readDayFigures } from './list-appointments.ts'
 
 /**
- * Reads the list in view, its count and the day's figures anew, and keeps the old ones on the screen
- * meanwhile. The other lists follow when they are looked at.
+ * Reloads the visible list, its count and the day's figures; the old rows stay on the screen until
+ * the new ones arrive. Other lists reload when they are shown. A file of its own, because screens
+ * of four folders call it after a change.
  */
 export function useReloadAppointments(): () => void {
   const queries = useQueryClient()

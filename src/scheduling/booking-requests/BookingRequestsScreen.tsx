@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
@@ -20,54 +20,62 @@ import {
 import classes from './BookingRequestsScreen.module.css'
 import { useRequestColumns } from './request-columns.tsx'
 
-/** What is to be released: one series, or all of one source. */
-type Release = { series: SeriesRequest } | { source: BookingSource }
+/** The series to release, or the source of which all bookings are released. */
+type ReleaseTarget = { series: SeriesRequest } | { source: BookingSource }
 
-/** What came by the public form and waits for the desk. */
+/** The screen with the bookings of the public form that wait for the desk. */
 export default function BookingRequestsScreen() {
   const t = useText()
-  const reading = useCall(listBookingRequests, {}, { followMs: 30_000 })
+  const reading = useCall(listBookingRequests, {}, { pollIntervalMs: 30_000 })
   const { data, error } = reading
-  const [release, setRelease] = useState<Release>()
-  const [asks, setAsks] = useState(false)
+  const [releaseTarget, setReleaseTarget] = useState<ReleaseTarget>()
+  const [dialogOpened, setDialogOpened] = useState(false)
   const confirming = useMasterChange(confirmRequest)
   const releasingSeries = useMasterChange(releaseRequest)
   const releasingSource = useMasterChange(releaseSource)
 
-  const onRefused = ({ code }: { code: Parameters<typeof problemText>[0] }) => {
-    toast.error(t(problemText(code)))
+  const onProblem = ({ code }: { code: Parameters<typeof problemMessageKey>[0] }) => {
+    toast.error(t(problemMessageKey(code)))
     void reading.refetch()
   }
-  const ask = (what: Release) => {
-    setRelease(what)
-    setAsks(true)
+  const askToRelease = (target: ReleaseTarget) => {
+    setReleaseTarget(target)
+    setDialogOpened(true)
   }
-  const outcome = { done: t('requests.released'), onDone: () => setAsks(false), onRefused }
+  const releaseOptions = {
+    successMessage: t('bookingRequests.released'),
+    onDone: () => setDialogOpened(false),
+    onProblem,
+  }
   function sendRelease(): void {
-    if (!release) return
-    if ('series' in release) {
-      void releasingSeries.send({ params: { id: release.series.id } }, outcome)
+    if (!releaseTarget) return
+    if ('series' in releaseTarget) {
+      void releasingSeries.send({ params: { id: releaseTarget.series.id } }, releaseOptions)
     } else {
-      const { kind, value } = release.source
-      void releasingSource.send({ body: { kind, value } }, outcome)
+      const { kind, value } = releaseTarget.source
+      void releasingSource.send({ body: { kind, value } }, releaseOptions)
     }
   }
   const columns = useRequestColumns({
     confirm: ({ id }) =>
       void confirming.send(
         { params: { id } },
-        { done: t('requests.confirmed'), onDone: () => {}, onRefused },
+        { successMessage: t('bookingRequests.confirmed'), onDone: () => {}, onProblem },
       ),
-    releaseSeries: (series) => ask({ series }),
-    releaseSource: (source) => ask({ source }),
-    busy: confirming.pending,
+    releaseSeries: (series) => askToRelease({ series }),
+    releaseSource: (source) => askToRelease({ source }),
+    busy: confirming.isPending,
   })
-  const name = release
-    ? 'series' in release
-      ? release.series.patientName
-      : release.source.value
+  const name = releaseTarget
+    ? 'series' in releaseTarget
+      ? releaseTarget.series.patientName
+      : releaseTarget.source.value
     : ''
-  const { sessions = 0 } = release ? ('series' in release ? release.series : release.source) : {}
+  const { sessions = 0 } = releaseTarget
+    ? 'series' in releaseTarget
+      ? releaseTarget.series
+      : releaseTarget.source
+    : {}
   return (
     <div className={classes.screen}>
       <AmbulanceOverlay visible={!data && !error} />
@@ -75,28 +83,28 @@ export default function BookingRequestsScreen() {
         <Title order={1} size="h3">
           {t('screen.bookingRequests')}
         </Title>
-        <Text c="dimmed">{t('requests.hint')}</Text>
+        <Text c="dimmed">{t('bookingRequests.hint')}</Text>
       </div>
       <section>
         <Title order={2} size="h5" className={classes.heading}>
-          {t('requests.seriesHeading')}
+          {t('bookingRequests.seriesHeading')}
         </Title>
         <DataTable
-          label={t('requests.seriesHeading')}
+          label={t('bookingRequests.seriesHeading')}
           columns={columns.series}
           rows={data?.series ?? []}
           rowKey={({ id }) => id}
-          reading={reading}
-          empty={data && <EmptyNote title={t('requests.seriesNone')} />}
+          queryState={reading}
+          empty={data && <EmptyNote title={t('bookingRequests.seriesNone')} />}
         />
       </section>
       {data && data.doubleBookings.length > 0 && (
         <section>
           <Title order={2} size="h5" className={classes.heading}>
-            {t('requests.doubleHeading')}
+            {t('bookingRequests.doubleHeading')}
           </Title>
           <DataTable
-            label={t('requests.doubleHeading')}
+            label={t('bookingRequests.doubleHeading')}
             columns={columns.doubleBookings}
             rows={data.doubleBookings}
             rowKey={({ id }) => id}
@@ -107,10 +115,10 @@ export default function BookingRequestsScreen() {
       {data && data.sources.length > 0 && (
         <section>
           <Title order={2} size="h5" className={classes.heading}>
-            {t('requests.sourcesHeading')}
+            {t('bookingRequests.sourcesHeading')}
           </Title>
           <DataTable
-            label={t('requests.sourcesHeading')}
+            label={t('bookingRequests.sourcesHeading')}
             columns={columns.sources}
             rows={data.sources.map((source, index) => ({ ...source, index }))}
             rowKey={({ index }) => index}
@@ -118,18 +126,22 @@ export default function BookingRequestsScreen() {
           />
         </section>
       )}
-      <Dialog opened={asks} onClose={() => setAsks(false)} title={t('requests.release')}>
-        <Text>{t('requests.releaseExplained', { name, number: sessions })}</Text>
+      <Dialog
+        opened={dialogOpened}
+        onClose={() => setDialogOpened(false)}
+        title={t('bookingRequests.release')}
+      >
+        <Text>{t('bookingRequests.releaseExplained', { name, number: sessions })}</Text>
         <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={() => setAsks(false)} data-autofocus>
+          <Button variant="default" onClick={() => setDialogOpened(false)} data-autofocus>
             {t('dashboard.cancelNo')}
           </Button>
           <Button
             color="red.8"
             onClick={sendRelease}
-            loading={releasingSeries.pending || releasingSource.pending}
+            loading={releasingSeries.isPending || releasingSource.isPending}
           >
-            {t('requests.release')}
+            {t('bookingRequests.release')}
           </Button>
         </Group>
       </Dialog>

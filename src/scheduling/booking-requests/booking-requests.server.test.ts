@@ -1,32 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bookForMyself, bookSeriesForMyself } from '../booking/own-booking.ts'
+import { bookOwnAppointment, bookOwnSeries } from '../booking/own-booking.ts'
 import { bookAppointment } from '../booking/booking.ts'
 import { markArrived } from '../../desk/arrivals/arrivals.ts'
 import { listOpenSlots } from '../slots/slots.ts'
-import { bookSubscription, planSubscription } from '../series/series-booking.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
-import { agreedSeries, priya } from '../../test-kit/series.server.ts'
+import { bookSeries, previewSeries } from '../series/series-booking.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { planSeries, priya } from '../../test-kit/series.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import {
   confirmRequest,
+  countBookingRequests,
   listBookingRequests,
   releaseRequest,
   releaseSource,
 } from './booking-requests.ts'
-import { sweepBookingRequests } from './booking-requests.server.ts'
+import { cleanUpBookingRequests } from './booking-requests.server.ts'
 
 let clinic: TestClinic
 let desk: Caller
 let stranger: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  desk = await clinic.as('reception')
+  desk = await clinic.callerFor('reception')
   stranger = callerOf(clinic.app, '')
 })
 afterAll(() => clinic.close())
@@ -41,9 +42,9 @@ const slotOf = async (weekday = 3) => {
     order by starts limit 1`
   return row.id
 }
-async function asked() {
-  const body = await agreedSeries(stranger, [await slotOf()], { sessions: 3 })
-  const { heldUntil } = await stranger.call(bookSeriesForMyself, { body })
+async function requestSeries() {
+  const body = await planSeries(stranger, [await slotOf()], { sessions: 3 })
+  const { heldUntil } = await stranger.call(bookOwnSeries, { body })
   const [row] = await clinic.db<[{ id: number }]>`
     select id from subscription where idempotency_key = ${body.idempotencyKey}`
   return { id: row.id, body, heldUntil }
@@ -51,49 +52,58 @@ async function asked() {
 const statesOf = (id: number) => clinic.db<{ status: string; isHeld: boolean }[]>`
   select status, held_until is not null as is_held from appointment
   where subscription_id = ${id} order by day`
-const runOut = (id: number) => clinic.db`
+const expireRequest = (id: number) => clinic.db`
   update appointment set held_until = now() - interval '1 second' where subscription_id = ${id}`
 const times = (state: object) => Array.from({ length: 3 }, () => state)
 
-describe('a series that the public form asks for', () => {
-  it('waits for the desk with its times held, and says until when', async () => {
-    const { id, body, heldUntil } = await asked()
+describe('a series requested by the public form', () => {
+  it('is counted until the desk decides', async () => {
+    const count = async () => (await desk.call(countBookingRequests)).count
+    expect(await count()).toBe(0)
+    const { id } = await requestSeries()
+    expect(await count()).toBe(1)
+    await desk.call(confirmRequest, { params: { id } })
+    expect(await count()).toBe(0)
+  })
+
+  it('waits for the desk with its times held, and names the time limit', async () => {
+    const { id, body, heldUntil } = await requestSeries()
     expect(Date.parse(heldUntil!)).toBeGreaterThan(Date.now())
     expect([...(await statesOf(id))]).toEqual(times({ status: 'PE', isHeld: true }))
     expect((await desk.call(listBookingRequests)).series).toMatchObject([
       { id, sessions: 3, patientName: 'Series Patient', consultants: 'Priya Menon', clashes: 0 },
     ])
     const again = { ...body, idempotencyKey: crypto.randomUUID() }
-    expect(await refusalOf(desk.call(bookSubscription, { body: again }))).toBe('series_clash')
-    // Sent again after a lost answer, it says the same.
-    const repeated = await stranger.call(bookSeriesForMyself, { body })
+    expect(await problemOf(desk.call(bookSeries, { body: again }))).toBe('series_clash')
+    // A retry after a lost answer gets the same answer.
+    const repeated = await stranger.call(bookOwnSeries, { body })
     expect(Date.parse(repeated.heldUntil!)).toBe(Date.parse(heldUntil!))
   })
 
-  it('is booked by the desk’s yes, once', async () => {
-    const { id } = await asked()
+  it('is booked once when the desk confirms it', async () => {
+    const { id } = await requestSeries()
     expect(await desk.call(confirmRequest, { params: { id } })).toEqual({ sessions: 3 })
     expect([...(await statesOf(id))]).toEqual(times({ status: 'PE', isHeld: false }))
-    expect(await refusalOf(desk.call(confirmRequest, { params: { id } }))).toBe('request_answered')
-    expect(await refusalOf(desk.call(releaseRequest, { params: { id } }))).toBe('request_answered')
+    expect(await problemOf(desk.call(confirmRequest, { params: { id } }))).toBe('request_answered')
+    expect(await problemOf(desk.call(releaseRequest, { params: { id } }))).toBe('request_answered')
     expect((await desk.call(listBookingRequests)).series).toEqual([])
   })
 
-  it('is given back by the desk’s no', async () => {
-    const { id, body } = await asked()
+  it('frees its times when the desk releases it', async () => {
+    const { id, body } = await requestSeries()
     expect(await desk.call(releaseRequest, { params: { id } })).toEqual({ sessions: 3 })
     expect([...(await statesOf(id))]).toEqual(times({ status: 'CN', isHeld: false }))
-    await desk.call(bookSubscription, { body: { ...body, idempotencyKey: crypto.randomUUID() } })
+    await desk.call(bookSeries, { body: { ...body, idempotencyKey: crypto.randomUUID() } })
   })
 
-  it('that has run out stands in nobody’s way, swept or not, and cannot be confirmed', async () => {
-    const { id, body } = await asked()
-    await runOut(id)
-    expect(await refusalOf(desk.call(confirmRequest, { params: { id } }))).toBe('request_answered')
-    const wish = { branch: 1, startDay: body.startDay, sessions: 3, slots: body.slots }
-    const plan = await desk.call(planSubscription, { body: wish })
+  it('does not block its times once it expires, also before the clean-up, and cannot be confirmed', async () => {
+    const { id, body } = await requestSeries()
+    await expireRequest(id)
+    expect(await problemOf(desk.call(confirmRequest, { params: { id } }))).toBe('request_answered')
+    const request = { branch: 1, startDay: body.startDay, sessions: 3, slots: body.slots }
+    const plan = await desk.call(previewSeries, { body: request })
     expect(plan.sessions.map(({ day }) => day)).toEqual(body.sessions.map(({ day }) => day))
-    await desk.call(bookSubscription, { body: { ...body, idempotencyKey: crypto.randomUUID() } })
+    await desk.call(bookSeries, { body: { ...body, idempotencyKey: crypto.randomUUID() } })
     expect([...(await statesOf(id))]).toEqual(times({ status: 'CN', isHeld: false }))
     const [event] = await clinic.db`
       select staff_id, after from audit_event
@@ -101,34 +111,34 @@ describe('a series that the public form asks for', () => {
     expect(event).toEqual({ staffId: null, after: { sessions: 3 } })
   })
 
-  it('is released by itself', async () => {
-    const { id } = await asked()
-    await sweepBookingRequests(clinic.db)
+  it('is released by the clean-up after it expires', async () => {
+    const { id } = await requestSeries()
+    await cleanUpBookingRequests(clinic.db)
     expect([...(await statesOf(id))]).toEqual(times({ status: 'PE', isHeld: true }))
-    await runOut(id)
-    await Promise.all([sweepBookingRequests(clinic.db), sweepBookingRequests(clinic.db)])
+    await expireRequest(id)
+    await Promise.all([cleanUpBookingRequests(clinic.db), cleanUpBookingRequests(clinic.db)])
     expect([...(await statesOf(id))]).toEqual(times({ status: 'CN', isHeld: false }))
   })
 
-  it('is booked at once where the desk is signed in', async () => {
-    const body = await agreedSeries(desk, [await slotOf()], { sessions: 3 })
-    expect((await desk.call(bookSeriesForMyself, { body })).heldUntil).toBeNull()
+  it('is booked at once when the desk fills in the form', async () => {
+    const body = await planSeries(desk, [await slotOf()], { sessions: 3 })
+    expect((await desk.call(bookOwnSeries, { body })).heldUntil).toBeNull()
   })
 })
 
-describe('what the desk has not seen yet', () => {
-  const single = async (patient: ReturnType<typeof aBooking>['patient'], day: string) => {
+describe('unseen bookings', () => {
+  const single = async (patient: ReturnType<typeof buildBooking>['patient'], day: string) => {
     const query = { consultant: String(anita), branch: '1', day }
     const { slots } = await desk.call(listOpenSlots, { query })
-    return aBooking({ day, slot: slots[0]!.id, patient })
+    return buildBooking({ day, slot: slots[0]!.id, patient })
   }
 
-  it.each(['network', 'mobile'] as const)('is given back in one go by its %s', async (kind) => {
-    const { id, body } = await asked()
+  it.each(['network', 'mobile'] as const)('are released together by their %s', async (kind) => {
+    const { id, body } = await requestSeries()
     for (const day of ['2026-12-01', '2026-12-02']) {
-      await stranger.call(bookForMyself, { body: await single(body.patient, day) })
+      await stranger.call(bookOwnAppointment, { body: await single(body.patient, day) })
     }
-    const kept = await desk.call(bookAppointment, {
+    const stored = await desk.call(bookAppointment, {
       body: await single(body.patient, '2026-12-03'),
     })
     const { sources } = await desk.call(listBookingRequests)
@@ -137,7 +147,7 @@ describe('what the desk has not seen yet', () => {
     const { value } = source
     expect(await desk.call(releaseSource, { body: { kind, value } })).toEqual({ sessions: 5 })
     expect([...(await statesOf(id))]).toEqual(times({ status: 'CN', isHeld: false }))
-    const [row] = await clinic.db`select status from appointment where id = ${kept.id}`
+    const [row] = await clinic.db`select status from appointment where id = ${stored.id}`
     expect(row).toEqual({ status: 'PE' })
     const [{ count }] = await clinic.db<[{ count: number }]>`
       select count(*)::int from audit_event e join staff s on s.id = e.staff_id
@@ -145,21 +155,21 @@ describe('what the desk has not seen yet', () => {
     expect(count).toBeGreaterThanOrEqual(5)
   })
 
-  it('leaves alone what has arrived, and what the desk said yes to', async () => {
-    const { id, body } = await asked()
+  it('do not include arrived patients and confirmed series', async () => {
+    const { id, body } = await requestSeries()
     await desk.call(confirmRequest, { params: { id } })
     const today = await single(body.patient, '2026-11-24')
-    await stranger.call(bookForMyself, { body: today })
+    await stranger.call(bookOwnAppointment, { body: today })
     const [row] = await clinic.db<[{ id: number }]>`
       select id from appointment where idempotency_key = ${today.idempotencyKey}`
     await desk.call(markArrived, { params: { id: row.id } })
-    const wish = { kind: 'mobile' as const, value: body.patient.mobile as string }
-    expect(await desk.call(releaseSource, { body: wish })).toEqual({ sessions: 0 })
+    const request = { kind: 'mobile' as const, value: body.patient.mobile as string }
+    expect(await desk.call(releaseSource, { body: request })).toEqual({ sessions: 0 })
   })
 
-  it('shows who is booked for a time at which they are elsewhere', async () => {
-    const booked = await single(aBooking({}).patient, '2026-12-01')
-    await stranger.call(bookForMyself, { body: booked })
+  it('are listed when the patient has another appointment at that time', async () => {
+    const booked = await single(buildBooking({}).patient, '2026-12-01')
+    await stranger.call(bookOwnAppointment, { body: booked })
     await clinic.db`
       insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
         price, health_issues)
@@ -175,11 +185,11 @@ describe('what the desk has not seen yet', () => {
     ])
   })
 
-  it('keeps the network it came from for thirty days', async () => {
-    const { id } = await asked()
+  it('keep the network that they came from for thirty days', async () => {
+    const { id } = await requestSeries()
     await clinic.db`
       update appointment set booked_at = now() - interval '31 days' where subscription_id = ${id}`
-    await sweepBookingRequests(clinic.db)
+    await cleanUpBookingRequests(clinic.db)
     const rows = await clinic.db`
       select distinct source_network from appointment where subscription_id = ${id}`
     expect([...rows]).toEqual([{ sourceNetwork: null }])

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type postgres from 'postgres'
-import { audit, type By } from '../../access/audit-log/audit.server.ts'
+import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import {
   confirmRequest,
+  countBookingRequests,
   listBookingRequests,
   releaseRequest,
   releaseSource,
@@ -15,85 +16,95 @@ import {
   type SeriesRequest,
 } from './booking-requests.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
   now: () => ClinicNow
 }
 
-export function bookingRequestRoutes(app: FastifyInstance, { db, now }: Parts): void {
+export function bookingRequestRoutes(app: FastifyInstance, { db, now }: Dependencies): void {
   route(app, listBookingRequests, async () => {
     const { today } = now()
     const [series, doubleBookings, sources] = await Promise.all([
-      readSeries(db),
+      readSeriesRequests(db),
       readDoubleBookings(db, today),
       readSources(db, today),
     ])
     return { series, doubleBookings, sources }
   })
 
-  route(app, confirmRequest, ({ params: { id }, ...by }) =>
+  route(app, countBookingRequests, async () => {
+    const [series, doubleBookings] = await Promise.all([
+      countSeries(db),
+      readDoubleBookings(db, now().today),
+    ])
+    return { count: series + doubleBookings.length }
+  })
+
+  route(app, confirmRequest, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
       const { patientId, sessions } = await lockRequest(tx, id)
       await tx`
         update appointment set held_until = null, version = version + 1,
-          changed_by = ${by.staff.id}, changed_at = now()
+          changed_by = ${actor.staff.id}, changed_at = now()
         where subscription_id = ${id} and held_until is not null and status = 'PE'`
-      const deed = { action: 'request confirmed', subject: 'subscription', id, patientId }
-      await audit(tx, by, { ...deed, after: { sessions } })
+      const auditEntry = { action: 'request confirmed', subject: 'subscription', id, patientId }
+      await audit(tx, actor, { ...auditEntry, after: { sessions } })
       return { sessions }
     }),
   )
 
-  route(app, releaseRequest, ({ params: { id }, ...by }) =>
+  route(app, releaseRequest, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
       await lockRequest(tx, id)
-      return { sessions: await release(tx, tx`subscription_id = ${id}`, by, now().today) }
+      return {
+        sessions: await releaseSessions(tx, tx`subscription_id = ${id}`, actor, now().today),
+      }
     }),
   )
 
-  route(app, releaseSource, ({ body: { kind, value }, ...by }) =>
+  route(app, releaseSource, ({ body: { kind, value }, ...actor }) =>
     db.begin(async (tx) => {
-      const from =
+      const sourceCondition =
         kind === 'network'
           ? tx`source_network = ${value}`
           : tx`patient_id in (select id from patient where mobile = ${value})`
-      return { sessions: await release(tx, from, by, now().today) }
+      return { sessions: await releaseSessions(tx, sourceCondition, actor, now().today) }
     }),
   )
 }
 
-/** Holds a request's sessions; refuses one that was answered or has run out meanwhile. */
+/** Locks the sessions of a request; throws when it was decided on or has expired since. */
 async function lockRequest(
   tx: Queryable,
   id: number,
 ): Promise<{ patientId: number; sessions: number }> {
   const [request] = await tx<{ patientId: number }[]>`
     select patient_id from subscription where id = ${id} for update`
-  if (!request) throw new Refusal('not_found')
-  const held = await tx`
+  if (!request) throw new ProblemError('not_found')
+  const heldSessions = await tx`
     select from appointment
     where subscription_id = ${id} and held_until > now() and status = 'PE' for update`
-  if (held.count === 0) throw new Refusal('request_answered')
-  return { ...request, sessions: held.count }
+  if (heldSessions.count === 0) throw new ProblemError('request_answered')
+  return { ...request, sessions: heldSessions.count }
 }
 
-/** What the desk has not seen yet: single bookings, and series that wait for its yes. */
-const unseen = (db: Queryable, today: string) => db`
+/** The condition for bookings that the desk has not seen: single ones, and waiting series. */
+const unseenCondition = (db: Queryable, today: string) => db`
   a.source = 'public' and a.status = 'PE' and a.arrived_at is null and a.day >= ${today}
   and (a.subscription_id is null or a.held_until is not null)`
 
-/** Cancels what the desk has not seen yet of some appointments; answers how many. */
-async function release(
+/** Cancels the unseen ones of some appointments; returns their number. */
+async function releaseSessions(
   tx: Queryable,
-  which: postgres.PendingQuery<postgres.Row[]>,
-  { staff, address }: By,
+  condition: postgres.PendingQuery<postgres.Row[]>,
+  { staff, address }: Actor,
   today: string,
 ): Promise<number> {
   const [row] = await tx<[{ sessions: number }]>`
     with released as (
       update appointment a set status = 'CN', version = version + 1,
         changed_by = ${staff?.id ?? null}, changed_at = now()
-      where ${unseen(tx, today)} and ${which}
+      where ${unseenCondition(tx, today)} and ${condition}
         and not exists (select from visit v where v.appointment_id = a.id)
       returning a.id, a.patient_id
     ), written as (
@@ -106,16 +117,16 @@ async function release(
   return row.sessions
 }
 
-const overlapping = (db: Queryable) => db`
+const overlapCondition = (db: Queryable) => db`
   o.patient_id = a.patient_id and o.day = a.day and o.id <> a.id and o.status <> 'CN'
   and o.starts < a.ends and o.ends > a.starts`
 
-const readSeries = (db: Db) => db<SeriesRequest[]>`
+const readSeriesRequests = (db: Db) => db<SeriesRequest[]>`
   select s.id, s.patient_id, p.name as patient_name, p.mobile, b.name as branch_name,
     string_agg(distinct c.name, ', ') as consultants, count(*)::int as sessions,
     min(a.day) as first_day, max(a.day) as last_day, min(a.held_until) as held_until,
     (count(*) filter (where exists (
-      select from appointment o where ${overlapping(db)})))::int as clashes
+      select from appointment o where ${overlapCondition(db)})))::int as clashes
   from appointment a
   join subscription s on s.id = a.subscription_id
   join patient p on p.id = s.patient_id
@@ -124,33 +135,40 @@ const readSeries = (db: Db) => db<SeriesRequest[]>`
   where a.held_until > now() and a.status = 'PE'
   group by s.id, p.id, b.id order by min(a.held_until), s.id`
 
+async function countSeries(db: Db): Promise<number> {
+  const [row] = await db<[{ series: number }]>`
+    select count(distinct subscription_id)::int as series from appointment
+    where held_until > now() and status = 'PE'`
+  return row.series
+}
+
 const readDoubleBookings = (db: Db, today: string) => db<DoubleBooking[]>`
   select a.id, p.id as patient_id, p.name as patient_name, p.mobile, a.day, a.starts,
     c.name as consultant_name, o.starts as other_starts, oc.name as other_consultant_name
   from appointment a
-  join appointment o on ${overlapping(db)} and (o.source = 'desk' or o.arrived_at is not null or o.id < a.id)
+  join appointment o on ${overlapCondition(db)} and (o.source = 'desk' or o.arrived_at is not null or o.id < a.id)
   join patient p on p.id = a.patient_id
   join staff c on c.id = a.consultant_id
   join staff oc on oc.id = o.consultant_id
-  where ${unseen(db, today)} and a.subscription_id is null
-  order by a.day, a.starts, a.id limit ${mostRows}`
+  where ${unseenCondition(db, today)} and a.subscription_id is null
+  order by a.day, a.starts, a.id limit ${maxRows}`
 
 const readSources = (db: Db, today: string) => db<BookingSource[]>`
   select * from (
     select 'network' as kind, a.source_network as value, count(*)::int as sessions,
       count(distinct a.patient_id)::int as patients
-    from appointment a where ${unseen(db, today)} and a.source_network is not null
+    from appointment a where ${unseenCondition(db, today)} and a.source_network is not null
     group by a.source_network having count(*) > 1
     union all
     select 'mobile', p.mobile, count(*)::int, count(distinct p.id)::int
-    from appointment a join patient p on p.id = a.patient_id where ${unseen(db, today)}
+    from appointment a join patient p on p.id = a.patient_id where ${unseenCondition(db, today)}
     group by p.mobile having count(*) > 1
-  ) sources order by sessions desc, kind, value limit ${mostRows}`
+  ) sources order by sessions desc, kind, value limit ${maxRows}`
 
-const mostRows = 40
+const maxRows = 40
 
-/** Releases series whose time has run out, and forgets networks after thirty days; called now and then. */
-export async function sweepBookingRequests(db: Db): Promise<void> {
+/** Releases expired series, and deletes stored networks after thirty days; a timed job calls it. */
+export async function cleanUpBookingRequests(db: Db): Promise<void> {
   await db`select release_expired_requests()`
   await db`
     update appointment set source_network = null

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idInAddress } from '../../platform/http/id.ts'
-import { keepable } from '../../platform/http/typed-text.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { storablePattern } from '../../platform/http/text-schema.ts'
 
-/** A series that waits for the desk's yes. */
+/** A series that waits for the desk to confirm it. */
 const seriesRequestSchema = z.object({
-  /** Of the subscription. */
+  /** The id of the series. */
   id: z.int(),
   patientId: z.int(),
   patientName: z.string(),
@@ -18,12 +18,12 @@ const seriesRequestSchema = z.object({
   firstDay: daySchema,
   lastDay: daySchema,
   heldUntil: z.iso.datetime(),
-  /** Sessions at whose time the patient has another appointment. */
+  /** The number of sessions at a time at which the patient has another appointment. */
   clashes: z.int(),
 })
 export type SeriesRequest = z.output<typeof seriesRequestSchema>
 
-/** A single booking by the public form for a time at which its patient has another appointment. */
+/** A single booking of the public form at a time at which the patient has another appointment. */
 const doubleBookingSchema = z.object({
   id: z.int(),
   patientId: z.int(),
@@ -37,9 +37,12 @@ const doubleBookingSchema = z.object({
 })
 export type DoubleBooking = z.output<typeof doubleBookingSchema>
 
-/** Where bookings come from: a number, or a network. */
+/** The source of bookings: a mobile number or a network. */
 const sourceSchema = z
-  .object({ kind: z.enum(['network', 'mobile']), value: z.string().min(1).max(60).regex(keepable) })
+  .object({
+    kind: z.enum(['network', 'mobile']),
+    value: z.string().min(1).max(60).regex(storablePattern),
+  })
   .strict()
 
 const sourceRowSchema = sourceSchema.extend({ sessions: z.int(), patients: z.int() })
@@ -48,38 +51,45 @@ export type BookingSource = z.output<typeof sourceRowSchema>
 export const listBookingRequests = contract({
   method: 'GET',
   url: '/api/booking-requests',
-  summary: 'What came by the public form and the desk has to decide on',
+  summary: 'The bookings of the public form that the desk has to decide on',
   answer: z.object({
     series: z.array(seriesRequestSchema),
     doubleBookings: z.array(doubleBookingSchema),
-    /** Those with more than one session ahead that the desk has not seen, the most first. */
+    /** Sources with more than one future session that the desk has not seen, largest first. */
     sources: z.array(sourceRowSchema),
   }),
 })
 
-const params = z.strictObject({ id: idInAddress })
-const released = z.object({ sessions: z.int() })
+export const countBookingRequests = contract({
+  method: 'GET',
+  url: '/api/booking-requests/count',
+  summary: 'The number of series and double bookings that wait for the desk',
+  answer: z.object({ count: z.int() }),
+})
+
+const params = z.strictObject({ id: idParamSchema })
+const sessionCountSchema = z.object({ sessions: z.int() })
 
 export const confirmRequest = contract({
   method: 'POST',
   url: '/api/booking-requests/:id/confirm',
-  summary: 'Say yes to a series that the public form asked for: its held sessions are booked',
+  summary: 'Confirm a series requested by the public form: its held sessions become booked',
   params,
-  answer: released,
+  answer: sessionCountSchema,
 })
 
 export const releaseRequest = contract({
   method: 'POST',
   url: '/api/booking-requests/:id/release',
-  summary: 'Give back the held sessions of a series that the public form asked for',
+  summary: 'Release the held sessions of a series requested by the public form',
   params,
-  answer: released,
+  answer: sessionCountSchema,
 })
 
 export const releaseSource = contract({
   method: 'POST',
   url: '/api/booking-requests/release-source',
-  summary: 'Give back all that one number or network booked and the desk has not seen yet',
+  summary: 'Release all bookings of one number or network that the desk has not seen',
   body: sourceSchema,
-  answer: released,
+  answer: sessionCountSchema,
 })

@@ -1,14 +1,15 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
-import { dayAt, showDay, timeAt } from '../../platform/day/day.ts'
+import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import type { BookingSource, DoubleBooking, SeriesRequest } from './booking-requests.ts'
 import classes from './BookingRequestsScreen.module.css'
 
-interface Answers {
+interface RequestActions {
   confirm: (series: SeriesRequest) => void
   releaseSeries: (series: SeriesRequest) => void
   releaseSource: (source: BookingSource) => void
@@ -21,16 +22,16 @@ interface RequestColumns {
   sources: Column<BookingSource & { index: number }>[]
 }
 
-/** The columns of the three lists, with what the desk can answer. */
-export function useRequestColumns(answers: Answers): RequestColumns {
+/** The columns of the three lists, with the desk's actions. */
+export function useRequestColumns(actions: RequestActions): RequestColumns {
   const t = useText()
-  const who = {
+  const patientColumn = {
     key: 'patient',
     title: t('audit.patient'),
     role: 'heading',
-    wraps: true,
+    isMultiline: true,
     cell: ({ patientId, patientName }: { patientId: number; patientName: string }) => (
-      <Link to={pathWithId(paths.client, patientId)}>
+      <Link to={pathWithId(paths.client, patientId)} className={classes.link}>
         <bdi>{patientName}</bdi>
       </Link>
     ),
@@ -42,32 +43,32 @@ export function useRequestColumns(answers: Answers): RequestColumns {
   }
   return {
     series: [
-      who,
+      patientColumn,
       mobile,
       {
         key: 'branch',
         title: t('field.branch'),
-        wraps: true,
+        isMultiline: true,
         cell: ({ branchName }) => branchName,
       },
       {
         key: 'consultants',
         title: t('field.consultant'),
-        wraps: true,
+        isMultiline: true,
         cell: ({ consultants }) => consultants,
       },
       {
         key: 'sessions',
-        title: t('requests.sessions'),
-        wraps: true,
+        title: t('bookingRequests.sessions'),
+        isMultiline: true,
         cell: ({ id, sessions, firstDay, lastDay, clashes }) => (
           <>
-            <Link to={pathWithId(paths.subscription, id)}>
-              {`${sessions} × ${showDay(firstDay)} – ${showDay(lastDay)}`}
+            <Link to={pathWithId(paths.subscription, id)} className={classes.link}>
+              {`${sessions} × ${formatDay(firstDay)} – ${formatDay(lastDay)}`}
             </Link>{' '}
             {clashes > 0 && (
               <Badge color="orange.9" variant="light" tt="none">
-                {t('requests.elsewhere', { number: clashes })}
+                {t('bookingRequests.clashes', { number: clashes })}
               </Badge>
             )}
           </>
@@ -75,8 +76,8 @@ export function useRequestColumns(answers: Answers): RequestColumns {
       },
       {
         key: 'heldUntil',
-        title: t('requests.heldUntil'),
-        cell: ({ heldUntil }) => showInstant(heldUntil),
+        title: t('bookingRequests.heldUntil'),
+        cell: ({ heldUntil }) => formatClinicTime(heldUntil),
       },
       {
         key: 'actions',
@@ -87,62 +88,62 @@ export function useRequestColumns(answers: Answers): RequestColumns {
           <span className={classes.actions}>
             <Button
               size="compact-sm"
-              aria-label={t('requests.confirmOf', { name: row.patientName })}
-              disabled={answers.busy}
-              onClick={() => answers.confirm(row)}
+              aria-label={t('bookingRequests.confirmOf', { name: row.patientName })}
+              disabled={actions.busy}
+              onClick={() => actions.confirm(row)}
             >
-              {t('requests.confirm')}
+              {t('bookingRequests.confirm')}
             </Button>
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('requests.releaseOf', { name: row.patientName })}
-              onClick={() => answers.releaseSeries(row)}
+              aria-label={t('bookingRequests.releaseOf', { name: row.patientName })}
+              onClick={() => actions.releaseSeries(row)}
             >
-              {t('requests.release')}
+              {t('bookingRequests.release')}
             </Button>
           </span>
         ),
       },
     ],
     doubleBookings: [
-      who,
+      patientColumn,
       mobile,
       {
         key: 'date',
         title: t('field.date'),
-        cell: ({ day, starts }) => `${showDay(day)}, ${starts}`,
+        cell: ({ day, starts }) => `${formatDay(day)}, ${formatTimeOnDay(day, starts)}`,
       },
       {
         key: 'consultant',
         title: t('field.consultant'),
-        wraps: true,
+        isMultiline: true,
         cell: ({ consultantName }) => consultantName,
       },
       {
         key: 'other',
-        title: t('requests.other'),
-        wraps: true,
+        title: t('bookingRequests.other'),
+        isMultiline: true,
         cell: ({ otherStarts, otherConsultantName }) => `${otherStarts}, ${otherConsultantName}`,
       },
     ],
     sources: [
       {
         key: 'source',
-        title: t('requests.source'),
+        title: t('bookingRequests.source'),
         role: 'heading',
-        wraps: true,
+        isMultiline: true,
         cell: ({ value }) => <bdi>{value}</bdi>,
       },
       {
         key: 'sessions',
-        title: t('requests.sessions'),
+        title: t('bookingRequests.sessions'),
         align: 'end',
         cell: ({ sessions }) => sessions,
       },
       {
         key: 'patients',
-        title: t('requests.patients'),
+        title: t('bookingRequests.patients'),
         align: 'end',
         cell: ({ patients }) => patients,
       },
@@ -155,10 +156,11 @@ export function useRequestColumns(answers: Answers): RequestColumns {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={t('requests.releaseOf', { name: row.value })}
-            onClick={() => answers.releaseSource(row)}
+            // The accessible name includes the visible text, which voice control needs.
+            aria-label={`${t('bookingRequests.releaseAll')}: ${row.value}`}
+            onClick={() => actions.releaseSource(row)}
           >
-            {t('requests.releaseAll')}
+            {t('bookingRequests.releaseAll')}
           </Button>
         ),
       },
@@ -166,8 +168,8 @@ export function useRequestColumns(answers: Answers): RequestColumns {
   }
 }
 
-/** '25-11-2026, 09:00' on the clinic's own clock. */
-function showInstant(instant: string): string {
+/** '25-11-2026, 09:00', an instant on the clinic's clock. */
+function formatClinicTime(instant: string): string {
   const at = new Date(instant)
-  return `${showDay(dayAt(at, clinicTimeZone()))}, ${timeAt(at, clinicTimeZone())}`
+  return `${formatDay(dayAt(at, clinicTimeZone()))}, ${timeAt(at, clinicTimeZone())}`
 }

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
-import { SlotsWaiting } from '../slots/SlotNote.tsx'
-import type { ShownWeekSlot } from '../series/series-booking.ts'
+import { SlotsLoading } from '../slots/SlotNote.tsx'
+import type { WeekSlotDetails } from '../series/series-booking.ts'
 import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import classes from './AppointmentStep.module.css'
 import { SeriesFields } from './lazy-steps.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
@@ -14,7 +14,7 @@ import { useAppointmentChoices } from './use-appointment-choices.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// The calendar is a quarter of the form's weight; the fields before it do not wait for it.
+// Lazy: the calendar is a quarter of the form's size, and the fields above it do not need it.
 const DayField = lazyPart(async () => ({
   default: (await import('../../platform/ui/DayField.tsx')).DayField,
 }))
@@ -22,23 +22,26 @@ const DayField = lazyPart(async () => ({
 const byId = <Option extends { id: number }>(options: Option[] | undefined, id: number | null) =>
   options?.find((option) => option.id === id) ?? null
 
-/** The first step: where, what, with whom and when. */
+/** The first step: branch, service, consultant, health issues, date and slot, or a series. */
 export function AppointmentStep({ wizard }: { wizard: Wizard }) {
   const t = useText()
   const { form, choose, today } = wizard
   const { branch, service, consultant, day } = form.values
-  const { branches, services, consultants, isSubscription, readings } = useAppointmentChoices(
-    form.values,
-    choose,
-  )
-  const nobody = consultants?.length === 0
-  // The lists are short, and the keyboard of a phone would hide them.
-  const byTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-  const choiceProps = { ...anyChoice, inputMode: byTouch ? 'none' : 'text' } as const
+  const {
+    branches,
+    services,
+    consultants,
+    isSubscription: isSeries,
+    readings,
+  } = useAppointmentChoices(form.values, choose)
+  const noConsultants = consultants?.length === 0
+  // Not searchable on a touch screen: the lists are short, and its keyboard would cover them.
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const choiceProps = { ...commonChoiceProps, inputMode: isTouch ? 'none' : 'text' } as const
 
-  // Chosen a while ago (a draft, a step back), and not on the schedule any more.
-  function letGo(left: ShownWeekSlot[]): void {
-    choose({ slots: left })
+  // Slots of a draft or a step back can have been removed from the schedule since.
+  function dropRemovedSlots(remaining: WeekSlotDetails[]): void {
+    choose({ slots: remaining })
     form.setFieldError('slots', 'problem.slot_not_offered')
   }
 
@@ -47,36 +50,36 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
       <div className={classes.fields}>
         <ChoiceSelect
           {...choiceProps}
-          {...shownState(form.getInputProps('branch'))}
+          {...fieldState(form.getInputProps('branch'))}
           label={t('field.branch')}
           placeholder={t('field.chooseBranch')}
-          choices={branches ?? only(branch)}
-          reading={readings.branches}
+          choices={branches ?? onlyOption(branch)}
+          queryState={readings.branches}
           value={branch?.id ?? null}
           onChange={(id) => choose({ branch: byId(branches, id) })}
         />
         <ChoiceSelect
           {...choiceProps}
-          {...shownState(form.getInputProps('service'))}
+          {...fieldState(form.getInputProps('service'))}
           label={t('field.service')}
           placeholder={t('field.chooseService')}
-          choices={services ?? only(service)}
-          reading={readings.services}
+          choices={services ?? onlyOption(service)}
+          queryState={readings.services}
           value={service?.id ?? null}
           onChange={(id) => choose({ service: byId(services, id) })}
         />
-        {!isSubscription && (
+        {!isSeries && (
           <ChoiceSelect
             {...choiceProps}
-            {...shownState(form.getInputProps('consultant'))}
+            {...fieldState(form.getInputProps('consultant'))}
             label={t('field.consultant')}
             placeholder={t('field.chooseConsultant')}
-            description={nobody ? t('booking.noConsultant') : undefined}
+            description={noConsultants ? t('booking.noConsultant') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            // Not while they are fetched: the Tab key would pass by.
-            disabled={!branch || !service || nobody}
-            choices={(consultants ?? only(consultant))?.map(withFee)}
-            reading={readings.consultants}
+            // Enabled while loading, because the Tab key skips disabled fields.
+            disabled={!branch || !service || noConsultants}
+            choices={(consultants ?? onlyOption(consultant))?.map(withFee)}
+            queryState={readings.consultants}
             value={consultant?.id ?? null}
             onChange={(id) => choose({ consultant: byId(consultants, id) })}
           />
@@ -91,22 +94,22 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
         />
       </div>
       <div className={classes.when}>
-        {isSubscription ? (
-          <Suspense fallback={<SlotsWaiting />}>
+        {isSeries ? (
+          <Suspense fallback={<SlotsLoading />}>
             <SeriesFields
               branch={branch?.id ?? null}
-              entry={form.values}
+              values={form.values}
               onChange={choose}
-              onGone={letGo}
+              onSlotsRemoved={dropRemovedSlots}
               today={today}
-              stateOf={(name) => shownState(form.getInputProps(name))}
+              fieldState={(name) => fieldState(form.getInputProps(name))}
             />
           </Suspense>
         ) : (
           <>
             <Suspense fallback={<Skeleton className={classes.waiting} />}>
               <DayField
-                {...shownState(form.getInputProps('day'))}
+                {...fieldState(form.getInputProps('day'))}
                 required
                 today={today}
                 from={today}
@@ -124,7 +127,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-const anyChoice = {
+const commonChoiceProps = {
   required: true,
   size: 'md',
   openOnFocus: false,
@@ -134,15 +137,15 @@ const anyChoice = {
   classNames: { option: classes.option! },
 } as const
 
-/** A field that sets its own value needs of the form's props only when to check and what is wrong. */
-const shownState = ({ error, onBlur }: { error?: string; onBlur?: () => void }) => ({
+/** The form's props for a field that sets its own value: only the error and the blur handler. */
+const fieldState = ({ error, onBlur }: { error?: string; onBlur?: () => void }) => ({
   error,
   onBlur,
 })
 
-const only = <Option,>(option: Option | null) => (option ? [option] : undefined)
+const onlyOption = <Option,>(option: Option | null) => (option ? [option] : undefined)
 
 const withFee = ({ id, name, fee }: { id: number; name: string; fee: number | null }) => ({
   id,
-  name: fee === null ? name : `${name} · ${showRupees(fee)}`,
+  name: fee === null ? name : `${name} · ${formatRupees(fee)}`,
 })

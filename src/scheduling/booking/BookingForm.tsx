@@ -1,23 +1,22 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import { SlotsWaiting } from '../slots/SlotNote.tsx'
-import { StepTrail } from '../../platform/ui/StepList.tsx'
+import { SlotsLoading } from '../slots/SlotNote.tsx'
+import { StepList } from '../../platform/ui/StepList.tsx'
 import { AppointmentStep } from './AppointmentStep.tsx'
 import classes from './BookingForm.module.css'
-import { loadHousehold } from './household-part.tsx'
+import { loadHousehold, SeriesSummaryStep } from './lazy-steps.tsx'
 import { PatientStep } from './PatientStep.tsx'
-import { SeriesSummaryStep } from './lazy-steps.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import { WizardButtons } from './WizardButtons.tsx'
 import { wizardSteps, type WizardStep } from './wizard-values.ts'
 
-const names: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
+const stepTexts: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
   appointment: { title: 'booking.stepAppointment', hint: 'booking.stepAppointmentHint' },
   patient: { title: 'booking.stepPatient', hint: 'booking.stepPatientHint' },
   summary: { title: 'booking.stepSummary', hint: 'booking.stepSummaryHint' },
@@ -25,23 +24,23 @@ const names: Record<WizardStep, { title: TextKey; hint: TextKey }> = {
 
 interface BookingFormProps {
   wizard: Wizard
-  /** What stands before the steps. */
+  /** Shown above the steps. */
   title?: ReactNode
 }
 
 /** The three steps of a booking: Appointment, Patient, Summary. */
 export function BookingForm({ wizard, title }: BookingFormProps) {
   const t = useText()
-  const { step, summary, refusal, pending, list, goTo, forMyself } = wizard
+  const { step, summary, problem, pending, list, goTo, forMyself: isOwnBooking } = wizard
   const form = useRef<HTMLFormElement>(null)
   useFocusOnStep(form, step, pending || list.planning)
   useEffect(() => {
-    // Patients who book for themselves never see their household.
-    if (!forMyself) loadHousehold().catch(() => {})
-  }, [forMyself])
+    // Only the desk sees a patient's household.
+    if (!isOwnBooking) loadHousehold().catch(() => {})
+  }, [isOwnBooking])
 
-  // While Continue is disabled the browser ignores Enter; the desk hears what is missing instead.
-  function sayWhatIsMissing(event: KeyboardEvent): void {
+  // The browser ignores Enter while Continue is disabled, so the missing fields are shown.
+  function showMissingFields(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.defaultPrevented || step === 'summary') return
     if (wizard.complete || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -54,7 +53,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
       ref={form}
       className={classes.wizard}
       noValidate
-      onKeyDown={sayWhatIsMissing}
+      onKeyDown={showMissingFields}
       onSubmit={(event) => {
         event.preventDefault()
         if (step === 'summary') void wizard.submit()
@@ -63,15 +62,15 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
     >
       <div className={classes.head}>
         {title}
-        <StepTrail
+        <StepList
           label={t('booking.steps')}
           steps={wizardSteps.map((key) => ({
             key,
-            title: t(names[key].title),
-            hint: t(names[key].hint),
+            title: t(stepTexts[key].title),
+            hint: t(stepTexts[key].hint),
           }))}
           current={step}
-          onGoBackTo={goTo}
+          onBack={goTo}
           disabled={pending}
         />
         <Button
@@ -82,10 +81,10 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           onClick={wizard.startAgain}
           className={classes.again}
         >
-          {t('booking.startAgain')}
+          {t('booking.restart')}
         </Button>
       </div>
-      {refusal && (
+      {problem && (
         <Alert
           role="alert"
           color="red"
@@ -93,7 +92,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           py="sm"
           icon={<IconAlertCircle aria-hidden="true" />}
         >
-          {t(problemText(refusal))}
+          {t(problemMessageKey(problem))}
         </Alert>
       )}
       <div className={classes.step} data-step={step} tabIndex={-1}>
@@ -103,8 +102,13 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           <SummaryStep summary={summary} onChange={goTo} disabled={pending} />
         )}
         {step === 'summary' && summary?.kind === 'series' && (
-          <Suspense fallback={<SlotsWaiting />}>
-            <SeriesSummaryStep summary={summary} list={list} onChange={goTo} disabled={pending} />
+          <Suspense fallback={<SlotsLoading />}>
+            <SeriesSummaryStep
+              summary={summary}
+              sessionList={list}
+              onChange={goTo}
+              disabled={pending}
+            />
           </Suspense>
         )}
       </div>

@@ -5,15 +5,15 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
-import { addDays, showDay } from '../../platform/day/day.ts'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { addDays, formatDay } from '../../platform/day/day.ts'
 import type { ProblemCode } from '../../platform/http/problem.ts'
-import { refusedAnswer } from '../../test-kit/problem-response.ts'
+import { problemResponse } from '../../test-kit/problem-response.ts'
 import { summarize } from './wizard-summary.ts'
 import { emptyWizard, type WizardValues } from './wizard-values.ts'
 import BookingScreen from './BookingScreen.tsx'
 
-const day = addDays(readClinicClock().today, 3)
+const day = addDays(currentClinicTime().today, 3)
 const branches = [
   { id: 1, name: 'Koramangala' },
   { id: 2, name: 'Indiranagar' },
@@ -30,8 +30,8 @@ const slots = [
 ]
 const family = [{ id: 1, name: 'Meena Rao', age: 34, email: 'meena@rao.in', location: 'Domlur' }]
 
-type Answer = unknown | { refusal: ProblemCode; fields?: Record<string, string> }
-/** What the server answers, by path; a test changes what it is about. */
+type Answer = unknown | { problem: ProblemCode; fields?: Record<string, string> }
+/** The server's answers by path; each test changes those of its subject. */
 let answers: Record<string, Answer>
 let sent: { path: string; body: Record<string, unknown> }[]
 
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Where the screen stands, for tests that look whether its query is gone. */
+/** Shows the URL's query, for tests that expect it to be removed. */
 const Address = () => <output aria-label="address">{useLocation().search}</output>
 
 function openScreen(address = '/forms/bookappointment') {
@@ -96,7 +96,7 @@ async function fillAppointment(user: User): Promise<void> {
   await waitFor(async () => expect(await choice('Consultant')).toHaveProperty('disabled', false))
   await choose(user, 'Consultant', 'Dr. Anita Deshpande · ₹600')
   await user.type(await field('Health issues'), 'Fever')
-  await user.type(await field('Date'), showDay(day))
+  await user.type(await field('Date'), formatDay(day))
   await user.click(await screen.findByRole('radio', { name: '09:15–09:30' }))
 }
 
@@ -116,14 +116,14 @@ async function reachSummary(user: User): Promise<void> {
 }
 
 describe('the Appointment step', () => {
-  it('begins with Back and Continue disabled and the branch focused', async () => {
+  it('starts with Back and Continue disabled and the branch focused', async () => {
     openScreen()
     expect(document.activeElement).toBe(await choice('Branch'))
     expect(button('Back').disabled).toBe(true)
     expect(button('Continue').disabled).toBe(true)
   })
 
-  it('tells nobody what is missing before anything was done, and then only what was left', async () => {
+  it('shows no errors at first, and then only those of fields that were left', async () => {
     const user = openScreen()
     await user.click(await choice('Health Service'))
     await user.tab()
@@ -135,7 +135,7 @@ describe('the Appointment step', () => {
     await screen.findByText('Please select a branch.')
   })
 
-  it('enables Continue once branch, service, consultant, health issues, date and slot are there', async () => {
+  it('enables Continue once branch, service, consultant, health issues, date and slot are set', async () => {
     const user = openScreen()
     await fillAppointment(user)
     expect(button('Continue').disabled).toBe(false)
@@ -154,7 +154,7 @@ describe('the Appointment step', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('chooses the only consultant there is', async () => {
+  it('chooses the only consultant', async () => {
     answers['/api/consultants'] = [anita]
     const user = openScreen()
     await choose(user, 'Branch', 'Koramangala')
@@ -164,7 +164,7 @@ describe('the Appointment step', () => {
     )
   })
 
-  it('says when nobody gives the service at the branch', async () => {
+  it('says when no consultant gives the service at the branch', async () => {
     answers['/api/consultants'] = []
     const user = openScreen()
     await choose(user, 'Branch', 'Koramangala')
@@ -178,19 +178,19 @@ describe('the Appointment step', () => {
     await choose(user, 'Branch', 'Koramangala')
     await choose(user, 'Health Service', 'General Medicine')
     await choose(user, 'Consultant', 'Dr. Rohan Iyer · ₹500')
-    await user.type(await field('Date'), showDay(day))
+    await user.type(await field('Date'), formatDay(day))
     expect(await screen.findByText('Service not available for this day.')).toBeTruthy()
   })
 
-  it('tells that the services could not be fetched', async () => {
-    answers['/api/services'] = refusedAnswer('unexpected')
+  it('says that the services could not be loaded', async () => {
+    answers['/api/services'] = problemResponse('unexpected')
     openScreen()
     expect(await screen.findByText('Error fetching sections.')).toBeTruthy()
   })
 })
 
-describe('a date that is typed over the chosen one', () => {
-  it('takes its slots away, and goes on only with a day that is taken', async () => {
+describe('a text typed over the chosen date', () => {
+  it('removes the slots, and Continue needs a valid day', async () => {
     const user = openScreen()
     await fillAppointment(user)
     expect(button('Continue').disabled).toBe(false)
@@ -204,8 +204,8 @@ describe('a date that is typed over the chosen one', () => {
     expect(date).toHaveProperty('value', '31-02-2026')
     const next = addDays(day, 1)
     await user.clear(date)
-    await user.type(date, `${showDay(next).slice(0, 5)}{Enter}`)
-    expect(date).toHaveProperty('value', showDay(next))
+    await user.type(date, `${formatDay(next).slice(0, 5)}{Enter}`)
+    expect(date).toHaveProperty('value', formatDay(next))
     await screen.findByRole('radio', { name: '09:15–09:30' })
   })
 })
@@ -233,7 +233,7 @@ describe('the Patient step', () => {
     expect(button('Continue').disabled).toBe(true)
   })
 
-  it('fills in a person known under the number', async () => {
+  it('fills in a known patient with the number', async () => {
     answers['/api/patients/household'] = family
     const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210')
@@ -245,7 +245,7 @@ describe('the Patient step', () => {
     expect(button('Continue').disabled).toBe(false)
   })
 
-  it('fills in a known person whose name was typed by hand too', async () => {
+  it('fills in a known patient also after their name was typed', async () => {
     answers['/api/patients/household'] = family
     const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210')
@@ -258,7 +258,7 @@ describe('the Patient step', () => {
     expect(await field('Location (optional)')).toHaveProperty('value', 'Domlur')
   })
 
-  it('names what is missing when Enter is pressed too early', async () => {
+  it('names the missing fields when Enter is pressed too early', async () => {
     const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210{Enter}')
     await screen.findByText("Patient's name is required.")
@@ -266,7 +266,7 @@ describe('the Patient step', () => {
   })
 })
 
-/** As it comes back after a session that ran out on the second step. */
+/** Opens the screen with the draft of a session that expired on the second step. */
 async function openPatientStep(): Promise<User> {
   const values = {
     ...emptyWizard,
@@ -282,11 +282,11 @@ async function openPatientStep(): Promise<User> {
     JSON.stringify({ step: 'patient', values, summary: null }),
   )
   const user = openScreen()
-  await user.click(button('Go on with it'))
+  await user.click(button('Continue this booking'))
   return user
 }
 
-describe('a booking that was left half-way', () => {
+describe('an unfinished booking', () => {
   const values: WizardValues = {
     ...emptyWizard,
     branch: branches[0]!,
@@ -305,9 +305,9 @@ describe('a booking that was left half-way', () => {
       const summary = step === 'summary' ? summarize(values, day, null, () => key)! : null
       sessionStorage.setItem('draft.booking.0', JSON.stringify({ step, values, summary }))
       const user = openScreen()
-      await screen.findByText('A booking was begun and not finished')
+      await screen.findByText('There is an unfinished booking')
       expect(screen.getByText('Ravi Kumar')).toBeTruthy()
-      expect(screen.queryByRole('button', { name: /Continue|Submit/ })).toBeNull()
+      expect(screen.queryByRole('button', { name: /^(Continue|Submit)$/ })).toBeNull()
       expect(screen.queryByRole('textbox')).toBeNull()
       await user.click(button('Start again'))
       expect(await field('Health issues')).toHaveProperty('value', '')
@@ -316,7 +316,7 @@ describe('a booking that was left half-way', () => {
     },
   )
 
-  it('is started again from every step, too', async () => {
+  it('can also be discarded from every step', async () => {
     const user = await openPatientStep()
     await user.type(await field('Full name'), 'Ravi')
     await user.click(button('Start again'))
@@ -327,10 +327,10 @@ describe('a booking that was left half-way', () => {
 })
 
 describe('the Summary step', () => {
-  it('shows and sends what was chosen, and never a price', async () => {
+  it('shows and sends the choices, but never a price', async () => {
     const user = openScreen()
     await reachSummary(user)
-    for (const shown of ['Koramangala', showDay(day), '09:15–09:30', '₹600', 'Ravi Kumar']) {
+    for (const shown of ['Koramangala', formatDay(day), '09:15–09:30', '₹600', 'Ravi Kumar']) {
       expect(screen.getByText(shown)).toBeTruthy()
     }
     expect(button('Continue').disabled).toBe(true)
@@ -351,7 +351,7 @@ describe('the Summary step', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('asks again with the same key after a lost answer', async () => {
+  it('sends the same key again after a lost answer', async () => {
     const user = openScreen()
     await reachSummary(user)
     const answer = answers['/api/bookings']
@@ -365,23 +365,23 @@ describe('the Summary step', () => {
     expect(sent[1]!.body).toEqual(sent[0]!.body)
   })
 
-  it('leads back to the slots, with all else kept, when the slot was taken meanwhile', async () => {
+  it('goes back to the slots, with all other input kept, when the slot is taken', async () => {
     const user = openScreen()
     await reachSummary(user)
-    answers['/api/bookings'] = refusedAnswer('slot_taken')
+    answers['/api/bookings'] = problemResponse('slot_taken')
     answers['/api/slots/open'] = { slots: [slots[0]], offered: true }
     await user.click(button('Submit'))
     await screen.findByText('This slot has just been taken. Please choose another one.')
-    const left = await screen.findByRole<HTMLInputElement>('radio', { name: '09:00–09:15' })
-    expect(left.checked).toBe(false)
+    const remaining = await screen.findByRole<HTMLInputElement>('radio', { name: '09:00–09:15' })
+    expect(remaining.checked).toBe(false)
     expect(await field('Health issues')).toHaveProperty('value', 'Fever')
     expect(button('Continue').disabled).toBe(true)
   })
 
-  it("shows the server's complaint at its field", async () => {
+  it("shows the server's message at its field", async () => {
     const user = openScreen()
     await reachSummary(user)
-    answers['/api/bookings'] = refusedAnswer('invalid_input', {
+    answers['/api/bookings'] = problemResponse('invalid_input', {
       'patient.name': 'patient.nameLetters',
     })
     await user.click(button('Submit'))
@@ -389,10 +389,10 @@ describe('the Summary step', () => {
     expect(await field('Full name')).toHaveProperty('value', 'Ravi Kumar')
   })
 
-  it('leads back to the slots when the patient sits elsewhere at that time', async () => {
+  it('goes back to the slots when the patient has another appointment then', async () => {
     const user = openScreen()
     await reachSummary(user)
-    answers['/api/bookings'] = refusedAnswer('patient_busy')
+    answers['/api/bookings'] = problemResponse('patient_busy')
     await user.click(button('Submit'))
     await screen.findByText('This patient already has an appointment at that time.')
     const slot = await screen.findByRole<HTMLInputElement>('radio', { name: '09:15–09:30' })
@@ -400,23 +400,23 @@ describe('the Summary step', () => {
   })
 })
 
-describe('a booking that the calendar began', () => {
-  const wish = `branch=1&service=1&consultant=5&day=${day}&slot=12`
+describe('a booking started from the calendar', () => {
+  const query = `branch=1&service=1&consultant=5&day=${day}&slot=12`
 
-  it('has its first step filled in, and its address says so only once', async () => {
-    const user = openScreen(`/forms/bookappointment?${wish}`)
+  it('has its first step filled in, once, and the query is removed from the URL', async () => {
+    const user = openScreen(`/forms/bookappointment?${query}`)
     const slot = await screen.findByRole<HTMLInputElement>('radio', { name: '09:15–09:30' })
     await waitFor(() => expect(slot.checked).toBe(true))
     expect(await choice('Branch')).toHaveProperty('value', 'Koramangala')
     expect(await choice('Health Service')).toHaveProperty('value', 'General Medicine')
     expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600')
-    expect(await field('Date')).toHaveProperty('value', showDay(day))
+    expect(await field('Date')).toHaveProperty('value', formatDay(day))
     expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('')
     await user.type(await field('Health issues'), 'Fever')
     expect(button('Continue').disabled).toBe(false)
   })
 
-  it('keeps what was typed about a patient before, and begins with the new slot', async () => {
+  it('keeps the patient of an unfinished booking, and has the new slot', async () => {
     const values = {
       ...emptyWizard,
       branch: branches[1],
@@ -429,8 +429,8 @@ describe('a booking that the calendar began', () => {
     }
     const draft = { step: 'patient', values, summary: null }
     sessionStorage.setItem('draft.booking.0', JSON.stringify(draft))
-    const user = openScreen(`/forms/bookappointment?${wish}`)
-    await user.click(button('Go on with Ravi Kumar'))
+    const user = openScreen(`/forms/bookappointment?${query}`)
+    await user.click(button('Continue with Ravi Kumar'))
     await waitFor(async () => expect(await choice('Branch')).toHaveProperty('value', 'Koramangala'))
     expect(await field('Health issues')).toHaveProperty('value', 'Knee pain')
     await user.click(button('Continue'))
@@ -438,14 +438,33 @@ describe('a booking that the calendar began', () => {
     expect(await field('Full name')).toHaveProperty('value', 'Ravi Kumar')
   })
 
-  it('says that its slot is gone when somebody else was quicker', async () => {
+  it('says that its slot is taken when another desk booked it first', async () => {
     answers['/api/slots/open'] = { slots: [slots[0]], offered: true }
-    openScreen(`/forms/bookappointment?${wish}`)
+    openScreen(`/forms/bookappointment?${query}`)
     await screen.findByText('This slot has just been taken. Please choose another one.')
     expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600')
   })
 
-  it('leaves the wizard as it is when the address names no branch', async () => {
+  it('is filled in after a failed request, but not over choices made since', async () => {
+    answers['/api/services'] = problemResponse('unexpected')
+    const user = openScreen(`/forms/bookappointment?${query}`)
+    await choose(user, 'Branch', 'Indiranagar')
+    answers['/api/services'] = services
+    let isOffered = false
+    Object.defineProperty(answers, '/api/slots/open', {
+      get: () => {
+        isOffered = true
+        return { slots, offered: true }
+      },
+    })
+    await user.click(screen.getByRole('button', { name: /^Try again/ }))
+    await waitFor(() => expect(isOffered).toBe(true))
+    await choose(user, 'Health Service', 'General Medicine')
+    expect(await choice('Branch')).toHaveProperty('value', 'Indiranagar')
+    expect(await choice('Consultant')).toHaveProperty('value', '')
+  })
+
+  it('does not change the wizard when the URL has no branch', async () => {
     openScreen('/forms/bookappointment?slot=12&service=1')
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'address' }).textContent).toBe(''),

@@ -1,41 +1,41 @@
 import { Title } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import { showDay } from '../../platform/day/day.ts'
+import { formatDay } from '../../platform/day/day.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { bookSubscription } from '../series/series-booking.ts'
-import { BegunBooking } from './UnfinishedBooking.tsx'
+import { bookSeries } from '../series/series-booking.ts'
+import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { bookAppointment } from './booking.ts'
 import { BookingForm } from './BookingForm.tsx'
-import { useBookingWish } from './use-booking-wish.tsx'
+import { useBookingQuery } from './use-booking-query.tsx'
 import { useWizard } from './use-wizard.tsx'
-import { emptyDraft, isWorthKeeping } from './wizard-draft.ts'
-import { useKeptWizard } from './wizard-storage.tsx'
+import { emptyDraft, isWorthSaving } from './wizard-draft.ts'
+import { useStoredWizard } from './stored-wizard.tsx'
 
-/** The desk books an appointment, or a series of sessions, for a patient. */
+/** The desk's screen for booking an appointment or a series for a patient. */
 export default function BookingScreen() {
   const t = useText()
-  const { draft, keep } = useKeptWizard('desk', useToday())
-  const [asks, setAsks] = useState(isWorthKeeping(draft))
+  const { draft, save } = useStoredWizard('desk', useToday())
+  const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
   const title = (
     <Title order={1} size="h3">
       {t('screen.bookAppointment')}
     </Title>
   )
-  if (!asks) return <DeskWizard title={title} />
+  if (!asksToResume) return <DeskWizard title={title} />
   const { patient, service, consultant, day, startDay } = draft.values
-  const from = day || startDay
+  const firstDay = day || startDay
   return (
     <>
       {title}
-      <BegunBooking
+      <UnfinishedBooking
         name={patient.name || patient.mobile}
-        lines={[service?.name, consultant?.name, from ? showDay(from) : undefined]}
-        onGoOn={() => setAsks(false)}
-        onStartAgain={() => {
-          keep(emptyDraft)
-          setAsks(false)
+        lines={[service?.name, consultant?.name, firstDay ? formatDay(firstDay) : undefined]}
+        onResume={() => setAsksToResume(false)}
+        onRestart={() => {
+          save(emptyDraft)
+          setAsksToResume(false)
         }}
       />
     </>
@@ -44,11 +44,11 @@ export default function BookingScreen() {
 
 function DeskWizard({ title }: { title: ReactNode }) {
   const single = useChange(bookAppointment)
-  const series = useChange(bookSubscription)
+  const series = useChange(bookSeries)
   const wizard = useWizard<unknown>({
-    forMyself: false,
+    isOwnBooking: false,
     calls: { single: single.mutateAsync, series: series.mutateAsync },
   })
-  useBookingWish(wizard)
+  useBookingQuery(wizard)
   return <BookingForm wizard={wizard} title={title} />
 }

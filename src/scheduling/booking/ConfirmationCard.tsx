@@ -2,37 +2,39 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
-import { dayAt, showDay, timeAt } from '../../platform/day/day.ts'
+import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { calendarEvents } from './calendar-events.ts'
 import { calendarFile, saveCalendarFile } from './calendar-file.tsx'
-import { totalOf, type Confirmation } from './confirmation.ts'
+import { totalPrice, type Confirmation, type ConfirmedSession } from './confirmation.ts'
 import classes from './ConfirmationCard.module.css'
-import { ConfirmedSeries, ConfirmedTime } from './ConfirmedSessions.tsx'
 import { SummaryLine } from './SummaryParts.tsx'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { dayWithWeekday, longWeekday } from '../../platform/i18n/format-day.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 
 interface ConfirmationCardProps {
   confirmation: Confirmation
-  onAnother: () => void
+  onBookAnother: () => void
 }
 
-/** What a patient takes along: the reference, when and where to come, and a calendar file. */
-export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardProps) {
+/** The confirmation for a patient: reference, time, branch, and a calendar file. */
+export function ConfirmationCard({ confirmation, onBookAnother }: ConfirmationCardProps) {
   const t = useText()
   const { reference, serviceName, branch, isSeries, heldUntil, sessions } = confirmation
   const heading = useRef<HTMLHeadingElement>(null)
-  const [making, setMaking] = useState(false)
+  const [isCreatingFile, setCreatingFile] = useState(false)
 
-  // The form is gone, and with it the button that had the focus.
+  // The card replaces the form with the focused button.
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
 
   async function addToCalendar(): Promise<void> {
-    setMaking(true)
+    setCreatingFile(true)
     try {
       const events = calendarEvents(confirmation, clinicTimeZone(), {
         title: t('ownBooking.eventTitle', { service: serviceName, clinic: t('app.name') }),
@@ -42,7 +44,7 @@ export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardPr
     } catch {
       toast.error(t('ownBooking.calendarFailed'))
     } finally {
-      setMaking(false)
+      setCreatingFile(false)
     }
   }
 
@@ -62,7 +64,9 @@ export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardPr
           )}
         </Title>
       </div>
-      {heldUntil && <Text>{t('ownBooking.heldUntil', { until: clinicTimeOf(heldUntil) })}</Text>}
+      {heldUntil && (
+        <Text>{t('ownBooking.heldUntil', { until: formatClinicTime(heldUntil) })}</Text>
+      )}
       <div className={classes.reference}>
         <span className={classes.label}>{t('ownBooking.reference')}</span>
         <strong className={classes.code}>{reference}</strong>
@@ -86,29 +90,61 @@ export function ConfirmationCard({ confirmation, onAnother }: ConfirmationCardPr
             </a>
           )}
         </SummaryLine>
-        <SummaryLine name="field.fee">{showRupees(totalOf(confirmation))}</SummaryLine>
+        <SummaryLine name="field.fee">{formatRupees(totalPrice(confirmation))}</SummaryLine>
       </dl>
       <div className={classes.buttons}>
         <Button
           size="md"
           leftSection={<IconCalendarPlus size={19} stroke={1.8} aria-hidden="true" />}
-          loading={making}
+          loading={isCreatingFile}
           onClick={() => void addToCalendar()}
         >
           {t('ownBooking.addToCalendar')}
         </Button>
-        <Button size="md" variant="default" onClick={onAnother}>
+        <Button size="md" variant="default" onClick={onBookAnother}>
           {t('ownBooking.another')}
         </Button>
       </div>
-      {/* Last, for it may be long. */}
+      {/* Last, because it can be long. */}
       {isSeries && <ConfirmedSeries sessions={sessions} />}
     </section>
   )
 }
 
-/** '25-11-2026, 09:00' on the clinic's own clock. */
-function clinicTimeOf(instant: string): string {
+/** '25-11-2026, 09:00', an instant on the clinic's clock. */
+function formatClinicTime(instant: string): string {
   const at = new Date(instant)
-  return `${showDay(dayAt(at, clinicTimeZone()))}, ${timeAt(at, clinicTimeZone())}`
+  return `${formatDay(dayAt(at, clinicTimeZone()))}, ${timeAt(at, clinicTimeZone())}`
+}
+
+/** The day and time of a session, in large type. */
+const ConfirmedTime = ({ session }: { session: ConfirmedSession }) => (
+  <p className={classes.when}>
+    <span>
+      {longWeekday(session.day)}, {isolateLtr(formatDay(session.day))}
+    </span>
+    <span>{formatTimesOnDay(session.day, session)}</span>
+  </p>
+)
+
+/** All sessions of a series. */
+function ConfirmedSeries({ sessions }: { sessions: ConfirmedSession[] }) {
+  const t = useText()
+  return (
+    <section>
+      <h2 className={classes.count} id="sessions">
+        {t('seriesBooking.total', { count: sessions.length })}
+      </h2>
+      <ol className={classes.list} aria-labelledby="sessions">
+        {sessions.map((session, index) => (
+          <li key={session.day} className={classes.session}>
+            <span className={classes.number}>{index + 1}</span>
+            <span className={classes.day}>{dayWithWeekday(session.day)}</span>
+            <span className={classes.times}>{formatTimesOnDay(session.day, session)}</span>
+            <span className={classes.who}>{session.consultantName}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }

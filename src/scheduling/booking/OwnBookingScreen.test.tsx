@@ -3,18 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readClinicClock, startClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { syncClinicClock } from '../../app/start/sync-clinic-clock.tsx'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { addDays, showDay } from '../../platform/day/day.ts'
+import { addDays, formatDay } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import OwnBookingScreen from './OwnBookingScreen.tsx'
-import { plannedList } from '../series/series-list.ts'
+import { toSessionList } from '../series/session-list.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import { summarize } from './wizard-summary.ts'
 import { emptyWizard, type WizardValues } from './wizard-values.ts'
 
-const day = addDays(readClinicClock().today, 3)
+const day = addDays(currentClinicTime().today, 3)
 const branch = { id: 1, name: 'Koramangala' }
 const service = { id: 1, name: 'General Medicine' }
 const anita = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
@@ -42,16 +43,16 @@ const week = (id: number, weekday: number) => ({
   consultantName: 'Priya Menon',
   fee: 800,
 })
-const place = (days: number) => {
+const slotOnDay = (days: number) => {
   const { id, weekday: _, fee, ...slot } = week(41, 1)
   return { ...slot, day: addDays(day, days), slot: id, price: fee }
 }
-const sessions = [place(0), place(7)]
+const sessions = [slotOnDay(0), slotOnDay(7)]
 
-/** What the server answers, by path; a test changes what it is about. */
+/** The server's answers by path; each test changes those of its subject. */
 let answers: Record<string, unknown>
-let asked: { path: string; body?: Record<string, unknown> }[]
-const refuse = (code: ProblemCode): Response =>
+let requests: { path: string; body?: Record<string, unknown> }[]
+const answerProblem = (code: ProblemCode): Response =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
 beforeEach(async () => {
@@ -73,17 +74,17 @@ beforeEach(async () => {
       heldUntil: '2031-01-02T03:30:00.000Z',
     },
   }
-  asked = []
+  requests = []
   sessionStorage.clear()
   loadedBy('reload')
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?')[0]!
-    asked.push({ path, ...(init.body ? { body: JSON.parse(init.body as string) } : {}) })
+    requests.push({ path, ...(init.body ? { body: JSON.parse(init.body as string) } : {}) })
     const answer = answers[path]
     return answer instanceof Response ? answer.clone() : Response.json(answer)
   })
-  await startClinicClock()
+  await syncClinicClock()
 })
 afterEach(() => {
   notifications.clean()
@@ -92,14 +93,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** How the browser came to the page. */
+/** Sets the navigation type by which the browser loaded the page. */
 function loadedBy(type: 'reload' | 'navigate' | 'back_forward'): void {
-  const entry = { type } as unknown as PerformanceEntry
-  Object.assign(performance, { getEntriesByType: () => [entry] })
+  const navigationEntry = { type } as unknown as PerformanceEntry
+  Object.assign(performance, { getEntriesByType: () => [navigationEntry] })
 }
 
 const openScreen = () =>
-  pageOf(
+  renderPage(
     <MemoryRouter>
       <OwnBookingScreen />
     </MemoryRouter>,
@@ -134,7 +135,7 @@ const series: WizardValues = {
   patient,
 }
 
-/** Comes back to a form that was filled in up to the patient, and goes on to the summary. */
+/** Opens the form with a draft up to the patient, and goes on to the summary. */
 async function reachSummary(values = single): Promise<User> {
   sessionStorage.setItem(
     'draft.own-booking.0',
@@ -153,10 +154,10 @@ async function submit(user: User): Promise<void> {
 }
 
 const aKey = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
-const sent = (path: string) => asked.filter((it) => it.path === path)
+const sent = (path: string) => requests.filter((it) => it.path === path)
 
 describe('the appointment form', () => {
-  it('asks for the patient without ever looking a number up', async () => {
+  it('asks for the patient without searching for a number', async () => {
     sessionStorage.setItem(
       'draft.own-booking.0',
       JSON.stringify({
@@ -179,9 +180,9 @@ describe('the appointment form', () => {
     expect(sent('/api/patients/household')).toEqual([])
   })
 
-  it('is closed with a calm sentence where the clinic wants it so', async () => {
+  it('is closed with a friendly message when the clinic closes it', async () => {
     answers['/api/clinic'] = { ...(answers['/api/clinic'] as object), patientBooking: false }
-    await startClinicClock()
+    await syncClinicClock()
     const { unmount } = openScreen()
     await screen.findByText(
       'Appointments cannot be booked here at the moment. Please call the clinic.',
@@ -189,17 +190,17 @@ describe('the appointment form', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
     unmount()
 
-    beSignedIn('Employee')
+    setSignedIn('Employee')
     openScreen()
     await screen.findByRole('button', { name: 'Continue' })
   })
 
-  it('leads staff back to where their day begins, and patients nowhere', async () => {
+  it('links staff back to their start screen, and shows patients no link', async () => {
     const { unmount } = openScreen()
     await screen.findByRole('heading', { level: 1, name: 'Book an appointment' })
     expect(screen.queryByRole('link')).toBeNull()
     unmount()
-    beSignedIn('Employee')
+    setSignedIn('Employee')
     openScreen()
     const back = await screen.findByRole('link', { name: 'Back to your start page' })
     expect(back.getAttribute('href')).toBe('/Landing-Page')
@@ -207,7 +208,7 @@ describe('the appointment form', () => {
 })
 
 describe('after booking', () => {
-  it('the patient sees the reference, when, where and with whom, and nothing typed is kept', async () => {
+  it('the patient sees reference, time, branch and consultant, and the draft is deleted', async () => {
     await submit(await reachSummary())
     const heading = await screen.findByRole('heading', {
       level: 1,
@@ -216,7 +217,7 @@ describe('after booking', () => {
     expect(document.activeElement).toBe(heading)
     for (const shown of [
       'A-7KQ2M9',
-      new RegExp(showDay(day)),
+      new RegExp(formatDay(day)),
       '09:15–09:30',
       'Dr. Anita Deshpande',
       'General Medicine',
@@ -235,7 +236,7 @@ describe('after booking', () => {
     expect(sent('/api/bookings')).toEqual([])
   })
 
-  it('another appointment begins with an empty form', async () => {
+  it('another appointment starts with an empty form', async () => {
     const user = await reachSummary()
     await submit(user)
     await user.click(await screen.findByRole('button', { name: 'Book another appointment' }))
@@ -245,7 +246,7 @@ describe('after booking', () => {
 
   it('every session of a series is listed, and saved as a calendar file', async () => {
     const files: Blob[] = []
-    // What the test's browser leaves out.
+    // jsdom has no object URLs.
     Object.assign(URL, { createObjectURL: (it: Blob) => files.push(it) })
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -256,13 +257,13 @@ describe('after booking', () => {
     const user = await reachSummary(series)
     await submit(user)
     await screen.findByRole('heading', { level: 1, name: 'Your request has been received' })
-    expect(screen.getByText(/kept for you until 02-01-2031, 03:30/)).toBeTruthy()
+    expect(screen.getByText(/held for you until 02-01-2031, 03:30/)).toBeTruthy()
     expect(screen.queryByText(/booked successfully/)).toBeNull()
     const list = within(screen.getByRole('list', { name: '2 sessions' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       sessions.map((it, index) =>
         expect.stringMatching(
-          new RegExp(`^${index + 1}.*${showDay(it.day)}16:30–17:00Priya Menon`),
+          new RegExp(`^${index + 1}.*${formatDay(it.day)}16:30–17:00Priya Menon`),
         ),
       ),
     )
@@ -284,7 +285,7 @@ describe('after booking', () => {
 describe('the next person at this screen', () => {
   const agreed = {
     ...summarize(series, addDays(day, -3), null, () => aKey)!,
-    list: plannedList({ sessions, skipped: [] }),
+    list: toSessionList({ sessions, skipped: [] }),
   }
   const drafts: Record<string, WizardDraft> = {
     'the first step': { step: 'appointment', values: single, summary: null },
@@ -304,7 +305,7 @@ describe('the next person at this screen', () => {
   }
   const tenMinutes = 600_000
 
-  /** An empty first step, and nothing of a person on the screen or kept in the tab. */
+  /** Expects an empty first step, and no patient data on the screen or in the tab's storage. */
   async function expectNothingLeft(): Promise<void> {
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Branch' })).toHaveProperty('value', ''),
@@ -314,58 +315,58 @@ describe('the next person at this screen', () => {
     expect(document.body.textContent + fields).not.toMatch(/Ravi|98765/)
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Ravi|98765|Fever|Frozen/)
   }
-  const leaveAlone = () => {
+  const waitIdle = () => {
     const later = Date.now() + tenMinutes
     vi.spyOn(Date, 'now').mockReturnValue(later)
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  it.each(all)('sees nothing after ten minutes without a touch: %s', async (_, draft) => {
+  it.each(all)('sees nothing after ten minutes without input: %s', async (_, draft) => {
     const user = come(draft)
     await screen.findByRole('button', { name: 'Start again' })
     await user.pointer({ keys: '[MouseLeft]', target: document.body })
     expect(JSON.stringify({ ...sessionStorage })).toContain('Ravi Kumar')
-    leaveAlone()
+    waitIdle()
     await expectNothingLeft()
     expect(screen.getByText(/nobody touched the form for ten minutes/)).toBeTruthy()
   })
 
-  it.each(all)('begins anew with one press: %s', async (_, draft) => {
+  it.each(all)('starts again with one click: %s', async (_, draft) => {
     const user = come(draft)
     await user.click(await screen.findByRole('button', { name: 'Start again' }))
     await expectNothingLeft()
   })
 
-  it.each(all)('comes by the address or by going back to an empty form: %s', async (_, draft) => {
-    for (const way of ['navigate', 'back_forward'] as const) {
-      loadedBy(way)
+  it.each(all)('gets an empty form by the URL or by going back: %s', async (_, draft) => {
+    for (const navigation of ['navigate', 'back_forward'] as const) {
+      loadedBy(navigation)
       const { unmount } = come(draft)
       await expectNothingLeft()
       unmount()
     }
   })
 
-  it.each(all)('finds nothing kept once the form is left: %s', async (_, draft) => {
+  it.each(all)('finds no draft once the form is left: %s', async (_, draft) => {
     const { unmount } = come(draft)
     await screen.findByRole('button', { name: 'Start again' })
     unmount()
     expect(sessionStorage.length).toBe(0)
   })
 
-  it.each(all)('gets no draft of ten minutes ago: %s', async (_, draft) => {
+  it.each(all)('gets no draft older than ten minutes: %s', async (_, draft) => {
     come(draft, Date.now() - tenMinutes)
     await expectNothingLeft()
   })
 
-  it('does not see the confirmation of the one before', async () => {
+  it('does not see the confirmation of the person before', async () => {
     await submit(await reachSummary())
     await screen.findByText('A-7KQ2M9')
-    leaveAlone()
+    waitIdle()
     await expectNothingLeft()
     expect(screen.queryByText('A-7KQ2M9')).toBeNull()
   })
 
-  it('who is still there goes on after a reload', async () => {
+  it('keeps the draft of the same person after a reload', async () => {
     come(drafts['the patient']!)
     expect(await screen.findByRole('textbox', { name: 'Full name' })).toHaveProperty(
       'value',
@@ -374,9 +375,9 @@ describe('the next person at this screen', () => {
   })
 })
 
-describe('a refused booking of a patient', () => {
-  it('leads to another slot when the time cannot be had, whatever the cause', async () => {
-    answers['/api/own-bookings'] = refuse('slot_taken')
+describe('a patient’s refused booking', () => {
+  it('goes back to the slots for every reason that the slot cannot be booked', async () => {
+    answers['/api/own-bookings'] = answerProblem('slot_taken')
     const user = await reachSummary()
     await submit(user)
     await screen.findByText('This slot has just been taken. Please choose another one.')
@@ -387,11 +388,11 @@ describe('a refused booking of a patient', () => {
     )
   })
 
-  it('after too many tries stays as it is, to be sent later', async () => {
-    answers['/api/own-bookings'] = refuse('too_many_requests')
+  it('stays on the summary after too many requests, to be sent later', async () => {
+    answers['/api/own-bookings'] = answerProblem('too_many_requests')
     const user = await reachSummary()
     await submit(user)
-    await screen.findByText('Too many tries. Please wait a minute.')
+    await screen.findByText('Too many attempts. Please wait a minute.')
     expect(screen.getByText('Ravi Kumar')).toBeTruthy()
     answers['/api/own-bookings'] = booked
     await submit(user)
@@ -400,8 +401,8 @@ describe('a refused booking of a patient', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  it('says so when the form was closed meanwhile', async () => {
-    answers['/api/own-bookings'] = refuse('booking_closed')
+  it('says so when the clinic has closed the form', async () => {
+    answers['/api/own-bookings'] = answerProblem('booking_closed')
     await submit(await reachSummary())
     await screen.findByText(
       'Appointments cannot be booked here at the moment. Please call the clinic.',

@@ -3,40 +3,43 @@ import { Alert, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { patientsMayBook } from '../../platform/clock/clinic-clock.tsx'
+import { canPatientsBook } from '../../platform/clock/clinic-clock.tsx'
 import { startPath } from '../../access/permissions/paths.ts'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
-import type { Confirmation } from './confirmation.ts'
-import { OwnBookingForm } from './OwnBookingForm.tsx'
+import { type Confirmation, seriesConfirmation, singleConfirmation } from './confirmation.ts'
 import classes from './OwnBookingScreen.module.css'
-import { useLeftAlone } from './use-left-alone.tsx'
-import { useOwnDraftUntilLeft } from './use-own-draft.tsx'
-import { ownDraftMs } from './wizard-draft.ts'
+import { useIdleTimeout } from './use-idle-timeout.tsx'
+import { useDropOwnDraftOnLeave } from './stored-wizard.tsx'
+import { ownDraftMaxAgeMs } from './wizard-draft.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { useChange } from '../../platform/http/queries.tsx'
+import { BookingForm } from './BookingForm.tsx'
+import { bookOwnAppointment, bookOwnSeries } from './own-booking.ts'
+import { useWizard } from './use-wizard.tsx'
 
 const loadCard = async () => ({
   default: (await import('./ConfirmationCard.tsx')).ConfirmationCard,
 })
 const ConfirmationCard = lazyPart(loadCard)
 
-/** Patients book for themselves, without signing in and mostly on a phone. */
+/** The screen on which patients book for themselves, without signing in and mostly on a phone. */
 export default function OwnBookingScreen() {
   const t = useText()
   const staff = useStoredStaff()
-  const isOpen = patientsMayBook() || staff !== undefined
+  const isOpen = canPatientsBook() || staff !== undefined
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  // Counts the people at this screen: nothing of one is left for the next.
-  const [visitor, setVisitor] = useState(1)
+  // Counts the people at this screen. As the form's key it resets the form for the next person.
+  const [visitorNumber, setVisitorNumber] = useState(1)
   const [cleared, setCleared] = useState(false)
-  const dropDraft = useOwnDraftUntilLeft()
-  // It comes while the form is filled in: a booking that was made is always confirmed.
+  const dropDraft = useDropOwnDraftOnLeave()
+  // Preloaded while the form is filled in, so that a made booking is confirmed without the network.
   useEffect(() => void loadCard(), [])
 
-  useLeftAlone(ownDraftMs, (wasTouched) => {
+  useIdleTimeout(ownDraftMaxAgeMs, (wasTouched) => {
     dropDraft()
-    setVisitor((count) => count + 1)
+    setVisitorNumber((count) => count + 1)
     setConfirmation(undefined)
     setCleared(wasTouched)
   })
@@ -59,7 +62,7 @@ export default function OwnBookingScreen() {
         <Suspense>
           <ConfirmationCard
             confirmation={confirmation}
-            onAnother={() => setConfirmation(undefined)}
+            onBookAnother={() => setConfirmation(undefined)}
           />
         </Suspense>
       ) : (
@@ -77,7 +80,7 @@ export default function OwnBookingScreen() {
           )}
           {isOpen ? (
             <OwnBookingForm
-              key={visitor}
+              key={visitorNumber}
               onBooked={(booked) => {
                 setCleared(false)
                 setConfirmation(booked)
@@ -92,4 +95,19 @@ export default function OwnBookingScreen() {
       )}
     </div>
   )
+}
+
+/** The wizard as patients use it. */
+function OwnBookingForm({ onBooked }: { onBooked: (booked: Confirmation) => void }) {
+  const single = useChange(bookOwnAppointment)
+  const series = useChange(bookOwnSeries)
+  const wizard = useWizard<Confirmation>({
+    isOwnBooking: true,
+    calls: {
+      single: async (input) => singleConfirmation(await single.mutateAsync(input)),
+      series: async (input) => seriesConfirmation(await series.mutateAsync(input)),
+    },
+    onBooked,
+  })
+  return <BookingForm wizard={wizard} />
 }

@@ -1,45 +1,45 @@
 import { TextInput } from '@mantine/core'
 import { Suspense } from 'react'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { HouseholdMember } from '../../patients/register/household.ts'
-import { HouseholdRadios } from './household-part.tsx'
+import { HouseholdRadios } from './lazy-steps.tsx'
 import classes from './PatientStep.module.css'
 import type { Wizard } from './use-wizard.tsx'
 
-/** The second step. The number comes first: it may tell the desk the rest. */
-export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard }) {
+/** The second step: the patient. The number comes first, because known patients are found by it. */
+export function PatientStep({ wizard: { form, forMyself: isOwnBooking } }: { wizard: Wizard }) {
   const t = useText()
   const { mobile, name } = form.values.patient
-  const optional = (key: Parameters<typeof sentence>[0]) =>
+  const optionalLabel = (key: Parameters<typeof messageKey>[0]) =>
     t('booking.optionalField', { label: t(key) })
 
-  // At the desk the browser's own suggestions would be those of the last patients.
-  const filledInBy = (name: string) => (forMyself ? name : 'off')
+  // At the desk the browser would suggest data of other patients.
+  const autoCompleteFor = (name: string) => (isOwnBooking ? name : 'off')
 
-  // Choosing somebody known counts as having typed it all.
-  function fill({ name, age, email, location }: HouseholdMember): void {
+  // Choosing a known patient fills in and touches all fields.
+  function fillFromMember({ name, age, email, location }: HouseholdMember): void {
     for (const [field, value] of Object.entries({ name, age: String(age), email, location })) {
       form.setFieldValue(`patient.${field}`, value)
     }
   }
 
   return (
-    <div className={forMyself ? classes.myself : classes.patient}>
+    <div className={isOwnBooking ? classes.myself : classes.patient}>
       <TextInput
         {...form.getInputProps('patient.mobile')}
         {...phoneProps}
-        autoComplete={filledInBy('tel-national')}
+        autoComplete={autoCompleteFor('tel-national')}
         label={t('field.mobile')}
         required
         size="md"
       />
-      {!forMyself && (
+      {!isOwnBooking && (
         <Suspense>
           <HouseholdRadios
             mobile={mobile}
             name={name}
-            onChoose={fill}
+            onChoose={fillFromMember}
             className={classes.household}
           />
         </Suspense>
@@ -49,7 +49,7 @@ export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard })
         label={t('field.fullName')}
         required
         size="md"
-        autoComplete={filledInBy('name')}
+        autoComplete={autoCompleteFor('name')}
         spellCheck={false}
       />
       <TextInput
@@ -63,18 +63,18 @@ export function PatientStep({ wizard: { form, forMyself } }: { wizard: Wizard })
       />
       <TextInput
         {...form.getInputProps('patient.email')}
-        label={optional('field.email')}
+        label={optionalLabel('field.email')}
         size="md"
         inputMode="email"
-        autoComplete={filledInBy('email')}
+        autoComplete={autoCompleteFor('email')}
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextInput
         {...form.getInputProps('patient.location')}
-        label={optional('field.location')}
+        label={optionalLabel('field.location')}
         size="md"
-        autoComplete={filledInBy('address-level2')}
+        autoComplete={autoCompleteFor('address-level2')}
       />
     </div>
   )

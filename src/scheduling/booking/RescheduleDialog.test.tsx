@@ -1,34 +1,34 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
-import { addDays, showDay } from '../../platform/day/day.ts'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { addDays, formatDay } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { anAppointment } from '../../test-kit/build-appointment.ts'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import RescheduleDialog from './RescheduleDialog.tsx'
 
-const { today } = readClinicClock()
-const appointment = anAppointment({ day: addDays(today, 2) })
+const { today } = currentClinicTime()
+const appointment = buildAppointment({ day: addDays(today, 2) })
 const morning = [
   { id: 11, starts: '09:00', ends: '09:15' },
   { id: 12, starts: '09:15', ends: '09:30' },
 ]
 
 let slots: typeof morning
-let refusal: ProblemCode | undefined
+let problem: ProblemCode | undefined
 const onClose = vi.fn<() => void>()
 
 beforeEach(() => {
   slots = morning
-  refusal = undefined
+  problem = undefined
   onClose.mockClear()
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/slots/open')) return Response.json({ slots, offered: true })
-    if (!refusal) return Response.json({ id: 41, day: today, starts: '09:00', ends: '09:15' })
+    if (!problem) return Response.json({ id: 41, day: today, starts: '09:00', ends: '09:15' })
     return Response.json(
-      { code: refusal, message: refusal, requestId: 'r' },
-      { status: problems[refusal] },
+      { code: problem, message: problem, requestId: 'r' },
+      { status: problems[problem] },
     )
   })
 })
@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 const openDialog = () =>
-  pageOf(
+  renderPage(
     <RescheduleDialog appointment={appointment} opened onClose={onClose} onChanged={() => {}} />,
   )
 
@@ -48,14 +48,14 @@ const submit = () => screen.getByRole('button', { name: 'Reschedule' })
 
 async function chooseSecondSlot() {
   const user = openDialog()
-  await user.type(screen.getByRole('textbox', { name: 'Date' }), showDay(addDays(today, 3)))
+  await user.type(screen.getByRole('textbox', { name: 'Date' }), formatDay(addDays(today, 3)))
   await user.click(await slot('09:15–09:30'))
   return user
 }
 
 it.each([
   ['31-02-2026', /^Please enter the date as day-month-year/],
-  [showDay(addDays(today, 31)), /^Please choose a date from .* to /],
+  [formatDay(addDays(today, 31)), /^Please choose a date from .* to /],
 ])('moves nothing while %s stands in its field', async (typed, wrong) => {
   const user = await chooseSecondSlot()
   const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' })
@@ -69,8 +69,8 @@ it.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('keeps day and slot when the session ends, and lets go of a slot taken meanwhile', async () => {
-  refusal = 'signed_out'
+it('keeps day and slot when the session ends, and drops a slot that is taken by then', async () => {
+  problem = 'signed_out'
   const user = await chooseSecondSlot()
   await user.click(submit())
   user.unmount()
@@ -85,16 +85,17 @@ it('keeps day and slot when the session ends, and lets go of a slot taken meanwh
   await screen.findByText('Please select a slot.')
 })
 
-it.each(['given up', 'sent'])('forgets what was chosen once it is %s', async (how) => {
+it.each(['given up', 'sent'])('deletes its choices once it is %s', async (variant) => {
   const user = await chooseSecondSlot()
-  await user.click(how === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
-  if (how === 'given up') await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await user.click(variant === 'sent' ? submit() : screen.getByRole('button', { name: 'Close' }))
+  if (variant === 'given up')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('asks for another slot when the patient sits elsewhere at that time', async () => {
-  refusal = 'patient_busy'
+it('asks for another slot when the patient has another appointment then', async () => {
+  problem = 'patient_busy'
   const user = await chooseSecondSlot()
   await user.click(submit())
   await screen.findByText('This patient already has an appointment at that time.')

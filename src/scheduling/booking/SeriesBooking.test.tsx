@@ -2,14 +2,14 @@ import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
-import { addDays, showDay, weekdayOf } from '../../platform/day/day.ts'
-import { refusedAnswer } from '../../test-kit/problem-response.ts'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { addDays, formatDay, weekdayOf } from '../../platform/day/day.ts'
+import { problemResponse } from '../../test-kit/problem-response.ts'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import BookingScreen from './BookingScreen.tsx'
 import { emptyWizard, type WizardStep, type WizardValues } from './wizard-values.ts'
 
-const { today } = readClinicClock()
+const { today } = currentClinicTime()
 const tomorrow = addDays(today, 1)
 const branches = [
   { id: 1, name: 'Koramangala' },
@@ -37,22 +37,26 @@ const weekSlots = [
 const [monday, thursday] = [0, 3].map((days) =>
   addDays(tomorrow, ((8 - weekdayOf(tomorrow)) % 7) + days),
 ) as [string, string]
-const place = (day: string, by = weekSlots[0]!) => {
+const slotOnDay = (day: string, by = weekSlots[0]!) => {
   const { id, starts, ends, consultantId, consultantName, fee } = by
   return { day, slot: id, starts, ends, consultantId, consultantName, price: fee }
 }
 const plan = {
-  sessions: [place(monday), place(thursday, weekSlots[3]), place(addDays(monday, 14))],
-  skipped: [{ ...place(addDays(monday, 7)), why: 'holiday' }],
+  sessions: [slotOnDay(monday), slotOnDay(thursday, weekSlots[3]), slotOnDay(addDays(monday, 14))],
+  skipped: [{ ...slotOnDay(addDays(monday, 7)), why: 'holiday' }],
 }
 const lost = {
   day: thursday,
   slot: 41,
   why: 'slot_taken',
-  nearest: [place(addDays(monday, 1), weekSlots[1]), place(addDays(monday, -1)), place(thursday)],
+  nearest: [
+    slotOnDay(addDays(monday, 1), weekSlots[1]),
+    slotOnDay(addDays(monday, -1)),
+    slotOnDay(thursday),
+  ],
 }
 
-/** What the server answers, by path; a test changes what it is about. */
+/** The server's answers by path; each test changes those of its subject. */
 let answers: Record<string, unknown>
 let sent: Record<string, Record<string, unknown>[]>
 
@@ -83,7 +87,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type User = ReturnType<typeof pageOf>
+type User = ReturnType<typeof renderPage>
 
 const field = (name: string) => screen.findByRole('textbox', { name })
 const choice = (name: string) => screen.findByRole('combobox', { name })
@@ -97,7 +101,7 @@ async function choose(user: User, name: string, option: string): Promise<void> {
 }
 
 async function reachSlots(): Promise<User> {
-  const user = pageOf(
+  const user = renderPage(
     <MemoryRouter>
       <BookingScreen />
     </MemoryRouter>,
@@ -110,15 +114,15 @@ async function reachSlots(): Promise<User> {
 
 async function pickSlot(user: User, weekday: string, starts: string, by = 'Priya Menon') {
   await user.click(await tab(new RegExp(weekday)))
-  const theirs = within(await screen.findByRole('group', { name: new RegExp(by) }))
-  await user.click(theirs.getByRole('radio', { name: new RegExp(`^${starts}`) }))
+  const consultantSlots = within(await screen.findByRole('group', { name: new RegExp(by) }))
+  await user.click(consultantSlots.getByRole('radio', { name: new RegExp(`^${starts}`) }))
 }
 
 async function fillAppointment(): Promise<User> {
   const user = await reachSlots()
   await user.type(await field('Health issues'), 'Frozen shoulder')
   await choose(user, 'Sessions', '3')
-  await user.type(await field('Start date'), `${showDay(tomorrow)}{Enter}`)
+  await user.type(await field('Start date'), `${formatDay(tomorrow)}{Enter}`)
   await pickSlot(user, 'Monday', '08:00')
   await pickSlot(user, 'Thursday', '16:00')
   return user
@@ -126,7 +130,7 @@ async function fillAppointment(): Promise<User> {
 
 const ravi = { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' }
 
-/** As it comes back after a session that ran out, on a step and with all filled in. */
+/** Opens the screen with a complete draft of an expired session, on a step. */
 async function reopen(step: WizardStep): Promise<User> {
   const values: WizardValues = {
     ...emptyWizard,
@@ -139,12 +143,12 @@ async function reopen(step: WizardStep): Promise<User> {
     patient: ravi,
   }
   sessionStorage.setItem('draft.booking.0', JSON.stringify({ step, values, summary: null }))
-  const user = pageOf(
+  const user = renderPage(
     <MemoryRouter>
       <BookingScreen />
     </MemoryRouter>,
   )
-  await user.click(button('Go on with Ravi Kumar'))
+  await user.click(button('Continue with Ravi Kumar'))
   return user
 }
 
@@ -155,14 +159,14 @@ async function reachSummary(): Promise<User> {
   return user
 }
 
-/** The list as it is read out: each row's text. */
+/** The text of each row of the list. */
 async function rows(): Promise<string[]> {
   const list = await screen.findByRole('list', { name: 'Dates' })
   return [...list.children].map((row) => row.textContent)
 }
 
 describe('the Appointment step of a series', () => {
-  it('asks for sessions, start date and weekdays, and for neither consultant nor date', async () => {
+  it('asks for sessions, start date and weekdays, but not for consultant or date', async () => {
     await reachSlots()
     expect(screen.queryByRole('combobox', { name: 'Consultant' })).toBeNull()
     expect(screen.queryByRole('textbox', { name: 'Date' })).toBeNull()
@@ -197,7 +201,7 @@ describe('the Appointment step of a series', () => {
     expect(times('Vikram Patil · ₹900')).toEqual(['08:00–08:30'])
   })
 
-  it('takes one slot a weekday, shows it on its tab, and lets it be cleared', async () => {
+  it('has one slot per weekday, which its tab shows and which can be cleared', async () => {
     const user = await reachSlots()
     await pickSlot(user, 'Monday', '08:00')
     await pickSlot(user, 'Monday', '08:00', 'Vikram Patil')
@@ -213,7 +217,7 @@ describe('the Appointment step of a series', () => {
     await tab('Thursday 16:00')
   })
 
-  it('enables Continue once there is a slot for one weekday and all else', async () => {
+  it('enables Continue once one weekday has a slot and all other fields are set', async () => {
     const user = await fillAppointment()
     expect(button('Continue').disabled).toBe(false)
     await user.click(button('Clear Thursday'))
@@ -223,7 +227,7 @@ describe('the Appointment step of a series', () => {
     expect(button('Continue').disabled).toBe(true)
   })
 
-  it('takes a number of sessions that is typed and left', async () => {
+  it('accepts a typed number of sessions on blur', async () => {
     const user = await reopen('appointment')
     const sessions = await choice('Sessions')
     await user.clear(sessions)
@@ -232,7 +236,7 @@ describe('the Appointment step of a series', () => {
     expect(sessions).toHaveProperty('value', '12')
   })
 
-  it('does not go on with a start date that is typed over and is none', async () => {
+  it('disables Continue while the start date has an invalid text', async () => {
     const user = await reopen('appointment')
     await tab('Monday 08:00')
     expect(button('Continue').disabled).toBe(false)
@@ -244,7 +248,7 @@ describe('the Appointment step of a series', () => {
     expect(button('Continue').disabled).toBe(true)
   })
 
-  it('loses the slots with the branch, and all with the service', async () => {
+  it('resets the slots with the branch, and everything with the service', async () => {
     const user = await reopen('appointment')
     await tab('Monday 08:00')
     await choose(user, 'Branch', 'Indiranagar')
@@ -258,7 +262,7 @@ describe('the Appointment step of a series', () => {
     expect(await field('Health issues')).toHaveProperty('value', '')
   })
 
-  it('says what is missing when Enter is pressed too early', async () => {
+  it('names the missing fields when Enter is pressed too early', async () => {
     const user = await reachSlots()
     await user.type(await field('Start date'), '{Enter}{Enter}')
     await screen.findByText('Please select the number of sessions.')
@@ -270,24 +274,24 @@ describe('the Appointment step of a series', () => {
     }
   })
 
-  it('tells that the slots could not be fetched, and tries again', async () => {
-    answers['/api/subscriptions/week-slots'] = refusedAnswer('unexpected')
-    const user = pageOf(
+  it('says that the slots could not be loaded, and tries again', async () => {
+    answers['/api/subscriptions/week-slots'] = problemResponse('unexpected')
+    const user = renderPage(
       <MemoryRouter>
         <BookingScreen />
       </MemoryRouter>,
     )
     await choose(user, 'Branch', 'Koramangala')
     await choose(user, 'Health Service', 'Physiotherapy (session)')
-    const told = await screen.findAllByText('Error fetching slots. Please try again later.')
-    // Where the slots would stand, and as a toast.
-    await waitFor(() => expect(told.length).toBe(2))
+    const notified = await screen.findAllByText('Error fetching slots. Please try again later.')
+    // In place of the slots, and as a toast.
+    await waitFor(() => expect(notified.length).toBe(2))
     answers['/api/subscriptions/week-slots'] = weekSlots
     await user.click(button('Try again'))
     await tab('Monday')
   })
 
-  it('lets go of a slot that is not on the schedule any more', async () => {
+  it('drops a slot that is no longer in the schedule', async () => {
     answers['/api/subscriptions/week-slots'] = weekSlots.slice(0, 3)
     await reopen('appointment')
     await screen.findByText('This slot is not offered.')
@@ -297,15 +301,15 @@ describe('the Appointment step of a series', () => {
 })
 
 describe('the Summary step of a series', () => {
-  it('lists every session, and in its place what the series moves on from', async () => {
+  it('lists all sessions with the skipped slots between them', async () => {
     await reachSummary()
     expect(await rows()).toEqual([
-      expect.stringMatching(`^1Mon${showDay(monday)}08:00–08:30Priya Menon₹800`),
-      expect.stringMatching(`^2Thu${showDay(thursday)}16:00–16:30Priya Menon₹800`),
+      expect.stringMatching(`^1Mon${formatDay(monday)}08:00–08:30Priya Menon₹800`),
+      expect.stringMatching(`^2Thu${formatDay(thursday)}16:00–16:30Priya Menon₹800`),
       expect.stringMatching(
-        `^Mon${showDay(addDays(monday, 7))}08:00–08:30Holiday or leave: the series moves on`,
+        `^Mon${formatDay(addDays(monday, 7))}08:00–08:30Holiday or leave: the series moves on`,
       ),
-      expect.stringMatching(`^3Mon${showDay(addDays(monday, 14))}`),
+      expect.stringMatching(`^3Mon${formatDay(addDays(monday, 14))}`),
     ])
     expect(screen.getByText('₹2,400')).toBeTruthy()
     expect(sent['/api/subscriptions/plan']).toEqual([
@@ -319,7 +323,7 @@ describe('the Summary step of a series', () => {
     ])
   })
 
-  it('books exactly the list, and begins anew', async () => {
+  it('books exactly the list, and starts again', async () => {
     const user = await fillAppointment()
     await user.click(button('Continue'))
     await user.type(await field('Mobile number'), ravi.mobile)
@@ -355,19 +359,19 @@ describe('the Summary step of a series', () => {
     expect(bookings()).toHaveLength(1)
   })
 
-  it('cannot be submitted when the series cannot be filled', async () => {
+  it('cannot be submitted when the series is incomplete', async () => {
     answers['/api/subscriptions/plan'] = { ...plan, sessions: plan.sessions.slice(0, 2) }
     await reachSummary()
     await screen.findByText(
-      'Only 2 of 3 sessions find a place within a year. Please choose other slots, or fewer sessions.',
+      'Only 2 of 3 sessions fit within a year. Please choose other slots, or fewer sessions.',
     )
     expect(button('Submit').disabled).toBe(true)
   })
 
   it('says why there is no list, and plans again', async () => {
-    answers['/api/subscriptions/plan'] = refusedAnswer('unexpected')
+    answers['/api/subscriptions/plan'] = problemResponse('unexpected')
     const user = await reachSummary()
-    await screen.findByText(/Something went wrong on our side/)
+    await screen.findByText(/Something went wrong on the server/)
     expect(button('Submit').disabled).toBe(true)
     answers['/api/subscriptions/plan'] = plan
     await user.click(button('Plan again'))
@@ -375,7 +379,7 @@ describe('the Summary step of a series', () => {
     expect(button('Submit').disabled).toBe(false)
   })
 
-  it('keeps list and key after a lost answer, also when the desk looks back', async () => {
+  it('keeps list and key after a lost answer, also when the desk goes back a step', async () => {
     const user = await reachSummary()
     await rows()
     answers['/api/subscriptions'] = new Error('the line broke')
@@ -392,39 +396,41 @@ describe('the Summary step of a series', () => {
     expect(sent['/api/subscriptions/plan']).toHaveLength(1)
   })
 
-  it('leads back to a start date that the server does not take', async () => {
+  it('goes back to a start date that the server refuses', async () => {
     const user = await reachSummary()
     await rows()
-    answers['/api/subscriptions'] = refusedAnswer('invalid_input', {
-      startDay: 'subscription.startDayWithin',
+    answers['/api/subscriptions'] = problemResponse('invalid_input', {
+      startDay: 'seriesBooking.startDayWithin',
     })
     await user.click(button('Submit'))
     await screen.findByText('A series begins tomorrow at the earliest, and within 90 days.')
-    expect(await field('Start date')).toHaveProperty('value', showDay(tomorrow))
+    expect(await field('Start date')).toHaveProperty('value', formatDay(tomorrow))
   })
 })
 
-describe('a series of which a session was taken meanwhile', () => {
+describe('a series with a session that was taken since', () => {
   async function reachClash(): Promise<User> {
     const user = await reachSummary()
     await rows()
-    answers['/api/subscriptions'] = refusedAnswer('series_clash')
+    answers['/api/subscriptions'] = problemResponse('series_clash')
     await user.click(button('Submit'))
     await screen.findByText('Failed to book the custom appointment. Try again.')
     await screen.findByText('Some of the sessions were taken meanwhile. Nothing was booked.')
-    await screen.findByText('1 session is gone. Choose another place for it.')
+    await screen.findByText('1 session is no longer available. Choose another time for it.')
     answers['/api/subscriptions'] = { id: 1, sessions: plan.sessions }
     return user
   }
 
-  it('is not booked, and shows which, why, and what is open nearby', async () => {
+  it('is not booked, and shows which session, why, and the nearest open slots', async () => {
     await reachClash()
     const [, second] = await rows()
     expect(second).toMatch(/^2Thu.*Taken/)
     expect(button('Submit').disabled).toBe(true)
-    const places = within(screen.getByRole('group', { name: 'Open nearby' })).getAllByRole('radio')
-    expect(places).toHaveLength(3)
-    await waitFor(() => expect(document.activeElement).toBe(places[0]))
+    const alternatives = within(
+      screen.getByRole('group', { name: 'Nearest open slots' }),
+    ).getAllByRole('radio')
+    expect(alternatives).toHaveLength(3)
+    await waitFor(() => expect(document.activeElement).toBe(alternatives[0]))
     expect(sent['/api/subscriptions/check']).toEqual([
       {
         branch: 1,
@@ -434,15 +440,15 @@ describe('a series of which a session was taken meanwhile', () => {
     ])
   })
 
-  it('is booked with the chosen place instead, in the order of the days and with a new key', async () => {
+  it('is booked with the replacement, in order of the days and with a new key', async () => {
     const user = await reachClash()
     const before = addDays(monday, -1)
-    await user.click(screen.getByRole('radio', { name: new RegExp(showDay(before)) }))
+    await user.click(screen.getByRole('radio', { name: new RegExp(formatDay(before)) }))
     const [first, second] = await rows()
-    expect(first).toMatch(`1Sun${showDay(before)}08:00–08:30`)
-    expect(first).toMatch(`Instead of ${showDay(thursday)}, 16:00–16:30`)
-    expect(second).toMatch(`2Mon${showDay(monday)}`)
-    expect(screen.queryByText(/session is gone/)).toBeNull()
+    expect(first).toMatch(`1Sun${formatDay(before)}08:00–08:30`)
+    expect(first).toMatch(`Instead of ${formatDay(thursday)}, 16:00–16:30`)
+    expect(second).toMatch(`2Mon${formatDay(monday)}`)
+    expect(screen.queryByText(/session is no longer available/)).toBeNull()
     await user.click(button('Submit'))
     await screen.findByText('Custom appointment booked successfully!')
     const [refused, booked] = bookings()
@@ -454,10 +460,12 @@ describe('a series of which a session was taken meanwhile', () => {
     expect(booked!.idempotencyKey).not.toBe(refused!.idempotencyKey)
   })
 
-  it('can be planned again as a whole', async () => {
+  it('can be planned again completely', async () => {
     const user = await reachClash()
     await user.click(button('Plan again'))
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Open nearby' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Nearest open slots' })).toBeNull(),
+    )
     expect(await rows()).toHaveLength(4)
     expect(sent['/api/subscriptions/plan']).toHaveLength(2)
     expect(button('Submit').disabled).toBe(false)
@@ -466,21 +474,21 @@ describe('a series of which a session was taken meanwhile', () => {
   it('says when nothing is open nearby', async () => {
     answers['/api/subscriptions/check'] = { clashes: [{ ...lost, nearest: [] }] }
     await reachClash()
-    await screen.findByText('Nothing is open nearby. Plan again, or choose other slots.')
+    await screen.findByText('No open slot nearby. Plan again, or choose other slots.')
     expect(button('Submit').disabled).toBe(true)
   })
 
-  it('asks again what was lost when that could not be read', async () => {
+  it('repeats the check of its sessions when it failed', async () => {
     const user = await reachSummary()
     await rows()
-    answers['/api/subscriptions'] = refusedAnswer('series_clash')
+    answers['/api/subscriptions'] = problemResponse('series_clash')
     const check = answers['/api/subscriptions/check']
     answers['/api/subscriptions/check'] = new Error('the line broke')
     await user.click(button('Submit'))
     await screen.findByText('Error fetching slots. Please try again later.')
     answers['/api/subscriptions/check'] = check
     await user.click(button('Try again'))
-    await screen.findByText('1 session is gone. Choose another place for it.')
+    await screen.findByText('1 session is no longer available. Choose another time for it.')
     expect(sent['/api/subscriptions/check']).toHaveLength(2)
   })
 })

@@ -1,25 +1,25 @@
 import { Title } from '@mantine/core'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
-import { shortWeekday, someDayOn } from '../../platform/i18n/format-day.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { formatTimeRange } from '../../platform/day/time.ts'
+import { shortWeekday, sampleDayOn } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { SeriesPlan } from '../series/SeriesPlanSection.tsx'
-import type { SeriesSummary } from './series-summary.ts'
+import { SeriesPlanSection } from '../series/SeriesPlanSection.tsx'
+import type { SeriesSummary } from './wizard-summary.ts'
 import { PatientPart, SummaryLine, SummaryPart } from './SummaryParts.tsx'
 import classes from './SummaryStep.module.css'
-import type { useSeriesList } from './use-session-list.tsx'
+import type { useSessionList } from './use-session-list.tsx'
 import type { WizardStep } from './wizard-values.ts'
 
 interface SeriesSummaryStepProps {
   summary: SeriesSummary
-  list: ReturnType<typeof useSeriesList>
+  sessionList: ReturnType<typeof useSessionList>
   onChange: (step: WizardStep) => void
   disabled: boolean
 }
 
-/** The third step of a series: every session that will be booked, to be read out to the patient. */
+/** The third step of a series: all sessions to be booked, for the patient to agree. */
 export default function SeriesSummaryStep(props: SeriesSummaryStepProps) {
-  const { summary, list, onChange, disabled } = props
+  const { summary, sessionList, onChange, disabled } = props
   const { request, shown } = summary
   const t = useText()
   return (
@@ -37,26 +37,28 @@ export default function SeriesSummaryStep(props: SeriesSummaryStepProps) {
           >
             <SummaryLine name="field.branch">{shown.branch?.name}</SummaryLine>
             <SummaryLine name="field.service">{shown.service?.name}</SummaryLine>
-            <SummaryLine name="subscription.plan">{t('subscription.planCustom')}</SummaryLine>
-            <SummaryLine name="subscription.sessions">{request.sessions}</SummaryLine>
-            <SummaryLine name="subscription.startDay">{showDay(request.startDay)}</SummaryLine>
+            <SummaryLine name="seriesBooking.plan">{t('seriesBooking.planCustom')}</SummaryLine>
+            <SummaryLine name="seriesBooking.sessions">{request.sessions}</SummaryLine>
+            <SummaryLine name="seriesBooking.startDay">{formatDay(request.startDay)}</SummaryLine>
             <SummaryLine name="field.slot">
               {shown.slots
-                .map((slot) => `${shortWeekday(someDayOn(slot.weekday))} ${showTimes(slot)}`)
+                .map(
+                  (slot) => `${shortWeekday(sampleDayOn(slot.weekday))} ${formatTimeRange(slot)}`,
+                )
                 .join('\n')}
             </SummaryLine>
             <SummaryLine name="field.healthIssues">{request.healthIssues}</SummaryLine>
           </SummaryPart>
           <PatientPart patient={request.patient} onChange={onChange} disabled={disabled} />
         </div>
-        <SeriesPlan
+        <SeriesPlanSection
           list={summary.list}
-          asked={request.sessions}
-          planRefusal={list.planRefusal}
-          onPlanAgain={list.planAgain}
-          onChoose={list.choose}
-          checkFailed={list.checkFailed}
-          onCheckAgain={list.check}
+          wantedCount={request.sessions}
+          planProblem={sessionList.planProblem}
+          onReplan={sessionList.planAgain}
+          onChoose={sessionList.choose}
+          checkFailed={sessionList.checkFailed}
+          onCheckAgain={sessionList.check}
           disabled={disabled}
         />
       </div>

@@ -1,50 +1,49 @@
-import { useEffect, useRef } from 'react'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
-import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
-import { SlotNote, SlotsWaiting } from '../slots/SlotNote.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { SlotNote, SlotsFailed, SlotsLoading } from '../slots/SlotNote.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
-import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import type { Wizard } from './use-wizard.tsx'
 
 /** The slots of the chosen day, or why there are none. */
-export function SlotChoice({ wizard: { form, choose, refusal: refused } }: { wizard: Wizard }) {
+export function SlotChoice({
+  wizard: { form, choose, problem: bookingProblem },
+}: {
+  wizard: Wizard
+}) {
   const t = useText()
   const { branch, consultant, day, slot } = form.values
-  const found = useOpenSlots({
+  const openSlots = useOpenSlots({
     branch: branch?.id ?? null,
     consultant: consultant?.id ?? null,
     day: day || null,
   })
-  const { slots, offered, loading, refusal, failure, refetch } = found
+  const { slots, offered, loading, problem, failure, refetch } = openSlots
   const isGone =
     slot !== null && !loading && slots !== undefined && !slots.some(({ id }) => id === slot.id)
 
-  // Chosen a while ago (a draft, a step back), and taken or begun meanwhile.
-  useEffect(() => {
-    if (!isGone || !slot) return
-    const now = readClinicClock()
-    const hasBegun = day === now.today && slot.starts <= now.time
+  // A slot of a draft or a step back can be taken or have begun by now.
+  const onGone = useEffectEvent(() => {
+    const now = currentClinicTime()
+    const hasBegun = day === now.today && slot !== null && slot.starts <= now.time
     choose({ slot: null })
     form.setFieldError('slot', hasBegun ? 'problem.past_slot' : 'problem.slot_taken')
+  })
+  useEffect(() => {
+    if (isGone) onGone()
   }, [isGone])
 
-  // After a refused booking the slots are where the desk goes on.
+  // After a refused booking the slots get the focus.
   const radios = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refused && slots) radios.current?.querySelector('input')?.focus()
-  }, [refused, slots])
+    if (bookingProblem && slots) radios.current?.querySelector('input')?.focus()
+  }, [bookingProblem, slots])
 
   if (!branch || !consultant || !day) return <SlotNote>{t('slots.pickFirst')}</SlotNote>
-  if (refusal === 'holiday') return <SlotNote>{t('slots.holiday')}</SlotNote>
-  if (failure) {
-    return (
-      <SlotNote>
-        <FailedNote failure={failure} title={t('slots.error')} onRetry={refetch} busy={loading} />
-      </SlotNote>
-    )
-  }
-  if (!slots) return <SlotsWaiting />
+  if (problem === 'holiday') return <SlotNote>{t('slots.holiday')}</SlotNote>
+  if (failure) return <SlotsFailed problem={failure} onRetry={refetch} isRetrying={loading} />
+  if (!slots) return <SlotsLoading />
   if (!offered) return <SlotNote>{t('slots.notOffered')}</SlotNote>
   if (slots.length === 0) return <SlotNote>{t('slots.noneForDay')}</SlotNote>
   return (
@@ -54,7 +53,7 @@ export function SlotChoice({ wizard: { form, choose, refusal: refused } }: { wiz
         value={slot?.id ?? null}
         onChange={(id) => choose({ slot: slots.find((it) => it.id === id) ?? null })}
         label={t('slots.choose')}
-        error={sentenceFor(form.errors.slot)}
+        error={messageFor(form.errors.slot)}
         day={day || undefined}
       />
     </div>

@@ -15,7 +15,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** What one step came to, with the way back to it. */
+/** The values of one step, with a button back to it. */
 export function SummaryPart({ title, change, onChange, disabled, children }: PartProps) {
   const t = useText()
   return (
@@ -56,7 +56,7 @@ interface ChangeProps {
   disabled: boolean
 }
 
-/** Who is coming. */
+/** The patient of the booking. */
 export function PatientPart({
   patient,
   onChange,

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { PatientPart, SummaryLine, SummaryPart } from './SummaryParts.tsx'
 import classes from './SummaryStep.module.css'
 import type { SingleSummary } from './wizard-summary.ts'
@@ -14,7 +14,7 @@ interface SummaryStepProps {
   disabled: boolean
 }
 
-/** The third step of a single booking: what will be sent, to be read out to the patient. */
+/** The third step of a single booking: the appointment to be booked, for the patient to agree. */
 export function SummaryStep({ summary: { booking, shown }, onChange, disabled }: SummaryStepProps) {
   const t = useText()
   const { branch, service, consultant, slot } = shown
@@ -33,10 +33,10 @@ export function SummaryStep({ summary: { booking, shown }, onChange, disabled }:
           <SummaryLine name="field.branch">{branch?.name}</SummaryLine>
           <SummaryLine name="field.service">{service?.name}</SummaryLine>
           <SummaryLine name="field.consultant">{consultant?.name}</SummaryLine>
-          <SummaryLine name="field.date">{showDay(booking.day)}</SummaryLine>
-          <SummaryLine name="field.slot">{slot && showTimesOn(booking.day, slot)}</SummaryLine>
+          <SummaryLine name="field.date">{formatDay(booking.day)}</SummaryLine>
+          <SummaryLine name="field.slot">{slot && formatTimesOnDay(booking.day, slot)}</SummaryLine>
           {typeof consultant?.fee === 'number' && (
-            <SummaryLine name="field.fee">{showRupees(consultant.fee)}</SummaryLine>
+            <SummaryLine name="field.fee">{formatRupees(consultant.fee)}</SummaryLine>
           )}
           <SummaryLine name="field.healthIssues">{booking.healthIssues}</SummaryLine>
         </SummaryPart>

@@ -2,25 +2,25 @@ import { Button, Paper, Text, Title } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './UnfinishedBooking.module.css'
 
-interface BegunBookingProps {
-  /** Who it was begun for; empty while nobody was typed. */
+interface UnfinishedBookingProps {
+  /** The patient's name or number; empty until it is typed. */
   name: string
-  /** What else is known of it, a line each. */
+  /** Further lines about the booking; undefined ones are left out. */
   lines: (string | undefined)[]
-  onGoOn: () => void
-  onStartAgain: () => void
+  onResume: () => void
+  onRestart: () => void
 }
 
 /**
- * Asks whose turn it is, before a form shows what was typed for somebody: the caller of now may be
- * another one.
+ * Asks whether to continue an unfinished booking, before the form shows it: the person at the desk
+ * now may be another patient.
  */
-export function BegunBooking({ name, lines, onGoOn, onStartAgain }: BegunBookingProps) {
+export function UnfinishedBooking({ name, lines, onResume, onRestart }: UnfinishedBookingProps) {
   const t = useText()
   return (
     <Paper withBorder className={classes.card}>
       <Title order={2} size="h4">
-        {t('booking.begunHeading')}
+        {t('booking.unfinishedHeading')}
       </Title>
       <div>
         {[name, ...lines].filter(Boolean).map((line) => (
@@ -30,11 +30,11 @@ export function BegunBooking({ name, lines, onGoOn, onStartAgain }: BegunBooking
         ))}
       </div>
       <div className={classes.buttons}>
-        <Button size="md" data-autofocus autoFocus onClick={onGoOn}>
-          {name ? t('booking.goOnWith', { name }) : t('booking.goOn')}
+        <Button size="md" data-autofocus autoFocus onClick={onResume}>
+          {name ? t('booking.resumeFor', { name }) : t('booking.resume')}
         </Button>
-        <Button size="md" variant="default" onClick={onStartAgain}>
-          {t('booking.startAgain')}
+        <Button size="md" variant="default" onClick={onRestart}>
+          {t('booking.restart')}
         </Button>
       </div>
     </Paper>

@@ -7,7 +7,7 @@ import classes from './WizardButtons.module.css'
 /** Back, Continue and, on the last step, Submit. */
 export function WizardButtons({ wizard }: { wizard: Wizard }) {
   const t = useText()
-  const { step, complete, sendable, pending, goBack } = wizard
+  const { step, complete: isComplete, sendable: canSubmit, pending, goBack } = wizard
   return (
     <div className={classes.buttons}>
       <Button
@@ -21,7 +21,7 @@ export function WizardButtons({ wizard }: { wizard: Wizard }) {
       <Button
         size="md"
         type={step === 'summary' ? 'button' : 'submit'}
-        disabled={!complete}
+        disabled={!isComplete}
         className={classes.forward}
       >
         {t('booking.continue')}
@@ -31,10 +31,10 @@ export function WizardButtons({ wizard }: { wizard: Wizard }) {
           size="md"
           type="submit"
           loading={pending}
-          disabled={!sendable}
+          disabled={!canSubmit}
           data-autofocus
-          onClick={onlyFirstClick}
-          onKeyDown={notHeldDown}
+          onClick={ignoreDoubleClick}
+          onKeyDown={ignoreKeyRepeat}
           className={classes.forward}
         >
           {t('booking.submit')}
@@ -44,12 +44,12 @@ export function WizardButtons({ wizard }: { wizard: Wizard }) {
   )
 }
 
-// Submit appears beside Continue: the second half of a double click on that must not book, nor an
-// Enter that is still held down.
-function onlyFirstClick(event: MouseEvent): void {
+// Submit replaces Continue in the same place, so the second click of a double click on Continue
+// must not book.
+function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 
-function notHeldDown(event: KeyboardEvent): void {
+function ignoreKeyRepeat(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

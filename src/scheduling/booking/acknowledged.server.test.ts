@@ -1,14 +1,14 @@
 import { afterAll, expect, inject, it } from 'vitest'
 import { connect } from '../../platform/db/connect.server.ts'
 import { demoPassword } from '../../app/demo-clinic/accounts.server.ts'
-import { aBooking } from '../../test-kit/build-booking.server.ts'
+import { buildBooking } from '../../test-kit/build-booking.server.ts'
 import { ServerProcess } from '../../test-kit/server-process.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 
 const server = new ServerProcess()
 afterAll(() => server.kill())
 
-it('a server killed with -9 amid bookings loses none that it acknowledged', async () => {
+it('a server killed with SIGKILL while it books loses no acknowledged booking', async () => {
   const database = await freshDatabase(inject('adminUrl'), 'template_demo')
   const address = await server.serve({ databaseUrl: database.url })
   const signedIn = await fetch(`${address}/api/sign-in`, {
@@ -31,14 +31,14 @@ it('a server killed with -9 amid bookings loses none that it acknowledged', asyn
       const answer = await fetch(`${address}/api/bookings`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify(aBooking({ slot: id, day })),
+        body: JSON.stringify(buildBooking({ slot: id, day })),
       })
       const body = (await answer.json()) as { id: number }
       if (answer.ok) acknowledged.push(body.id)
     } catch {
       unanswered += 1
     }
-    // Amid the work: some are answered, the rest are on their way.
+    // Some bookings are answered by now, the rest are in progress.
     if (acknowledged.length === 40) void server.kill()
   }
   await Promise.all(slots.map(book))
@@ -47,8 +47,8 @@ it('a server killed with -9 amid bookings loses none that it acknowledged', asyn
 
   const again = await server.serve({ databaseUrl: database.url })
   expect((await fetch(`${again}/api/health`)).status).toBe(200)
-  const kept = await db<{ id: number }[]>`
+  const stored = await db<{ id: number }[]>`
     select id from appointment where id in ${db(acknowledged)} and status = 'PE'`
-  expect(kept).toHaveLength(acknowledged.length)
+  expect(stored).toHaveLength(acknowledged.length)
   await db.end()
 })

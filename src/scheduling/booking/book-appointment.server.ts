@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import postgres from 'postgres'
 import type { SignedIn } from '../../access/permissions/access.ts'
-import { networkOf } from '../../platform/http/client-address.server.ts'
-import { route, type Asked } from '../../access/permissions/route.server.ts'
+import { networkKey } from '../../platform/http/client-address.server.ts'
+import { route, type HandlerInput } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Db, Queryable, Transaction } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
 import { bookAppointment, type Booked } from './booking.ts'
 import { decideBooking, type BookingFacts } from './booking-rule.ts'
 
-/** `staff` is undefined when the patient books. */
-type Wish = Pick<Asked<typeof bookAppointment>, 'body' | 'address'> & {
+/** A booking of the desk or, when `staff` is undefined, of a patient. */
+type CreateAppointmentRequest = Pick<HandlerInput<typeof bookAppointment>, 'body' | 'address'> & {
   staff: SignedIn | undefined
-  /** For a patient who stands at the desk: booked and marked as arrived, or neither. */
+  /** Arrival time of a walk-in: the appointment is booked and marked as arrived in one step. */
   arrivedAt?: Date
-  /** By the public form, by whomever: nothing of it is known to the desk yet. */
+  /** Whether it comes from the public form, which must not disclose or change patient data. */
   isPublic?: boolean
 }
 
@@ -25,35 +25,44 @@ export function bookingRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, bookAppointment, (asked) => book(db, asked, now()))
+  route(app, bookAppointment, (input) => createAppointment(db, input, now()))
 }
 
 /**
- * Takes a slot for a patient: reads the facts, asks the rule, writes. The write is one statement, all
- * or nothing; the constraints on the table have the last word when somebody was quicker.
+ * Books a slot for a patient: reads the facts, applies the rule, writes. The write is one
+ * statement, and the constraints of the table decide between simultaneous bookings. Idempotent by
+ * its key. Throws the problem of the rule, or `key_reused` when the key belongs to another request.
  */
-export async function book(db: Db | Transaction, wish: Wish, now: ClinicNow): Promise<Booked> {
-  const { facts, earlier } = await readFacts(db, wish)
-  if (earlier) return answerAgain(earlier, wish)
-  const { slot, fee, refusal } = decideBooking(wish.body, facts, now)
-  if (refusal) throw new Refusal(refusal)
-  const id = await write(db, wish, slot, fee, now)
-  if (id === undefined) return refuseLateComer(db, wish, now)
-  return { id, day: wish.body.day, starts: slot.starts, ends: slot.ends, price: fee }
+export async function createAppointment(
+  db: Db | Transaction,
+  request: CreateAppointmentRequest,
+  now: ClinicNow,
+): Promise<Booked> {
+  const { facts, earlier } = await readBookingFacts(db, request)
+  if (earlier) return repeatAnswer(earlier, request)
+  const { slot, fee, problem } = decideBooking(request.body, facts, now)
+  if (problem) throw new ProblemError(problem)
+  const id = await insertAppointment(db, request, slot, fee, now)
+  if (id === undefined) return explainConflict(db, request, now)
+  return { id, day: request.body.day, starts: slot.starts, ends: slot.ends, price: fee }
 }
 
-interface Earlier extends Booked {
+interface PreviousBooking extends Booked {
   staffId: number | null
   same: boolean
 }
 
-async function readFacts(
+async function readBookingFacts(
   db: Queryable,
-  { body, isPublic }: Wish,
-): Promise<{ facts: BookingFacts; earlier: Earlier | null }> {
+  { body, isPublic }: CreateAppointmentRequest,
+): Promise<{ facts: BookingFacts; earlier: PreviousBooking | null }> {
   const { consultant, branch, service, day, slot, patient } = body
   const [row] = await db<
-    (DayFactsRow & { fee: number | null; patientBusy: TimeRange[]; earlier: Earlier | null })[]
+    (DayFactsRow & {
+      fee: number | null
+      patientBusy: TimeRange[]
+      earlier: PreviousBooking | null
+    })[]
   >`
     select ${dayFactsColumns(db, { consultant, branch, day, slot })},
       (select cs.fee from consultant_service cs
@@ -69,34 +78,37 @@ async function readFacts(
           and a.day = ${day} and a.status <> 'CN'
           and (a.held_until is null or a.held_until > now())) as patient_busy,
       (select e.after || jsonb_build_object('id', a.id, 'staffId', a.booked_by,
-          'same', a.request_hash = ${hashOf(body)})
+          'same', a.request_hash = ${hashRequest(body)})
         from appointment a join audit_event e
           on e.patient_id = a.patient_id and e.subject = 'appointment'
             and e.subject_id = a.id and e.action = 'booked'
         where a.idempotency_key = ${body.idempotencyKey}) as earlier`
-  const { fee, patientBusy, earlier, ...day_ } = row!
-  // Whoever fills in the public form would learn by it where a named person is at an hour.
-  const known = isPublic ? [] : patientBusy
-  return { facts: { ...toDayFacts(day_), fee, patientBusy: known }, earlier }
+  const { fee, patientBusy, earlier, ...dayRow } = row!
+  // The problem would disclose on the public form that a named person has an appointment then.
+  const knownBusy = isPublic ? [] : patientBusy
+  return { facts: { ...toDayFacts(dayRow), fee, patientBusy: knownBusy }, earlier }
 }
 
-const hashOf = (body: Wish['body']): string =>
+const hashRequest = (body: CreateAppointmentRequest['body']): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
-// From the audit, which keeps what was answered; the appointment itself may have changed since.
-function answerAgain({ staffId, same, ...booked }: Earlier, { staff }: Wish): Booked {
-  if (!same || staffId !== (staff?.id ?? null)) throw new Refusal('key_reused')
+// Read from the audit, which has the first answer; the appointment may have changed since.
+function repeatAnswer(
+  { staffId, same, ...booked }: PreviousBooking,
+  { staff }: CreateAppointmentRequest,
+): Booked {
+  if (!same || staffId !== (staff?.id ?? null)) throw new ProblemError('key_reused')
   const { id, day, starts, ends, price } = booked
   return { id, day, starts, ends, price }
 }
 
-/** Raised by the database function when a constraint kept the appointment out. */
-const keptOut = 'OPD01'
+/** The SQLSTATE of the database function when a constraint refuses the appointment. */
+const constraintError = 'OPD01'
 
-/** The id of the new appointment, or undefined when somebody was quicker; then nothing is written. */
-async function write(
+/** The id of the new appointment; undefined, with nothing written, when a constraint refuses it. */
+async function insertAppointment(
   db: Db | Transaction,
-  { body, staff, address, arrivedAt, isPublic = false }: Wish,
+  { body, staff, address, arrivedAt, isPublic = false }: CreateAppointmentRequest,
   slot: TimeRange,
   fee: number,
   { today }: ClinicNow,
@@ -110,26 +122,32 @@ async function write(
         health_issues => ${body.healthIssues}, location => ${patient.location || null},
         patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
         age_on => ${today}, email => ${patient.email || null},
-        idempotency_key => ${body.idempotencyKey}, request_hash => ${hashOf(body)}, staff_id => ${staff?.id ?? null}::integer, address => ${address},
+        idempotency_key => ${body.idempotencyKey}, request_hash => ${hashRequest(body)}, staff_id => ${staff?.id ?? null}::integer, address => ${address},
         source => ${isPublic ? 'public' : 'desk'},
-        source_network => ${isPublic ? networkOf(address) : null}
+        source_network => ${isPublic ? networkKey(address) : null}
       )`
-    const arrived = arrivedAt
+    const bookOrArrive = arrivedAt
       ? db`mark_arrived(${booking}, ${arrivedAt}, ${staff?.id ?? null}, ${address})`
       : booking
-    const run = (sql: Queryable) => sql<{ id: number }[]>`select ${arrived} as id`
-    // Inside a transaction a refused write must leave it fit for the look that says why.
-    const [row] = await ('savepoint' in db ? db.savepoint(run) : run(db))
+    const runStatement = (sql: Queryable) => sql<{ id: number }[]>`select ${bookOrArrive} as id`
+    // Within a transaction the savepoint keeps it usable for the query that explains the conflict.
+    const [row] = await ('savepoint' in db ? db.savepoint(runStatement) : runStatement(db))
     return row!.id
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === keptOut) return undefined
+    if (error instanceof postgres.PostgresError && error.code === constraintError) return undefined
     throw error
   }
 }
 
-/** Says why the constraint spoke: whoever was quicker has committed by now and can be read. */
-async function refuseLateComer(db: Queryable, wish: Wish, now: ClinicNow): Promise<Booked> {
-  const { facts, earlier } = await readFacts(db, wish)
-  if (earlier) return answerAgain(earlier, wish)
-  throw new Refusal(decideBooking(wish.body, facts, now).refusal ?? 'slot_taken')
+/**
+ * The problem behind a violated constraint: the other booking has committed and can be read now.
+ */
+async function explainConflict(
+  db: Queryable,
+  request: CreateAppointmentRequest,
+  now: ClinicNow,
+): Promise<Booked> {
+  const { facts, earlier } = await readBookingFacts(db, request)
+  if (earlier) return repeatAnswer(earlier, request)
+  throw new ProblemError(decideBooking(request.body, facts, now).problem ?? 'slot_taken')
 }

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { bookingPath, choiceOf, readBookingWish, type Offered } from './booking-query.ts'
+import {
+  bookingPath,
+  matchOffered,
+  parseBookingQuery,
+  type OfferedChoices,
+} from './booking-query.ts'
 
 const today = '2026-11-24'
-const read = (search: string) => readBookingWish(new URLSearchParams(search), today)
-const whole = { branch: 1, service: 1, consultant: 5, day: '2026-12-01', slot: 12 }
+const read = (search: string) => parseBookingQuery(new URLSearchParams(search), today)
+const completeQuery = { branch: 1, service: 1, consultant: 5, day: '2026-12-01', slot: 12 }
 
-describe('a booking that another screen began', () => {
-  it('is read from the address that was made for it', () => {
-    expect(bookingPath(whole)).toBe(
+describe('a booking that another screen starts', () => {
+  it('is read from the URL that was made for it', () => {
+    expect(bookingPath(completeQuery)).toBe(
       '/forms/bookappointment?branch=1&service=1&consultant=5&day=2026-12-01&slot=12',
     )
-    expect(read(bookingPath(whole).split('?')[1]!)).toEqual(whole)
+    expect(read(bookingPath(completeQuery).split('?')[1]!)).toEqual(completeQuery)
     expect(bookingPath({ branch: 1, service: 6 })).toBe('/forms/bookappointment?branch=1&service=6')
   })
 
@@ -27,11 +32,11 @@ describe('a booking that another screen began', () => {
       'branch=1&service=1&consultant=5&day=2026-12-01&slot=12;drop',
       { branch: 1, service: 1, consultant: 5, day: '2026-12-01' },
     ],
-  ])('"%s" is read as far as one part stands on the other', (search, wish) =>
-    expect(read(search)).toEqual(wish),
+  ])('"%s" is read as far as one part stands on the other', (search, query) =>
+    expect(read(search)).toEqual(query),
   )
 
-  it('leaves a day out that is over or too far ahead, and its slot with it', () => {
+  it('drops a day that is past or too far ahead, with its slot', () => {
     const upTo = { branch: 1, service: 1, consultant: 5 }
     for (const day of ['2026-11-23', '2026-12-25', '2026-02-30', 'soon']) {
       const search = `branch=1&service=1&consultant=5&day=${day}&slot=12`
@@ -39,41 +44,41 @@ describe('a booking that another screen began', () => {
     }
   })
 
-  it('takes of a series the branch and the service alone', () => {
+  it('has only branch and service for a series', () => {
     const search = 'branch=1&service=6&consultant=5&day=2026-12-01&slot=12'
     expect(read(search)).toEqual({ branch: 1, service: 6 })
   })
 })
 
-describe('what of it is offered', () => {
+describe('the offered part of it', () => {
   const branch = { id: 1, name: 'Koramangala' }
   const service = { id: 1, name: 'General Medicine' }
   const consultant = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
   const slot = { id: 12, starts: '09:15', ends: '09:30' }
-  const all: Offered = {
+  const all: OfferedChoices = {
     branches: [branch],
     services: [service],
     consultants: [consultant],
     slots: [slot],
   }
-  const day = whole.day
+  const day = completeQuery.day
 
-  it('is chosen whole, as the wizard would have it', () =>
-    expect(choiceOf(whole, all)).toEqual({ branch, service, consultant, day, slot }))
+  it('is a complete choice when everything is offered', () =>
+    expect(matchOffered(completeQuery, all)).toEqual({ branch, service, consultant, day, slot }))
 
-  it('ends where something is not offered any more', () => {
-    expect(choiceOf(whole, { ...all, branches: [] })).toEqual({})
-    expect(choiceOf(whole, { ...all, services: [] })).toEqual({ branch })
-    expect(choiceOf(whole, { ...all, consultants: [] })).toEqual({ branch, service })
+  it('ends before the first choice that is no longer offered', () => {
+    expect(matchOffered(completeQuery, { ...all, branches: [] })).toEqual({})
+    expect(matchOffered(completeQuery, { ...all, services: [] })).toEqual({ branch })
+    expect(matchOffered(completeQuery, { ...all, consultants: [] })).toEqual({ branch, service })
     const noSlot = { branch, service, consultant, day, slot: null }
-    expect(choiceOf(whole, { ...all, slots: [] })).toEqual(noSlot)
-    expect(choiceOf(whole, { ...all, slots: undefined })).toEqual(noSlot)
+    expect(matchOffered(completeQuery, { ...all, slots: [] })).toEqual(noSlot)
+    expect(matchOffered(completeQuery, { ...all, slots: undefined })).toEqual(noSlot)
   })
 
-  it('of a wish without a day leaves the day open', () => {
-    const { branch: b, service: s, consultant: c } = whole
-    const wish = { branch: b, service: s, consultant: c }
+  it('has no day when the query has none', () => {
+    const { branch: b, service: s, consultant: c } = completeQuery
+    const query = { branch: b, service: s, consultant: c }
     const open = { branch, service, consultant, day: '', slot: null }
-    expect(choiceOf(wish, { ...all, slots: undefined })).toEqual(open)
+    expect(matchOffered(query, { ...all, slots: undefined })).toEqual(open)
   })
 })

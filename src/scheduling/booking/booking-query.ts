@@ -1,14 +1,14 @@
 import { paths } from '../../access/permissions/paths.ts'
 import type { Branch } from '../../masters/branches/branches.ts'
 import { daySchema, type Day } from '../../platform/day/day.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { subscriptionServiceId, type Service } from '../../masters/services/services.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import type { Slot } from '../slots/slots.ts'
 import type { Choice, WizardValues } from './wizard-values.ts'
 
-/** What another screen has already chosen for a booking. */
-export interface BookingWish {
+/** The choices for a booking that another screen passes to the wizard in its URL. */
+export interface BookingQuery {
   branch: number
   service?: number | undefined
   consultant?: number | undefined
@@ -16,58 +16,58 @@ export interface BookingWish {
   slot?: number | undefined
 }
 
-/** The address of the wizard with its first step filled in. */
-export function bookingPath(wish: BookingWish): string {
+/** The path of the wizard with its first step filled in. */
+export function bookingPath(query: BookingQuery): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(wish)) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value))
   }
   return `${paths.bookAppointment}?${search}`
 }
 
 /**
- * The wish in an address, or undefined when there is none. Each part stands on the one before it
- * (nobody can be chosen before a branch and a service), so it ends where a part is missing, no id,
- * or a day that cannot be booked any more.
+ * The booking query of a URL; undefined without a branch. Each choice depends on the one before (a
+ * consultant on branch and service), so the query ends at the first that is missing, invalid, or a
+ * day outside the booking window.
  */
-export function readBookingWish(search: URLSearchParams, today: Day): BookingWish | undefined {
-  const id = (name: string) => idInAddress.safeParse(search.get(name) ?? undefined).data
+export function parseBookingQuery(search: URLSearchParams, today: Day): BookingQuery | undefined {
+  const id = (name: string) => idParamSchema.safeParse(search.get(name) ?? undefined).data
   const day = daySchema.safeParse(search.get('day')).data
   const branch = id('branch')
   if (branch === undefined) return undefined
-  const wish: BookingWish = { branch }
-  wish.service = id('service')
-  // A series has weekdays instead of a day, and its consultants follow from its slots.
-  if (wish.service === undefined || wish.service === subscriptionServiceId) return wish
-  wish.consultant = id('consultant')
-  if (wish.consultant === undefined) return wish
-  wish.day = day !== undefined && isInBookingWindow(day, today) ? day : undefined
-  if (wish.day !== undefined) wish.slot = id('slot')
-  return wish
+  const query: BookingQuery = { branch }
+  query.service = id('service')
+  // A series has weekly slots instead of a consultant and a day.
+  if (query.service === undefined || query.service === subscriptionServiceId) return query
+  query.consultant = id('consultant')
+  if (query.consultant === undefined) return query
+  query.day = day !== undefined && isInBookingWindow(day, today) ? day : undefined
+  if (query.day !== undefined) query.slot = id('slot')
+  return query
 }
 
-/** What the clinic offers just now, as far as a wish asks for it. */
-export interface Offered {
+/** The currently offered choices for a booking query. */
+export interface OfferedChoices {
   branches: Branch[]
   services: Service[]
   consultants: NonNullable<WizardValues['consultant']>[]
-  /** Undefined when the day is closed or could not be asked. */
+  /** Undefined when the day is closed or its slots could not be loaded. */
   slots: Slot[] | undefined
 }
 
 /**
- * What of a wish is offered, as a choice of the wizard's first step; what is not is left open from
- * there on. Without its branch nothing of it stands.
+ * The offered part of a query as choices of the wizard's first step. From the first choice that is
+ * not offered on, everything is left open.
  */
-export function choiceOf(wish: BookingWish, offered: Offered): Choice {
+export function matchOffered(query: BookingQuery, offered: OfferedChoices): Choice {
   const find = <Row extends { id: number }>(rows: Row[], id: number | undefined): Row | null =>
     rows.find((row) => row.id === id) ?? null
-  const branch = find(offered.branches, wish.branch)
+  const branch = find(offered.branches, query.branch)
   if (!branch) return {}
-  const service = find(offered.services, wish.service)
+  const service = find(offered.services, query.service)
   if (!service) return { branch }
-  const consultant = find(offered.consultants, wish.consultant)
+  const consultant = find(offered.consultants, query.consultant)
   if (!consultant) return { branch, service }
-  const day = wish.day ?? ''
-  return { branch, service, consultant, day, slot: find(offered.slots ?? [], wish.slot) }
+  const day = query.day ?? ''
+  return { branch, service, consultant, day, slot: find(offered.slots ?? [], query.slot) }
 }

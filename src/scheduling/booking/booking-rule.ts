@@ -6,38 +6,58 @@ import {
   findOpenSlot,
   type DayFacts,
   type Decision,
-  type SlotRefusal,
+  type SlotProblem,
   type WeeklySlot,
 } from '../slots/open-slots.ts'
+import type { ProblemCode } from '../../platform/http/problem.ts'
 
-/** What booking must know besides the consultant's day. */
+/** The facts for a booking: those of the consultant's day, of the fee and of the patient. */
 export interface BookingFacts extends DayFacts {
-  /** The consultant's fee for the service in rupees, or null where the service is not given. */
+  /** The consultant's fee for the service in rupees; null when they do not give the service. */
   fee: number | null
-  /** Live appointments of the same patient on that day, with any consultant. */
+  /**
+   * Times of the patient's appointments on the day, with any consultant; cancelled ones excluded.
+   */
   patientBusy: TimeRange[]
 }
 
-export type BookingRefusal =
-  | SlotRefusal
+export type BookingProblem =
+  | SlotProblem
   | 'subscription_only'
   | 'service_not_offered'
   | 'patient_busy'
 
 /**
- * The slot and the fee that a wish comes to, or why it is refused. Asks the same rule as the list
- * of open slots does.
+ * The slot and the fee of a booking, or its problem. Uses the same rule as the list of open slots.
  */
 export function decideBooking(
-  wish: { service: number; slot: number; day: Day },
+  request: { service: number; slot: number; day: Day },
   facts: BookingFacts,
   now: ClinicNow,
-): Decision<{ slot: WeeklySlot; fee: number }, BookingRefusal> {
-  // A session of a series is booked with its series, or its count would not be kept.
-  if (wish.service === subscriptionServiceId) return { refusal: 'subscription_only' }
-  if (facts.fee === null) return { refusal: 'service_not_offered' }
-  const { slot, refusal } = findOpenSlot(wish.slot, wish.day, facts, now)
-  if (refusal) return { refusal }
-  if (facts.patientBusy.some((busy) => overlaps(busy, slot))) return { refusal: 'patient_busy' }
+): Decision<{ slot: WeeklySlot; fee: number }, BookingProblem> {
+  // Sessions are booked only with their series, which has their number.
+  if (request.service === subscriptionServiceId) return { problem: 'subscription_only' }
+  if (facts.fee === null) return { problem: 'service_not_offered' }
+  const { slot, problem } = findOpenSlot(request.slot, request.day, facts, now)
+  if (problem) return { problem }
+  if (facts.patientBusy.some((busy) => overlaps(busy, slot))) return { problem: 'patient_busy' }
   return { slot, fee: facts.fee }
 }
+
+type SlotChoiceProblem = Exclude<BookingProblem, 'service_not_offered' | 'subscription_only'>
+
+const slotChoiceProblems: Record<SlotChoiceProblem, true> = {
+  slot_taken: true,
+  past_slot: true,
+  on_leave: true,
+  holiday: true,
+  slot_not_offered: true,
+  outside_booking_window: true,
+  patient_busy: true,
+}
+
+/**
+ * Whether a problem needs another slot: the chosen one cannot be booked, or the patient has another
+ * appointment at that time, which only the desk is told.
+ */
+export const needsAnotherSlot = (code: ProblemCode): boolean => code in slotChoiceProblems

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
-import { daySchema, dayWith } from '../../platform/day/day.ts'
+import { healthIssuesSchema } from '../appointments/health-issues.ts'
+import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idSchema } from '../../platform/http/id.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { idSchema } from '../../platform/http/id-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
 
-/** The Appointment step of the wizard. */
+/** The fields of the wizard's Appointment step. */
 const appointmentStepSchema = z.strictObject({
   branch: idSchema('booking.branchRequired'),
   service: idSchema('booking.serviceRequired'),
   consultant: idSchema('booking.consultantRequired'),
-  healthIssues: typedText(500, 'booking.healthIssuesRequired'),
-  day: dayWith(sentence('booking.dayRequired')),
+  healthIssues: healthIssuesSchema,
+  day: daySchemaWithMessage(messageKey('booking.dayRequired')),
   slot: idSchema('booking.slotRequired'),
 })
 
@@ -34,7 +34,7 @@ export type Booked = z.output<typeof bookedSchema>
 export const bookAppointment = contract({
   method: 'POST',
   url: '/api/bookings',
-  summary: 'Book one appointment; repeated with the same key it answers as the first time did',
+  summary: 'Book one appointment; a repeated key gets the same answer',
   body: bookingSchema.extend({ idempotencyKey: z.uuid() }),
   answer: bookedSchema,
 })

@@ -1,29 +1,29 @@
 import type { CalendarEvent } from './calendar-events.ts'
 import { saveFile } from '../../platform/ui/save-file.tsx'
 
-/** The text of an iCalendar file with these entries. */
+/** The text of an iCalendar file with the given entries; throws when one is invalid. */
 export async function calendarFile(events: CalendarEvent[]): Promise<string> {
-  // Only who asks for the file waits for what makes it.
+  // Lazy: only few patients save the file.
   const { createEvents } = await import('ics')
   const { value, error } = createEvents(
-    events.map(({ uid, starts, ends, title, location, about }) => ({
+    events.map(({ uid, starts, ends, title, location, description, isTentative }) => ({
       uid,
-      // Milliseconds are written as an instant in UTC.
+      // The package writes milliseconds as an instant in UTC.
       start: starts.getTime(),
       end: ends.getTime(),
       title,
       location,
-      description: about,
-      status: 'CONFIRMED',
-      busyStatus: 'BUSY',
+      description: description,
+      status: isTentative ? 'TENTATIVE' : 'CONFIRMED',
+      busyStatus: isTentative ? 'TENTATIVE' : 'BUSY',
     })),
     { productId: 'opd-clinic' },
   )
-  if (!value) throw error ?? new Error('no calendar file was made')
+  if (!value) throw error ?? new Error('The ics package returned no calendar file')
   return value
 }
 
-/** Hands a calendar file to the browser, which saves it or asks which calendar shall have it. */
+/** Downloads a calendar file; some browsers open it in a calendar. */
 export function saveCalendarFile(content: string, name: string): void {
   saveFile(new File([content], name, { type: 'text/calendar;charset=utf-8' }))
 }

@@ -1,30 +1,30 @@
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
-import type { ShownPlace } from '../series/series-booking.ts'
-import type { bookSeriesForMyself, OwnBooking } from './own-booking.ts'
+import type { SlotOnDayDetails } from '../series/series-booking.ts'
+import type { bookOwnSeries, OwnBooking } from './own-booking.ts'
 
-/** What a patient sees and takes along after booking, be it one session or a series. */
+/** The confirmation of a patient's own booking, of one appointment or a series. */
 export interface Confirmation {
   reference: string
   serviceName: string
   branch: { name: string; address: string; phone: string }
   isSeries: boolean
-  /** Until when a series is held for the clinic's yes; null where it is booked. */
+  /** ISO instant until which a series is held for the clinic to confirm; null for a booked one. */
   heldUntil: string | null
-  /** In the order of their days; never none. */
+  /** In order of their days; at least one. */
   sessions: ConfirmedSession[]
 }
-export type ConfirmedSession = Omit<ShownPlace, 'slot' | 'consultantId'>
+export type ConfirmedSession = Omit<SlotOnDayDetails, 'slot' | 'consultantId'>
 
-export function confirmSingle(booked: OwnBooking): Confirmation {
+export function singleConfirmation(booked: OwnBooking): Confirmation {
   const { reference, serviceName, branch, ...session } = booked
   return { reference, serviceName, branch, isSeries: false, heldUntil: null, sessions: [session] }
 }
 
-export const confirmSeries = (booked: CallAnswer<typeof bookSeriesForMyself>): Confirmation => ({
+export const seriesConfirmation = (booked: CallAnswer<typeof bookOwnSeries>): Confirmation => ({
   ...booked,
   isSeries: true,
 })
 
-/** Rupees for all sessions together. */
-export const totalOf = ({ sessions }: Confirmation): number =>
+/** The price of all sessions, in rupees. */
+export const totalPrice = ({ sessions }: Confirmation): number =>
   sessions.reduce((sum, { price }) => sum + price, 0)

@@ -1,12 +1,22 @@
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// Most bookings are single ones: what only a series needs comes when one is begun.
+/**
+ * Loads the patients of a number ahead of their step: an unreachable server must not stop the
+ * wizard.
+ */
+export const loadHousehold = async () => ({
+  default: (await import('../../patients/register/HouseholdRadios.tsx')).HouseholdRadios,
+})
+
+export const HouseholdRadios = lazyPart(loadHousehold)
+
+// Most bookings are single ones, so the parts of a series are loaded when one is started.
 const loadSummary = () => import('./SeriesSummaryStep.tsx')
 
 export const SeriesSummaryStep = lazyPart(loadSummary)
 
 export const SeriesFields = lazyPart(() => {
-  // Ahead of its step, so that a server that is switched off meanwhile loses nothing typed.
+  // Ahead of its step: an unreachable server must not stop the wizard.
   loadSummary().catch(() => {})
   return import('../series/SeriesFields.tsx')
 })

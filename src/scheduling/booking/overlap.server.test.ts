@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelAppointment } from '../appointments/change-appointment.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { aBooking } from '../../test-kit/build-booking.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { buildBooking } from '../../test-kit/build-booking.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { bookAppointment, rescheduleAppointment } from './booking.ts'
 
@@ -11,11 +11,11 @@ let desks: Caller[]
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  desks = await Promise.all(['admin', 'reception', 'admin', 'reception'].map(clinic.as))
+  desks = await Promise.all(['admin', 'reception', 'admin', 'reception'].map(clinic.callerFor))
 })
 afterAll(() => clinic.close())
 
-/** Two Tuesdays and few slots, so that the clients meet all the time. */
+/** Two Tuesdays and few slots, so that the clients conflict often. */
 const days = ['2026-12-01', '2026-12-08']
 const step = fc.record({
   what: fc.constantFrom('book', 'book', 'cancel', 'move'),
@@ -26,7 +26,7 @@ const step = fc.record({
 })
 const clients = fc.array(fc.array(step, { maxLength: 12 }), { minLength: 2, maxLength: 8 })
 
-it('booking, cancelling and moving at random never leaves two live appointments overlapping', async () => {
+it('random booking, cancelling and moving never leaves two overlapping appointments', async () => {
   const slots = await clinic.db<{ id: number }[]>`
     select id from slot where consultant_id = 4 and branch_id = 1 and weekday = 2
     order by starts limit 8`
@@ -45,8 +45,8 @@ it('booking, cancelling and moving at random never leaves two live appointments 
         try {
           if (what === 'book') {
             const mobile = String(9_600_000_000 + patient)
-            const person = { ...aBooking({}).patient, mobile }
-            const body = aBooking({ day, slot: slotId, patient: person })
+            const person = { ...buildBooking({}).patient, mobile }
+            const body = buildBooking({ day, slot: slotId, patient: person })
             const answer = await desk.call(bookAppointment, { body })
             versions.set(answer.id, 1)
             booked += 1
@@ -59,8 +59,8 @@ it('booking, cancelling and moving at random never leaves two live appointments 
             versions.set(id, version + 1)
           }
         } catch (error) {
-          // Any refusal will do here but a failure of the server itself.
-          if (!(error instanceof Refusal) || error.status >= 500) throw error
+          // Problems are expected; server errors are not.
+          if (!(error instanceof ProblemError) || error.status >= 500) throw error
         }
       }
       await Promise.all(

@@ -1,25 +1,29 @@
 import type { ProblemCode } from '../../platform/http/problem.ts'
 
 /**
- * How many sessions may be asked for by the public form in an hour: a series of thirty is thirty. A
- * waiting room's network, and all that there is.
+ * The most sessions that the public form can request per hour, by network and altogether. A series
+ * of thirty counts as thirty; a waiting room shares one network.
  */
-export const sessionsPerHour = { network: 60, all: 400 } as const
+export const maxSessionsPerHour = { network: 60, all: 400 } as const
 
-/** How many bookings by the public form may be ahead that the desk has not seen yet. */
-export const maxAhead = {
+/** The most future bookings of the public form that the desk has not seen yet. */
+export const maxBookingsAhead = {
   mobile: { single: 4, series: 1 },
   network: { single: 20, series: 2 },
 } as const
 
-/** Bookings by the public form that are ahead: of one number, and of one network. */
-export type BookingsAhead = Record<keyof typeof maxAhead, { single: number; series: number }>
+/** The numbers of future bookings of the public form, by mobile number and by network. */
+export type BookingsAhead = Record<
+  keyof typeof maxBookingsAhead,
+  { single: number; series: number }
+>
 
-/** Why one more cannot be booked by the public form, or undefined when it can. */
+/** Why the public form cannot take one more booking, or undefined. */
 export function aheadProblem(
   kind: 'single' | 'series',
   ahead: BookingsAhead,
 ): ProblemCode | undefined {
-  const isFull = (whose: keyof typeof maxAhead) => ahead[whose][kind] >= maxAhead[whose][kind]
+  const isFull = (source: keyof typeof maxBookingsAhead) =>
+    ahead[source][kind] >= maxBookingsAhead[source][kind]
   return isFull('mobile') || isFull('network') ? 'too_many_ahead' : undefined
 }

@@ -5,29 +5,29 @@ import { listBranches } from '../../masters/branches/branches.ts'
 import { readHousehold } from '../../patients/register/household.ts'
 import { listOpenSlots } from '../slots/slots.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
-import { checkSubscription, planSubscription } from '../series/series-booking.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
-import { agreedSeries } from '../../test-kit/series.server.ts'
+import { checkSeries, previewSeries } from '../series/series-booking.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { planSeries } from '../../test-kit/series.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import { testSecretKey } from '../../test-kit/test-secret-key.ts'
 import { bookAppointment } from './booking.ts'
-import { bookForMyself, bookSeriesForMyself } from './own-booking.ts'
+import { bookOwnAppointment, bookOwnSeries } from './own-booking.ts'
 
 let clinic: TestClinic
 let reception: Caller
-/** Somebody who has not signed in. */
+/** A caller without a session. */
 let patient: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
   await clinic.db`update appointment set status = 'CN' where status = 'PE'`
-  reception = await clinic.as('reception')
+  reception = await clinic.callerFor('reception')
   patient = callerOf(clinic.app, '')
 })
 afterAll(() => clinic.close())
@@ -40,21 +40,21 @@ async function openSlot(day: string): Promise<number> {
 }
 
 describe('a patient who has not signed in', () => {
-  it('sees what can be booked, and nobody else', async () => {
+  it('sees what can be booked, but no other patients', async () => {
     expect((await patient.call(listBranches)).length).toBe(4)
     const query = { branch: '1', service: '1' }
     expect((await patient.call(listConsultants, { query }))[0]).toMatchObject({ id: anita })
     expect(await openSlot('2026-12-01')).toBeGreaterThan(0)
     const household = patient.call(readHousehold, { body: { mobile: '9876543210' } })
-    expect(await refusalOf(household)).toBe('signed_out')
-    const desk = patient.call(bookAppointment, { body: aBooking({}) })
-    expect(await refusalOf(desk)).toBe('signed_out')
+    expect(await problemOf(household)).toBe('signed_out')
+    const desk = patient.call(bookAppointment, { body: buildBooking({}) })
+    expect(await problemOf(desk)).toBe('signed_out')
   })
 
-  it('books by the rules of the desk and gets a reference and the address', async () => {
+  it('books under the same rules as the desk and gets a reference and the address', async () => {
     const day = '2026-12-02'
-    const body = aBooking({ day, slot: await openSlot(day) })
-    const booked = await patient.call(bookForMyself, { body })
+    const body = buildBooking({ day, slot: await openSlot(day) })
+    const booked = await patient.call(bookOwnAppointment, { body })
     expect(booked).toMatchObject({
       day,
       consultantName: 'Dr. Anita Deshpande',
@@ -69,27 +69,27 @@ describe('a patient who has not signed in', () => {
       join audit_event e on e.subject_id = a.id and e.subject = 'appointment'
       where p.mobile = ${body.patient.mobile}`
     expect(row).toMatchObject({ bookedBy: null, staffId: null, status: 'PE', address: '127.0.0.1' })
-    // Sent again with its key, it answers again.
-    expect(await patient.call(bookForMyself, { body })).toEqual(booked)
-    const past = aBooking({ day: '2027-01-05', slot: 1 })
-    expect(await refusalOf(patient.call(bookForMyself, { body: past }))).toBe(
+    // A repeated key gets the same answer.
+    expect(await patient.call(bookOwnAppointment, { body })).toEqual(booked)
+    const past = buildBooking({ day: '2027-01-05', slot: 1 })
+    expect(await problemOf(patient.call(bookOwnAppointment, { body: past }))).toBe(
       'outside_booking_window',
     )
   })
 
-  it('books a whole series', async () => {
+  it('books a series', async () => {
     await forget()
-    const week = await patient.call(planSubscription, {
+    const week = await patient.call(previewSeries, {
       body: { branch: 1, startDay: '2026-12-01', sessions: 3, slots: [await aSeriesSlot()] },
     })
     expect(week.sessions).toHaveLength(3)
-    const body = await agreedSeries(patient, [await aSeriesSlot()], { sessions: 3 })
-    const booked = await patient.call(bookSeriesForMyself, { body })
+    const body = await planSeries(patient, [await aSeriesSlot()], { sessions: 3 })
+    const booked = await patient.call(bookOwnSeries, { body })
     expect(booked.sessions).toHaveLength(3)
     expect(booked.reference).toMatch(/^S-/)
   })
 
-  it('changes nothing of a person whose name and number the clinic knows', async () => {
+  it('does not change a known patient with the same name and number', async () => {
     await forget()
     const known = {
       name: 'Asha Known',
@@ -99,20 +99,20 @@ describe('a patient who has not signed in', () => {
     }
     const day = '2026-12-03'
     await reception.call(bookAppointment, {
-      body: aBooking({ day, slot: await openSlot(day), patient: known }),
+      body: buildBooking({ day, slot: await openSlot(day), patient: known }),
     })
     const stranger = { ...known, age: '20', email: 'b@stranger.example.org' }
-    const body = aBooking({
+    const body = buildBooking({
       day: '2026-12-04',
       slot: await openSlot('2026-12-04'),
       patient: stranger,
     })
-    await patient.call(bookForMyself, { body })
+    await patient.call(bookOwnAppointment, { body })
     const [row] = await clinic.db`select age, email from patient where mobile = ${known.mobile}`
     expect(row).toEqual({ age: 61, email: 'a@known.example.org' })
   })
 
-  it('does not learn whether somebody named is elsewhere at the time, alone or in a series', async () => {
+  it('cannot find out whether a named person has an appointment then, nor with a series', async () => {
     const day = '2026-12-05'
     const known = { name: 'Busy Person', age: '50', mobile: '9845054321' }
     const nobody = { name: 'Nobody Known', age: '50', mobile: '9845054399' }
@@ -128,24 +128,24 @@ describe('a patient who has not signed in', () => {
     const answers: { single: string; series: string; check: string }[] = []
     for (const who of [known, nobody]) {
       await forget()
-      const body = aBooking({ day, slot: await openSlot(day), patient: who })
-      const single = await patient.call(bookForMyself, { body })
+      const body = buildBooking({ day, slot: await openSlot(day), patient: who })
+      const single = await patient.call(bookOwnAppointment, { body })
       const slot = await aSeriesSlot()
-      const agreed = await agreedSeries(patient, [slot], { startDay: '2026-12-23', sessions: 2 })
-      const checked = await patient.call(checkSubscription, {
+      const agreed = await planSeries(patient, [slot], { startDay: '2026-12-23', sessions: 2 })
+      const checked = await patient.call(checkSeries, {
         body: {
           branch: 1,
           sessions: agreed.sessions,
           patient: { name: who.name, mobile: who.mobile },
         },
       })
-      const series = await patient.call(bookSeriesForMyself, { body: { ...agreed, patient: who } })
+      const series = await patient.call(bookOwnSeries, { body: { ...agreed, patient: who } })
       answers.push({
         single: Object.keys(single).join(),
         series: series.sessions.map((session) => session.day).join(),
         check: JSON.stringify(checked),
       })
-      // The next one finds the same times open.
+      // Frees the times for the next attempt.
       await clinic.db`
         update appointment set status = 'CN'
         where source = 'public' and patient_id = (
@@ -164,7 +164,7 @@ const aSeriesSlot = async (weekday = 3): Promise<number> => {
 }
 
 describe('the limits of booking without signing in', () => {
-  const noSlot = () => aBooking({ day: '2026-12-07', slot: 999_999 })
+  const noSlot = () => buildBooking({ day: '2026-12-07', slot: 999_999 })
   const aSeries = (sessions: number) => ({
     ...seriesBody,
     idempotencyKey: randomUUID(),
@@ -178,16 +178,18 @@ describe('the limits of booking without signing in', () => {
     patient: { name: 'Series Patient', age: '44', mobile: '8700000001' },
   }
 
-  it('count sessions by network, however many are sent at once', async () => {
+  it('count sessions by network, also in simultaneous requests', async () => {
     await forget()
     const tries = await Promise.all(
       Array.from({ length: 20 }, () =>
-        refusalOf(patient.call(bookSeriesForMyself, { body: aSeries(30) })),
+        problemOf(patient.call(bookOwnSeries, { body: aSeries(30) })),
       ),
     )
     expect(tries.filter((code) => code !== 'too_many_hour')).toHaveLength(2)
-    expect(await refusalOf(patient.call(bookForMyself, { body: noSlot() }))).toBe('too_many_hour')
-    // What one network was refused is no one else's.
+    expect(await problemOf(patient.call(bookOwnAppointment, { body: noSlot() }))).toBe(
+      'too_many_hour',
+    )
+    // A network's refused sessions do not count against the limit of all.
     const [{ hits }] = await clinic.db<[{ hits: number }]>`
       select hits from rate_limit where key = 'public sessions'`
     expect(hits).toBe(60)
@@ -197,15 +199,17 @@ describe('the limits of booking without signing in', () => {
     await forget()
     await clinic.db`
       insert into rate_limit values ('public sessions', 399, now() + interval '1 minute')`
-    expect(await refusalOf(patient.call(bookForMyself, { body: noSlot() }))).not.toBe(
+    expect(await problemOf(patient.call(bookOwnAppointment, { body: noSlot() }))).not.toBe(
       'too_many_hour',
     )
-    expect(await refusalOf(patient.call(bookForMyself, { body: noSlot() }))).toBe('too_many_hour')
+    expect(await problemOf(patient.call(bookOwnAppointment, { body: noSlot() }))).toBe(
+      'too_many_hour',
+    )
   })
 
-  it('let a number have few bookings ahead, also when they are sent at once', async () => {
+  it('allow a number few future bookings, also in simultaneous requests', async () => {
     await forget()
-    const { patient: own } = aBooking({})
+    const { patient: own } = buildBooking({})
     const days = [
       '2026-12-07',
       '2026-12-08',
@@ -215,11 +219,11 @@ describe('the limits of booking without signing in', () => {
       '2026-12-14',
     ]
     const bodies = await Promise.all(
-      days.map(async (day) => aBooking({ day, slot: await openSlotOf(day), patient: own })),
+      days.map(async (day) => buildBooking({ day, slot: await openSlotOf(day), patient: own })),
     )
     const codes = await Promise.all(
       bodies.map((body) =>
-        patient.call(bookForMyself, { body }).then(
+        patient.call(bookOwnAppointment, { body }).then(
           () => 'booked',
           ({ code }: { code: string }) => code,
         ),
@@ -227,22 +231,22 @@ describe('the limits of booking without signing in', () => {
     )
     expect(codes.filter((code) => code === 'booked')).toHaveLength(4)
     expect(codes.filter((code) => code === 'too_many_ahead')).toHaveLength(2)
-    // One that was booked is answered again, and one that the desk has seen makes room.
+    // A repeated booking gets the same answer, and one that the desk has seen does not count.
     const first = bodies[codes.indexOf('booked')]!
-    await patient.call(bookForMyself, { body: first })
+    await patient.call(bookOwnAppointment, { body: first })
     await clinic.db`
       update appointment set arrived_at = now(), arrived_by = 2
       where idempotency_key = ${first.idempotencyKey}`
-    await patient.call(bookForMyself, { body: bodies[codes.indexOf('too_many_ahead')]! })
+    await patient.call(bookOwnAppointment, { body: bodies[codes.indexOf('too_many_ahead')]! })
     await clinic.db`update appointment set status = 'CN' where source = 'public'`
   })
 
-  it('let one network have few series ahead, whoever they are for', async () => {
+  it('allow a network few future series, for all patients together', async () => {
     await forget()
     const codes: string[] = []
     for (const weekday of [1, 2, 4]) {
-      const body = await agreedSeries(patient, [await aSeriesSlot(weekday)], { sessions: 2 })
-      await patient.call(bookSeriesForMyself, { body }).then(
+      const body = await planSeries(patient, [await aSeriesSlot(weekday)], { sessions: 2 })
+      await patient.call(bookOwnSeries, { body }).then(
         () => codes.push('booked'),
         ({ code }: { code: string }) => codes.push(code),
       )
@@ -254,15 +258,17 @@ describe('the limits of booking without signing in', () => {
   it('do not count staff', async () => {
     await forget()
     for (let turn = 0; turn < 25; turn++) {
-      const body = aBooking({ day: '2026-12-07', slot: 999_999 })
-      expect(await refusalOf(reception.call(bookForMyself, { body }))).not.toBe('too_many_hour')
+      const body = buildBooking({ day: '2026-12-07', slot: 999_999 })
+      expect(await problemOf(reception.call(bookOwnAppointment, { body }))).not.toBe(
+        'too_many_hour',
+      )
     }
   })
 
-  it('refuse everybody when they cannot be counted', async () => {
+  it('refuse every patient when sessions cannot be counted', async () => {
     await clinic.db`alter table rate_limit rename to rate_limit_away`
-    const body = aBooking({ day: '2026-12-07', slot: await openSlotOf('2026-12-07') })
-    expect(await refusalOf(patient.call(bookForMyself, { body }))).toBe('unexpected')
+    const body = buildBooking({ day: '2026-12-07', slot: await openSlotOf('2026-12-07') })
+    expect(await problemOf(patient.call(bookOwnAppointment, { body }))).toBe('unexpected')
     await clinic.db`alter table rate_limit_away rename to rate_limit`
     const rows = await clinic.db`
       select from patient where mobile = ${body.patient.mobile}`
@@ -278,7 +284,7 @@ const openSlotOf = async (day: string): Promise<number> => {
 }
 
 describe('a clinic that has closed the form', () => {
-  it('refuses patients in a friendly sentence, and goes on serving staff', async () => {
+  it('refuses patients with a friendly message, and still books for staff', async () => {
     const app = await createApp({
       databaseUrl: clinic.databaseUrl,
       secretKey: testSecretKey,
@@ -291,8 +297,8 @@ describe('a clinic that has closed the form', () => {
       code: 'booking_closed',
       message: 'Appointments cannot be booked here at the moment. Please call the clinic.',
     })
-    const body = aBooking({ day: '2026-12-07', slot: await openSlotOf('2026-12-07') })
-    expect(await refusalOf(stranger.call(bookForMyself, { body }))).toBe('booking_closed')
+    const body = buildBooking({ day: '2026-12-07', slot: await openSlotOf('2026-12-07') })
+    expect(await problemOf(stranger.call(bookOwnAppointment, { body }))).toBe('booking_closed')
     expect(await callerOf(app, reception.cookie).call(listBranches)).toHaveLength(4)
     await app.close()
   })

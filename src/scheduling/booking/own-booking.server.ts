@@ -1,42 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { may, type SignedIn } from '../../access/permissions/access.ts'
-import { networkOf } from '../../platform/http/client-address.server.ts'
-import { route, type Asked } from '../../access/permissions/route.server.ts'
+import { can, type SignedIn } from '../../access/permissions/access.ts'
+import { networkKey } from '../../platform/http/client-address.server.ts'
+import { route, type HandlerInput } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Transaction } from '../../platform/db/connect.server.ts'
-import { bookSeries, bookSeriesIn } from '../series/book-series.server.ts'
-import { book } from './book-appointment.server.ts'
-import { countSessions, refuseTooManyAhead } from './own-booking-limits.server.ts'
-import { bookForMyself, bookSeriesForMyself } from './own-booking.ts'
+import { createSeries, createSeriesIn } from '../series/book-series.server.ts'
+import { createAppointment } from './book-appointment.server.ts'
+import { assertSessionLimit, assertBookingsAheadLimit } from './own-booking-limits.server.ts'
+import { bookOwnAppointment, bookOwnSeries } from './own-booking.ts'
 import { referenceOf } from './reference.ts'
 
-/** Patients' own bookings: the desk's rules, without signing in. */
+/** Patients' own bookings, under the same rules as the desk's but without signing in. */
 export function ownBookingRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  /** Books for somebody who is not the desk: within the limits, and one at a time of each source. */
-  async function asVisitor<Booked>(
+  /** Runs a booking of a patient within the limits, one at a time per number and network. */
+  async function bookAsVisitor<Result>(
     kind: 'single' | 'series',
-    { body, address }: Asked<typeof bookForMyself> | Asked<typeof bookSeriesForMyself>,
+    { body, address }: HandlerInput<typeof bookOwnAppointment> | HandlerInput<typeof bookOwnSeries>,
     sessions: number,
-    write: (tx: Transaction) => Promise<Booked>,
-  ): Promise<Booked> {
-    const network = networkOf(address)
-    await countSessions(db, network, sessions)
+    write: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const network = networkKey(address)
+    await assertSessionLimit(db, network, sessions)
     const { patient, idempotencyKey } = body
     const source = { network, mobile: patient.mobile, today: now().today, idempotencyKey }
-    // `begin` unwraps arrays of statements; what is written here is none.
+    // The cast: `begin` has a type that unwraps arrays of statements, and the result is none.
     return (await db.begin(async (tx) => {
-      await refuseTooManyAhead(tx, kind, source)
+      await assertBookingsAheadLimit(tx, kind, source)
       return write(tx)
-    })) as Booked
+    })) as Result
   }
 
-  route(app, bookForMyself, async (asked) => {
-    const booked = isPublic(asked)
-      ? await asVisitor('single', asked, 1, (tx) => book(tx, { ...asked, isPublic: true }, now()))
-      : await book(db, asked, now())
+  route(app, bookOwnAppointment, async (input) => {
+    const booked = isPublic(input)
+      ? await bookAsVisitor('single', input, 1, (tx) =>
+          createAppointment(tx, { ...input, isPublic: true }, now()),
+        )
+      : await createAppointment(db, input, now())
     const [names] = await db<
       [{ consultantName: string; serviceName: string; branch: Branch; reference: string }]
     >`
@@ -49,12 +51,12 @@ export function ownBookingRoutes(
     return { ...names, ...booked, reference: referenceOf('appointment', booked.id) }
   })
 
-  route(app, bookSeriesForMyself, async (asked) => {
-    const { id, sessions, heldUntil } = isPublic(asked)
-      ? await asVisitor('series', asked, asked.body.sessions.length, (tx) =>
-          bookSeriesIn(tx, { ...asked, isPublic: true }, now()),
+  route(app, bookOwnSeries, async (input) => {
+    const { id, sessions, heldUntil } = isPublic(input)
+      ? await bookAsVisitor('series', input, input.body.sessions.length, (tx) =>
+          createSeriesIn(tx, { ...input, isPublic: true }, now()),
         )
-      : await bookSeries(db, asked, now())
+      : await createSeries(db, input, now())
     const [names] = await db<[{ serviceName: string; branch: Branch }]>`
         select v.name as service_name, ${branchColumn(db)} as branch
         from subscription s
@@ -74,6 +76,6 @@ interface Branch {
 const branchColumn = (db: Db) =>
   db`json_build_object('name', b.name, 'address', b.address, 'phone', b.phone)`
 
-/** The desk may book for anybody, also in this form; anybody else who is signed in is a visitor here. */
+/** Whether the limits of patients apply: to all callers but staff who can book. */
 const isPublic = ({ staff }: { staff: SignedIn | undefined }): boolean =>
-  !staff || !may(staff, 'book')
+  !staff || !can(staff, 'book')

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { placeSchema, subscriptionBookingSchema } from '../series/series-booking.ts'
+import { slotOnDayDetailsSchema, seriesBookingSchema } from '../series/series-booking.ts'
 import { bookingSchema } from './booking.ts'
 
-/** What a patient takes along: a number to name at the desk, and where to come. */
+/** The reference to quote at the desk, and the branch. */
 const confirmationSchema = z.object({
   reference: z.string(),
   branch: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
 })
 
-/** A patient's own appointment, as it is confirmed. */
+/** The confirmation of a patient's own appointment. */
 const ownBookingSchema = confirmationSchema.extend({
   consultantName: z.string(),
   serviceName: z.string(),
@@ -22,23 +22,26 @@ const ownBookingSchema = confirmationSchema.extend({
 })
 export type OwnBooking = z.output<typeof ownBookingSchema>
 
-export const bookForMyself = contract({
+export const bookOwnAppointment = contract({
   method: 'POST',
   url: '/api/own-bookings',
-  summary: 'Book one appointment without signing in; answers a reference to name at the desk',
+  summary: 'Book one appointment without signing in; answers a reference to quote at the desk',
   body: bookingSchema.extend({ idempotencyKey: z.uuid() }),
   answer: ownBookingSchema,
 })
 
-export const bookSeriesForMyself = contract({
+export const bookOwnSeries = contract({
   method: 'POST',
   url: '/api/own-subscriptions',
-  summary: 'Book a whole series without signing in, or nothing of it',
-  body: subscriptionBookingSchema.extend({ idempotencyKey: z.uuid() }),
+  summary: 'Book a series without signing in, all sessions or none',
+  body: seriesBookingSchema.extend({ idempotencyKey: z.uuid() }),
   answer: confirmationSchema.extend({
     serviceName: z.string(),
-    sessions: z.array(placeSchema),
-    /** Until when the times are held for the clinic's yes; null where the series is booked. */
+    sessions: z.array(slotOnDayDetailsSchema),
+    /**
+     * ISO instant until which the times are held for the clinic to confirm; null for a booked
+     * series.
+     */
     heldUntil: z.iso.datetime().nullable(),
   }),
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { namedBy, referenceOf } from './reference.ts'
+import { parseReference, referenceOf } from './reference.ts'
 
-it('is short, easy to read out, and tells series from appointments', () => {
+it('is short, easy to read out, and different for series and appointments', () => {
   expect(referenceOf('appointment', 1)).toMatch(/^A-[2-9A-HJKMNP-TV-Z]{6}$/)
   expect(referenceOf('subscription', 1)).toMatch(/^S-/)
 })
 
-it('is never given twice, and does not count up', () => {
+it('is unique, and not in order of the ids', () => {
   const id = fc.integer({ min: 1, max: 700_000_000 })
   fc.assert(
     fc.property(id, id, (a, b) => {
@@ -19,22 +19,25 @@ it('is never given twice, and does not count up', () => {
   expect(first).not.toEqual(first.toSorted())
 })
 
-it('leads back to what it names, however it is written', () => {
+it('is parsed back to its row in every spelling', () => {
   const kind = fc.constantFrom('appointment' as const, 'subscription' as const)
   fc.assert(
     fc.property(kind, fc.integer({ min: 1, max: 590_000_000 }), (of, id) => {
       const reference = referenceOf(of, id)
-      expect(namedBy(reference)).toEqual({ kind: of, id })
-      expect(namedBy(` ${reference.toLowerCase().replace('-', ' ')}`)).toEqual({ kind: of, id })
+      expect(parseReference(reference)).toEqual({ kind: of, id })
+      expect(parseReference(` ${reference.toLowerCase().replace('-', ' ')}`)).toEqual({
+        kind: of,
+        id,
+      })
       if (/\d/.test(reference)) {
-        expect(namedBy(reference.replace('-', ''))).toEqual({ kind: of, id })
+        expect(parseReference(reference.replace('-', ''))).toEqual({ kind: of, id })
       }
     }),
   )
 })
 
-it('is not taken for a name, nor a name or a number for it', () => {
+it('is not confused with a name or a number', () => {
   for (const typed of ['sandeep', 'Aakshay', '9876543210', 'A-7KQ2M', 'B-7KQ2M9', 'A-7KQ2MO', '']) {
-    expect(namedBy(typed), typed).toBeUndefined()
+    expect(parseReference(typed), typed).toBeUndefined()
   }
 })

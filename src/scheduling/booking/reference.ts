@@ -1,60 +1,63 @@
-/** Without letters and digits that are taken for one another when they are read out. */
+/** Letters and digits without those that are easily confused, such as 0 and O. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefixes = { appointment: 'A', subscription: 'S' } as const
-const length = 6
-/** Odd and no multiple of 3 or 5, so that it has no factor in common with the number of codes. */
-const step = 387_420_491
-const codes = alphabet.length ** length
+const codeLength = 6
+/** Odd and no multiple of 3 or 5, so that it is coprime to the number of codes. */
+const multiplier = 387_420_491
+const codeCount = alphabet.length ** codeLength
 
 /**
- * The reference that a patient names at the desk: 'A-7KQ2M9' for an appointment's id. It opens
- * nothing by itself; it is scattered so that one's own does not tell how many others book.
+ * The reference that a patient quotes at the desk: 'A-7KQ2M9' for an appointment's id. It grants no
+ * access. Ids are scattered over the codes, so that a reference does not disclose how many bookings
+ * there are.
  */
 export function referenceOf(kind: keyof typeof prefixes, id: number): string {
-  let rest = Number((BigInt(id) * BigInt(step)) % BigInt(codes))
+  let rest = Number((BigInt(id) * BigInt(multiplier)) % BigInt(codeCount))
   let code = ''
-  for (let place = 0; place < length; place++) {
+  for (let position = 0; position < codeLength; position++) {
     code = alphabet[rest % alphabet.length]! + code
     rest = Math.floor(rest / alphabet.length)
   }
   return `${prefixes[kind]}-${code}`
 }
 
-/** What a reference names. */
-export interface Named {
+/** The row that a reference stands for. */
+export interface ParsedReference {
   kind: keyof typeof prefixes
   id: number
 }
 
-/** 'A-7KQ2M9', in small letters too, and with a blank or nothing where the hyphen stands. */
-const written = new RegExp(`^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${length}})$`, 'i')
-/** The largest id that a row can have. */
-const lastId = 2 ** 31 - 1
+/** 'A-7KQ2M9', in capital or small letters, with a hyphen, a space or nothing after the prefix. */
+const referencePattern = new RegExp(
+  `^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${codeLength}})$`,
+  'i',
+)
+/** The largest id of a row: PostgreSQL's integer. */
+const maxId = 2 ** 31 - 1
 
 /**
- * What somebody means who typed a reference; undefined where it is none. Letters alone without a
- * hyphen are taken for a name.
+ * Parses a typed reference; undefined when it is none. Letters only, without a hyphen, are a name.
  */
-export function namedBy(typed: string): Named | undefined {
-  const [, prefix, hyphen, signs] = written.exec(typed.trim()) ?? []
-  if (!prefix || !signs || (!hyphen && !/\d/.test(signs))) return undefined
-  const code = [...signs.toUpperCase()].reduce(
-    (sum, sign) => sum * alphabet.length + alphabet.indexOf(sign),
+export function parseReference(text: string): ParsedReference | undefined {
+  const [, prefix, hyphen, characters] = referencePattern.exec(text.trim()) ?? []
+  if (!prefix || !characters || (!hyphen && !/\d/.test(characters))) return undefined
+  const code = [...characters.toUpperCase()].reduce(
+    (sum, character) => sum * alphabet.length + alphabet.indexOf(character),
     0,
   )
-  const id = Number((BigInt(code) * stepBack) % BigInt(codes))
-  if (id === 0 || id > lastId) return undefined
+  const id = Number((BigInt(code) * inverseMultiplier) % BigInt(codeCount))
+  if (id === 0 || id > maxId) return undefined
   return {
     kind: prefix.toUpperCase() === prefixes.appointment ? 'appointment' : 'subscription',
     id,
   }
 }
 
-/** Undoes `step`: the two multiplied are 1 more than a multiple of the number of codes. */
-const stepBack = /* @__PURE__ */ inverseOf(BigInt(step), BigInt(codes))
+/** The modular inverse of `multiplier`, which decodes a reference. */
+const inverseMultiplier = /* @__PURE__ */ modularInverse(BigInt(multiplier), BigInt(codeCount))
 
-/** Euclid's algorithm, carried on to the factor. */
-function inverseOf(number: bigint, modulus: bigint): bigint {
+/** The inverse of a number by the extended Euclidean algorithm. */
+function modularInverse(number: bigint, modulus: bigint): bigint {
   let [before, now] = [modulus, number]
   let [factorBefore, factor] = [0n, 1n]
   while (now !== 0n) {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import postgres from 'postgres'
 import { route } from '../../access/permissions/route.server.ts'
-import { rescheduleRefusal } from '../appointments/appointment-status.ts'
+import { rescheduleProblem } from '../appointments/appointment-status.ts'
 import { lockAppointment } from '../appointments/lock-appointment.server.ts'
-import { writeMove } from '../appointments/move-appointment.server.ts'
+import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
+import { isRepeatedMove } from '../appointments/repeated-change.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { readDayFacts } from '../slots/day-facts.server.ts'
 import { findOpenSlot } from '../slots/open-slots.ts'
 import { rescheduleAppointment } from './booking.ts'
@@ -20,8 +21,12 @@ export function rescheduleRoutes(
       .begin(async (tx) => {
         await tx`select release_expired_requests()`
         const appointment = await lockAppointment(tx, params.id, staff)
-        const refusal = rescheduleRefusal(appointment, body.version, now().today)
-        if (refusal) throw new Refusal(refusal)
+        if (isRepeatedMove(appointment, body, staff.id)) {
+          const { id, day, starts, ends } = appointment
+          return { id, day, starts, ends }
+        }
+        const problem = rescheduleProblem(appointment, body.version, now().today)
+        if (problem) throw new ProblemError(problem)
 
         const facts = await readDayFacts(tx, {
           consultant: appointment.consultantId,
@@ -29,30 +34,17 @@ export function rescheduleRoutes(
           day: body.day,
           except: appointment.id,
         })
-        const { slot, refusal: closed } = findOpenSlot(body.slot, body.day, facts, now())
-        if (closed) throw new Refusal(closed)
+        const { slot, problem: slotProblem } = findOpenSlot(body.slot, body.day, facts, now())
+        if (slotProblem) throw new ProblemError(slotProblem)
 
         const moved = { day: body.day, starts: slot.starts, ends: slot.ends }
-        await writeMove(tx, appointment, { ...moved, slot: slot.id }, { staff, address })
+        await writeAppointmentMove(tx, appointment, { ...moved, slot: slot.id }, { staff, address })
         return { id: appointment.id, ...moved }
       })
-      .catch(refuseOverlap),
+      .catch(
+        throwOverlapAs((constraint) =>
+          constraint === 'appointment_patient_overlap' ? 'patient_busy' : 'slot_taken',
+        ),
+      ),
   )
-}
-
-const exclusionViolation = '23P01'
-/** Two appointments that swap their times wait for one another; PostgreSQL lets one of them go. */
-const deadlock = '40P01'
-
-/** The constraint had the last word: somebody took the time between our look and our write. */
-function refuseOverlap(error: unknown): never {
-  if (
-    error instanceof postgres.PostgresError &&
-    [exclusionViolation, deadlock].includes(error.code)
-  ) {
-    throw new Refusal(
-      error.constraint_name === 'appointment_patient_overlap' ? 'patient_busy' : 'slot_taken',
-    )
-  }
-  throw error
 }

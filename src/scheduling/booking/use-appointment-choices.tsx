@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { listBranches } from '../../masters/branches/branches.ts'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { listServices, subscriptionServiceId } from '../../masters/services/services.ts'
@@ -8,61 +8,66 @@ import { listConsultants } from '../../masters/consultants/consultants.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { Choice, WizardValues } from './wizard-values.ts'
 
-/** What the Appointment step can choose from, and how it is read. A list is undefined until it is there. */
+/**
+ * The choices of the Appointment step and their loading state. A list is undefined until it is
+ * loaded.
+ */
 export function useAppointmentChoices(values: WizardValues, choose: (choice: Choice) => void) {
   const { branch, service, consultant } = values
   const branches = useCall(listBranches, {})
   const services = useCall(listServices, {})
-  const isSubscription = service?.id === subscriptionServiceId
-  const asked = branch !== null && service !== null && !isSubscription
+  const isSeries = service?.id === subscriptionServiceId
+  const isEnabled = branch !== null && service !== null && !isSeries
   const consultants = useCall(
     listConsultants,
     { query: { branch: branch?.id, service: service?.id } },
-    { enabled: asked },
+    { enabled: isEnabled },
   )
-  // Those of the last branch or service stand in until the new ones are there.
-  const theirs = asked && !consultants.isPlaceholderData ? consultants.data : undefined
+  // Placeholder data are the consultants of the branch or service before.
+  const currentConsultants =
+    isEnabled && !consultants.isPlaceholderData ? consultants.data : undefined
 
   useServicesToast(services.error)
-  useLogged(branches.error)
-  useLogged(consultants.error)
-  useFittingChoice(branches.data, branch, (it) => choose({ branch: it }))
-  useFittingChoice(theirs, consultant, (it) => choose({ consultant: it }))
+  useLogError(branches.error)
+  useLogError(consultants.error)
+  useValidChoice(branches.data, branch, (it) => choose({ branch: it }))
+  useValidChoice(currentConsultants, consultant, (it) => choose({ consultant: it }))
 
   return {
     branches: branches.data,
     services: services.data,
-    consultants: theirs,
-    isSubscription,
+    consultants: currentConsultants,
+    isSubscription: isSeries,
     readings: { branches, services, consultants },
   }
 }
 
-/** Chooses the only one there is, and lets go of one that is not offered any more. */
-function useFittingChoice<Option extends { id: number }>(
+/** Chooses an only option, and clears a choice that is no longer offered. */
+function useValidChoice<Option extends { id: number }>(
   options: Option[] | undefined,
   chosen: Option | null,
   choose: (option: Option | null) => void,
 ): void {
-  const only = options?.length === 1 ? options[0]! : undefined
-  const gone =
+  const onlyOption = options?.length === 1 ? options[0]! : undefined
+  const isGone =
     options !== undefined && chosen !== null && !options.some((it) => it.id === chosen.id)
+  const onInvalidChoice = useEffectEvent(choose)
   useEffect(() => {
-    if (only && only.id !== chosen?.id) choose(only)
-    else if (gone) choose(null)
-  }, [only, gone, chosen])
+    if (onlyOption && onlyOption.id !== chosen?.id) onInvalidChoice(onlyOption)
+    else if (isGone) onInvalidChoice(null)
+  }, [onlyOption, isGone, chosen])
 }
 
-function useServicesToast(error: Refusal | null): void {
+function useServicesToast(error: ProblemError | null): void {
   useEffect(() => {
     if (error && error.code !== 'signed_out') toast.error(text('booking.errorSections'))
   }, [error])
 }
 
-/** These failures are told to nobody but the log (specification, section 8). */
-function useLogged(error: Refusal | null): void {
+/** Logs errors that are not shown to the user (specification, section 8). */
+function useLogError(error: ProblemError | null): void {
   useEffect(() => {
-    // oxlint-disable-next-line eslint/no-console -- "logged only" has nowhere else to go
+    // oxlint-disable-next-line eslint/no-console -- the specification wants it logged only
     if (error && error.code !== 'signed_out') console.error(error)
   }, [error])
 }

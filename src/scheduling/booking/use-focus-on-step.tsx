@@ -2,35 +2,35 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 const firstField = 'input:not([type=hidden], :disabled), textarea'
 
-/** Focuses what needs the eye first: a wrong field, the step's own choice, or its first field. */
+/** Focuses the first invalid field, else the step's own element, else the first field. */
 export function focusFirst(form: HTMLElement | null): void {
-  for (const wanted of ['[aria-invalid=true]', '[data-autofocus]:not(:disabled)', firstField]) {
-    const element = form?.querySelector<HTMLElement>(wanted)
+  for (const selector of ['[aria-invalid=true]', '[data-autofocus]:not(:disabled)', firstField]) {
+    const element = form?.querySelector<HTMLElement>(selector)
     if (element) return element.focus()
   }
 }
 
 /**
- * Puts the keyboard where a step begins, and back on Submit after a refused try. On a touch screen a
- * focused field would pull up the keyboard over the step, so only the view moves there: to what asks
- * for attention, or to the top.
+ * Moves the focus to the beginning of a new step, and back to Submit after a refused booking. On a
+ * touch screen a focused field would open the keyboard over the step, so the page scrolls instead:
+ * to the element that needs attention, or to the top.
  */
 export function useFocusOnStep(
   form: RefObject<HTMLElement | null>,
   step: string,
   pending: boolean,
 ): void {
-  const entered = useRef(false)
+  const hasEntered = useRef(false)
   useEffect(() => {
     if (pending) return
-    const byTouch = window.matchMedia('(pointer: coarse)').matches
-    const attention = form.current?.querySelector('[data-attention]')
-    if (!byTouch) focusFirst(form.current)
-    else if (entered.current) {
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
+    const attentionElement = form.current?.querySelector('[data-attention]')
+    if (!isTouch) focusFirst(form.current)
+    else if (hasEntered.current) {
       form.current?.querySelector<HTMLElement>('[data-step]')?.focus({ preventScroll: true })
-      if (attention) attention.scrollIntoView({ block: 'center' })
+      if (attentionElement) attentionElement.scrollIntoView({ block: 'center' })
       else window.scrollTo(0, 0)
     }
-    entered.current = true
+    hasEntered.current = true
   }, [form, step, pending])
 }

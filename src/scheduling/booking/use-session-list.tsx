@@ -1,80 +1,84 @@
-import { useEffect, type Dispatch, type SetStateAction } from 'react'
-import type { Refusal } from '../../platform/http/problem.ts'
+import { useEffect, useEffectEvent, type Dispatch, type SetStateAction } from 'react'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import {
-  agreedPlaces,
-  chooseInstead,
-  plannedList,
+  agreedSlots,
+  chooseReplacement,
+  toSessionList,
   withClashes,
   type SeriesClash,
-  type SeriesList,
-} from '../series/series-list.ts'
-import { checkSubscription, planSubscription, type ShownPlace } from '../series/series-booking.ts'
+  type SessionList,
+} from '../series/session-list.ts'
+import { checkSeries, previewSeries, type SlotOnDayDetails } from '../series/series-booking.ts'
 import { newUuid } from '../../platform/http/uuid.ts'
-import { withList, type SeriesSummary } from './series-summary.ts'
-import type { WizardSummary } from './wizard-summary.ts'
+import { withList, type SeriesSummary, type WizardSummary } from './wizard-summary.ts'
 
-interface SeriesListWish {
-  /** The series on the Summary step, or null while none stands there. */
+interface SessionListOptions {
+  /** The series on the Summary step; null when there is none. */
   series: SeriesSummary | null
   setSummary: Dispatch<SetStateAction<WizardSummary | null>>
-  onRefused: (refusal: Refusal) => void
-  /** The desk changed the list. */
+  onProblem: (problem: ProblemError) => void
+  /** Called when the user changes the list. */
   onChange: () => void
 }
 
-/** The list of a series: planned once it is wanted, and mended where sessions were lost. */
-export function useSeriesList(wish: SeriesListWish) {
-  const { series, setSummary, onRefused, onChange } = wish
-  const planning = useChange(planSubscription)
-  const checking = useChange(checkSubscription)
-  const unplanned = series?.list === null ? series : null
+/** The list of a series: planned when the Summary step needs it, and changed by replacements. */
+export function useSessionList(options: SessionListOptions) {
+  const { series, setSummary, onProblem, onChange } = options
+  const planning = useChange(previewSeries)
+  const checking = useChange(checkSeries)
+  const unplannedSeries = series?.list === null ? series : null
 
-  // Whatever stands there by now, only what was asked about gets the answer.
-  const put = (asked: SeriesSummary, list: SeriesList | null) =>
-    setSummary((it) => (it === asked ? withList(asked, list, newUuid) : it))
+  // Ignores an answer when the summary has changed since the request.
+  const replaceList = (plannedFor: SeriesSummary, list: SessionList | null) =>
+    setSummary((it) => (it === plannedFor ? withList(plannedFor, list, newUuid) : it))
 
-  useEffect(() => {
-    if (!unplanned) return
+  const plan = useEffectEvent((unplanned: SeriesSummary) => {
     const { branch, startDay, sessions, slots, patient } = unplanned.request
-    const who = { name: patient.name, mobile: patient.mobile }
+    const patientIdentity = { name: patient.name, mobile: patient.mobile }
     checking.reset()
     planning.mutate(
-      { body: { branch, startDay, sessions, slots, patient: who } },
-      { onSuccess: (plan) => put(unplanned, plannedList(plan)), onError: onRefused },
+      { body: { branch, startDay, sessions, slots, patient: patientIdentity } },
+      {
+        onSuccess: (answer) => replaceList(unplanned, toSessionList(answer)),
+        onError: onProblem,
+      },
     )
-  }, [unplanned])
+  })
+  useEffect(() => {
+    if (unplannedSeries) plan(unplannedSeries)
+  }, [unplannedSeries])
 
-  /** Asks which sessions were lost, and what is open near them. */
+  /** Checks which sessions were taken, and which slots are open near them. */
   function check(): void {
     const list = series?.list
     if (!list) return
     const { branch, patient } = series.request
-    const sessions = agreedPlaces(list).map(({ day, slot }) => ({ day, slot }))
-    const who = { name: patient.name, mobile: patient.mobile }
+    const sessions = agreedSlots(list).map(({ day, slot }) => ({ day, slot }))
+    const patientIdentity = { name: patient.name, mobile: patient.mobile }
     checking.mutate(
-      { body: { branch, sessions, patient: who } },
+      { body: { branch, sessions, patient: patientIdentity } },
       {
-        onSuccess: (found) => put(series, withClashes(list, found)),
+        onSuccess: (checked) => replaceList(series, withClashes(list, checked)),
       },
     )
   }
 
-  function change(list: SeriesList | null): void {
+  function changeList(list: SessionList | null): void {
     if (!series) return
-    put(series, list)
+    replaceList(series, list)
     onChange()
   }
 
   return {
-    /** Why there is no list, when there will be none without another try. */
-    planRefusal: unplanned ? planning.error?.code : undefined,
-    planning: unplanned !== null && !planning.isError,
-    planAgain: () => change(null),
+    /** Why planning failed; undefined while there is a list or one is loading. */
+    planProblem: unplannedSeries ? planning.error?.code : undefined,
+    planning: unplannedSeries !== null && !planning.isError,
+    planAgain: () => changeList(null),
     check,
     checking: checking.isPending,
     checkFailed: checking.isError,
-    choose: (clash: SeriesClash, place: ShownPlace) =>
-      series?.list && change(chooseInstead(series.list, clash, place)),
+    choose: (clash: SeriesClash, slotOnDay: SlotOnDayDetails) =>
+      series?.list && changeList(chooseReplacement(series.list, clash, slotOnDay)),
   }
 }

@@ -1,93 +1,98 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import type { ProblemCode, Refusal } from '../../platform/http/problem.ts'
-import { sentenceFor, text } from '../../platform/i18n/i18n.tsx'
+import { type ProblemCode, ProblemError } from '../../platform/http/problem.ts'
+import { messageFor, text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
-import { useSeriesList } from './use-session-list.tsx'
-import { useSubmitBooking, type BookingCalls } from './use-submit-booking.tsx'
-import { emptyDraft, isWorthKeeping } from './wizard-draft.ts'
-import { wayBackFrom } from './wizard-refusals.ts'
-import { isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
-import { useKeeping, useKeptWizard } from './wizard-storage.tsx'
-import { summarize } from './wizard-summary.ts'
+import { useSessionList } from './use-session-list.tsx'
+import { emptyDraft, isWorthSaving } from './wizard-draft.ts'
+import { correctionFor, isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
+import { useSaveWizard, useStoredWizard } from './stored-wizard.tsx'
+import { summarize, seriesBookingOf, type WizardSummary } from './wizard-summary.ts'
 import {
   emptyWizard,
-  isBegun,
+  isStarted,
   withResets,
   wizardSteps,
   type Choice,
   type WizardStep,
   type WizardValues,
 } from './wizard-values.ts'
+import type { CallInput } from '../../platform/http/call-contract.ts'
+import type { bookSeries } from '../series/series-booking.ts'
+import type { bookAppointment } from './booking.ts'
 
-/** What the desk's wizard and the patients' own do each in its way. */
-interface WizardPurpose<Booked> {
-  /** Whether a patient fills it in, who is told nothing about anybody known. */
-  forMyself: boolean
+/** The differences between the desk's wizard and the patients' own. */
+interface WizardOptions<Booked> {
+  /** Whether a patient fills it in, who must not see data of known patients. */
+  isOwnBooking: boolean
   calls: BookingCalls<Booked>
-  /** After the wizard is empty again. */
+  /** Called after the wizard is reset. */
   onBooked?: (booked: Booked) => void
 }
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** The state of the booking wizard and all that can be done with it. */
-export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
+/** The state of the booking wizard and its actions. */
+export function useWizard<Booked>(options: WizardOptions<Booked>) {
   const today = useToday()
-  const kept = useKeptWizard(purpose.forMyself ? 'own' : 'desk', today)
-  const [step, setStep] = useState<WizardStep>(kept.draft.step)
-  const [summary, setSummary] = useState(kept.draft.summary)
-  const [refusal, setRefusal] = useState<ProblemCode>()
+  const stored = useStoredWizard(options.isOwnBooking ? 'own' : 'desk', today)
+  const [step, setStep] = useState<WizardStep>(stored.draft.step)
+  const [summary, setSummary] = useState(stored.draft.summary)
+  const [problem, setProblem] = useState<ProblemCode>()
   const form = useForm<WizardValues>({
-    initialValues: kept.draft.values,
+    initialValues: stored.draft.values,
     validate: (values) => wizardErrors(values, today),
     validateInputOnBlur: true,
-    // The shared rules speak in keys.
+    // The shared rules return text keys.
     enhanceGetInputProps: ({ inputProps: { error, onBlur }, form: { getValues } }) => ({
-      error: sentenceFor(error),
-      // Whoever only passes by has forgotten nothing yet.
-      onBlur: () => isBegun(getValues()) && onBlur?.(),
+      error: messageFor(error),
+      // In an untouched form, tabbing through the fields shows no errors.
+      onBlur: () => isStarted(getValues()) && onBlur?.(),
     }),
   })
-  useKeeping(kept.keep, { step, values: form.values, summary })
+  useSaveWizard(stored.save, { step, values: form.values, summary })
   const isSeriesShown = summary?.kind === 'series'
-  const list = useSeriesList({
+  const sessionList = useSessionList({
     series: isSeriesShown && step === 'summary' ? summary : null,
     setSummary,
-    onRefused: (refused) => leadBack(refused) && setRefusal(refused.code),
-    onChange: () => setRefusal(undefined),
+    onProblem: (error) => goToCorrection(error) && setProblem(error.code),
+    onChange: () => setProblem(undefined),
   })
-  const { submit, sendable, sending } = useSubmitBooking(summary, purpose.calls, {
+  const {
+    submit,
+    sendable: canSubmit,
+    sending,
+  } = useSubmitBooking(summary, options.calls, {
     onBooked,
-    onRefused,
+    onProblem,
   })
-  const complete = isStepComplete(step, form.values, today)
+  const isComplete = isStepComplete(step, form.values, today)
 
   function choose(choice: Choice): void {
     for (const [name, value] of Object.entries(withResets(choice, form.getValues()))) {
       form.setFieldValue(name, value)
     }
-    setRefusal(undefined)
+    setProblem(undefined)
   }
 
   function goTo(next: WizardStep): void {
-    setRefusal(undefined)
+    setProblem(undefined)
     setStep(next)
   }
 
-  function goOn(): void {
-    if (!complete) return
+  function goNext(): void {
+    if (!isComplete) return
     if (step === 'appointment') return goTo('patient')
     const next = summarize(form.getValues(), today, summary, newUuid)
-    // Over midnight, or in a restored draft, the first step may have ceased to be complete.
+    // After midnight, or in a restored draft, the first step can have become incomplete.
     if (!next) return goTo('appointment')
     setSummary(next)
     goTo('summary')
   }
 
-  /** Shows what is still missing on this step. */
+  /** Shows the errors of this step's fields. */
   function showErrors(): void {
     const errors = Object.entries(wizardErrors(form.getValues(), today)).filter(
       ([path]) => stepOfField(path) === step,
@@ -95,10 +100,10 @@ export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
     form.setErrors(Object.fromEntries(errors))
   }
 
-  /** Forgets all that was typed. */
-  function startAgain(): void {
-    // At once, and not with the next drawing: the screen may have been left meanwhile.
-    kept.keep(emptyDraft)
+  /** Resets the wizard and its draft. */
+  function restart(): void {
+    // Not in the next render's effect, because the screen can be closed before it.
+    stored.save(emptyDraft)
     form.setValues(emptyWizard)
     form.clearErrors()
     setSummary(null)
@@ -106,60 +111,111 @@ export function useWizard<Booked>(purpose: WizardPurpose<Booked>) {
   }
 
   function onBooked(booked: Booked): void {
-    // The confirmation of a patient's series says itself that it is not booked yet.
-    if (!purpose.forMyself || !isSeriesShown) {
-      toast.success(text(isSeriesShown ? 'subscription.booked' : 'booking.booked'))
+    // No toast for a patient's series: its confirmation says that it is only requested.
+    if (!options.isOwnBooking || !isSeriesShown) {
+      toast.success(text(isSeriesShown ? 'seriesBooking.booked' : 'booking.booked'))
     }
-    startAgain()
-    purpose.onBooked?.(booked)
+    restart()
+    options.onBooked?.(booked)
   }
 
-  function onRefused(refused: Refusal): void {
-    const { code } = refused
+  function onProblem(error: ProblemError): void {
+    const { code } = error
     if (code === 'signed_out') return
-    toast.error(text(isSeriesShown ? 'subscription.failed' : 'booking.failed'))
-    leadBack(refused)
-    if (code === 'series_clash') list.check()
+    toast.error(text(isSeriesShown ? 'seriesBooking.failed' : 'booking.failed'))
+    goToCorrection(error)
+    if (code === 'series_clash') sessionList.check()
     if (code === 'key_reused') {
       setSummary((it) => it && { ...it, idempotencyKey: newUuid() })
     }
-    setRefusal(code)
+    setProblem(code)
   }
 
-  /** Goes back to where the refused booking can be mended, if that is not here. */
-  function leadBack({ code, fields }: Refusal): boolean {
-    const wayBack = wayBackFrom(code)
-    if (wayBack) {
-      choose(wayBack.clears)
-      goTo(wayBack.step)
+  /**
+   * Goes back to the step on which a refused booking can be corrected; false when there is none.
+   */
+  function goToCorrection({ code, fields }: ProblemError): boolean {
+    const correction = correctionFor(code)
+    if (correction) {
+      choose(correction.clears)
+      goTo(correction.step)
     }
     const [firstField] = Object.keys(fields ?? {})
     if (firstField) {
       form.setErrors(fields!)
       goTo(stepOfField(firstField))
     }
-    return Boolean(wayBack || firstField)
+    return Boolean(correction || firstField)
   }
 
   return {
-    forMyself: purpose.forMyself,
+    forMyself: options.isOwnBooking,
     today,
     form,
     step,
     summary,
-    refusal,
-    complete,
-    sendable,
-    /** While it is sent, and until it is known what was lost of a refused series. */
-    pending: sending || list.checking,
-    list,
+    problem,
+    complete: isComplete,
+    sendable: canSubmit,
+    /** While a booking is sent, and while the sessions of a refused series are checked. */
+    pending: sending || sessionList.checking,
+    list: sessionList,
     choose,
-    goOn,
+    goOn: goNext,
     goBack: () => goTo(wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)]!),
     goTo,
     showErrors,
     submit,
-    startAgain,
-    isEmpty: !isWorthKeeping({ step, values: form.values, summary }),
+    startAgain: restart,
+    isEmpty: !isWorthSaving({ step, values: form.values, summary }),
   }
+}
+
+/** The calls that book the two kinds of summary; they throw a `ProblemError`. */
+export interface BookingCalls<Booked> {
+  single: (input: CallInput<typeof bookAppointment>) => Promise<Booked>
+  series: (input: CallInput<typeof bookSeries>) => Promise<Booked>
+}
+
+interface SubmitCallbacks<Booked> {
+  onBooked: (booked: Booked) => void
+  onProblem: (problem: ProblemError) => void
+}
+
+/** Sends the summary; a second click before the answer sends nothing. */
+function useSubmitBooking<Booked>(
+  summary: WizardSummary | null,
+  calls: BookingCalls<Booked>,
+  { onBooked, onProblem }: SubmitCallbacks<Booked>,
+) {
+  const [isSending, setSending] = useState(false)
+  // `isSending` changes with the next render; a second click can arrive before it.
+  const sending = useRef(false)
+  const send = summary && callFor(summary)
+
+  /** The call for a summary; undefined while the dates of a series are not agreed. */
+  function callFor(summaryToSend: WizardSummary): (() => Promise<Booked>) | undefined {
+    const { idempotencyKey } = summaryToSend
+    if (summaryToSend.kind === 'single') {
+      return () => calls.single({ body: { ...summaryToSend.booking, idempotencyKey } })
+    }
+    const booking = seriesBookingOf(summaryToSend)
+    return booking && (() => calls.series({ body: { ...booking, idempotencyKey } }))
+  }
+
+  async function submit(): Promise<void> {
+    if (!send || sending.current) return
+    sending.current = true
+    setSending(true)
+    try {
+      onBooked(await send())
+    } catch (error) {
+      onProblem(error instanceof ProblemError ? error : new ProblemError('unexpected'))
+    } finally {
+      sending.current = false
+      setSending(false)
+    }
+  }
+
+  return { submit, sendable: Boolean(send), sending: isSending }
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { draftEntry } from '../../platform/drafts/parse-draft.ts'
+import { parseDraft } from '../../platform/drafts/parse-draft.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
-import { isStepComplete } from './wizard-rules.ts'
-import { canStartOn } from './wizard-series.ts'
+import { isStepComplete, canStartOn } from './wizard-rules.ts'
 import { wizardSummarySchema } from './wizard-summary.ts'
 import { emptyWizard, wizardSteps, wizardValuesSchema } from './wizard-values.ts'
 
-/** The wizard as it stands, kept so that a session that ran out loses nothing that was typed. */
+/** The stored state of the wizard: an expired session must not lose the input. */
 const wizardDraftSchema = z.strictObject({
   step: z.enum(wizardSteps),
   values: wizardValuesSchema,
   summary: wizardSummarySchema.nullable(),
-  /** Of the patients' own form: the instant of the last change, in milliseconds. */
+  /** Only in the patients' own form: the time of the last change, in epoch milliseconds. */
   changedAt: z.int().optional(),
 })
 export type WizardDraft = z.output<typeof wizardDraftSchema>
@@ -20,12 +19,12 @@ export type WizardDraft = z.output<typeof wizardDraftSchema>
 export const emptyDraft: WizardDraft = { step: 'appointment', values: emptyWizard, summary: null }
 
 /**
- * The draft that a text holds, or the empty one when it does not fit. A day that can no longer be
- * booked is dropped with its slot, as is a start day that has come, and the wizard then goes on at
- * the first step.
+ * Parses a stored draft; the empty one when it is missing or invalid. A day that can no longer be
+ * booked is dropped with its slot, as is a start day that is not in the future, and the wizard then
+ * continues at the first step.
  */
 export function restoreDraft(text: string | null, today: Day): WizardDraft {
-  const draft = draftEntry(wizardDraftSchema, text)
+  const draft = parseDraft(wizardDraftSchema, text)
   if (!draft) return emptyDraft
   const { values, summary } = draft
   if (values.day && !isInBookingWindow(values.day, today)) {
@@ -34,20 +33,20 @@ export function restoreDraft(text: string | null, today: Day): WizardDraft {
   if (values.startDay && !canStartOn(values.startDay, today)) {
     return { step: 'appointment', values: { ...values, startDay: '' }, summary: null }
   }
-  const reached = isStepComplete('appointment', values, today)
+  const isReached = isStepComplete('appointment', values, today)
   if (draft.step === 'summary' && !summary) return { ...draft, step: 'appointment' }
-  return reached ? draft : { ...draft, step: 'appointment' }
+  return isReached ? draft : { ...draft, step: 'appointment' }
 }
 
-/** So long what a patient typed stays without a touch: the next at this screen may be another. */
-export const ownDraftMs = 10 * 60_000
+/** How long the input of a patient is stored without a change: others may use the same screen. */
+export const ownDraftMaxAgeMs = 10 * 60_000
 
-/** The text of a draft of the patients' own form, or null when it is older than that. */
-export function freshDraft(text: string | null, now: number): string | null {
-  const changedAt = draftEntry(wizardDraftSchema, text)?.changedAt
-  return changedAt !== undefined && now - changedAt < ownDraftMs ? text : null
+/** The stored text of the patients' own form, or null when it is older than `ownDraftMaxAgeMs`. */
+export function unexpiredDraft(text: string | null, now: number): string | null {
+  const changedAt = parseDraft(wizardDraftSchema, text)?.changedAt
+  return changedAt !== undefined && now - changedAt < ownDraftMaxAgeMs ? text : null
 }
 
-/** Whether there is anything in it that would be missed. */
-export const isWorthKeeping = ({ values }: WizardDraft): boolean =>
+/** Whether a draft has any input. */
+export const isWorthSaving = ({ values }: WizardDraft): boolean =>
   JSON.stringify(values) !== JSON.stringify(emptyWizard)

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sessionsWithin } from '../series/series.ts'
+import { sessionLimits } from '../series/series.ts'
 import { withSlot } from '../series/series-form-values.ts'
-import { plannedList, withClashes, type SeriesList } from '../series/series-list.ts'
-import { seriesBookingOf, withList, type SeriesSummary } from './series-summary.ts'
+import { toSessionList, withClashes, type SessionList } from '../series/session-list.ts'
+import { seriesBookingOf, withList, type SeriesSummary, summarize } from './wizard-summary.ts'
 import { restoreDraft, type WizardDraft } from './wizard-draft.ts'
 import { isStepComplete, wizardErrors } from './wizard-rules.ts'
-import { summarize } from './wizard-summary.ts'
 import { emptyWizard, withResets, type WizardValues } from './wizard-values.ts'
 
 const today = '2026-11-24'
@@ -30,7 +29,7 @@ const series: WizardValues = {
   patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
 }
 const key = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
-const placeOn = (day: string, slot = thursday.id) => ({
+const slotOnDayOf = (day: string, slot = thursday.id) => ({
   day,
   slot,
   starts: '08:00',
@@ -39,8 +38,8 @@ const placeOn = (day: string, slot = thursday.id) => ({
   consultantName: 'Priya Menon',
   price: 800,
 })
-const list = plannedList({
-  sessions: [placeOn('2026-11-26'), placeOn('2026-11-30', monday.id)],
+const list = toSessionList({
+  sessions: [slotOnDayOf('2026-11-26'), slotOnDayOf('2026-11-30', monday.id)],
   skipped: [],
 })
 const summaryOf = (values: WizardValues, before: SeriesSummary | null, digit: number) =>
@@ -72,7 +71,7 @@ describe('a choice in a series', () => {
     expect(withResets({ sessions: 30 }, series)).toEqual({ sessions: 30 })
   })
 
-  it('of a second slot on a weekday takes the place of the first', () => {
+  it('of a second slot on a weekday replaces the first', () => {
     const later = { ...monday, id: 32, starts: '08:30', ends: '09:00' }
     expect(withSlot([thursday], monday)).toEqual([monday, thursday])
     expect(withSlot([monday, thursday], later)).toEqual([later, thursday])
@@ -91,38 +90,38 @@ describe('the Appointment step of a series', () => {
     expect(complete({ branch: null })).toBe(false)
   })
 
-  it('takes 2 to 30 sessions', () => {
-    const { least, most } = sessionsWithin
-    expect([least, most]).toEqual([2, 30])
+  it('accepts 2 to 30 sessions', () => {
+    const { min, max } = sessionLimits
+    expect([min, max]).toEqual([2, 30])
     for (const sessions of [null, 1, 31]) expect(complete({ sessions })).toBe(false)
     for (const sessions of [2, 30]) expect(complete({ sessions })).toBe(true)
   })
 
-  it('begins tomorrow at the earliest, and within 90 days', () => {
+  it('accepts a start date from tomorrow to 90 days ahead', () => {
     for (const startDay of ['', today, '2027-02-23']) expect(complete({ startDay })).toBe(false)
     for (const startDay of ['2026-11-25', '2027-02-22']) expect(complete({ startDay })).toBe(true)
   })
 
-  it('says what is missing with the keys of its sentences', () => {
+  it('has a text key for each missing field', () => {
     const empty = { ...emptyWizard, service: series.service }
     expect(wizardErrors(empty, today)).toEqual({
       branch: 'booking.branchRequired',
       healthIssues: 'booking.healthIssuesRequired',
-      startDay: 'subscription.startDayRequired',
-      sessions: 'subscription.sessionsRequired',
-      slots: 'subscription.slotsRequired',
+      startDay: 'seriesBooking.startDayRequired',
+      sessions: 'seriesBooking.sessionsRequired',
+      slots: 'seriesBooking.slotsRequired',
       'patient.name': 'patient.nameRequired',
       'patient.age': 'patient.ageRequired',
       'patient.mobile': 'patient.mobileRequired',
     })
     expect(wizardErrors({ ...series, startDay: today }, today)).toEqual({
-      startDay: 'subscription.startDayWithin',
+      startDay: 'seriesBooking.startDayWithin',
     })
   })
 })
 
 describe('the summary of a series', () => {
-  it('is booked only with a list, exactly as the list stands', () => {
+  it('is booked only with a list, exactly as the list is', () => {
     expect(seriesBookingOf(summaryOf(series, null, 1))).toBeUndefined()
     expect(seriesBookingOf(planned)).toEqual({
       branch: 1,
@@ -138,14 +137,14 @@ describe('the summary of a series', () => {
     })
   })
 
-  it('is not booked while the list is not full, or a session was lost', () => {
-    const bookingWith = (changed: SeriesList) =>
+  it('is not booked while the list is incomplete or has an open clash', () => {
+    const bookingWith = (changed: SessionList) =>
       seriesBookingOf(withList(planned, changed, () => key(3)))
     expect(bookingWith({ ...list, sessions: list.sessions.slice(1) })).toBeUndefined()
     const clash = { day: '2026-11-26', slot: 34, why: 'slot_taken' as const, nearest: [] }
     const lost = withClashes(list, { clashes: [clash] })
     expect(bookingWith(lost)).toBeUndefined()
-    const instead = placeOn('2026-12-03')
+    const instead = slotOnDayOf('2026-12-03')
     expect(bookingWith({ ...lost, clashes: [{ ...lost.clashes[0]!, instead }] })!.sessions).toEqual(
       [
         { day: '2026-11-30', slot: 31 },
@@ -154,7 +153,7 @@ describe('the summary of a series', () => {
     )
   })
 
-  it('keeps its list and its key while the wish is the same, and plans anew when it is not', () => {
+  it('keeps its list and its key while the request is the same, and plans again when it changes', () => {
     expect(summaryOf(series, planned, 4)).toEqual(planned)
     const other = summaryOf({ ...series, sessions: 3 }, planned, 4)
     expect([other.list, other.idempotencyKey]).toEqual([null, key(4)])
@@ -167,10 +166,10 @@ describe('the summary of a series', () => {
 describe('a draft of a series', () => {
   const draft: WizardDraft = { step: 'summary', values: series, summary: planned }
 
-  it('comes back as it was left, with its list', () =>
+  it('is restored unchanged, with its list', () =>
     expect(restoreDraft(JSON.stringify(draft), today)).toEqual(draft))
 
-  it('loses a start date that has come, and keeps the rest', () =>
+  it('loses a start date that is no longer in the future, and keeps the rest', () =>
     expect(restoreDraft(JSON.stringify(draft), '2026-11-25')).toEqual({
       step: 'appointment',
       values: { ...series, startDay: '' },

@@ -4,15 +4,14 @@ import { daySchema } from '../../platform/day/day.ts'
 import { serviceSchema } from '../../masters/services/services.ts'
 import { slotSchema } from '../slots/slots.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
-import { emptySeriesEntry, seriesEntrySchema } from '../series/series-form-values.ts'
+import { emptySeriesFormValues, seriesFormValuesSchema } from '../series/series-form-values.ts'
 
 export const wizardSteps = ['appointment', 'patient', 'summary'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 /**
- * What stands in the wizard's fields; a series has its own, and none of consultant, date and slot.
- * What was chosen is kept whole, not by id alone, so that the summary shows what was seen when
- * choosing.
+ * The wizard's fields; a series has fields of its own instead of consultant, date and slot. Choices
+ * are stored whole, not only by id, so that the summary shows what the user saw when choosing.
  */
 export const wizardValuesSchema = z.strictObject({
   branch: branchSchema.nullable(),
@@ -21,7 +20,7 @@ export const wizardValuesSchema = z.strictObject({
   healthIssues: z.string(),
   day: daySchema.or(z.literal('')),
   slot: slotSchema.nullable(),
-  ...seriesEntrySchema.shape,
+  ...seriesFormValuesSchema.shape,
   patient: z.strictObject({
     mobile: z.string(),
     name: z.string(),
@@ -39,30 +38,38 @@ export const emptyWizard: WizardValues = {
   healthIssues: '',
   day: '',
   slot: null,
-  ...emptySeriesEntry,
+  ...emptySeriesFormValues,
   patient: { mobile: '', name: '', age: '', email: '', location: '' },
 }
 
-/** Whether somebody filled in anything. The only branch there is chooses itself. */
-export const isBegun = (values: WizardValues): boolean =>
+/**
+ * Whether any field is filled in. The branch does not count: an only one is chosen automatically.
+ */
+export const isStarted = (values: WizardValues): boolean =>
   JSON.stringify({ ...values, branch: null }) !== JSON.stringify(emptyWizard)
 
-/** The fields of the Appointment step that others depend on. */
+/** Changes of fields of the Appointment step, which others depend on. */
 export type Choice = Partial<Omit<WizardValues, 'patient'>>
 
 /**
- * What a choice changes: itself and all that no longer fits it (specification, section 4). Choosing
- * again what is chosen changes nothing.
+ * A choice with the resets of the fields that depend on it (specification, section 4). Choosing the
+ * same value again resets nothing.
  */
 export function withResets(choice: Choice, values: WizardValues): Choice {
-  const differs = (name: 'branch' | 'service' | 'consultant') =>
+  const hasChanged = (name: 'branch' | 'service' | 'consultant') =>
     name in choice && choice[name]?.id !== values[name]?.id
-  if (differs('service')) {
-    const nothing = { consultant: null, day: '', healthIssues: '', slot: null, ...emptySeriesEntry }
-    return { ...nothing, ...choice }
+  if (hasChanged('service')) {
+    const clearedFields = {
+      consultant: null,
+      day: '',
+      healthIssues: '',
+      slot: null,
+      ...emptySeriesFormValues,
+    }
+    return { ...clearedFields, ...choice }
   }
-  if (differs('branch')) return { consultant: null, slot: null, slots: [], ...choice }
-  if (differs('consultant') || ('day' in choice && choice.day !== values.day)) {
+  if (hasChanged('branch')) return { consultant: null, slot: null, slots: [], ...choice }
+  if (hasChanged('consultant') || ('day' in choice && choice.day !== values.day)) {
     return { slot: null, ...choice }
   }
   return choice

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDraft, isWorthKeeping, restoreDraft, type WizardDraft } from './wizard-draft.ts'
+import { emptyDraft, isWorthSaving, restoreDraft, type WizardDraft } from './wizard-draft.ts'
 import { isStepComplete, wizardErrors } from './wizard-rules.ts'
 import { summarize } from './wizard-summary.ts'
 import { emptyWizard, withResets, type WizardValues } from './wizard-values.ts'
@@ -47,7 +47,7 @@ describe('a choice in the wizard', () => {
     expect(withResets({ day: '2026-11-24' }, full)).toEqual({ day: '2026-11-24', slot: null })
   })
 
-  it('of what is chosen already resets nothing', () => {
+  it('of the same value resets nothing', () => {
     expect(withResets({ service: { ...service } }, full)).toEqual({ service })
     expect(withResets({ day: full.day }, full)).toEqual({ day: full.day })
   })
@@ -68,7 +68,7 @@ describe('a wizard step', () => {
     expect(isStepComplete('patient', full, today)).toBe(true)
   })
 
-  it('says what is missing with the keys of its sentences', () => {
+  it('has a text key for each missing field', () => {
     expect(wizardErrors(emptyWizard, today)).toMatchObject({
       branch: 'booking.branchRequired',
       service: 'booking.serviceRequired',
@@ -82,22 +82,22 @@ describe('a wizard step', () => {
     })
   })
 
-  it('ceases to be complete when midnight passes its date', () => {
+  it('becomes incomplete when its date has passed', () => {
     expect(isStepComplete('appointment', full, '2026-11-24')).toBe(false)
     expect(summarize(full, '2026-11-24', null, () => key(1))).toBeUndefined()
   })
 
-  it('never lets the summary be continued', () =>
+  it('is never complete on the summary', () =>
     expect(isStepComplete('summary', full, today)).toBe(false))
 })
 
 describe('the summary', () => {
   const first = summarize(full, today, null, () => key(1))!
 
-  it('keeps its key while the booking is the same one', () =>
+  it('keeps its key while the booking is the same', () =>
     expect(summarize(full, today, first, () => key(2))!.idempotencyKey).toBe(key(1)))
 
-  it('gets a new key when anything changed', () => {
+  it('gets a new key after any change', () => {
     const changed = { ...full, healthIssues: 'Cough' }
     expect(summarize(changed, today, first, () => key(2))!.idempotencyKey).toBe(key(2))
   })
@@ -110,10 +110,10 @@ describe('a draft', () => {
     summary: summarize(full, today, null, () => key(1))!,
   }
 
-  it('comes back as it was left', () =>
+  it('is restored unchanged', () =>
     expect(restoreDraft(JSON.stringify(draft), today)).toEqual(draft))
 
-  it('loses a date that can no longer be booked, and its slot, but nothing that was typed', () => {
+  it('loses a date that can no longer be booked, and its slot, but no other input', () => {
     expect(restoreDraft(JSON.stringify(draft), '2026-11-24')).toEqual({
       step: 'appointment',
       values: { ...full, day: '', slot: null },
@@ -126,8 +126,8 @@ describe('a draft', () => {
     (text) => expect(restoreDraft(text, today)).toEqual(emptyDraft),
   )
 
-  it('of an untouched wizard is not worth keeping', () => {
-    expect(isWorthKeeping(emptyDraft)).toBe(false)
-    expect(isWorthKeeping(draft)).toBe(true)
+  it('of an untouched wizard is not worth saving', () => {
+    expect(isWorthSaving(emptyDraft)).toBe(false)
+    expect(isWorthSaving(draft)).toBe(true)
   })
 })

@@ -2,32 +2,32 @@ import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { maySee } from '../../access/permissions/permissions.ts'
+import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { HitsList } from './AffectedList.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { AffectedList } from './AffectedList.tsx'
 import type { HolidayRow } from './holiday-columns.tsx'
-import { wishOf } from './holiday-form-values.ts'
+import { toDayOffQuery } from './holiday-form-values.ts'
 
-interface HitsDialogProps {
-  /** Stays while the dialog closes. */
+interface AffectedDialogProps {
+  /** Also set while the dialog closes. */
   row: HolidayRow
   opened: boolean
   onClose: () => void
 }
 
-function HitsDialog({ row, opened, onClose }: HitsDialogProps) {
+function AffectedDialog({ row, opened, onClose }: AffectedDialogProps) {
   const t = useText()
   const staff = useStaff()
   return (
     <Dialog opened={opened} onClose={onClose} title={row.name}>
-      <HitsList wish={wishOf(row)} />
+      <AffectedList query={toDayOffQuery(row)} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('app.close')}
         </Button>
-        {maySee('displaced', staff) && (
+        {canSee('displaced', staff) && (
           <Button component={Link} to={`${paths.displaced}?holiday=${row.id}`}>
             {t('holidays.moveThem')}
           </Button>
@@ -37,5 +37,5 @@ function HitsDialog({ row, opened, onClose }: HitsDialogProps) {
   )
 }
 
-/** Whom a day off hits, and the way to move them for those who may. */
-export default freshOnOpen(HitsDialog, ({ row }) => row.id)
+/** The appointments on a day off, and a link to move them for staff with the permission. */
+export default remountOnOpen(AffectedDialog, ({ row }) => row.id)

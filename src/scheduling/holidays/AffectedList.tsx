@@ -1,46 +1,57 @@
 import { Loader, Text } from '@mantine/core'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import type { CallAnswer, CallInput } from '../../platform/http/call-contract.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { readHits } from './holidays.ts'
+import { listAffectedByDayOff } from './holidays.ts'
 import classes from './AffectedList.module.css'
 
-export type DayOffWish = CallInput<typeof readHits>['body']
+export type DayOffQuery = CallInput<typeof listAffectedByDayOff>['body']
 
-/** The booked appointments that a day off hits: how many, and the first of them. */
-export function HitsList({ wish }: { wish: DayOffWish }) {
+/** The booked appointments on a day off: their number, and the first of them. */
+export function AffectedList({ query }: { query: DayOffQuery }) {
   const t = useText()
-  const read = useCall(readHits, { body: wish }, { staleTime: 0, gcTime: 0 })
-  const { data, error } = read
+  const reading = useCall(listAffectedByDayOff, { body: query }, { staleTime: 0, gcTime: 0 })
+  const { data, error } = reading
   if (error) {
-    return <FailedNote inline failure={error} onRetry={read.refetch} busy={read.isFetching} />
+    return (
+      <FailedNote
+        isInline
+        problem={error}
+        onRetry={reading.refetch}
+        isRetrying={reading.isFetching}
+      />
+    )
   }
-  // Whom another day off hits says nothing of this one.
-  if (!data || read.isPlaceholderData)
+  // Placeholder data are the appointments of another day off.
+  if (!data || reading.isPlaceholderData)
     return <Loader size="sm" aria-label={t('app.loading')} role="status" />
-  return <Hits hits={data} />
+  return <AffectedSummary affected={data} />
 }
 
-function Hits({ hits: { total, appointments } }: { hits: CallAnswer<typeof readHits> }) {
+function AffectedSummary({
+  affected: { total, appointments },
+}: {
+  affected: CallAnswer<typeof listAffectedByDayOff>
+}) {
   const t = useText()
   if (total === 0) {
     return (
       <Text size="sm" c="dimmed" role="status">
-        {t('holidays.noHits')}
+        {t('holidays.noneAffected')}
       </Text>
     )
   }
   return (
     <div>
       <Text size="sm" role="status">
-        {t('holidays.hits', { count: total })}
+        {t('holidays.affected', { count: total })}
       </Text>
       {/* Focusable, so that a keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={classes.hits} tabIndex={0} aria-label={t('holidays.hitsList')}>
+      <ul className={classes.affected} tabIndex={0} aria-label={t('holidays.affectedList')}>
         {appointments.map(({ id, patientName, consultantName, day, ...times }) => (
           <li key={id}>
             <span>
@@ -48,7 +59,7 @@ function Hits({ hits: { total, appointments } }: { hits: CallAnswer<typeof readH
               <span className={classes.quiet}> · {consultantName}</span>
             </span>
             <span className={classes.quiet}>
-              {dayWithWeekday(day)} · {showTimes(times)}
+              {dayWithWeekday(day)} · {formatTimesOnDay(day, times)}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import HolidayForm from './HolidayForm.tsx'
 
 let added: unknown[]
@@ -28,8 +28,8 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 it.each([/^First day/, /^Last day/])(
   'a day off is not saved while %s holds no day',
   async (name) => {
-    beSignedIn('Admin')
-    const user = pageOf(<HolidayForm row={undefined} onDone={onDone} />)
+    setSignedIn('Admin')
+    const user = renderPage(<HolidayForm row={undefined} onDone={onDone} />)
     const save = () => screen.getByRole('button', { name: 'Save' })
     await user.type(field(/^Name/), 'Diwali')
     await user.type(field(/^First day/), '08-11-2026')

@@ -1,16 +1,23 @@
-import { Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, Group, SegmentedControl } from '@mantine/core'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm } from '../../masters/kit/MasterForm.tsx'
+import { NameField } from '../../masters/kit/NameField.tsx'
 import { useMasterForm } from '../../masters/kit/use-master-form.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { TimeField } from '../../platform/ui/TimeField.tsx'
-import { HitsList } from './AffectedList.tsx'
-import { fieldsOf, holidayFields, scopes, toHoliday, wishOf } from './holiday-form-values.ts'
-import { addHoliday, changeHoliday, holidayEntry, readHits } from './holidays.ts'
+import { AffectedList } from './AffectedList.tsx'
+import {
+  toHolidayFormValues,
+  holidayFormValuesSchema,
+  scopes,
+  toHoliday,
+  toDayOffQuery,
+} from './holiday-form-values.ts'
+import { addHoliday, changeHoliday, holidayBodySchema, listAffectedByDayOff } from './holidays.ts'
 import type { HolidayRow } from './holiday-columns.tsx'
 
 interface HolidayFormProps {
@@ -18,35 +25,29 @@ interface HolidayFormProps {
   onDone: () => void
 }
 
-/** A day off: for whom, which days, which part of them. Says whom it hits while it is typed. */
+/** The form of a day off: scope, days, part of the day. Shows the affected appointments live. */
 export default function HolidayForm({ row, onDone }: HolidayFormProps) {
   const t = useText()
   const today = useToday()
   const staff = useStaff()
-  const own = staff.role === 'Consultant' ? staff.id : undefined
-  const { form, field, frame } = useMasterForm({
+  const ownConsultantId = staff.role === 'Consultant' ? staff.id : undefined
+  const { form, field, formProps } = useMasterForm({
     subject: 'dayOff',
     row,
     add: addHoliday,
     change: changeHoliday,
-    entry: holidayFields,
-    initial: fieldsOf(row, own),
-    schema: holidayEntry,
-    toBody: toHoliday,
+    valuesSchema: holidayFormValuesSchema,
+    initial: toHolidayFormValues(row, ownConsultantId),
+    schema: holidayBodySchema,
+    toRequest: toHoliday,
     onDone,
   })
   const { scope, firstDay, repeatsYearly, wholeDay } = form.values
-  const wish = wishOf(toHoliday(form.values))
+  const dayOffQuery = toDayOffQuery(toHoliday(form.values))
   return (
-    <MasterForm {...frame}>
-      <TextInput
-        label={t('masters.name')}
-        withAsterisk
-        required
-        data-autofocus
-        {...field('name')}
-      />
-      {own === undefined && (
+    <MasterForm {...formProps}>
+      <NameField field={field('name')} />
+      {ownConsultantId === undefined && (
         <SegmentedControl
           aria-label={t('holidays.forWhom')}
           data={scopes.map((value) => ({ value, label: t(`holidays.scope.${value}`) }))}
@@ -63,7 +64,7 @@ export default function HolidayForm({ row, onDone }: HolidayFormProps) {
           error={field('branchId').error}
         />
       )}
-      {scope === 'consultant' && own === undefined && (
+      {scope === 'consultant' && ownConsultantId === undefined && (
         <ConsultantSelect
           label={t('field.consultant')}
           placeholder={t('field.chooseConsultant')}
@@ -121,7 +122,9 @@ export default function HolidayForm({ row, onDone }: HolidayFormProps) {
           />
         </Group>
       )}
-      {readHits.body.safeParse(wish).success && <HitsList wish={wish} />}
+      {listAffectedByDayOff.body.safeParse(dayOffQuery).success && (
+        <AffectedList query={dayOffQuery} />
+      )}
     </MasterForm>
   )
 }

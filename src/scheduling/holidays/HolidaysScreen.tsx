@@ -6,13 +6,13 @@ import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterScreen } from '../../masters/kit/MasterScreen.tsx'
-import { forWhom, holidayColumns, showDays, type HolidayRow } from './holiday-columns.tsx'
+import { holidayScope, holidayColumns, formatDays, type HolidayRow } from './holiday-columns.tsx'
 import { listHolidays } from './holidays.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const HolidayForm = lazyPart(() => import('./HolidayForm.tsx'))
-const HitsDialog = lazyDialog(() => import('./AffectedDialog.tsx'))
+const AffectedDialog = lazyDialog(() => import('./AffectedDialog.tsx'))
 const RemoveHolidayDialog = lazyDialog(() => import('./RemoveHolidayDialog.tsx'))
 
 const yearSchema = z.coerce.number().pipe(z.int().min(1900).max(9999))
@@ -25,23 +25,23 @@ const yearInAddress = {
   fromAddress: (address: URLSearchParams) => yearSchema.safeParse(address.get('year')).data ?? null,
 }
 
-/** Holidays and leave: of all, of a branch, of a consultant, with the appointments that they hit. */
+/** The screen for holidays and leave, with the number of affected appointments. */
 export default function HolidaysScreen() {
   const t = useText()
   const today = useToday()
   const thisYear = Number(today.slice(0, 4))
-  /** A year, or undefined for what is still to come. */
+  /** The shown year; undefined for future days off. */
   const { state, setState } = useListState(yearInAddress)
   const year = state ?? undefined
-  const read = useCall(listHolidays, { query: { year } })
-  const rows = read.data?.rows.map((row): HolidayRow => ({ ...row, active: true }))
-  const firstYear = Math.min(read.data?.firstYear ?? thisYear, thisYear)
+  const reading = useCall(listHolidays, { query: { year } })
+  const rows = reading.data?.rows.map((row): HolidayRow => ({ ...row, active: true }))
+  const firstYear = Math.min(reading.data?.firstYear ?? thisYear, thisYear)
   const years = Array.from({ length: thisYear + 2 - firstYear }, (_, index) => thisYear + 1 - index)
-  const [hits, setHits] = useState<HolidayRow>()
-  const [hitsOpened, setHitsOpened] = useState(false)
+  const [affectedRow, setAffectedRow] = useState<HolidayRow>()
+  const [affectedOpened, setAffectedOpened] = useState(false)
   const columns = holidayColumns((row) => {
-    setHits(row)
-    setHitsOpened(true)
+    setAffectedRow(row)
+    setAffectedOpened(true)
   })
   return (
     <>
@@ -50,10 +50,10 @@ export default function HolidaysScreen() {
         hint={t('holidays.hint')}
         addLabel={t('holidays.add')}
         rows={rows}
-        reading={read}
+        queryState={reading}
         nameOf={({ name }) => name}
-        searchIn={(row) => `${row.name} ${forWhom(row)} ${showDays(row)}`}
-        mayChange={({ mayChange }) => mayChange}
+        searchText={(row) => `${row.name} ${holidayScope(row)} ${formatDays(row)}`}
+        canChange={({ mayChange }) => mayChange}
         filters={
           <NativeSelect
             aria-label={t('holidays.period')}
@@ -69,9 +69,13 @@ export default function HolidaysScreen() {
         renderForm={(props) => <HolidayForm {...props} />}
         renderRemove={(props) => <RemoveHolidayDialog {...props} />}
       />
-      {hits && (
+      {affectedRow && (
         <Suspense>
-          <HitsDialog row={hits} opened={hitsOpened} onClose={() => setHitsOpened(false)} />
+          <AffectedDialog
+            row={affectedRow}
+            opened={affectedOpened}
+            onClose={() => setAffectedOpened(false)}
+          />
         </Suspense>
       )}
     </>

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { removeHoliday } from './holidays.ts'
 import type { HolidayRow } from './holiday-columns.tsx'
 
 interface RemoveHolidayDialogProps {
-  /** Stays while the dialog closes. */
+  /** Also set while the dialog closes. */
   row: HolidayRow | undefined
   opened: boolean
   onClose: () => void
@@ -15,12 +15,12 @@ interface RemoveHolidayDialogProps {
 
 function RemoveHolidayDialog({ row, opened, onClose }: RemoveHolidayDialogProps) {
   const t = useText()
-  const { send, pending, refusal } = useMasterChange(removeHoliday)
+  const { send, isPending: pending, refusal: problem } = useMasterChange(removeHoliday)
   const remove = () =>
     row &&
     void send(
       { params: { id: row.id }, body: { version: row.version } },
-      { done: t('holidays.removed'), onDone: onClose },
+      { successMessage: t('holidays.removed'), onDone: onClose },
     )
   return (
     <Dialog
@@ -32,14 +32,14 @@ function RemoveHolidayDialog({ row, opened, onClose }: RemoveHolidayDialogProps)
         <Text size="sm">
           {t(row?.repeatsYearly ? 'holidays.removeYearly' : 'holidays.removeText')}
         </Text>
-        {refusal && refusal.code !== 'signed_out' && (
+        {problem && problem.code !== 'signed_out' && (
           <Alert color="red.8" role="alert">
-            {t(`problem.${refusal.code}`)}
+            {t(`problem.${problem.code}`)}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t('masters.keepAsIs')}
+            {t('masters.cancel')}
           </Button>
           <Button color="red.8" loading={pending} onClick={remove}>
             {t('masters.remove')}
@@ -50,5 +50,5 @@ function RemoveHolidayDialog({ row, opened, onClose }: RemoveHolidayDialogProps)
   )
 }
 
-/** Asks before a day off is taken away, and its days can be booked again. */
-export default freshOnOpen(RemoveHolidayDialog, ({ row }) => row?.id)
+/** Asks before a day off is removed, which opens its days for booking. */
+export default remountOnOpen(RemoveHolidayDialog, ({ row }) => row?.id)

@@ -1,30 +1,24 @@
 import { Button } from '@mantine/core'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimeRange } from '../../platform/day/time.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
+import { nameColumn } from '../../masters/kit/master-columns.tsx'
 import type { MasterColumn } from '../../masters/kit/use-master-rows.tsx'
 import classes from './AffectedList.module.css'
 import type { Holiday } from './holidays.ts'
 
-/** A day off as a row of the list: it is there until it is removed. */
+/** A day off as a row of the list; `active` is always true, because days off are not retired. */
 export type HolidayRow = Holiday & { active: true }
 
-/** What a day off is, and how many booked appointments it hits. */
+/** The columns: the day off, and the number of affected appointments. */
 export const holidayColumns = (
-  onShowHits: (row: HolidayRow) => void,
+  onShowAffected: (row: HolidayRow) => void,
 ): MasterColumn<HolidayRow>[] => [
-  {
-    key: 'name',
-    title: text('masters.name'),
-    role: 'heading',
-    wraps: true,
-    cell: ({ name }) => name,
-    sortBy: ({ name }) => name,
-  },
+  nameColumn(),
   {
     key: 'days',
     title: text('holidays.days'),
-    wraps: true,
+    isMultiline: true,
     cell: (row) => (
       <span>
         <Days of={row} />
@@ -39,40 +33,40 @@ export const holidayColumns = (
     key: 'times',
     title: text('holidays.times'),
     cell: ({ starts, ends }) =>
-      starts && ends ? showTimes({ starts, ends }) : text('holidays.wholeDay'),
+      starts && ends ? formatTimeRange({ starts, ends }) : text('holidays.wholeDay'),
     sortBy: ({ starts }) => starts,
   },
   {
     key: 'whom',
     title: text('holidays.forWhom'),
-    wraps: true,
-    cell: forWhom,
-    sortBy: forWhom,
+    isMultiline: true,
+    cell: holidayScope,
+    sortBy: holidayScope,
   },
   {
     key: 'booked',
     title: text('holidays.booked'),
     align: 'end',
-    cell: (row) => <Booked row={row} onOpen={() => onShowHits(row)} />,
+    cell: (row) => <BookedCount row={row} onOpen={() => onShowAffected(row)} />,
     sortBy: ({ booked }) => booked,
   },
 ]
 
-/** Each day on one line. */
+/** The first and the last day, a line each. */
 function Days({ of: { firstDay, lastDay } }: { of: Holiday }) {
-  const until = firstDay !== lastDay
+  const hasLastDay = firstDay !== lastDay
   return (
     <>
       <span className={classes.day}>
         {dayWithWeekday(firstDay)}
-        {until && ' –'}
+        {hasLastDay && ' –'}
       </span>
-      {until && <span className={classes.day}> {dayWithWeekday(lastDay)}</span>}
+      {hasLastDay && <span className={classes.day}> {dayWithWeekday(lastDay)}</span>}
     </>
   )
 }
 
-function Booked({ row, onOpen }: { row: HolidayRow; onOpen: () => void }) {
+function BookedCount({ row, onOpen }: { row: HolidayRow; onOpen: () => void }) {
   const t = useText()
   const { booked, name } = row
   if (booked === 0) return 0
@@ -88,11 +82,11 @@ function Booked({ row, onOpen }: { row: HolidayRow; onOpen: () => void }) {
   )
 }
 
-export const forWhom = ({ branchName, consultantName }: Holiday): string =>
+export const holidayScope = ({ branchName, consultantName }: Holiday): string =>
   consultantName ?? branchName ?? text('holidays.forAll')
 
-/** 'Fri 25-12-2026', or the first and the last of several days. */
-export const showDays = ({ firstDay, lastDay }: Holiday): string =>
+/** 'Fri 25-12-2026', or the first and the last day of several. */
+export const formatDays = ({ firstDay, lastDay }: Holiday): string =>
   firstDay === lastDay
     ? dayWithWeekday(firstDay)
     : `${dayWithWeekday(firstDay)} – ${dayWithWeekday(lastDay)}`

@@ -9,19 +9,19 @@ const leapDay = { firstDay: '2024-02-29', lastDay: '2024-02-29', repeatsYearly: 
 const leave = { firstDay: '2026-12-28', lastDay: '2027-01-03', repeatsYearly: false }
 
 describe('the days of a day off', () => {
-  it('that repeats are in every year, and next on its next day', () => {
+  it('that repeats are in every year, next on its next day', () => {
     expect(daysInYear(christmas, 2026)?.firstDay).toBe('2026-12-25')
     expect(daysToCome(christmas, '2026-12-25')?.firstDay).toBe('2026-12-25')
     expect(daysToCome(christmas, '2026-12-26')?.firstDay).toBe('2027-12-25')
   })
 
-  it('on 29 February are in leap years alone', () => {
+  it('on 29 February are only in leap years', () => {
     expect(daysInYear(leapDay, 2026)).toBeUndefined()
     expect(daysToCome(leapDay, '2026-11-24')?.firstDay).toBe('2028-02-29')
     expect(daysToCome(leapDay, '2097-01-01')?.firstDay).toBe('2104-02-29')
   })
 
-  it('over new year are in both years, and to come until the last of them', () => {
+  it('over new year are in both years, and in the future until the last of them', () => {
     expect(daysInYear(leave, 2026)).toEqual({ firstDay: '2026-12-28', lastDay: '2027-01-03' })
     expect(daysInYear(leave, 2027)).toBeDefined()
     expect(daysInYear(leave, 2028)).toBeUndefined()
@@ -29,7 +29,7 @@ describe('the days of a day off', () => {
     expect(daysToCome(leave, '2027-01-04')).toBeUndefined()
   })
 
-  it('are days that the slots are closed on, whatever the day off', () => {
+  it('are the days on which slots are closed, for any day off', () => {
     const anyOff = fc.record({
       firstDay: fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2023-01-01', days)),
       length: fc.integer({ min: 0, max: 40 }),
@@ -39,10 +39,10 @@ describe('the days of a day off', () => {
       fc.property(anyOff, fc.integer({ min: 0, max: 2000 }), (it, ahead) => {
         const { firstDay, repeatsYearly } = it
         const lastDay = repeatsYearly ? firstDay : addDays(firstDay, it.length)
-        const off = { firstDay, lastDay, repeatsYearly }
+        const dayOff = { firstDay, lastDay, repeatsYearly }
         const today = addDays('2023-01-01', ahead)
-        const found = daysToCome(off, today)
-        if (found) expect(fallsOn(off, found.lastDay) && found.lastDay >= today).toBe(true)
+        const found = daysToCome(dayOff, today)
+        if (found) expect(fallsOn(dayOff, found.lastDay) && found.lastDay >= today).toBe(true)
         else expect(lastDay < today).toBe(true)
       }),
     )

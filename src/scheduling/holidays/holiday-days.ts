@@ -6,32 +6,35 @@ interface Days {
   repeatsYearly: boolean
 }
 
-/** The day of a year that a yearly day off falls on; undefined for 29 February in most years. */
-const inYear = ({ firstDay }: Days, year: number): Day | undefined =>
+/** The day of a yearly day off in a year; undefined for 29 February outside leap years. */
+const dayInYear = ({ firstDay }: Days, year: number): Day | undefined =>
   daySchema.safeParse(`${year}${firstDay.slice(4)}`).data
 
-/** The days of a day off in a year, or undefined when none of them is in it. */
+/** The days of a day off in a year; undefined when it has none there. */
 export function daysInYear(
-  off: Days,
+  dayOff: Days,
   year: number,
 ): Pick<Days, 'firstDay' | 'lastDay'> | undefined {
-  const { firstDay, lastDay, repeatsYearly } = off
+  const { firstDay, lastDay, repeatsYearly } = dayOff
   if (!repeatsYearly) {
-    const touches = firstDay <= `${year}-12-31` && lastDay >= `${year}-01-01`
-    return touches ? { firstDay, lastDay } : undefined
+    const isInYear = firstDay <= `${year}-12-31` && lastDay >= `${year}-01-01`
+    return isInYear ? { firstDay, lastDay } : undefined
   }
-  const day = inYear(off, year)
+  const day = dayInYear(dayOff, year)
   return day === undefined ? undefined : { firstDay: day, lastDay: day }
 }
 
-/** The days of a day off that is still to come or not yet over, or undefined when it is past. */
-export function daysToCome(off: Days, today: Day): Pick<Days, 'firstDay' | 'lastDay'> | undefined {
-  const { firstDay, lastDay, repeatsYearly } = off
+/** The days of a day off that is in the future or not yet over; undefined when it is past. */
+export function daysToCome(
+  dayOff: Days,
+  today: Day,
+): Pick<Days, 'firstDay' | 'lastDay'> | undefined {
+  const { firstDay, lastDay, repeatsYearly } = dayOff
   if (!repeatsYearly) return lastDay >= today ? { firstDay, lastDay } : undefined
   const thisYear = Number(today.slice(0, 4))
-  // Between two leap years there are at most eight years (1896 to 1904, 2096 to 2104).
+  // Leap years are at most eight years apart (1896 to 1904, 2096 to 2104).
   for (let year = thisYear; year <= thisYear + 8; year++) {
-    const day = inYear(off, year)
+    const day = dayInYear(dayOff, year)
     if (day && day >= today) return { firstDay: day, lastDay: day }
   }
   return undefined

@@ -3,8 +3,8 @@ import type { Holiday } from './holidays.ts'
 
 export const scopes = ['all', 'branch', 'consultant'] as const
 
-/** A day off as it stands in its fields. */
-export const holidayFields = z.object({
+/** The fields of a day off, valid or not. */
+export const holidayFormValuesSchema = z.object({
   name: z.string(),
   scope: z.enum(scopes),
   branchId: z.number().nullable(),
@@ -16,14 +16,21 @@ export const holidayFields = z.object({
   starts: z.string(),
   ends: z.string(),
 })
-export type HolidayFields = z.output<typeof holidayFields>
+export type HolidayFormValues = z.output<typeof holidayFormValuesSchema>
 
-/** The fields of a day off, or of a new one for a consultant who keeps their own leave. */
-export const fieldsOf = (row: Holiday | undefined, own: number | undefined): HolidayFields => ({
+/** The fields of a stored day off, or of a new one; a consultant's new one is their own leave. */
+export const toHolidayFormValues = (
+  row: Holiday | undefined,
+  ownConsultantId: number | undefined,
+): HolidayFormValues => ({
   name: row?.name ?? '',
-  scope: row?.branchId ? 'branch' : row?.consultantId || own !== undefined ? 'consultant' : 'all',
+  scope: row?.branchId
+    ? 'branch'
+    : row?.consultantId || ownConsultantId !== undefined
+      ? 'consultant'
+      : 'all',
   branchId: row?.branchId ?? null,
-  consultantId: row?.consultantId ?? own ?? null,
+  consultantId: row?.consultantId ?? ownConsultantId ?? null,
   firstDay: row?.firstDay ?? '',
   lastDay: row && row.lastDay !== row.firstDay ? row.lastDay : '',
   repeatsYearly: row?.repeatsYearly ?? false,
@@ -33,35 +40,22 @@ export const fieldsOf = (row: Holiday | undefined, own: number | undefined): Hol
 })
 
 /**
- * What the fields ask for. A last day that is left empty is the first; a branch or a consultant that
- * is asked for and not chosen is 0, which is none.
+ * The fields as a day off of the contract, valid or not. An empty last day is the first day; a
+ * branch or consultant that is required but not chosen is 0, which the schema refuses.
  */
-export const toHoliday = (fields: HolidayFields) => ({
-  name: fields.name,
-  branchId: fields.scope === 'branch' ? (fields.branchId ?? 0) : null,
-  consultantId: fields.scope === 'consultant' ? (fields.consultantId ?? 0) : null,
-  firstDay: fields.firstDay,
-  lastDay: fields.repeatsYearly ? fields.firstDay : fields.lastDay || fields.firstDay,
-  repeatsYearly: fields.repeatsYearly,
-  starts: fields.wholeDay ? null : fields.starts,
-  ends: fields.wholeDay ? null : fields.ends,
+export const toHoliday = (values: HolidayFormValues) => ({
+  name: values.name,
+  branchId: values.scope === 'branch' ? (values.branchId ?? 0) : null,
+  consultantId: values.scope === 'consultant' ? (values.consultantId ?? 0) : null,
+  firstDay: values.firstDay,
+  lastDay: values.repeatsYearly ? values.firstDay : values.lastDay || values.firstDay,
+  repeatsYearly: values.repeatsYearly,
+  starts: values.wholeDay ? null : values.starts,
+  ends: values.wholeDay ? null : values.ends,
 })
 
-/** When and for whom a day off is, without its name. */
-export const wishOf = ({
-  firstDay,
-  lastDay,
-  repeatsYearly,
-  branchId,
-  consultantId,
-  starts,
-  ends,
-}: Omit<ReturnType<typeof toHoliday>, 'name'>) => ({
-  firstDay,
-  lastDay,
-  repeatsYearly,
-  branchId,
-  consultantId,
-  starts,
-  ends,
-})
+/** The days and the scope of a day off, without its name. */
+export function toDayOffQuery(holiday: ReturnType<typeof toHoliday>) {
+  const { name: _name, ...dayOff } = holiday
+  return dayOff
+}

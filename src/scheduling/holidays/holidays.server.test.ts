@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookAppointment } from '../booking/booking.ts'
 import { listOpenSlots } from '../slots/slots.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { createStaff } from '../../test-kit/staff.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { addHoliday, changeHoliday, listHolidays, readHits, removeHoliday } from './holidays.ts'
+import {
+  addHoliday,
+  changeHoliday,
+  listHolidays,
+  listAffectedByDayOff,
+  removeHoliday,
+} from './holidays.ts'
 
 let clinic: TestClinic
 let admin: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
+  admin = await clinic.callerFor('admin')
   await clinic.db`update appointment set status = 'CN' where status = 'PE'`
   await clinic.db`delete from holiday where not repeats_yearly`
 })
@@ -43,32 +50,58 @@ const events = (id: number) => clinic.db`
   select action, before, after from audit_event
   where subject = 'holiday' and subject_id = ${id} order by id`
 
+describe('a change of a day off that is sent again because its answer was lost', () => {
+  it('is added, changed and removed once', async () => {
+    const day = { name: 'Repeated', firstDay: '2027-03-01', lastDay: '2027-03-01' }
+    const { id } = await add(day)
+    await expect(add(day)).resolves.toEqual({ id })
+    const change = (name: string) =>
+      admin.call(changeHoliday, {
+        params: { id },
+        body: { ...leave, ...day, name, version: 1 },
+      })
+    await change('Once')
+    await expect(change('Once')).resolves.toEqual({})
+    expect(await problemOf(change('Twice'))).toBe('row_changed')
+    const remove = () => admin.call(removeHoliday, { params: { id }, body: { version: 2 } })
+    await remove()
+    await expect(remove()).resolves.toEqual({})
+    expect(await problemOf(change('Once'))).toBe('not_found')
+    expect((await events(id)).map(({ action }) => action)).toEqual(['added', 'changed', 'removed'])
+    // The same day off can be added again afterwards.
+    expect((await add(day)).id).not.toBe(id)
+  })
+})
+
 describe('a leave', () => {
-  it('closes its days at once, says whom it hits, and leaves them booked', async () => {
+  it('closes its days at once, lists the affected appointments, and keeps them booked', async () => {
     const slot = (await open(tuesday)).slots[0]!.id
-    const booked = await admin.call(bookAppointment, { body: aBooking({ day: tuesday, slot }) })
-    const { name: _, ...wish } = leave
-    const hits = await admin.call(readHits, { body: wish })
-    expect(hits).toMatchObject({
+    const booked = await admin.call(bookAppointment, { body: buildBooking({ day: tuesday, slot }) })
+    const { name: _, ...dayOff } = leave
+    const affected = await admin.call(listAffectedByDayOff, { body: dayOff })
+    expect(affected).toMatchObject({
       total: 1,
       appointments: [{ id: booked.id, patientName: 'Test Patient', day: tuesday }],
     })
     const { id } = await add()
-    expect(await refusalOf(open(tuesday))).toBe('holiday')
-    expect(await refusalOf(open('2026-12-03'))).toBe('holiday')
+    expect(await problemOf(open(tuesday))).toBe('holiday')
+    expect(await problemOf(open('2026-12-03'))).toBe('holiday')
     expect((await row(id)).booked).toBe(1)
     const [appointment] = await clinic.db`
       select status, day from appointment where id = ${booked.id}`
     expect(appointment).toEqual({ status: 'PE', day: tuesday })
   })
 
-  it('is the same one when it is sent twice', async () => {
-    expect(await refusalOf(add())).toBe('holiday_exists')
-    const twice = await Promise.allSettled([add({ name: 'Twice' }), add({ name: 'Twice' })])
+  it('is stored once when two people add it', async () => {
+    await createStaff(clinic.db, { username: 'second', role: 'Admin' })
+    const second = await clinic.callerFor('second')
+    expect(await problemOf(add({}, second))).toBe('holiday_exists')
+    const name = 'Twice'
+    const twice = await Promise.allSettled([add({ name }), add({ name }, second)])
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is changed by one of two who saw the same version, and opens its days when removed', async () => {
+  it('is changed by one of two users with the same version, and opens its days when removed', async () => {
     const { id } = await add({ name: 'Course', firstDay: '2026-12-08', lastDay: '2026-12-08' })
     const { version } = await row(id)
     const { name: _, ...rest } = leave
@@ -82,21 +115,21 @@ describe('a leave', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await open('2026-12-08')).slots.map(({ starts }) => starts)).toEqual(['12:30', '12:45'])
     const params = { id: String(id) }
-    expect(await refusalOf(admin.call(removeHoliday, { params, body: { version } }))).toBe(
+    expect(await problemOf(admin.call(removeHoliday, { params, body: { version } }))).toBe(
       'row_changed',
     )
     await admin.call(removeHoliday, { params, body: { version: version + 1 } })
     expect((await open('2026-12-08')).slots).toHaveLength(16)
-    const told = await events(id)
-    expect(told.map(({ action }) => action)).toEqual(['added', 'changed', 'removed'])
-    expect(told[1]!.before).toMatchObject({ name: 'Course', starts: null })
-    expect(told[2]!.before).toMatchObject({ name: 'Course', starts: '09:00', ends: '12:30' })
-    expect(told[2]!.after).toBeNull()
+    const auditEvents = await events(id)
+    expect(auditEvents.map(({ action }) => action)).toEqual(['added', 'changed', 'removed'])
+    expect(auditEvents[1]!.before).toMatchObject({ name: 'Course', starts: null })
+    expect(auditEvents[2]!.before).toMatchObject({ name: 'Course', starts: '09:00', ends: '12:30' })
+    expect(auditEvents[2]!.after).toBeNull()
   })
 })
 
 describe('the list', () => {
-  it('shows what is still to come, a yearly holiday on its next day', async () => {
+  it('shows future days off, a yearly holiday on its next day', async () => {
     const { rows } = await list()
     const days = rows.map(({ firstDay }) => firstDay)
     expect(days).toEqual(days.toSorted())
@@ -105,7 +138,7 @@ describe('the list', () => {
     expect(rows.find(({ name }) => name === 'Christmas')!.firstDay).toBe('2026-12-25')
   })
 
-  it('shows all of a year that is asked for, past ones too', async () => {
+  it('shows all days off of a requested year, past ones too', async () => {
     const { rows, firstYear } = await list(2026)
     expect(firstYear).toBe(2025)
     expect(rows.find(({ name }) => name === 'Republic Day')!.firstDay).toBe('2026-01-26')
@@ -113,11 +146,11 @@ describe('the list', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('is refused with a sentence at its field', async () => {
+describe('an invalid day off', () => {
+  it('is refused with a message at its field', async () => {
     const fieldsOf = async (changes: object) => {
-      const refusal = await add(changes).catch((error: unknown) => error)
-      return (refusal as { fields?: object }).fields
+      const problem = await add(changes).catch((error: unknown) => error)
+      return (problem as { fields?: object }).fields
     }
     expect(await fieldsOf({ name: ' ' })).toEqual({ name: 'holidays.nameRequired' })
     expect(await fieldsOf({ lastDay: '2026-11-30' })).toEqual({ lastDay: 'holidays.lastDayAfter' })
@@ -131,29 +164,29 @@ describe('what is typed', () => {
     expect(await fieldsOf({ consultantId: 0 })).toEqual({
       consultantId: 'holidays.consultantRequired',
     })
-    expect(await refusalOf(add({ consultantId: 1 }))).toBe('not_found')
+    expect(await problemOf(add({ consultantId: 1 }))).toBe('not_found')
   })
 })
 
-describe('who keeps days off', () => {
-  it('is who holds code 6, and a consultant for their own leave alone', async () => {
+describe('permissions', () => {
+  it('allow changes with code 6, to consultants only of their own leave', async () => {
     await clinic.db`update staff set access_codes = '{6}' where username in ('frontdesk', 'anita')`
-    const [desk, doctor] = [await clinic.as('frontdesk'), await clinic.as('anita')]
+    const [desk, doctor] = [await clinic.callerFor('frontdesk'), await clinic.callerFor('anita')]
     const others = { consultantId: anita + 1, name: 'Of another' }
     const { id } = await add(others, desk)
     expect((await list(undefined, doctor)).rows.map((it) => it.id)).not.toContain(id)
     const { version } = await row(id)
     const remove = { params: { id: String(id) }, body: { version } }
-    expect(await refusalOf(doctor.call(removeHoliday, remove))).toBe('not_found')
-    expect(await refusalOf(add({ ...others, name: 'Mine?' }, doctor))).toBe('forbidden')
-    expect(await refusalOf(add({ consultantId: null, name: 'For all' }, doctor))).toBe('forbidden')
+    expect(await problemOf(doctor.call(removeHoliday, remove))).toBe('not_found')
+    expect(await problemOf(add({ ...others, name: 'Mine?' }, doctor))).toBe('forbidden')
+    expect(await problemOf(add({ consultantId: null, name: 'For all' }, doctor))).toBe('forbidden')
     const own = await add(
       { name: 'Conference', firstDay: '2026-12-20', lastDay: '2026-12-20' },
       doctor,
     )
-    const mine = (await list(undefined, doctor)).rows
-    expect(mine.find((it) => it.id === own.id)!.mayChange).toBe(true)
-    expect(mine.find(({ name }) => name === 'Christmas')!.mayChange).toBe(false)
-    expect(await refusalOf(list(undefined, await clinic.as('reception')))).toBe('forbidden')
+    const ownLeave = (await list(undefined, doctor)).rows
+    expect(ownLeave.find((it) => it.id === own.id)!.mayChange).toBe(true)
+    expect(ownLeave.find(({ name }) => name === 'Christmas')!.mayChange).toBe(false)
+    expect(await problemOf(list(undefined, await clinic.callerFor('reception')))).toBe('forbidden')
   })
 })

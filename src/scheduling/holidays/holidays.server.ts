@@ -1,29 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { consultantSeenBy, type SignedIn } from '../../access/permissions/access.ts'
-import { audit, type By } from '../../access/audit-log/audit.server.ts'
+import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { findRepeatedChange } from '../../access/audit-log/repeated-change.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import {
-  hitsAppointment,
-  wishedDayOff,
-  type DayOffWish,
+  affectsAppointment,
+  dayOffRelation,
+  type DayOffQuery,
 } from '../rebooking/affected-appointments.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { DayOffRow } from '../slots/days-off.ts'
 import { daysInYear, daysToCome } from './holiday-days.ts'
 import {
   addHoliday,
   changeHoliday,
   listHolidays,
-  readHits,
+  listAffectedByDayOff,
   removeHoliday,
   type Holiday,
 } from './holidays.ts'
 
-/** So many are listed; how many there are is told beside them. */
-const mostListed = 50
+/** The most appointments in the preview, which also has their total number. */
+const maxListed = 50
 
 export function holidayRoutes(
   app: FastifyInstance,
@@ -31,15 +32,15 @@ export function holidayRoutes(
 ): void {
   route(app, listHolidays, async ({ query: { year }, staff }) => {
     const { today } = now()
-    const rows = await readHolidays(db, { year, today, own: consultantSeenBy(staff) })
+    const rows = await readHolidays(db, { year, today, ownConsultantId: visibleConsultant(staff) })
     const [first] = await db<{ year: number | null }[]>`
       select extract(year from min(first_day))::int as year from holiday`
     return {
       rows: rows
         .flatMap((row) => {
           const days = year === undefined ? daysToCome(row, today) : daysInYear(row, year)
-          const own = consultantSeenBy(staff)
-          const mayChange = own === undefined || row.consultantId === own
+          const ownConsultantId = visibleConsultant(staff)
+          const mayChange = ownConsultantId === undefined || row.consultantId === ownConsultantId
           return days ? [{ ...row, ...days, mayChange }] : []
         })
         .toSorted((a, b) =>
@@ -52,67 +53,83 @@ export function holidayRoutes(
   route(app, addHoliday, ({ body, staff, address }) =>
     db
       .begin(async (tx) => {
-        await refuseScope(tx, body, staff)
+        await assertScope(tx, body, staff)
+        const actor = { staff, address }
+        const auditEntry = { action: 'added', subject: 'holiday', after: body }
+        const repeated = await findRepeatedChange(tx, actor, auditEntry)
+        // Only a day off that still exists counts as a retry; a removed one is added again.
+        const [existing] =
+          repeated === undefined
+            ? []
+            : await tx<{ id: number }[]>`
+          select id from holiday where id = ${repeated}`
+        if (existing) return existing
         const [row] = await tx<
           { id: number }[]
         >`insert into holiday ${tx(columnsOf(body))} returning id`
         const { id } = row!
-        await tell(tx, { staff, address }, { action: 'added', id, after: body })
+        await audit(tx, actor, { ...auditEntry, id })
         return { id }
       })
-      .catch(refuseTwice),
+      .catch(throwHolidayExistsProblem),
   )
 
-  route(app, changeHoliday, ({ params: { id }, body: { version, ...wish }, staff, address }) =>
+  route(app, changeHoliday, ({ params: { id }, body: { version, ...dayOff }, staff, address }) =>
     db
       .begin(async (tx) => {
+        const actor = { staff, address }
+        const auditEntry = { action: 'changed', subject: 'holiday', id, after: dayOff }
+        if (await findRepeatedChange(tx, actor, auditEntry)) return {}
         const before = await lockHoliday(tx, id, version, staff)
-        await refuseScope(tx, wish, staff)
-        await tx`update holiday set ${tx(columnsOf(wish))}, version = version + 1 where id = ${id}`
-        await tell(tx, { staff, address }, { action: 'changed', id, before, after: wish })
+        await assertScope(tx, dayOff, staff)
+        await tx`update holiday set ${tx(columnsOf(dayOff))}, version = version + 1 where id = ${id}`
+        await audit(tx, actor, { ...auditEntry, before })
         return {}
       })
-      .catch(refuseTwice),
+      .catch(throwHolidayExistsProblem),
   )
 
   route(app, removeHoliday, ({ params: { id }, body: { version }, staff, address }) =>
     db.begin(async (tx) => {
+      const actor = { staff, address }
+      const auditEntry = { action: 'removed', subject: 'holiday', id }
+      if (await findRepeatedChange(tx, actor, auditEntry)) return {}
       const before = await lockHoliday(tx, id, version, staff)
       await tx`delete from holiday where id = ${id}`
-      await tell(tx, { staff, address }, { action: 'removed', id, before })
+      await audit(tx, actor, { ...auditEntry, before })
       return {}
     }),
   )
 
-  route(app, readHits, async ({ body, staff }) => {
+  route(app, listAffectedByDayOff, async ({ body, staff }) => {
     const { today } = now()
-    const own = consultantSeenBy(staff)
-    const rows = await db<Hit[]>`
+    const ownConsultantId = visibleConsultant(staff)
+    const rows = await db<AffectedRow[]>`
       select a.id, a.day, a.starts, a.ends, p.name as patient_name, c.name as consultant_name,
         count(*) over ()::int as total
-      from ${wishedDayOff(db, body)}
-      join appointment a on a.status = 'PE' and a.day >= ${today} and ${hitsAppointment(db)}
-        ${own === undefined ? db`` : db`and a.consultant_id = ${own}`}
+      from ${dayOffRelation(db, body)}
+      join appointment a on a.status = 'PE' and a.day >= ${today} and ${affectsAppointment(db)}
+        ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}
       join patient p on p.id = a.patient_id
       join staff c on c.id = a.consultant_id
       order by a.day, a.starts, a.id
-      limit ${mostListed}`
+      limit ${maxListed}`
     return { total: rows[0]?.total ?? 0, appointments: rows }
   })
 }
 
-const columnsOf = (wish: DayOffRow) => ({
-  name: wish.name,
-  first_day: wish.firstDay,
-  last_day: wish.lastDay,
-  repeats_yearly: wish.repeatsYearly,
-  branch_id: wish.branchId,
-  consultant_id: wish.consultantId,
-  starts: wish.starts,
-  ends: wish.ends,
+const columnsOf = (dayOff: DayOffRow) => ({
+  name: dayOff.name,
+  first_day: dayOff.firstDay,
+  last_day: dayOff.lastDay,
+  repeats_yearly: dayOff.repeatsYearly,
+  branch_id: dayOff.branchId,
+  consultant_id: dayOff.consultantId,
+  starts: dayOff.starts,
+  ends: dayOff.ends,
 })
 
-interface Hit {
+interface AffectedRow {
   id: number
   day: Day
   starts: string
@@ -123,12 +140,16 @@ interface Hit {
 }
 
 /**
- * The days off of a year or still to come, with what they hit from today on. A consultant sees those
- * of all, of the branches where they sit, and their own leave.
+ * The days off of a year or of the future, with the number of affected appointments from today on.
+ * A consultant gets those for everybody, for the branches where they work, and their own leave.
  */
 const readHolidays = (
   db: Db,
-  { year, today, own }: { year: number | undefined; today: Day; own: number | undefined },
+  {
+    year,
+    today,
+    ownConsultantId,
+  }: { year: number | undefined; today: Day; ownConsultantId: number | undefined },
 ) => db<Omit<Holiday, 'mayChange'>[]>`
   select h.id, h.version, h.name, h.first_day, h.last_day, h.repeats_yearly, h.branch_id,
     b.name as branch_name, h.consultant_id, c.name as consultant_name, h.starts, h.ends,
@@ -136,8 +157,8 @@ const readHolidays = (
       where a.status = 'PE'
         and a.day >= case when h.repeats_yearly then ${today} else greatest(h.first_day, ${today}) end
         and a.day <= case when h.repeats_yearly then 'infinity' else h.last_day end
-        ${own === undefined ? db`` : db`and a.consultant_id = ${own}`}
-        and ${hitsAppointment(db)})::int as booked
+        ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}
+        and ${affectsAppointment(db)})::int as booked
   from holiday h
   left join branch b on b.id = h.branch_id
   left join staff c on c.id = h.consultant_id
@@ -147,53 +168,52 @@ const readHolidays = (
       : db`h.first_day <= ${`${year}-12-31`} and h.last_day >= ${`${year}-01-01`}`
   })
     ${
-      own === undefined
+      ownConsultantId === undefined
         ? db``
-        : db`and (h.consultant_id is null or h.consultant_id = ${own})
+        : db`and (h.consultant_id is null or h.consultant_id = ${ownConsultantId})
           and (h.branch_id is null or exists (select from slot s
-            where s.consultant_id = ${own} and s.branch_id = h.branch_id and s.active))`
+            where s.consultant_id = ${ownConsultantId} and s.branch_id = h.branch_id and s.active))`
     }`
 
-/** A consultant who holds the code keeps their own leave; everybody's scope must be there. */
-async function refuseScope(tx: Queryable, wish: DayOffWish, staff: SignedIn): Promise<void> {
-  const own = consultantSeenBy(staff)
-  if (own !== undefined && wish.consultantId !== own) throw new Refusal('forbidden')
-  const [known] = await tx`
-    select where (${wish.branchId}::int is null
-        or exists (select from branch where id = ${wish.branchId}))
-      and (${wish.consultantId}::int is null
-        or exists (select from staff where id = ${wish.consultantId} and role = 'Consultant'))`
-  if (!known) throw new Refusal('not_found')
+/**
+ * Throws `forbidden` for a consultant's day off that is not their own leave, and `not_found` for an
+ * unknown branch or consultant.
+ */
+async function assertScope(tx: Queryable, dayOff: DayOffQuery, staff: SignedIn): Promise<void> {
+  const ownConsultantId = visibleConsultant(staff)
+  if (ownConsultantId !== undefined && dayOff.consultantId !== ownConsultantId)
+    throw new ProblemError('forbidden')
+  const [existing] = await tx`
+    select where (${dayOff.branchId}::int is null
+        or exists (select from branch where id = ${dayOff.branchId}))
+      and (${dayOff.consultantId}::int is null
+        or exists (select from staff where id = ${dayOff.consultantId} and role = 'Consultant'))`
+  if (!existing) throw new ProblemError('not_found')
 }
 
-/** Holds a day off that was read at a version. Another's is answered as if it were not. */
+/** Locks a day off at a version; throws `not_found`, also for a consultant without access to it. */
 async function lockHoliday(
   tx: Queryable,
   id: number,
   version: number,
   staff: SignedIn,
 ): Promise<DayOffRow> {
-  const own = consultantSeenBy(staff)
+  const ownConsultantId = visibleConsultant(staff)
   const [row] = await tx<(DayOffRow & { version: number })[]>`
     select name, first_day, last_day, repeats_yearly, branch_id, consultant_id, starts, ends, version
     from holiday where id = ${id}
-      ${own === undefined ? tx`` : tx`and consultant_id = ${own}`}
+      ${ownConsultantId === undefined ? tx`` : tx`and consultant_id = ${ownConsultantId}`}
     for update`
-  if (!row) throw new Refusal('not_found')
-  const { version: current, ...holiday } = row
-  if (current !== version) throw new Refusal('row_changed')
+  if (!row) throw new ProblemError('not_found')
+  const { version: currentVersion, ...holiday } = row
+  if (currentVersion !== version) throw new ProblemError('row_changed')
   return holiday
 }
 
-const tell = (
-  tx: Queryable,
-  by: By,
-  deed: { action: string; id: number; before?: object; after?: object },
-) => audit(tx, by, { subject: 'holiday', ...deed })
-
 const uniqueViolation = '23505'
 
-function refuseTwice(error: unknown): never {
-  if ((error as { code?: string }).code === uniqueViolation) throw new Refusal('holiday_exists')
+function throwHolidayExistsProblem(error: unknown): never {
+  if ((error as { code?: string }).code === uniqueViolation)
+    throw new ProblemError('holiday_exists')
   throw error
 }

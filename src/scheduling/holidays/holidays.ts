@@ -1,31 +1,36 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { daysBetween, daySchema, dayWith } from '../../platform/day/day.ts'
-import { timeSchema, timeWith } from '../../platform/day/time.ts'
-import { idSchema } from '../../platform/http/id.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
-import { addedAnswer, changedAnswer, rowParams, seenVersion } from '../../masters/kit/master.ts'
+import { daysBetween, daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
+import { timeSchema, timeSchemaWithMessage } from '../../platform/day/time.ts'
+import { idSchema } from '../../platform/http/id-schema.ts'
+import { textSchema } from '../../platform/http/text-schema.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+import {
+  addedResponse,
+  changedResponse,
+  rowParams,
+  versionField,
+} from '../../masters/kit/master.ts'
 
-/** A leave that lasts longer is more likely a slip of the keyboard. */
-const longestDays = 366
+/** The most days of a day off: a longer one is more likely a typing error. */
+const maxDays = 366
 
-/** For whom a day off is: both empty for all, never both set. */
+/** The scope of a day off: a branch, a consultant, or everybody when both are null. Never both. */
 const scopeSchema = {
   branchId: idSchema('holidays.branchRequired').nullable(),
   consultantId: idSchema('holidays.consultantRequired').nullable(),
 }
 
 const datesSchema = {
-  firstDay: dayWith(sentence('holidays.firstDayRequired')),
-  lastDay: dayWith(sentence('holidays.lastDayRequired')),
+  firstDay: daySchemaWithMessage(messageKey('holidays.firstDayRequired')),
+  lastDay: daySchemaWithMessage(messageKey('holidays.lastDayRequired')),
   repeatsYearly: z.boolean(),
   /** The part of each day that is off; both null for whole days. */
-  starts: timeWith(sentence('holidays.timeRequired')).nullable(),
-  ends: timeWith(sentence('holidays.timeRequired')).nullable(),
+  starts: timeSchemaWithMessage(messageKey('holidays.timeRequired')).nullable(),
+  ends: timeSchemaWithMessage(messageKey('holidays.timeRequired')).nullable(),
 }
 
-interface Dates {
+interface DayOffDates {
   firstDay: string
   lastDay: string
   repeatsYearly: boolean
@@ -35,40 +40,40 @@ interface Dates {
   consultantId: number | null
 }
 
-function tellMistake(wish: Dates, context: z.RefinementCtx): void {
-  const [field, message] = mistakeOf(wish) ?? []
+function checkDates(dayOff: DayOffDates, context: z.RefinementCtx): void {
+  const [field, message] = dateProblem(dayOff) ?? []
   if (field) context.addIssue({ code: 'custom', path: [field], message })
 }
 
-function mistakeOf(wish: Dates): [keyof Dates, TextKey] | undefined {
-  const { firstDay, lastDay, repeatsYearly, starts, ends, branchId, consultantId } = wish
+function dateProblem(dayOff: DayOffDates): [keyof DayOffDates, TextKey] | undefined {
+  const { firstDay, lastDay, repeatsYearly, starts, ends, branchId, consultantId } = dayOff
   const days = daysBetween(firstDay, lastDay)
-  if (days < 0) return ['lastDay', sentence('holidays.lastDayAfter')]
-  if (days >= longestDays) return ['lastDay', sentence('holidays.tooLong')]
-  if (repeatsYearly && days > 0) return ['lastDay', sentence('holidays.yearlyOneDay')]
-  if (starts === null && ends !== null) return ['starts', sentence('holidays.timeRequired')]
-  if (starts !== null && ends === null) return ['ends', sentence('holidays.timeRequired')]
+  if (days < 0) return ['lastDay', messageKey('holidays.lastDayAfter')]
+  if (days >= maxDays) return ['lastDay', messageKey('holidays.tooLong')]
+  if (repeatsYearly && days > 0) return ['lastDay', messageKey('holidays.yearlyOneDay')]
+  if (starts === null && ends !== null) return ['starts', messageKey('holidays.timeRequired')]
+  if (starts !== null && ends === null) return ['ends', messageKey('holidays.timeRequired')]
   if (starts !== null && ends !== null && ends <= starts) {
-    return ['ends', sentence('schedule.toAfterFrom')]
+    return ['ends', messageKey('schedule.toAfterFrom')]
   }
   if (branchId !== null && consultantId !== null) {
-    return ['branchId', sentence('holidays.oneScope')]
+    return ['branchId', messageKey('holidays.oneScope')]
   }
   return undefined
 }
 
-const wishShape = z.strictObject({ ...scopeSchema, ...datesSchema })
+const dayOffShape = z.strictObject({ ...scopeSchema, ...datesSchema })
 
-/** A day off as it is typed, with each mistake at its field. */
-export const holidayEntry = wishShape
-  .extend({ name: typedText(80, 'holidays.nameRequired') })
-  .superRefine(tellMistake)
+/** A day off, with each problem at its field. */
+export const holidayBodySchema = dayOffShape
+  .extend({ name: textSchema(80, 'holidays.nameRequired') })
+  .superRefine(checkDates)
 
 const holidaySchema = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  /** The day in view: of one that repeats, the day in that year, or the next one. */
+  /** The first day; for a yearly one its day in the requested year, or the next one. */
   firstDay: daySchema,
   lastDay: daySchema,
   repeatsYearly: z.boolean(),
@@ -78,9 +83,9 @@ const holidaySchema = z.object({
   consultantName: z.string().nullable(),
   starts: timeSchema.nullable(),
   ends: timeSchema.nullable(),
-  /** Booked appointments from today on that it hits. */
+  /** The number of affected appointments from today on. */
   booked: z.int(),
-  /** False where the asking person may read it only. */
+  /** False when the signed-in person can only read it. */
   mayChange: z.boolean(),
 })
 export type Holiday = z.output<typeof holidaySchema>
@@ -88,11 +93,11 @@ export type Holiday = z.output<typeof holidaySchema>
 export const listHolidays = contract({
   method: 'GET',
   url: '/api/holidays',
-  summary: 'Days off that are still to come, or all of a year, soonest first',
+  summary: 'The future days off, or all of a year, soonest first',
   query: z.strictObject({ year: z.coerce.number().pipe(z.int().min(1900).max(2200)).optional() }),
   answer: z.object({
     rows: z.array(holidaySchema),
-    /** The first year that any of them is in; null when there is none. */
+    /** The first year with a day off; null when there is none. */
     firstYear: z.int().nullable(),
   }),
 })
@@ -100,39 +105,39 @@ export const listHolidays = contract({
 export const addHoliday = contract({
   method: 'POST',
   url: '/api/holidays',
-  summary: 'Add a holiday or leave; appointments that it hits stay booked',
-  body: holidayEntry,
-  answer: addedAnswer,
+  summary: 'Add a holiday or leave; affected appointments stay booked',
+  body: holidayBodySchema,
+  answer: addedResponse,
 })
 
 export const changeHoliday = contract({
   method: 'PUT',
   url: '/api/holidays/:id',
-  summary: 'Change a holiday or leave; appointments that it hits stay booked',
+  summary: 'Change a holiday or leave; affected appointments stay booked',
   params: rowParams,
-  body: wishShape
-    .extend({ name: typedText(80, 'holidays.nameRequired'), ...seenVersion })
-    .superRefine(tellMistake),
-  answer: changedAnswer,
+  body: dayOffShape
+    .extend({ name: textSchema(80, 'holidays.nameRequired'), ...versionField })
+    .superRefine(checkDates),
+  answer: changedResponse,
 })
 
 export const removeHoliday = contract({
   method: 'POST',
   url: '/api/holidays/:id/remove',
-  summary: 'Remove a holiday or leave; what it was stays in the audit',
+  summary: 'Remove a holiday or leave; the audit keeps its values',
   params: rowParams,
-  body: z.strictObject(seenVersion),
-  answer: changedAnswer,
+  body: z.strictObject(versionField),
+  answer: changedResponse,
 })
 
-export const readHits = contract({
+export const listAffectedByDayOff = contract({
   method: 'POST',
   url: '/api/holidays/hits',
-  summary: 'The booked appointments that a day off would hit; nothing is changed',
-  body: wishShape.superRefine(tellMistake),
+  summary: 'Preview the booked appointments on a day off, without changing anything',
+  body: dayOffShape.superRefine(checkDates),
   answer: z.object({
     total: z.int(),
-    /** The first of them, soonest first. */
+    /** The first appointments, soonest first. */
     appointments: z.array(
       z.object({
         id: z.int(),

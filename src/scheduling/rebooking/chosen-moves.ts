@@ -1,35 +1,46 @@
-import type { Displaced } from './rebooking.ts'
-import type { OpenPlace } from './propose-moves.ts'
+import type { AffectedAppointment } from './rebooking.ts'
+import type { OpenSlot } from './propose-moves.ts'
 
-/** What the desk chose for an appointment: a place by its key, or that it stays as booked. */
-export const stays = 'stays'
+/** The choice that an appointment stays as booked, instead of the key of a slot. */
+export const staysAsBooked = 'stays'
 
-/** What was chosen by hand, by the id of the appointment; the others take what is proposed. */
+/** The desk's choices by appointment id; other appointments get their proposed slot. */
 export type Choices = Readonly<Record<number, string>>
 
-export const placeKey = ({ day, slot }: Pick<OpenPlace, 'day' | 'slot'>): string => `${day} ${slot}`
+export const openSlotKey = ({ day, slot }: Pick<OpenSlot, 'day' | 'slot'>): string =>
+  `${day} ${slot}`
 
-/** Where an appointment goes, or undefined when it stays: a choice that is offered no more is none. */
-export function chosenPlace(row: Displaced, choices: Choices): OpenPlace | undefined {
+/**
+ * The slot for an appointment; undefined when it stays, or when its choice is no longer offered.
+ */
+export function chosenSlot(row: AffectedAppointment, choices: Choices): OpenSlot | undefined {
   const choice = choices[row.id]
-  if (choice === stays) return undefined
-  return row.nearest.find((place) => placeKey(place) === choice) ?? row.proposed ?? undefined
+  if (choice === staysAsBooked) return undefined
+  return (
+    row.nearest.find((openSlot) => openSlotKey(openSlot) === choice) ?? row.proposed ?? undefined
+  )
 }
 
-/** The places that the other appointments go to, so that none is chosen twice. */
-export const takenByOthers = (row: Displaced, rows: readonly Displaced[], choices: Choices) =>
+/** The slots of the other appointments, so that none is chosen twice. */
+export const takenByOthers = (
+  row: AffectedAppointment,
+  rows: readonly AffectedAppointment[],
+  choices: Choices,
+) =>
   new Set(
     rows
       .filter(({ id, consultantId }) => id !== row.id && consultantId === row.consultantId)
       .flatMap((other) => {
-        const place = chosenPlace(other, choices)
-        return place ? [placeKey(place)] : []
+        const openSlot = chosenSlot(other, choices)
+        return openSlot ? [openSlotKey(openSlot)] : []
       }),
   )
 
-/** What is sent: each appointment that goes somewhere, in the order of the list. */
-export const movesOf = (rows: readonly Displaced[], choices: Choices) =>
+/** The moves to send: the appointments that have a slot, in order of the list. */
+export const toMoves = (rows: readonly AffectedAppointment[], choices: Choices) =>
   rows.flatMap((row) => {
-    const place = chosenPlace(row, choices)
-    return place ? [{ id: row.id, version: row.version, day: place.day, slot: place.slot }] : []
+    const openSlot = chosenSlot(row, choices)
+    return openSlot
+      ? [{ id: row.id, version: row.version, day: openSlot.day, slot: openSlot.slot }]
+      : []
   })

@@ -2,9 +2,9 @@ import { addDays, type Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { bookingWindowDays } from '../slots/booking-window.ts'
-import { fallsOn, partOf, type DayOffRow } from '../slots/days-off.ts'
+import { fallsOn, partOfDay, type DayOffRow } from '../slots/days-off.ts'
 import type { DayFacts, WeeklySlot } from '../slots/open-slots.ts'
-import { alternativeDays } from '../series/series.ts'
+import { alternativeRangeDays } from '../series/series.ts'
 import type { Movable, MoveFacts } from './propose-moves.ts'
 
 type SlotRow = WeeklySlot & { consultantId: number; branchId: number }
@@ -16,28 +16,28 @@ type BusyRow = TimeRange & {
   subscriptionId: number | null
 }
 
-interface FactsWish {
+interface MoveFactsQuery {
   today: Day
-  /** Days that are asked about beside those around the appointments. */
+  /** Further days besides those around the appointments. */
   days?: readonly Day[]
-  /** Appointments that leave their places together: their times stand in nobody's way. */
-  leaving?: readonly number[]
+  /** Ids of appointments that move together: their times do not count as taken. */
+  movingIds?: readonly number[]
 }
 
-/** Reads all that `propose-moves.ts` needs to know to move some appointments. */
+/** Reads the facts for moving appointments by the rules of `propose-moves.ts`. */
 export async function readMoveFacts(
   db: Queryable,
   appointments: readonly Movable[],
-  { today, days = [], leaving = [] }: FactsWish,
+  { today, days = [], movingIds = [] }: MoveFactsQuery,
 ): Promise<MoveFacts> {
   const ids = (name: 'consultantId' | 'branchId' | 'patientId' | 'subscriptionId') => [
     ...new Set(appointments.map((it) => it[name]).filter((id) => id !== null)),
   ]
   const consultants = ids('consultantId')
-  const around = [today, ...days, ...appointments.map(({ day }) => day)].toSorted()
-  const to = [
+  const allDays = [today, ...days, ...appointments.map(({ day }) => day)].toSorted()
+  const lastDays = [
     addDays(today, bookingWindowDays),
-    addDays(around.at(-1)!, alternativeDays),
+    addDays(allDays.at(-1)!, alternativeRangeDays),
   ].toSorted()
   const slots = await db<SlotRow[]>`
     select s.id, s.consultant_id, s.branch_id, s.weekday, s.starts, s.ends
@@ -49,15 +49,18 @@ export async function readMoveFacts(
   const daysOff = await db<DayOffRow[]>`
     select name, first_day, last_day, repeats_yearly, branch_id, consultant_id, starts, ends
     from holiday where repeats_yearly or last_day >= ${today}`
-  // Each by its own index: together they would read every appointment of those days.
-  const busyOf = (column: 'consultant_id' | 'patient_id' | 'subscription_id', of: number[]) =>
+  // A query per index: with both conditions in one the planner reads all appointments of the days.
+  const readBusyTimes = (
+    column: 'consultant_id' | 'patient_id' | 'subscription_id',
+    ownerIds: number[],
+  ) =>
     db<BusyRow[]>`
       select id, day, starts, ends, consultant_id, patient_id, subscription_id from appointment
-      where ${db(column)} = any(${of}::int[]) and status <> 'CN'
-        and day between ${today} and ${to.at(-1)!} and id <> all(${[...leaving]}::int[])`
-  const taken = await busyOf('consultant_id', consultants)
-  const busy = await busyOf('patient_id', ids('patientId'))
-  const sessions = await busyOf('subscription_id', ids('subscriptionId'))
+      where ${db(column)} = any(${ownerIds}::int[]) and status <> 'CN'
+        and day between ${today} and ${lastDays.at(-1)!} and id <> all(${[...movingIds]}::int[])`
+  const taken = await readBusyTimes('consultant_id', consultants)
+  const busy = await readBusyTimes('patient_id', ids('patientId'))
+  const sessions = await readBusyTimes('subscription_id', ids('subscriptionId'))
   return toMoveFacts({ slots, daysOff, taken, busy, sessions })
 }
 
@@ -74,38 +77,39 @@ function toMoveFacts(rows: {
   const sessions = Map.groupBy(rows.sessions, (it) => `${it.subscriptionId} ${it.day}`)
   const weekOf = ({ consultantId, branchId }: Movable) =>
     week.get(`${consultantId} ${branchId}`) ?? []
-  const offOf = remembered((key: string) => {
+  const daysOffOf = memoize((key: string) => {
     const [consultant, branch, day] = key.split(' ') as [string, string, Day]
     return rows.daysOff
       .filter(
-        (off) =>
-          (off.branchId === null || off.branchId === Number(branch)) &&
-          (off.consultantId === null || off.consultantId === Number(consultant)) &&
-          fallsOn(off, day),
+        (dayOff) =>
+          (dayOff.branchId === null || dayOff.branchId === Number(branch)) &&
+          (dayOff.consultantId === null || dayOff.consultantId === Number(consultant)) &&
+          fallsOn(dayOff, day),
       )
-      .map((off) => ({ name: off.name, part: partOf(off) }))
+      .map((dayOff) => ({ name: dayOff.name, part: partOfDay(dayOff) }))
   })
-  const others = (rows: BusyRow[] | undefined, { id }: Movable) =>
+  const exceptItself = (rows: BusyRow[] | undefined, { id }: Movable) =>
     (rows ?? []).filter((it) => it.id !== id)
   return {
     weekOf,
     dayOf: (it, day): DayFacts => ({
       slots: weekOf(it),
-      daysOff: offOf(`${it.consultantId} ${it.branchId} ${day}`),
-      taken: others(taken.get(`${it.consultantId} ${day}`), it),
+      daysOff: daysOffOf(`${it.consultantId} ${it.branchId} ${day}`),
+      taken: exceptItself(taken.get(`${it.consultantId} ${day}`), it),
     }),
-    patientBusy: (it, day) => others(busy.get(`${it.patientId} ${day}`), it),
-    hasSession: (it, day) => others(sessions.get(`${it.subscriptionId} ${day}`), it).length > 0,
+    patientBusy: (it, day) => exceptItself(busy.get(`${it.patientId} ${day}`), it),
+    hasSession: (it, day) =>
+      exceptItself(sessions.get(`${it.subscriptionId} ${day}`), it).length > 0,
   }
 }
 
-function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>()
+function memoize<Value>(make: (key: string) => Value): (key: string) => Value {
+  const cache = new Map<string, Value>()
   return (key) => {
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const made = make(key)
-    known.set(key, made)
-    return made
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const value = make(key)
+    cache.set(key, value)
+    return value
   }
 }

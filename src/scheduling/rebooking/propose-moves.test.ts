@@ -8,7 +8,7 @@ import { proposeMoves, type Movable, type MoveFacts } from './propose-moves.ts'
 const tuesday = '2026-11-24'
 const now = { today: tuesday, time: '09:05' }
 
-/** Quarter hours from 09:00 on every weekday. */
+/** Slots of a quarter of an hour from 09:00 on every weekday. */
 const week = (perDay: number): WeeklySlot[] =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     Array.from({ length: perDay }, (_, index) => ({
@@ -32,7 +32,7 @@ const booked = (id: number, changes: Partial<Movable> = {}): Movable => ({
   ...changes,
 })
 
-/** A consultant with those slots, days off and live appointments, everybody else being free. */
+/** The facts of a consultant with the given slots, days off and appointments; patients are free. */
 const clinic = (
   slots: WeeklySlot[],
   off: readonly string[],
@@ -59,10 +59,10 @@ const proposedFor = (appointments: Movable[], facts: MoveFacts) =>
   )
 
 describe('the proposal', () => {
-  it('takes the nearest day first, then the nearest hour, each slot once', () => {
+  it('chooses the nearest day first, then the nearest time, each slot once', () => {
     const appointments = [booked(1), booked(2, { starts: '09:15', ends: '09:30' }), booked(3)]
     const facts = clinic(week(2), ['2026-11-30'], appointments)
-    // The soonest booked chooses first; of two days as near, the earlier.
+    // The earliest appointment chooses first; of two equally near days the earlier.
     expect(proposedFor(appointments, facts)).toEqual([
       '2026-11-29 09:00',
       '2026-12-01 09:00',
@@ -76,7 +76,7 @@ describe('the proposal', () => {
     expect(offers.get(1)).toEqual({ proposed: null, nearest: [] })
   })
 
-  it('keeps a single appointment in the booking window, and lets a session leave it', () => {
+  it('keeps a single appointment in the booking window, but not a session', () => {
     const off = Array.from({ length: 40 }, (_, index) => addDays(tuesday, index))
     const late = { day: '2026-12-28' }
     const single = booked(1, late)
@@ -85,7 +85,7 @@ describe('the proposal', () => {
     expect(proposedFor([single, session], facts)).toEqual([null, '2027-01-03 09:00'])
   })
 
-  it('never puts two sessions of one series on a day, nor one patient in two places at once', () => {
+  it('never has two sessions of a series on a day, nor two appointments of a patient at one time', () => {
     const sessions = [booked(1, { subscriptionId: 7 }), booked(2, { subscriptionId: 7 })]
     const facts = clinic(week(8), ['2026-11-30'], sessions)
     const days = proposedFor(sessions, facts).map((it) => it!.slice(0, 10))
@@ -108,7 +108,7 @@ const anyAppointment = fc.record({
 })
 type Raw = typeof anyAppointment extends fc.Arbitrary<infer T> ? T : never
 
-const made = ({ ahead, quarter, ...rest }: Raw, index: number): Movable => ({
+const toMovable = ({ ahead, quarter, ...rest }: Raw, index: number): Movable => ({
   id: index + 1,
   branchId: 1,
   day: addDays(tuesday, ahead),
@@ -121,53 +121,53 @@ const made = ({ ahead, quarter, ...rest }: Raw, index: number): Movable => ({
 const meet = (a: TimeRange & { day: string }, b: TimeRange & { day: string }) =>
   a.day === b.day && overlaps(a, b)
 
-describe('the proposal, whatever is booked', () => {
-  it('gives no slot twice, none that is taken, none on a day off or in the past', () => {
+describe('the proposal, for random bookings', () => {
+  it('has no slot twice, none that is taken, none on a day off or in the past', () => {
     fc.assert(
       fc.property(
         fc.array(anyAppointment, { maxLength: 25 }),
         fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 10 }),
         fc.integer({ min: 1, max: 8 }),
         (raw, offAhead, perDay) => {
-          const live = raw.map(made)
+          const live = raw.map(toMovable)
           const off = offAhead.map((ahead) => addDays(tuesday, ahead))
-          const hit = live.filter(({ day }) => off.includes(day))
+          const isAffected = live.filter(({ day }) => off.includes(day))
           const slots = week(perDay)
-          const offers = proposeMoves(hit, clinic(slots, off, live), now)
-          expect([...offers.keys()].toSorted()).toEqual(hit.map(({ id }) => id).toSorted())
-          const given = hit.flatMap((it) => {
+          const offers = proposeMoves(isAffected, clinic(slots, off, live), now)
+          expect([...offers.keys()].toSorted()).toEqual(isAffected.map(({ id }) => id).toSorted())
+          const assignments = isAffected.flatMap((it) => {
             const { proposed } = offers.get(it.id)!
             return proposed ? [{ it, place: proposed }] : []
           })
-          for (const { it, place } of given) {
-            const slot = slots.find(({ id }) => id === place.slot)!
-            expect(slot.weekday).toBe(weekdayOf(place.day))
-            expect(off).not.toContain(place.day)
-            expect(place.day > tuesday || place.starts > now.time).toBe(true)
+          for (const { it, place: openSlot } of assignments) {
+            const slot = slots.find(({ id }) => id === openSlot.slot)!
+            expect(slot.weekday).toBe(weekdayOf(openSlot.day))
+            expect(off).not.toContain(openSlot.day)
+            expect(openSlot.day > tuesday || openSlot.starts > now.time).toBe(true)
             for (const other of live.filter(({ id }) => id !== it.id)) {
-              const sits =
+              const worksOn =
                 other.consultantId === it.consultantId || other.patientId === it.patientId
-              expect(sits && meet(other, place), 'taken').toBe(false)
+              expect(worksOn && meet(other, openSlot), 'taken').toBe(false)
             }
-            for (const other of given.filter((one) => one.it.id !== it.id)) {
-              const sits =
+            for (const other of assignments.filter((one) => one.it.id !== it.id)) {
+              const worksOn =
                 other.it.consultantId === it.consultantId || other.it.patientId === it.patientId
-              expect(sits && meet(other.place, place), 'given twice').toBe(false)
+              expect(worksOn && meet(other.place, openSlot), 'given twice').toBe(false)
               const oneSeries =
                 it.subscriptionId !== null && it.subscriptionId === other.it.subscriptionId
-              expect(oneSeries && other.place.day === place.day, 'two sessions').toBe(false)
+              expect(oneSeries && other.place.day === openSlot.day, 'two sessions').toBe(false)
             }
           }
-          // What else is offered is proposed to nobody with the same consultant.
-          for (const it of hit) {
-            for (const place of offers
+          // Other offered slots are proposed to no appointment of the same consultant.
+          for (const it of isAffected) {
+            for (const openSlot of offers
               .get(it.id)!
               .nearest.slice(offers.get(it.id)!.proposed ? 1 : 0)) {
-              const clash = given.some(
+              const clash = assignments.some(
                 (other) =>
                   other.it.id !== it.id &&
                   other.it.consultantId === it.consultantId &&
-                  meet(other.place, place),
+                  meet(other.place, openSlot),
               )
               expect(clash).toBe(false)
             }

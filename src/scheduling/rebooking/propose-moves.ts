@@ -5,37 +5,37 @@ import { canReschedule } from '../appointments/appointment-status.ts'
 import { bookingWindowDays } from '../slots/booking-window.ts'
 import { byNearness } from '../slots/nearness.ts'
 import {
-  slotRefusal,
+  slotProblem,
   type DayFacts,
-  type SlotRefusal,
+  type SlotProblem,
   type WeeklySlot,
 } from '../slots/open-slots.ts'
 import {
-  alternativeDays,
-  alternativesShown,
+  alternativeRangeDays,
+  maxAlternatives,
   firstSeriesDay,
   lastSessionDay,
 } from '../series/series.ts'
 
-/** A booked appointment, as far as moving it goes. */
+/** The properties of a booked appointment that decide where it can move. */
 export interface Movable extends TimeRange {
   id: number
   day: Day
   consultantId: number
   branchId: number
   patientId: number
-  /** The series that it is a session of. */
+  /** The id of the series that it is a session of; null for a single appointment. */
   subscriptionId: number | null
   visitRecorded: boolean
 }
 
-/** A slot on a day, of the consultant and the branch of the appointment that goes there. */
-export interface OpenPlace extends TimeRange {
+/** An open slot on a day, of the appointment's consultant and branch. */
+export interface OpenSlot extends TimeRange {
   day: Day
   slot: number
 }
 
-/** All that decides where appointments can go. What is asked about one leaves its own time out. */
+/** All facts that decide where appointments can move. An appointment's own time does not count. */
 export interface MoveFacts {
   weekOf: (appointment: Movable) => readonly WeeklySlot[]
   dayOf: (appointment: Movable, day: Day) => DayFacts
@@ -44,109 +44,119 @@ export interface MoveFacts {
   hasSession: (appointment: Movable, day: Day) => boolean
 }
 
-export type MoveRefusal = SlotRefusal | 'patient_busy' | 'same_day'
+export type RebookingProblem = SlotProblem | 'patient_busy' | 'same_day'
 
-/** A place that was given to an appointment in the same proposal. */
-export interface Given {
+/** A slot that is assigned to an appointment in the same proposal. */
+export interface Assignment {
   appointment: Movable
-  place: OpenPlace
+  openSlot: OpenSlot
 }
 
-/** Why an appointment cannot go to a slot on a day, or undefined when it can. */
-export function moveRefusal(
+/** Why an appointment cannot move to a slot on a day; undefined when it can. */
+export function rebookingProblem(
   appointment: Movable,
   slot: WeeklySlot,
   day: Day,
   facts: MoveFacts,
   now: ClinicNow,
-): MoveRefusal | undefined {
+): RebookingProblem | undefined {
   const isSession = appointment.subscriptionId !== null
   if (isSession && day < firstSeriesDay(now.today)) return 'outside_booking_window'
   const lastDay = isSession ? lastSessionDay(now.today) : undefined
-  const refusal = slotRefusal(slot, day, facts.dayOf(appointment, day), now, lastDay)
-  if (refusal) return refusal
+  const problem = slotProblem(slot, day, facts.dayOf(appointment, day), now, lastDay)
+  if (problem) return problem
   if (facts.patientBusy(appointment, day).some((busy) => overlaps(busy, slot)))
     return 'patient_busy'
   return isSession && facts.hasSession(appointment, day) ? 'same_day' : undefined
 }
 
-/** Why a place is not to be had any more once others were given theirs. */
-export function givenRefusal(
+/**
+ * Why a slot conflicts with the slots assigned to other appointments; undefined when it does not.
+ */
+export function assignmentProblem(
   appointment: Movable,
-  place: OpenPlace,
-  given: readonly Given[],
+  openSlot: OpenSlot,
+  assignments: readonly Assignment[],
 ): 'slot_taken' | 'patient_busy' | 'same_day' | undefined {
-  for (const other of given) {
-    if (other.appointment.id === appointment.id || other.place.day !== place.day) continue
-    const meets = overlaps(other.place, place)
-    if (meets && other.appointment.consultantId === appointment.consultantId) return 'slot_taken'
-    if (meets && other.appointment.patientId === appointment.patientId) return 'patient_busy'
+  for (const other of assignments) {
+    if (other.appointment.id === appointment.id || other.openSlot.day !== openSlot.day) continue
+    const isOverlapping = overlaps(other.openSlot, openSlot)
+    if (isOverlapping && other.appointment.consultantId === appointment.consultantId)
+      return 'slot_taken'
+    if (isOverlapping && other.appointment.patientId === appointment.patientId)
+      return 'patient_busy'
     const series = appointment.subscriptionId
     if (series !== null && other.appointment.subscriptionId === series) return 'same_day'
   }
   return undefined
 }
 
-/** What is offered for one appointment. */
-export interface Offer {
-  /** The nearest open place that nobody before it was given. */
-  proposed: OpenPlace | null
-  /** The proposed place and the three nearest that are proposed to nobody. */
-  nearest: OpenPlace[]
+/** The slots offered for one appointment. */
+export interface MoveOptions {
+  /**
+   * The nearest open slot that is not assigned to an earlier appointment; null when there is none.
+   */
+  proposed: OpenSlot | null
+  /** The proposed slot and the three nearest that are proposed to no appointment. */
+  nearest: OpenSlot[]
 }
 
 /**
- * Where each of some appointments could go: with the same consultant at the same branch, the soonest
- * booked chooses first. Those that are not moved (today's, and those whose visit was recorded) are offered nothing.
+ * Proposes slots for appointments, with the same consultant at the same branch; the earliest
+ * appointment chooses first. Today's and those with a recorded visit are not moved and get no
+ * slots.
  */
 export function proposeMoves(
   appointments: readonly Movable[],
   facts: MoveFacts,
   now: ClinicNow,
-): Map<number, Offer> {
-  const inOrder = appointments.toSorted((a, b) =>
+): Map<number, MoveOptions> {
+  const soonestFirst = appointments.toSorted((a, b) =>
     a.day + a.starts === b.day + b.starts
       ? a.id - b.id
       : a.day + a.starts < b.day + b.starts
         ? -1
         : 1,
   )
-  const open = new Map(inOrder.map((it) => [it.id, openPlaces(it, facts, now)]))
-  const given: Given[] = []
-  for (const appointment of inOrder) {
-    const place = open.get(appointment.id)!.find((it) => !givenRefusal(appointment, it, given))
-    if (place) given.push({ appointment, place })
+  const openSlotsById = new Map(soonestFirst.map((it) => [it.id, findOpenSlots(it, facts, now)]))
+  const assignments: Assignment[] = []
+  for (const appointment of soonestFirst) {
+    const openSlot = openSlotsById
+      .get(appointment.id)!
+      .find((it) => !assignmentProblem(appointment, it, assignments))
+    if (openSlot) assignments.push({ appointment, openSlot })
   }
   return new Map(
-    inOrder.map((appointment) => {
-      const proposed = given.find((it) => it.appointment.id === appointment.id)?.place ?? null
-      const others = open
+    soonestFirst.map((appointment) => {
+      const proposed =
+        assignments.find((it) => it.appointment.id === appointment.id)?.openSlot ?? null
+      const others = openSlotsById
         .get(appointment.id)!
-        .filter((it) => it !== proposed && !givenRefusal(appointment, it, given))
-        .slice(0, alternativesShown)
+        .filter((it) => it !== proposed && !assignmentProblem(appointment, it, assignments))
+        .slice(0, maxAlternatives)
       return [appointment.id, { proposed, nearest: proposed ? [proposed, ...others] : others }]
     }),
   )
 }
 
-/** The days on which a place is looked for: all that can be booked, or a series' days around its own. */
-function daysLookedAt({ day, subscriptionId }: Movable, { today }: ClinicNow): Day[] {
+/** The days that are searched: the booking window, or for a session the days around its own. */
+function searchDays({ day, subscriptionId }: Movable, { today }: ClinicNow): Day[] {
   const [first, count] =
     subscriptionId === null
       ? [today, bookingWindowDays + 1]
-      : [addDays(day, -alternativeDays), 2 * alternativeDays + 1]
+      : [addDays(day, -alternativeRangeDays), 2 * alternativeRangeDays + 1]
   return Array.from({ length: count }, (_, index) => addDays(first, index)).filter(
     (it) => it >= today,
   )
 }
 
-function openPlaces(appointment: Movable, facts: MoveFacts, now: ClinicNow): OpenPlace[] {
+function findOpenSlots(appointment: Movable, facts: MoveFacts, now: ClinicNow): OpenSlot[] {
   if (!canReschedule(appointment, now.today)) return []
   const week = Map.groupBy(facts.weekOf(appointment), ({ weekday }) => weekday)
-  return daysLookedAt(appointment, now)
+  return searchDays(appointment, now)
     .flatMap((day) =>
       (week.get(weekdayOf(day)) ?? [])
-        .filter((slot) => moveRefusal(appointment, slot, day, facts, now) === undefined)
+        .filter((slot) => rebookingProblem(appointment, slot, day, facts, now) === undefined)
         .map(({ id, starts, ends }) => ({ day, slot: id, starts, ends })),
     )
     .toSorted(byNearness(appointment))

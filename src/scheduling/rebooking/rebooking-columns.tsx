@@ -1,46 +1,52 @@
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { canReschedule, moveProblem } from '../appointments/appointment-status.ts'
-import { moveProblemText } from '../appointments/move-problem-text.ts'
+import { canReschedule, moveProblem, moveProblemText } from '../appointments/appointment-status.ts'
 import type { Day } from '../../platform/day/day.ts'
-import { showTimes, type TimeRange } from '../../platform/day/time.ts'
+import type { TimeRange } from '../../platform/day/time.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
-import { inOrder } from '../../platform/i18n/page-language.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
-import { chosenPlace, placeKey, stays, takenByOthers, type Choices } from './chosen-moves.ts'
-import type { Displaced } from './rebooking.ts'
+import {
+  chosenSlot,
+  openSlotKey,
+  staysAsBooked,
+  takenByOthers,
+  type Choices,
+} from './chosen-moves.ts'
+import type { AffectedAppointment } from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
 
-interface ColumnsWish {
-  rows: Displaced[]
+interface ColumnOptions {
+  rows: AffectedAppointment[]
   choices: Choices
   clashes: Readonly<Record<number, TextKey>>
   today: Day
   onChoose: (appointment: number, choice: string) => void
-  /** Asks for a time by hand. */
-  onOther: (appointment: Appointment) => void
+  /** Opens the dialog for choosing any other time. */
+  onChooseOtherTime: (appointment: Appointment) => void
 }
 
-/** Who is booked for when, why that time is lost, and where the appointment goes. */
-export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
+/** The columns: patient, time, the reason why it is closed, and the new slot. */
+export function rebookingColumns(options: ColumnOptions): Column<AffectedAppointment>[] {
   return [
     {
       key: 'patient',
       title: text('table.patient'),
       role: 'heading',
-      wraps: true,
+      isMultiline: true,
       cell: ({ patientName, mobile }) => <TwoLines first={patientName} second={mobile} />,
     },
     {
       key: 'booked',
-      title: text('displaced.booked'),
+      title: text('rebooking.booked'),
       cell: (row) => (
-        <TwoLines first={showPlace(row)} second={row.dayOff ?? text('displaced.outside')} />
+        <TwoLines first={formatOpenSlot(row)} second={row.dayOff ?? text('rebooking.outside')} />
       ),
     },
     {
@@ -52,21 +58,24 @@ export function displacedColumns(wish: ColumnsWish): Column<Displaced>[] {
     },
     {
       key: 'to',
-      title: text('displaced.moveTo'),
-      cell: (row) => <MoveTo row={row} wish={wish} />,
+      title: text('rebooking.moveTo'),
+      cell: (row) => <MoveTargetSelect row={row} options={options} />,
     },
     {
       key: 'actions',
       title: text('table.actions'),
       align: 'end',
       role: 'actions',
-      cell: (row) => canReschedule(row, wish.today) && <Other row={row} onOther={wish.onOther} />,
+      cell: (row) =>
+        canReschedule(row, options.today) && (
+          <OtherTimeAction row={row} onChooseOtherTime={options.onChooseOtherTime} />
+        ),
     },
   ]
 }
 
-const showPlace = ({ day, ...times }: TimeRange & { day: Day }): string =>
-  `${dayWithWeekday(day)} · ${inOrder(showTimes(times))}`
+const formatOpenSlot = ({ day, ...times }: TimeRange & { day: Day }): string =>
+  `${dayWithWeekday(day)} · ${isolateLtr(formatTimesOnDay(day, times))}`
 
 const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
   <span className={classes.two}>
@@ -75,30 +84,30 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
   </span>
 )
 
-function MoveTo({ row, wish }: { row: Displaced; wish: ColumnsWish }) {
-  const { rows, choices, clashes, today, onChoose } = wish
+function MoveTargetSelect({ row, options }: { row: AffectedAppointment; options: ColumnOptions }) {
+  const { rows, choices, clashes, today, onChoose } = options
   const problem = moveProblem(row, today)
   if (problem) return <span className={classes.quiet}>{text(moveProblemText[problem])}</span>
   const clash = clashes[row.id]
-  const taken = takenByOthers(row, rows, choices)
-  const place = chosenPlace(row, choices)
+  const takenKeys = takenByOthers(row, rows, choices)
+  const openSlot = chosenSlot(row, choices)
   return (
     <div className={classes.choice}>
       {row.nearest.length === 0 ? (
-        <span className={classes.quiet}>{text('displaced.nothingOpen')}</span>
+        <span className={classes.quiet}>{text('rebooking.nothingOpen')}</span>
       ) : (
         <Select
           size="xs"
-          aria-label={text('displaced.moveToOf', { patient: row.patientName })}
+          aria-label={text('rebooking.moveToOf', { patient: row.patientName })}
           data={[
             ...row.nearest.map((it) => ({
-              value: placeKey(it),
-              label: showPlace(it),
-              disabled: taken.has(placeKey(it)),
+              value: openSlotKey(it),
+              label: formatOpenSlot(it),
+              disabled: takenKeys.has(openSlotKey(it)),
             })),
-            { value: stays, label: text('displaced.stay') },
+            { value: staysAsBooked, label: text('rebooking.staysAsBooked') },
           ]}
-          value={place ? placeKey(place) : stays}
+          value={openSlot ? openSlotKey(openSlot) : staysAsBooked}
           onChange={(choice) => choice && onChoose(row.id, choice)}
           allowDeselect={false}
           checkIconPosition="right"
@@ -113,17 +122,25 @@ function MoveTo({ row, wish }: { row: Displaced; wish: ColumnsWish }) {
   )
 }
 
-/** Any other time: a single appointment's in a dialog, a session's on the page of its series. */
-function Other({ row, onOther }: { row: Displaced; onOther: (row: Displaced) => void }) {
+/**
+ * The action for any other time: a dialog for a single appointment, the series' page for a session.
+ */
+function OtherTimeAction({
+  row,
+  onChooseOtherTime,
+}: {
+  row: AffectedAppointment
+  onChooseOtherTime: (row: AffectedAppointment) => void
+}) {
   const props = {
     className: classes.other,
     size: 'compact-sm',
     variant: 'default',
-    'aria-label': text('displaced.otherOf', { patient: row.patientName }),
+    'aria-label': text('rebooking.otherOf', { patient: row.patientName }),
   } as const
-  const label = text('displaced.other')
+  const label = text('rebooking.other')
   return row.subscriptionId === null ? (
-    <Button {...props} onClick={() => onOther(row)}>
+    <Button {...props} onClick={() => onChooseOtherTime(row)}>
       {label}
     </Button>
   ) : (

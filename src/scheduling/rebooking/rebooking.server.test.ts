@@ -4,16 +4,20 @@ import { bookAppointment } from '../booking/booking.ts'
 import { addHoliday } from '../holidays/holidays.ts'
 import { readSchedule, saveSchedule } from '../schedule/schedule.ts'
 import { linesOfWeek } from '../schedule/week-of-schedule.ts'
-import { bookSubscription, listWeekSlots } from '../series/series-booking.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
-import { agreedSeries, somebody } from '../../test-kit/series.server.ts'
+import { bookSeries, listWeekSlots } from '../series/series-booking.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { planSeries, testPatient } from '../../test-kit/series.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { listDisplaced, moveDisplaced, type Displaced } from './rebooking.ts'
+import {
+  listAffectedAppointments,
+  moveAffectedAppointments,
+  type AffectedAppointment,
+} from './rebooking.ts'
 
 let clinic: TestClinic
 let admin: Caller
@@ -21,8 +25,8 @@ let reception: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  reception = await clinic.as('reception')
+  admin = await clinic.callerFor('admin')
+  reception = await clinic.callerFor('reception')
 })
 afterAll(() => clinic.close())
 beforeEach(async () => {
@@ -36,7 +40,7 @@ const slotsOfTuesday = () => clinic.db<{ id: number; starts: string }[]>`
     and active order by starts`
 const book = async (nth: number, changes: object = {}) => {
   const slot = (await slotsOfTuesday())[nth]!.id
-  return admin.call(bookAppointment, { body: aBooking({ day: tuesday, slot, ...changes }) })
+  return admin.call(bookAppointment, { body: buildBooking({ day: tuesday, slot, ...changes }) })
 }
 const closeTuesday = (changes: object = {}) =>
   admin.call(addHoliday, {
@@ -52,25 +56,25 @@ const closeTuesday = (changes: object = {}) =>
       ...changes,
     },
   })
-const list = (query = {}, caller = reception) => caller.call(listDisplaced, { query })
-const moveOf = ({ id, version, proposed }: Displaced) => ({
+const list = (query = {}, caller = reception) => caller.call(listAffectedAppointments, { query })
+const moveOf = ({ id, version, proposed }: AffectedAppointment) => ({
   id,
   version,
   day: proposed!.day,
   slot: proposed!.slot,
 })
 const move = (moves: ReturnType<typeof moveOf>[], caller = reception) =>
-  caller.call(moveDisplaced, { body: { moves } })
+  caller.call(moveAffectedAppointments, { body: { moves } })
 const rowsOf = (ids: number[]) => clinic.db<{ text: string }[]>`
   select row_to_json(a)::text as text from appointment a where id = any(${ids}) order by id`
 
-describe('appointments that lost their time', () => {
-  it('are none in a clinic where nothing was closed', async () => {
+describe('affected appointments', () => {
+  it('are none in a clinic without days off', async () => {
     await book(0)
     expect(await list()).toEqual({ rows: [], total: 0 })
   })
 
-  it('are those on a day off, with the nearest open slots, and those of its part alone', async () => {
+  it('are those on a day off, or in its part of the day, with the nearest open slots', async () => {
     const first = await book(0)
     await book(15)
     const { id: holiday } = await closeTuesday({ starts: '09:00', ends: '09:30' })
@@ -93,9 +97,9 @@ describe('appointments that lost their time', () => {
       query: { consultant: String(anita), branch: '1' },
     })
     const { lines } = linesOfWeek(slots)
-    const wish = { consultant: anita, branch: 1, irregular: [] }
+    const request = { consultant: anita, branch: 1, irregular: [] }
     await admin.call(saveSchedule, {
-      body: { ...wish, version, lines: [{ ...lines[0]!, from: '10:00' }] },
+      body: { ...request, version, lines: [{ ...lines[0]!, from: '10:00' }] },
     })
     const { rows } = await list()
     expect(rows.map(({ id, dayOff }) => [id, dayOff])).toEqual([[early.id, null]])
@@ -103,7 +107,7 @@ describe('appointments that lost their time', () => {
       query: { consultant: String(anita), branch: '1' },
     })
     expect(after.outside).toBe(1)
-    await admin.call(saveSchedule, { body: { ...wish, version: after.version, lines } })
+    await admin.call(saveSchedule, { body: { ...request, version: after.version, lines } })
     expect((await list()).total).toBe(0)
   })
 
@@ -122,19 +126,19 @@ describe('appointments that lost their time', () => {
   })
 })
 
-describe('moving them in one go', () => {
-  it('moves each row once, with its audit, and leaves none behind', async () => {
+describe('moving them together', () => {
+  it('moves each row once, with its audit, until none is affected', async () => {
     const booked = [await book(0), await book(1), await book(2)]
     await closeTuesday()
     const { rows } = await list()
-    const places = rows.map(({ proposed }) => `${proposed!.day} ${proposed!.starts}`)
-    expect(new Set(places).size).toBe(3)
+    const openSlots = rows.map(({ proposed }) => `${proposed!.day} ${proposed!.starts}`)
+    expect(new Set(openSlots).size).toBe(3)
     expect(await move(rows.map(moveOf))).toEqual({ moved: 3 })
     expect((await list()).total).toBe(0)
     const moved = await clinic.db<{ day: string; starts: string; version: number }[]>`
       select day, starts, version from appointment where id = any(${booked.map(({ id }) => id)})
       order by id`
-    expect(moved.map(({ day, starts }) => `${day} ${starts}`)).toEqual(places)
+    expect(moved.map(({ day, starts }) => `${day} ${starts}`)).toEqual(openSlots)
     expect(moved.map(({ version }) => version)).toEqual([2, 2, 2])
     const events = await clinic.db`
       select staff_id, before ->> 'day' as before, after ->> 'day' as after from audit_event
@@ -145,12 +149,25 @@ describe('moving them in one go', () => {
     )
   })
 
-  it('moves nothing when one place was taken meanwhile, and says which', async () => {
+  it('succeeds when the same moves are sent again because their answer was lost', async () => {
+    const [first, second] = [await book(0), await book(1)]
+    await closeTuesday()
+    const { rows } = await list()
+    const moves = rows.map(moveOf)
+    expect(moves.map(({ id }) => id)).toEqual([first.id, second.id])
+    await move(moves)
+    const moved = await rowsOf([first.id, second.id])
+    await expect(move(moves)).resolves.toEqual({ moved: 2 })
+    expect(await rowsOf([first.id, second.id])).toEqual(moved)
+    expect(await problemOf(move(moves, admin))).toBe('moves_clash')
+  })
+
+  it('moves nothing when one slot is taken, and names which', async () => {
     const booked = [await book(0), await book(1)]
     await closeTuesday()
     const { rows } = await list()
     const { day, slot } = rows[1]!.proposed!
-    await admin.call(bookAppointment, { body: aBooking({ day, slot }) })
+    await admin.call(bookAppointment, { body: buildBooking({ day, slot }) })
     const before = await rowsOf(booked.map(({ id }) => id))
     const refused = await move(rows.map(moveOf)).catch((error: unknown) => error)
     expect(refused).toMatchObject({
@@ -165,7 +182,7 @@ describe('moving them in one go', () => {
     expect(await move(again.rows.map(moveOf))).toEqual({ moved: 2 })
   })
 
-  it('names each of several clashes: two for one slot, a version that was overtaken', async () => {
+  it('names each of several clashes: two for one slot, an outdated version', async () => {
     await book(0)
     await book(1)
     await book(2)
@@ -182,22 +199,22 @@ describe('moving them in one go', () => {
     })
   })
 
-  it('keeps to the open slots: no holiday, no other consultant’s slot, not today’s appointment', async () => {
+  it('accepts only open slots: no holiday, no other consultant’s slot, not today’s appointment', async () => {
     const { id } = await book(0)
     await closeTuesday()
     const [row] = (await list()).rows
-    const [foreign] = await clinic.db<{ id: number }[]>`
+    const [foreignAppointment] = await clinic.db<{ id: number }[]>`
       select id from slot where consultant_id <> ${anita} and active and weekday = 3 limit 1`
-    const tried = [
+    const attempt = [
       [{ ...moveOf(row!), day: tuesday, slot: (await slotsOfTuesday())[4]!.id }, 'holiday'],
-      [{ ...moveOf(row!), day: '2026-12-02', slot: foreign!.id }, 'slot_not_offered'],
+      [{ ...moveOf(row!), day: '2026-12-02', slot: foreignAppointment!.id }, 'slot_not_offered'],
       [
         { ...moveOf(row!), day: '2027-03-02', slot: (await slotsOfTuesday())[4]!.id },
         'outside_booking_window',
       ],
     ] as const
-    for (const [wish, why] of tried) {
-      const refused = await move([wish]).catch((error: unknown) => error)
+    for (const [request, why] of attempt) {
+      const refused = await move([request]).catch((error: unknown) => error)
       expect(refused, why).toMatchObject({ fields: { 'moves.0': `problem.${why}` } })
     }
     await clinic.db`update appointment set day = '2026-11-24' where id = ${id}`
@@ -205,7 +222,7 @@ describe('moving them in one go', () => {
     expect(refused).toMatchObject({ fields: { 'moves.0': 'problem.today_not_reschedulable' } })
   })
 
-  it('at two desks at once moves each appointment once, and gives no slot twice', async () => {
+  it('moves each appointment once from two desks at once, and books no slot twice', async () => {
     for (const nth of [0, 1, 2, 3]) await book(nth)
     await closeTuesday()
     const { rows } = await list()
@@ -220,12 +237,12 @@ describe('moving them in one go', () => {
     expect(count).toBe(4)
   })
 
-  it('moves a session of a series by exactly one row, never onto a day that the series has', async () => {
+  it('changes one row for a session of a series, never to a day with another session', async () => {
     const week = await reception.call(listWeekSlots, { query: { branch: 1 } })
     const slots = [1, 2].map((weekday) => week.find((slot) => slot.weekday === weekday)!.id)
-    const body = await agreedSeries(reception, slots, { sessions: 4 })
-    const { id, sessions } = await reception.call(bookSubscription, {
-      body: { ...body, idempotencyKey: randomUUID(), patient: somebody() },
+    const body = await planSeries(reception, slots, { sessions: 4 })
+    const { id, sessions } = await reception.call(bookSeries, {
+      body: { ...body, idempotencyKey: randomUUID(), patient: testPatient() },
     })
     const days = sessions.map(({ day }) => day)
     await closeTuesday({ firstDay: days[1], lastDay: days[1] })
@@ -241,17 +258,17 @@ describe('moving them in one go', () => {
     const refused = await move([{ ...moveOf(rows[0]!), day: other!, slot: onOther[9]!.id }]).catch(
       (error: unknown) => error,
     )
-    expect(refused).toMatchObject({ fields: { 'moves.0': 'subscription.why.same_day' } })
+    expect(refused).toMatchObject({ fields: { 'moves.0': 'seriesBooking.why.same_day' } })
     await move([moveOf(rows[0]!)])
     const versions = await clinic.db<{ version: number }[]>`
       select version from appointment where subscription_id = ${id} order by version`
     expect(versions.map(({ version }) => version)).toEqual([1, 1, 1, 2])
   })
 
-  it('needs the right to reschedule', async () => {
+  it('needs the permission to reschedule', async () => {
     await clinic.db`update staff set access_codes = '{5,6,9,10}' where username = 'frontdesk'`
-    const desk = await clinic.as('frontdesk')
-    expect(await refusalOf(list({}, desk))).toBe('forbidden')
-    expect(await refusalOf(list({}, await clinic.as('anita')))).toBe('forbidden')
+    const desk = await clinic.callerFor('frontdesk')
+    expect(await problemOf(list({}, desk))).toBe('forbidden')
+    expect(await problemOf(list({}, await clinic.callerFor('anita')))).toBe('forbidden')
   })
 })

@@ -1,108 +1,123 @@
 import type { FastifyInstance } from 'fastify'
-import postgres from 'postgres'
-import { consultantSeenBy, type SignedIn } from '../../access/permissions/access.ts'
+import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { rescheduleRefusal } from '../appointments/appointment-status.ts'
+import { rescheduleProblem } from '../appointments/appointment-status.ts'
 import { lockAppointment, type LockedAppointment } from '../appointments/lock-appointment.server.ts'
-import { writeMove } from '../appointments/move-appointment.server.ts'
+import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
+import { isRepeatedMove } from '../appointments/repeated-change.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { lockSeries } from '../series/lock-series.server.ts'
-import { listDisplaced, mostAtOnce, moveDisplaced } from './rebooking.ts'
-import { isDisplaced, joinSchedule, withSchedule } from './affected-appointments.server.ts'
+import { listAffectedAppointments, maxMoves, moveAffectedAppointments } from './rebooking.ts'
+import { isAffected, joinSchedule, withSchedule } from './affected-appointments.server.ts'
 import { readMoveFacts } from './move-facts.server.ts'
 import {
-  givenRefusal,
-  moveRefusal,
+  assignmentProblem,
+  rebookingProblem,
   proposeMoves,
-  type Given,
+  type Assignment,
   type Movable,
-  type MoveRefusal,
+  type RebookingProblem,
 } from './propose-moves.ts'
 
-export function displacedRoutes(
+export function rebookingRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, listDisplaced, async ({ query, staff }) => {
-    const consultant = consultantSeenBy(staff) ?? query.consultant
-    const found = await readDisplaced(db, { ...query, consultant }, now())
-    const facts = await readMoveFacts(db, found, now())
-    const offers = proposeMoves(found, facts, now())
+  route(app, listAffectedAppointments, async ({ query, staff }) => {
+    const consultant = visibleConsultant(staff) ?? query.consultant
+    const match = await readAffectedAppointments(db, { ...query, consultant }, now())
+    const facts = await readMoveFacts(db, match, now())
+    const optionsById = proposeMoves(match, facts, now())
     return {
-      rows: found.map((row) => ({ ...row, ...offers.get(row.id)! })),
-      total: found[0]?.total ?? 0,
+      rows: match.map((row) => ({ ...row, ...optionsById.get(row.id)! })),
+      total: match[0]?.total ?? 0,
     }
   })
 
-  route(app, moveDisplaced, ({ body: { moves }, staff, address }) =>
+  route(app, moveAffectedAppointments, ({ body: { moves }, staff, address }) =>
     db
       .begin(async (tx) => {
         await tx`select release_expired_requests()`
-        const asked = moves.toSorted((a, b) => a.id - b.id)
-        const appointments = await lockAll(tx, asked, staff)
-        const leaving = asked.map(({ id }) => id)
-        const days = asked.map(({ day }) => day)
-        const facts = await readMoveFacts(tx, appointments, { ...now(), days, leaving })
+        const movesById = moves.toSorted((a, b) => a.id - b.id)
+        const appointments = await lockAppointments(tx, movesById, staff)
+        const isMoved = movesById.map((one, index) =>
+          isRepeatedMove(appointments[index]!, one, staff.id),
+        )
+        if (isMoved.every(Boolean)) return { moved: movesById.length }
+        const leaving = movesById.map(({ id }) => id)
+        const days = movesById.map(({ day }) => day)
+        const facts = await readMoveFacts(tx, appointments, { ...now(), days, movingIds: leaving })
         const clashes: Record<string, TextKey> = {}
-        const given: (Given & { appointment: LockedMovable })[] = []
+        const assignments: (Assignment & { appointment: LockedMovable })[] = []
         for (const [index, { id, version, day, slot }] of moves.entries()) {
           const appointment = appointments.find((it) => it.id === id)!
-          const found = facts.weekOf(appointment).find((it) => it.id === slot)
-          const place = { day, slot, starts: found?.starts ?? '', ends: found?.ends ?? '' }
-          const refusal =
-            rescheduleRefusal(appointment, version, now().today) ??
-            (found ? moveRefusal(appointment, found, day, facts, now()) : 'slot_not_offered') ??
-            givenRefusal(appointment, place, given)
-          if (refusal) clashes[`moves.${index}`] = sentenceOf(refusal)
-          else given.push({ appointment, place })
+          const match = facts.weekOf(appointment).find((it) => it.id === slot)
+          const openSlot = { day, slot, starts: match?.starts ?? '', ends: match?.ends ?? '' }
+          const problem =
+            rescheduleProblem(appointment, version, now().today) ??
+            (match
+              ? rebookingProblem(appointment, match, day, facts, now())
+              : 'slot_not_offered') ??
+            assignmentProblem(appointment, openSlot, assignments)
+          if (problem) clashes[`moves.${index}`] = clashMessageKey(problem)
+          else assignments.push({ appointment, openSlot })
         }
-        if (Object.keys(clashes).length > 0) throw new Refusal('moves_clash', undefined, clashes)
-        // Off their old places first: one may go to where another stood.
+        if (Object.keys(clashes).length > 0)
+          throw new ProblemError('moves_clash', undefined, clashes)
+        // Frees the old times first: an appointment may move to the old time of another.
         await tx`update appointment set status = 'CN' where id = any(${leaving}::int[])`
-        for (const { appointment, place } of given) {
-          await writeMove(tx, appointment, place, { staff, address })
+        for (const { appointment, openSlot } of assignments) {
+          await writeAppointmentMove(tx, appointment, openSlot, { staff, address })
         }
-        return { moved: given.length }
+        return { moved: assignments.length }
       })
-      .catch(refuseOverlap),
+      .catch(throwOverlapAs('moves_clash')),
   )
 }
 
-type Found = Appointment & Movable & { dayOff: string | null; total: number }
+type AffectedRow = Appointment & Movable & { dayOff: string | null; total: number }
 
-interface Filter {
+interface AffectedFilter {
   consultant?: number | undefined
   branch?: number | undefined
   holiday?: number | undefined
 }
 
-/** Booked appointments from today on that lost their time, soonest first, and how many there are. */
-const readDisplaced = (db: Db, { consultant, branch, holiday }: Filter, { today }: ClinicNow) =>
-  db<Found[]>`
+/** The affected appointments from today on, soonest first, and their total number. */
+const readAffectedAppointments = (
+  db: Db,
+  { consultant, branch, holiday }: AffectedFilter,
+  { today }: ClinicNow,
+) =>
+  db<AffectedRow[]>`
     with ${withSchedule(db, today, holiday)}
     ${selectAppointments(db, db`, off.name as day_off, count(*) over ()::int as total`)}
     ${joinSchedule(db)}
-    where a.status = 'PE' and a.day >= ${today} and ${isDisplaced(db, holiday)}
+    where a.status = 'PE' and a.day >= ${today} and ${isAffected(db, holiday)}
       ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}
       ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}
     order by a.day, a.starts, a.id
-    limit ${mostAtOnce}`
+    limit ${maxMoves}`
 
 type LockedMovable = LockedAppointment & Movable
 
-/** Locks appointments, their series first as other changes of a series do; `asked` goes by their ids. */
-async function lockAll(
+/**
+ * Locks appointments, their series first as other changes of a series do; `asked` goes by their
+ * ids.
+ */
+async function lockAppointments(
   tx: Queryable,
-  asked: readonly { id: number }[],
+  movesById: readonly { id: number }[],
   staff: SignedIn,
 ): Promise<LockedMovable[]> {
-  const ids = asked.map(({ id }) => id)
+  const ids = movesById.map(({ id }) => id)
   const sessions = await tx<{ id: number; subscriptionId: number }[]>`
     select id, subscription_id from appointment
     where id = any(${ids}::int[]) and subscription_id is not null`
@@ -116,21 +131,7 @@ async function lockAll(
   return locked
 }
 
-type Clash = MoveRefusal | NonNullable<ReturnType<typeof rescheduleRefusal>>
+type RebookingClash = RebookingProblem | NonNullable<ReturnType<typeof rescheduleProblem>>
 
-const sentenceOf = (refusal: Clash): TextKey =>
-  refusal === 'same_day' ? sentence('subscription.why.same_day') : problemText(refusal)
-
-const exclusionViolation = '23P01'
-const deadlock = '40P01'
-
-/** The constraint had the last word: somebody took a place between our look and our write. */
-function refuseOverlap(error: unknown): never {
-  if (
-    error instanceof postgres.PostgresError &&
-    [exclusionViolation, deadlock].includes(error.code)
-  ) {
-    throw new Refusal('moves_clash')
-  }
-  throw error
-}
+const clashMessageKey = (problem: RebookingClash): TextKey =>
+  problem === 'same_day' ? messageKey('seriesBooking.why.same_day') : problemMessageKey(problem)

@@ -4,46 +4,46 @@ import { appointmentSchema } from '../appointments/appointment.ts'
 import { seenVersionSchema } from '../appointments/change-appointment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idInAddress, idSchema } from '../../platform/http/id.ts'
+import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
 
-const openPlaceSchema = z.object({
+const openSlotSchema = z.object({
   day: daySchema,
   slot: z.int(),
   starts: timeSchema,
   ends: timeSchema,
 })
 
-/** A booked appointment that lost its time, and where it could go. */
-const displacedSchema = appointmentSchema.extend({
-  /** The holiday or leave that it falls on; null when it is outside the schedule. */
+/** A booked appointment at a time that is closed now, and the slots to which it can move. */
+const affectedAppointmentSchema = appointmentSchema.extend({
+  /** The name of the holiday or leave; null when the appointment is outside the schedule. */
   dayOff: z.string().nullable(),
-  proposed: openPlaceSchema.nullable(),
-  /** The proposed place first, then the nearest that are proposed to no other. */
-  nearest: z.array(openPlaceSchema),
+  proposed: openSlotSchema.nullable(),
+  /** The proposed slot first, then the nearest that are proposed to no other appointment. */
+  nearest: z.array(openSlotSchema),
 })
-export type Displaced = z.output<typeof displacedSchema>
+export type AffectedAppointment = z.output<typeof affectedAppointmentSchema>
 
-/** So many are listed and moved in one go; the next come when these have gone. */
-export const mostAtOnce = 200
+/** The most appointments that are listed and moved at once; further ones follow after these. */
+export const maxMoves = 200
 
-export const listDisplaced = contract({
+export const listAffectedAppointments = contract({
   method: 'GET',
   url: '/api/displaced',
   summary: 'Booked appointments on a day off or outside the schedule, with the nearest open slots',
   query: z.strictObject({
-    consultant: idInAddress.optional(),
-    branch: idInAddress.optional(),
-    /** Only those that this day off hits. */
-    holiday: idInAddress.optional(),
+    consultant: idParamSchema.optional(),
+    branch: idParamSchema.optional(),
+    /** The id of a day off, to list only the appointments on it. */
+    holiday: idParamSchema.optional(),
   }),
   answer: z.object({
     /** Soonest first. */
-    rows: z.array(displacedSchema),
+    rows: z.array(affectedAppointmentSchema),
     total: z.int(),
   }),
 })
 
-export const moveDisplaced = contract({
+export const moveAffectedAppointments = contract({
   method: 'POST',
   url: '/api/displaced/move',
   summary: 'Move appointments to other slots of their consultant and branch; all or none',
@@ -58,7 +58,7 @@ export const moveDisplaced = contract({
         }),
       )
       .min(1)
-      .max(mostAtOnce)
+      .max(maxMoves)
       .refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length),
   }),
   answer: z.object({ moved: z.int() }),

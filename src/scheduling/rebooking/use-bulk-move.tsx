@@ -1,40 +1,40 @@
 import { useRef, useState } from 'react'
-import { Refusal } from '../../platform/http/problem.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { toast } from '../../platform/ui/toast.tsx'
-import { moveDisplaced } from './rebooking.ts'
-import type { movesOf } from './chosen-moves.ts'
+import { moveAffectedAppointments } from './rebooking.ts'
+import type { toMoves } from './chosen-moves.ts'
 
 /**
- * Moves appointments in one go. When some cannot go where they were sent, nothing is moved: the list
- * is read anew, and the sentence of each clash stands at its appointment.
+ * Moves appointments together. When one of them clashes, nothing is moved, the list is reloaded,
+ * and each clash is shown at its appointment.
  */
-export function useMoveTogether(onChanged: () => void) {
-  const change = useChange(moveDisplaced)
+export function useBulkMove(onChanged: () => void) {
+  const change = useChange(moveAffectedAppointments)
   const [clashes, setClashes] = useState<Readonly<Record<number, TextKey>>>({})
-  // Two clicks can come before the page is drawn with the button disabled.
+  // A second click can arrive before the button renders as disabled.
   const sending = useRef(false)
 
-  const move = async (moves: ReturnType<typeof movesOf>): Promise<void> => {
+  const move = async (moves: ReturnType<typeof toMoves>): Promise<void> => {
     if (sending.current) return
     sending.current = true
     setClashes({})
     try {
       const { moved } = await change.mutateAsync({ body: { moves } })
-      toast.success(text('displaced.moved', { count: moved }))
+      toast.success(text('rebooking.moved', { count: moved }))
       onChanged()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ProblemError)) throw error
       if (error.code === 'signed_out') return
-      toast.error(text(problemText(error.code)))
-      const told = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
+      toast.error(text(problemMessageKey(error.code)))
+      const clashMessages = Object.entries(error.fields ?? {}).map(([path, sentence]) => [
         moves[Number(path.split('.')[1])]?.id,
         sentence,
       ])
-      setClashes(Object.fromEntries(told) as Record<number, TextKey>)
+      setClashes(Object.fromEntries(clashMessages) as Record<number, TextKey>)
       onChanged()
     } finally {
       sending.current = false

@@ -2,34 +2,34 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Weekday } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
-import { longWeekday, shortWeekday, someDayOn } from '../../platform/i18n/format-day.tsx'
-import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
-import { listed } from '../../platform/i18n/page-language.tsx'
+import { formatTimeRange } from '../../platform/day/time.ts'
+import { longWeekday, shortWeekday, sampleDayOn } from '../../platform/i18n/format-day.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { formatList } from '../../platform/i18n/page-language.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { TimeField } from '../../platform/ui/TimeField.tsx'
 import classes from './HoursLine.module.css'
-import { earlyMistakes, type LineEntry } from './schedule-form-values.ts'
+import { problemsWhileTyping, type LineFormValues } from './schedule-form-values.ts'
 import type { EditedLine } from './use-schedule-form.tsx'
 import { remaindersOf, timesOfLine } from './week-of-schedule.ts'
 
 interface HoursLineProps {
   number: number
   line: EditedLine
-  /** Whether fields that are still empty are told too. */
+  /** Whether empty fields are marked as missing too. */
   showAll: boolean
-  onChange: (change: Partial<LineEntry>) => void
+  onChange: (change: Partial<LineFormValues>) => void
   onRemove: () => void
 }
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** Some weekdays with the same hours, cut into slots. */
+/** The fields of one line: weekdays with the same hours, divided into slots. */
 export function HoursLine({ number, line, showAll, onChange, onRemove }: HoursLineProps) {
   const t = useText()
-  const { entry } = line
-  const mistakes = showAll ? line.mistakes : earlyMistakes(entry, line.mistakes)
-  const error = (field: keyof typeof mistakes) => sentenceFor(mistakes[field])
+  const { entry: values } = line
+  const problems = showAll ? line.mistakes : problemsWhileTyping(values, line.mistakes)
+  const error = (field: keyof typeof problems) => messageFor(problems[field])
   return (
     <fieldset className={classes.line}>
       <legend className={classes.legend}>{t('schedule.hoursNumber', { number })}</legend>
@@ -43,52 +43,56 @@ export function HoursLine({ number, line, showAll, onChange, onRemove }: HoursLi
       >
         <IconTrash size={18} stroke={1.7} />
       </ActionIcon>
-      <DayTicks days={entry.days} onChange={(days) => onChange({ days })} error={error('days')} />
+      <WeekdayCheckboxes
+        days={values.days}
+        onChange={(days) => onChange({ days })}
+        error={error('days')}
+      />
       <div className={classes.fields}>
         <TimeField
           label={t('schedule.from')}
-          value={entry.from}
+          value={values.from}
           onChange={(from) => onChange({ from })}
           error={error('from')}
         />
         <TimeField
           label={t('schedule.to')}
-          value={entry.to}
+          value={values.to}
           onChange={(to) => onChange({ to })}
           error={error('to')}
         />
         <NumberField
           label={t('schedule.minutes')}
-          value={entry.minutes}
+          value={values.minutes}
           onChange={(minutes) => onChange({ minutes })}
           error={error('minutes')}
           inputMode="numeric"
         />
         <TimeField
           label={t('schedule.pauseFrom')}
-          value={entry.pauseFrom}
+          value={values.pauseFrom}
           onChange={(pauseFrom) => onChange({ pauseFrom })}
           error={error('pauseFrom')}
         />
         <TimeField
           label={t('schedule.pauseTo')}
-          value={entry.pauseTo}
+          value={values.pauseTo}
           onChange={(pauseTo) => onChange({ pauseTo })}
           error={error('pauseTo')}
         />
       </div>
-      <Remarks line={line} />
+      <LineRemarks line={line} />
     </fieldset>
   )
 }
 
-interface DayTicksProps {
+interface WeekdayCheckboxesProps {
   days: Weekday[]
   onChange: (days: Weekday[]) => void
   error: string | undefined
 }
 
-function DayTicks({ days, onChange, error }: DayTicksProps) {
+function WeekdayCheckboxes({ days, onChange, error }: WeekdayCheckboxesProps) {
   const t = useText()
   const id = useId()
   const toggle = (day: Weekday) =>
@@ -110,9 +114,9 @@ function DayTicks({ days, onChange, error }: DayTicksProps) {
               type="checkbox"
               checked={days.includes(day)}
               onChange={() => toggle(day)}
-              aria-label={longWeekday(someDayOn(day))}
+              aria-label={longWeekday(sampleDayOn(day))}
             />
-            <span aria-hidden="true">{shortWeekday(someDayOn(day))}</span>
+            <span aria-hidden="true">{shortWeekday(sampleDayOn(day))}</span>
           </label>
         ))}
       </div>
@@ -125,30 +129,31 @@ function DayTicks({ days, onChange, error }: DayTicksProps) {
   )
 }
 
-/** How many slots a day the hours make, what they leave over, and what they hit. */
-function Remarks({ line: { line, overlap } }: { line: EditedLine }) {
+/** The number of slots per day, the remaining minutes, and an overlap. */
+function LineRemarks({ line: { line, overlap } }: { line: EditedLine }) {
   const t = useText()
   if (!line) return null
-  const left = remaindersOf(line).map(showTimes)
+  const remainders = remaindersOf(line).map(formatTimeRange)
   return (
     <div className={classes.remarks}>
       <span>
         {t('schedule.slotsADay', { count: timesOfLine(line).length })}
-        {left.length > 0 && ` · ${t('schedule.remainder', { times: listed(left) })}`}
+        {remainders.length > 0 &&
+          ` · ${t('schedule.remainder', { times: formatList(remainders) })}`}
       </span>
       {overlap && (
         <div className={classes.error} role="alert">
           {overlap.hits.branchName
             ? t('schedule.overlap', {
-                day: longWeekday(someDayOn(overlap.wanted.weekday)),
-                times: showTimes(overlap.wanted),
-                other: showTimes(overlap.hits),
+                day: longWeekday(sampleDayOn(overlap.wanted.weekday)),
+                times: formatTimeRange(overlap.wanted),
+                other: formatTimeRange(overlap.hits),
                 branch: overlap.hits.branchName,
               })
             : t('schedule.overlapHere', {
-                day: longWeekday(someDayOn(overlap.wanted.weekday)),
-                times: showTimes(overlap.wanted),
-                other: showTimes(overlap.hits),
+                day: longWeekday(sampleDayOn(overlap.wanted.weekday)),
+                times: formatTimeRange(overlap.wanted),
+                other: formatTimeRange(overlap.hits),
               })}
         </div>
       )}

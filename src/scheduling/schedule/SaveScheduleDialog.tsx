@@ -1,61 +1,61 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 
-import { RefusedNote } from '../appointments/RefusedNote.tsx'
-import { showTimes } from '../../platform/day/time.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { ProblemNote } from '../appointments/appointment-dialog.tsx'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { SlotsWaiting } from '../slots/SlotNote.tsx'
+import { SlotsLoading } from '../slots/SlotNote.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import {
   previewSchedule,
   saveSchedule,
   type ScheduleEffect,
-  type ScheduleWish,
+  type ScheduleRequest,
 } from './schedule.ts'
 import classes from './SaveScheduleDialog.module.css'
 
 interface SaveScheduleDialogProps {
   opened: boolean
-  wish: ScheduleWish
-  /** The schedule that the change was made from. */
+  request: ScheduleRequest
+  /** The version of the schedule that the change is based on. */
   version: string
   onClose: () => void
   onSaved: () => Promise<void>
-  /** The schedule is not what it was when the change was typed; what was typed stays. */
-  onOvertaken: () => Promise<void>
+  /** Called when the stored schedule has changed since; the input stays. */
+  onStale: () => Promise<void>
 }
 
 function SaveScheduleDialog(props: SaveScheduleDialogProps) {
-  const { opened, wish, version, onClose, onSaved, onOvertaken } = props
+  const { opened, request, version, onClose, onSaved, onStale } = props
   const t = useText()
-  const fresh = { enabled: opened, staleTime: 0, gcTime: 0 }
-  const preview = useCall(previewSchedule, { body: wish }, fresh)
+  const uncached = { enabled: opened, staleTime: 0, gcTime: 0 }
+  const preview = useCall(previewSchedule, { body: request }, uncached)
   const { error, isFetching, refetch } = preview
-  // What another change would do is not what this one does.
+  // Placeholder data are the effect of another change.
   const effect = error || preview.isPlaceholderData ? undefined : preview.data
   const change = useChange(saveSchedule)
-  // Two clicks can come before the page is drawn with the button disabled.
+  // A second click can arrive before the button renders as disabled.
   const sending = useRef(false)
 
   const save = async () => {
     if (sending.current) return
     sending.current = true
     try {
-      await change.mutateAsync({ body: { ...wish, version } })
+      await change.mutateAsync({ body: { ...request, version } })
       toast.success(t('schedule.saved'))
       await onSaved()
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal
-      if (refusal.code === 'schedule_changed' || refusal.code === 'slot_overlap') {
-        toast.error(t(problemText(refusal.code)))
-        await onOvertaken()
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      if (problem.code === 'schedule_changed' || problem.code === 'slot_overlap') {
+        toast.error(t(problemMessageKey(problem.code)))
+        await onStale()
       }
     } finally {
       sending.current = false
@@ -65,16 +65,20 @@ function SaveScheduleDialog(props: SaveScheduleDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={t('schedule.effectTitle')}>
       <Stack gap="sm">
         {effect && <Effect effect={effect} />}
-        {!effect && !error && isFetching && <SlotsWaiting />}
-        {error && <FailedNote failure={error} onRetry={refetch} busy={isFetching} />}
-        <RefusedNote refusal={change.error} />
+        {!effect && !error && isFetching && <SlotsLoading />}
+        {error && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}
+        <ProblemNote problem={change.error} />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
-        {/* The focus stands on the answer that changes nothing. */}
+        {/* The focus starts on the answer that changes nothing. */}
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('schedule.back')}
         </Button>
-        <Button onClick={() => void save()} disabled={!effect || isFetching || change.isPending}>
+        <Button
+          onClick={() => void save()}
+          loading={change.isPending}
+          disabled={!effect || isFetching}
+        >
           {t('schedule.saveNow')}
         </Button>
       </Group>
@@ -82,8 +86,11 @@ function SaveScheduleDialog(props: SaveScheduleDialogProps) {
   )
 }
 
-/** Says what a change does, and to whom, before it is saved. */
-export default freshOnOpen(SaveScheduleDialog, ({ wish }) => `${wish.consultant}.${wish.branch}`)
+/** Shows the effect of a change and the affected appointments, before it is saved. */
+export default remountOnOpen(
+  SaveScheduleDialog,
+  ({ request }) => `${request.consultant}.${request.branch}`,
+)
 
 function Effect({ effect }: { effect: ScheduleEffect }) {
   const t = useText()
@@ -106,7 +113,7 @@ function Effect({ effect }: { effect: ScheduleEffect }) {
               <li key={id}>
                 <span className={classes.patient}>{patientName}</span>
                 <span className={classes.when}>
-                  {dayWithWeekday(day)} · {showTimes(times)}
+                  {dayWithWeekday(day)} · {formatTimesOnDay(day, times)}
                 </span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { maySee } from '../../access/permissions/permissions.ts'
+import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -13,26 +13,26 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { HoursLine } from './HoursLine.tsx'
 import SaveScheduleDialog from './SaveScheduleDialog.tsx'
 import { readSchedule, type Schedule } from './schedule.ts'
-import { anotherLine } from './schedule-form-values.ts'
+import { nextLine } from './schedule-form-values.ts'
 import classes from './ScheduleEditor.module.css'
 import screen from './ScheduleScreen.module.css'
-import { useScheduleEntry } from './use-schedule-form.tsx'
+import { useScheduleForm } from './use-schedule-form.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 
-interface EditorProps {
+interface ScheduleEditorProps {
   consultant: number
   branch: number
 }
 
-/** The hours of one consultant at one branch beside the week that they make. */
-export function ScheduleEditor({ consultant, branch }: EditorProps) {
+/** The working hours of one consultant at one branch, with the resulting week. */
+export function ScheduleEditor({ consultant, branch }: ScheduleEditorProps) {
   const t = useText()
   const query = { consultant, branch }
-  const read = useCall(readSchedule, { query }, { staleTime: 0, gcTime: 0 })
-  const { data, error, isFetching, refetch } = read
+  const reading = useCall(readSchedule, { query }, { staleTime: 0, gcTime: 0 })
+  const { data, error, isFetching, refetch } = reading
   if (data) {
     return (
-      <Form
+      <ScheduleForm
         schedule={data}
         consultant={consultant}
         branch={branch}
@@ -44,41 +44,41 @@ export function ScheduleEditor({ consultant, branch }: EditorProps) {
   return (
     <div className={screen.note}>
       <FailedNote
-        failure={error}
+        problem={error}
         title={t('schedule.failed')}
         onRetry={refetch}
-        busy={isFetching}
+        isRetrying={isFetching}
       />
     </div>
   )
 }
 
-interface FormProps extends EditorProps {
+interface ScheduleFormProps extends ScheduleEditorProps {
   schedule: Schedule
-  /** Reads the schedule anew; done when it is there. */
+  /** Reloads the schedule; resolves when it is loaded. */
   onReload: () => Promise<void>
 }
 
-function Form({ schedule, consultant, branch, onReload }: FormProps) {
+function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormProps) {
   const t = useText()
   const staff = useStaff()
-  const form = useScheduleEntry(schedule, consultant, branch)
-  const { entry, change, lines, irregular, counts, week, picture } = form
-  const [tried, setTried] = useState(false)
+  const form = useScheduleForm(schedule, consultant, branch)
+  const { entry: values, change, lines, irregular, counts, week, picture: layout } = form
+  const [submitted, setSubmitted] = useState(false)
   const [saving, setSaving] = useState(false)
   const changes = counts.added + counts.retired
 
   const save = () => {
-    setTried(true)
+    setSubmitted(true)
     if (!form.isComplete || !form.isFree) return
     if (changes === 0) toast.info(t('schedule.nothingChanged'))
     else setSaving(true)
   }
   const undo = () => {
     change(null)
-    setTried(false)
+    setSubmitted(false)
   }
-  const saved = async () => {
+  const afterSave = async () => {
     await onReload()
     undo()
     setSaving(false)
@@ -88,7 +88,7 @@ function Form({ schedule, consultant, branch, onReload }: FormProps) {
       {schedule.outside > 0 && (
         <Alert role="status" color="orange" variant="light" icon={<IconCalendarExclamation />}>
           {t('schedule.outsideNow', { count: schedule.outside })}{' '}
-          {maySee('displaced', staff) && (
+          {canSee('displaced', staff) && (
             <Link
               className={classes.moveThem}
               to={`${paths.displaced}?consultant=${consultant}&branch=${branch}`}
@@ -106,11 +106,11 @@ function Form({ schedule, consultant, branch, onReload }: FormProps) {
               key={line.entry.key}
               number={index + 1}
               line={line}
-              showAll={tried}
+              showAll={submitted}
               onChange={(next) =>
-                change({ ...entry, lines: entry.lines.with(index, { ...line.entry, ...next }) })
+                change({ ...values, lines: values.lines.with(index, { ...line.entry, ...next }) })
               }
-              onRemove={() => change({ ...entry, lines: entry.lines.toSpliced(index, 1) })}
+              onRemove={() => change({ ...values, lines: values.lines.toSpliced(index, 1) })}
             />
           ))}
           {irregular.length > 0 && (
@@ -119,7 +119,7 @@ function Form({ schedule, consultant, branch, onReload }: FormProps) {
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={() => change({ ...entry, irregular: [] })}
+                onClick={() => change({ ...values, irregular: [] })}
               >
                 {t('schedule.irregularRemove')}
               </Button>
@@ -130,7 +130,7 @@ function Form({ schedule, consultant, branch, onReload }: FormProps) {
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
               onClick={() =>
-                change({ ...entry, lines: [...entry.lines, anotherLine(entry.lines)] })
+                change({ ...values, lines: [...values.lines, nextLine(values.lines)] })
               }
             >
               {t('schedule.addHours')}
@@ -154,12 +154,12 @@ function Form({ schedule, consultant, branch, onReload }: FormProps) {
               {counts.retired > 0 && ` · ${t('schedule.retiredCount', { count: counts.retired })}`}
             </span>
           </div>
-          <WeekGrid picture={picture} />
+          <WeekGrid layout={layout} />
         </section>
       </div>
       <SaveScheduleDialog
         opened={saving}
-        wish={{
+        request={{
           consultant,
           branch,
           lines: lines.flatMap(({ line }) => (line ? [line] : [])),
@@ -167,8 +167,8 @@ function Form({ schedule, consultant, branch, onReload }: FormProps) {
         }}
         version={schedule.version}
         onClose={() => setSaving(false)}
-        onSaved={saved}
-        onOvertaken={async () => {
+        onSaved={afterSave}
+        onStale={async () => {
           await onReload()
           setSaving(false)
         }}

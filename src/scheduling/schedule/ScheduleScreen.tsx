@@ -2,19 +2,19 @@ import { Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import classes from './ScheduleScreen.module.css'
 
-/** The weekly hours of a consultant at a branch, and the slots that they make. */
+/** The screen for the weekly working hours of a consultant at a branch, and their slots. */
 export default function ScheduleScreen() {
   const t = useText()
   const staff = useStaff()
   const [search, setSearch] = useSearchParams()
-  const id = (name: string) => idInAddress.safeParse(search.get(name)).data ?? null
+  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data ?? null
   const ownOnly = staff.role === 'Consultant'
   const consultant = ownOnly ? staff.id : id('consultant')
   const branch = id('branch')
@@ -28,7 +28,7 @@ export default function ScheduleScreen() {
       },
       { flushSync: true, replace: true },
     )
-  const field = { root: classes.field!, label: classes.label! }
+  const fieldClassNames = { root: classes.field!, label: classes.label! }
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
@@ -38,7 +38,7 @@ export default function ScheduleScreen() {
         <div className={classes.filters} role="search">
           {!ownOnly && (
             <ConsultantSelect
-              classNames={field}
+              classNames={fieldClassNames}
               label={t('field.consultant')}
               placeholder={t('field.chooseConsultant')}
               value={consultant}
@@ -47,7 +47,7 @@ export default function ScheduleScreen() {
             />
           )}
           <BranchSelect
-            classNames={field}
+            classNames={fieldClassNames}
             label={t('field.branch')}
             placeholder={t('field.chooseBranch')}
             value={branch}
@@ -57,7 +57,7 @@ export default function ScheduleScreen() {
         </div>
       </div>
       {consultant !== null && branch !== null ? (
-        // Anew for others: nothing of those before stays in view.
+        // The key resets the editor for another consultant or branch.
         <ScheduleEditor key={`${consultant} ${branch}`} consultant={consultant} branch={branch} />
       ) : (
         <div className={classes.note}>

@@ -1,30 +1,30 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { minutesOf, showTimes } from '../../platform/day/time.ts'
-import { longWeekday, shortWeekday, someDayOn } from '../../platform/i18n/format-day.tsx'
+import { minutesOf, formatTimeRange } from '../../platform/day/time.ts'
+import { longWeekday, shortWeekday, sampleDayOn } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { blockKinds, placeOf, type pictureOf, type WeekBlock } from './week-layout.ts'
+import { blockKinds, positionOf, type layOutWeek, type WeekBlock } from './week-layout.ts'
 import classes from './WeekGrid.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** What a slot needs to be read, in pixels. */
-const leastHeight = 20
-const leastPerMinute = 0.7
+/** The smallest height at which a slot is readable, in pixels. */
+const minSlotHeightPx = 20
+const minPxPerMinute = 0.7
 
-/** A week from Monday to Sunday against the hours: its slots, and those at other branches behind. */
-export function WeekGrid({ picture }: { picture: ReturnType<typeof pictureOf> }) {
+/** A week from Monday to Sunday by hours: its slots, and those at other branches behind them. */
+export function WeekGrid({ layout }: { layout: ReturnType<typeof layOutWeek> }) {
   const t = useText()
-  const { blocks, hours, shortest } = picture
+  const { blocks, hours, shortest } = layout
   const style = {
     '--hours': hours.length,
-    '--all-gaps': placeOf(`${String(hours.at(-1)).padStart(2, '0')}:00`, hours).gaps,
-    '--minute': `${Math.max(leastPerMinute, leastHeight / shortest)}px`,
+    '--all-gaps': positionOf(`${String(hours.at(-1)).padStart(2, '0')}:00`, hours).gaps,
+    '--minute': `${Math.max(minPxPerMinute, minSlotHeightPx / shortest)}px`,
   } as CSSProperties
   const kinds = blockKinds.filter((kind) => blocks.some((block) => block.kind === kind))
   return (
     <>
-      {/* It scrolls without a mouse too. */}
+      {/* Focusable, so that a keyboard can scroll it. */}
       <div
         className={classes.box}
         role="region"
@@ -37,7 +37,7 @@ export function WeekGrid({ picture }: { picture: ReturnType<typeof pictureOf> })
           <span className={classes.corner} />
           {weekdays.map((day) => (
             <span key={day} className={classes.head}>
-              {shortWeekday(someDayOn(day))}
+              {shortWeekday(sampleDayOn(day))}
             </span>
           ))}
         </div>
@@ -53,7 +53,7 @@ export function WeekGrid({ picture }: { picture: ReturnType<typeof pictureOf> })
             <ul
               key={day}
               className={classes.day}
-              aria-label={t('schedule.weekOf', { day: longWeekday(someDayOn(day)) })}
+              aria-label={t('schedule.weekOf', { day: longWeekday(sampleDayOn(day)) })}
             >
               {hours.map((hour, index) => (
                 <li
@@ -95,22 +95,22 @@ const isAfterGap = (hours: readonly number[], index: number): true | undefined =
 
 function Block({ block, hours }: { block: WeekBlock; hours: readonly number[] }) {
   const t = useText()
-  const { minutes, gaps } = placeOf(block.starts, hours)
+  const { minutes, gaps } = positionOf(block.starts, hours)
   const style = {
     '--from': minutes,
     '--gaps': gaps,
     '--length': minutesOf(block.ends) - minutesOf(block.starts),
   } as CSSProperties
-  const where = block.branchName ?? t(`schedule.kind.${block.kind}`)
+  const location = block.branchName ?? t(`schedule.kind.${block.kind}`)
   return (
     <li
       className={classes.slot}
       data-kind={block.kind}
       style={style}
-      title={`${showTimes(block)}, ${where}`}
+      title={`${formatTimeRange(block)}, ${location}`}
     >
       <span aria-hidden="true">{block.starts}</span>
-      <VisuallyHidden>{`${showTimes(block)}, ${where}`}</VisuallyHidden>
+      <VisuallyHidden>{`${formatTimeRange(block)}, ${location}`}</VisuallyHidden>
     </li>
   )
 }

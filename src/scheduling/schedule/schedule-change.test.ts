@@ -18,7 +18,7 @@ const slot = (id: number, weekday: Weekday, starts: string): WeeklySlot => ({
 })
 
 describe('a change of the schedule', () => {
-  it('keeps the rows of slots that stay, brings retired ones back and adds the rest', () => {
+  it('keeps unchanged slots, restores retired ones and adds the rest', () => {
     const active = [slot(1, 1, '09:00'), slot(2, 1, '09:15')]
     const retired = [slot(3, 1, '09:30'), slot(4, 2, '09:00')]
     const week = [time(1, '09:15'), time(1, '09:30'), time(1, '09:45')]
@@ -30,14 +30,14 @@ describe('a change of the schedule', () => {
     })
   })
 
-  it('keeps no slot whose length changed', () => {
+  it('keeps no slot of another length', () => {
     const { kept, added } = scheduleChange([slot(1, 1, '09:00')], [], [time(1, '09:00', 20)])
     expect([kept, added.length]).toEqual([[], 1])
   })
 })
 
 describe('overlapping slots', () => {
-  it('are told with the slot that they hit, at another branch too', () => {
+  it('are reported with the slot that they overlap, also at another branch', () => {
     const elsewhere = [{ ...time(1, '09:10'), branchName: 'Indiranagar' }]
     expect(overlapsWith([time(1, '09:00'), time(2, '09:00')], elsewhere)).toEqual([
       { wanted: time(1, '09:00'), hits: elsewhere[0] },
@@ -56,7 +56,7 @@ describe('a booked appointment', () => {
     starts,
     ends: addMinutes(starts, minutes),
   })
-  it('falls outside when the consultant does not sit then any more', () => {
+  it('falls outside when the consultant no longer works then', () => {
     const week = [time(2, '09:00'), time(2, '09:15'), time(3, '10:00')]
     expect(fallsOutside(at('09:15'), week)).toBe(false)
     expect(fallsOutside(at('09:30'), week)).toBe(true)
@@ -64,7 +64,7 @@ describe('a booked appointment', () => {
     expect(fallsOutside(at('09:15'), [])).toBe(true)
   })
 
-  it('is still held where slots were only cut anew', () => {
+  it('does not fall outside when only the lengths of the slots change', () => {
     const week = [time(2, '09:00', 20), time(2, '09:20', 20)]
     expect(fallsOutside(at('09:15'), week)).toBe(false)
     expect(fallsOutside(at('09:30'), week)).toBe(true)
@@ -83,8 +83,8 @@ const anyTime = fc
 const key = ({ weekday, starts, ends }: WeekTime) => `${weekday} ${starts} ${ends}`
 const anyWeek = fc.uniqueArray(anyTime, { selector: key, maxLength: 30 })
 
-describe('a change, whatever the weeks', () => {
-  it('leaves exactly the wanted week active, no row twice, none lost', () => {
+describe('a change, for random weeks', () => {
+  it('results in exactly the wanted week, with no row twice and none lost', () => {
     fc.assert(
       fc.property(anyWeek, anyWeek, anyWeek, (before, gone, week) => {
         const active = before.map((it, index) => ({ id: index + 1, ...it }))
@@ -95,14 +95,14 @@ describe('a change, whatever the weeks', () => {
         expect([...change.kept, ...change.retired].map(({ id }) => id).toSorted()).toEqual(
           active.map(({ id }) => id).toSorted(),
         )
-        // Doing it again changes nothing.
+        // The same change again changes nothing.
         const again = scheduleChange([...change.kept, ...change.restored], [], after)
         expect(again.retired).toEqual([])
       }),
     )
   })
 
-  it('lets an appointment stand exactly where every minute of it is in a slot', () => {
+  it('has an appointment inside exactly when every minute of it is in a slot', () => {
     const minutes = fc.integer({ min: 0, max: 90 })
     fc.assert(
       fc.property(
@@ -114,13 +114,13 @@ describe('a change, whatever the weeks', () => {
           const day = addDays(tuesday, ahead)
           const starts = addMinutes('00:00', from * 15)
           const appointment = { day, starts, ends: addMinutes(starts, quarters * 15) }
-          const held = Array.from({ length: quarters }, (_, index) => ({
+          const isCovered = Array.from({ length: quarters }, (_, index) => ({
             starts: addMinutes(starts, index * 15),
             ends: addMinutes(starts, index * 15 + 15),
           })).every((part) =>
             week.some((it) => it.weekday === weekdayOf(day) && overlaps(it, part)),
           )
-          expect(fallsOutside(appointment, week)).toBe(!held)
+          expect(fallsOutside(appointment, week)).toBe(!isCovered)
         },
       ),
     )

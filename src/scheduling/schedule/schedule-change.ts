@@ -3,28 +3,28 @@ import { overlaps, type TimeRange } from '../../platform/day/time.ts'
 import type { WeeklySlot } from '../slots/open-slots.ts'
 import type { WeekTime } from './week-of-schedule.ts'
 
-/** A slot of the week that two things ask for: the one that is wanted, and what stands there. */
+/** A slot of the wanted week, and the slot that it overlaps. */
 export interface Overlap<Other extends WeekTime> {
   wanted: WeekTime
   hits: Other
 }
 
-/** What a change does to the slots of one consultant at one branch. */
+/** The changes to the slots of one consultant at one branch. */
 export interface ScheduleChange {
-  /** Slots that stay as they are, the same rows. */
+  /** Slots whose rows do not change. */
   kept: WeeklySlot[]
-  /** Retired ones of the same time, which are brought back rather than made a second time. */
+  /** Retired slots of a wanted time, which are restored instead of inserted again. */
   restored: WeeklySlot[]
   added: WeekTime[]
-  /** Slots that nobody can book any more. Their rows stay, since appointments point at them. */
+  /** Slots that can no longer be booked. Their rows stay, because appointments refer to them. */
   retired: WeeklySlot[]
 }
 
 const timeKey = ({ weekday, starts, ends }: WeekTime): string => `${weekday} ${starts} ${ends}`
 
 /**
- * Compares the slots there are, active and retired, with the week that is wanted. Every slot of the
- * week is kept, restored or added, and every active one that the week lacks is retired.
+ * Compares the stored slots, active and retired, with the wanted week. Every slot of the week is
+ * kept, restored or added, and every other active slot is retired.
  */
 export function scheduleChange(
   active: readonly WeeklySlot[],
@@ -36,7 +36,7 @@ export function scheduleChange(
   for (const slot of kept) wanted.delete(timeKey(slot))
   const restored: WeeklySlot[] = []
   for (const slot of retiredBefore) {
-    // Of several of one time, which earlier programs may have left, the first.
+    // Data of earlier programs can have several slots of one time: only the first is restored.
     if (wanted.delete(timeKey(slot))) restored.push(slot)
   }
   const keptIds = new Set(kept.map(({ id }) => id))
@@ -44,40 +44,43 @@ export function scheduleChange(
   return { kept, restored, added: [...wanted.values()], retired }
 }
 
-const meets = (a: WeekTime, b: WeekTime): boolean => a.weekday === b.weekday && overlaps(a, b)
+const isOverlapping = (a: WeekTime, b: WeekTime): boolean =>
+  a.weekday === b.weekday && overlaps(a, b)
 
-/** The slots of a week that hit another one of it; each pair is told once, at the later of the two. */
+/** The slots of a week that overlap another one of it; each pair once, at the later slot. */
 export const overlapsWithin = <Time extends WeekTime>(week: readonly Time[]): Overlap<Time>[] =>
   week.flatMap((wanted, index) => {
-    const hits = week.slice(0, index).find((other) => meets(other, wanted))
+    const hits = week.slice(0, index).find((other) => isOverlapping(other, wanted))
     return hits ? [{ wanted, hits }] : []
   })
 
-/** The slots of a week that hit what the consultant has elsewhere at that time, with the first hit. */
+/**
+ * The slots of a week that overlap the consultant's slots elsewhere, each with the first overlap.
+ */
 export const overlapsWith = <Other extends WeekTime>(
   week: readonly WeekTime[],
   elsewhere: readonly Other[],
 ): Overlap<Other>[] =>
   week.flatMap((wanted) => {
-    const hits = elsewhere.find((other) => meets(other, wanted))
+    const hits = elsewhere.find((other) => isOverlapping(other, wanted))
     return hits ? [{ wanted, hits }] : []
   })
 
 /**
- * Whether an appointment is at a time at which the consultant does not sit in that week. One that
- * lies across several slots, or in a part of one, is still held: somebody is there for it.
+ * Whether an appointment is outside the slots of a week. One that spans several adjacent slots, or
+ * part of one, is inside: the consultant works at that time.
  */
 export function fallsOutside(
   appointment: TimeRange & { day: Day },
   week: readonly WeekTime[],
 ): boolean {
   const weekday = weekdayOf(appointment.day)
-  let covered = appointment.starts
-  const ofDay = week
+  let coveredUntil = appointment.starts
+  const timesOfDay = week
     .filter((time) => time.weekday === weekday)
     .toSorted((a, b) => (a.starts < b.starts ? -1 : 1))
-  for (const { starts, ends } of ofDay) {
-    if (starts <= covered && ends > covered) covered = ends
+  for (const { starts, ends } of timesOfDay) {
+    if (starts <= coveredUntil && ends > coveredUntil) coveredUntil = ends
   }
-  return covered < appointment.ends
+  return coveredUntil < appointment.ends
 }

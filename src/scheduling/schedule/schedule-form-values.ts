@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import { numberIn, numberTextSchema } from '../../platform/numbers/number-field.ts'
+import { numberFromField, numberFieldSchema } from '../../platform/numbers/number-field.ts'
 import { scheduleLineSchema, type Schedule } from './schedule.ts'
 import { linesOfWeek, type ScheduleLine } from './week-of-schedule.ts'
 
-/** A line as it stands in its fields: nothing, or what was typed, where there is no value yet. */
-const lineEntrySchema = z.strictObject({
-  /** Tells lines apart while they are edited. */
+/** The fields of a line, valid or not: the typed text, '' while empty. */
+const lineFormValuesSchema = z.strictObject({
+  /** The React key of the line. */
   key: z.int(),
   days: scheduleLineSchema.shape.days.or(z.tuple([])),
   from: z.string(),
   to: z.string(),
-  minutes: numberTextSchema,
+  minutes: numberFieldSchema,
   pauseFrom: z.string(),
   pauseTo: z.string(),
 })
-export type LineEntry = z.output<typeof lineEntrySchema>
+export type LineFormValues = z.output<typeof lineFormValuesSchema>
 
-/** What is typed of a consultant's hours at one branch. */
-export const scheduleEntrySchema = z.strictObject({
-  lines: z.array(lineEntrySchema),
-  /** Ids of the slots that no line makes and that shall stay. */
+/** The fields of a consultant's working hours at one branch. */
+export const scheduleFormValuesSchema = z.strictObject({
+  lines: z.array(lineFormValuesSchema),
+  /** Ids of the slots that fit no line and are kept. */
   irregular: z.array(z.int()),
 })
-export type ScheduleEntry = z.output<typeof scheduleEntrySchema>
+export type ScheduleFormValues = z.output<typeof scheduleFormValuesSchema>
 
-/** The hours as they are stored, to be edited. */
-export function entryOf({ slots }: Pick<Schedule, 'slots'>): ScheduleEntry {
+/** The stored working hours as fields. */
+export function toScheduleFormValues({ slots }: Pick<Schedule, 'slots'>): ScheduleFormValues {
   const { lines, irregular } = linesOfWeek(slots)
   return {
     lines: lines.map(({ days, from, to, minutes, pause }, key) => ({
@@ -42,8 +42,8 @@ export function entryOf({ slots }: Pick<Schedule, 'slots'>): ScheduleEntry {
   }
 }
 
-/** A further line: as long slots as the last one has, all else still to be said. */
-export const anotherLine = (lines: readonly LineEntry[]): LineEntry => ({
+/** A new line with the slot length of the last one; its other fields are empty. */
+export const nextLine = (lines: readonly LineFormValues[]): LineFormValues => ({
   key: Math.max(-1, ...lines.map(({ key }) => key)) + 1,
   days: [],
   from: '',
@@ -53,42 +53,42 @@ export const anotherLine = (lines: readonly LineEntry[]): LineEntry => ({
   pauseTo: '',
 })
 
-const withoutKey = ({ days, from, to, minutes, pauseFrom, pauseTo }: LineEntry) => ({
+const toLineInput = ({ days, from, to, minutes, pauseFrom, pauseTo }: LineFormValues) => ({
   days,
   from,
   to,
-  minutes: numberIn(minutes),
+  minutes: numberFromField(minutes),
   pause: pauseFrom || pauseTo ? { starts: pauseFrom, ends: pauseTo } : null,
 })
 
-export type LineField = Exclude<keyof LineEntry, 'key'>
+export type LineField = Exclude<keyof LineFormValues, 'key'>
 
-const fieldOf = (path: PropertyKey[]): LineField => {
+const fieldOfPath = (path: PropertyKey[]): LineField => {
   if (path[0] !== 'pause') return path[0] as LineField
   return path[1] === 'starts' ? 'pauseFrom' : 'pauseTo'
 }
 
-/** The line that fields come to, or the sentence for each field that keeps them from being one. */
-export function readLine(
-  entry: LineEntry,
+/** The line of the fields, or the message for each invalid field. */
+export function parseLine(
+  values: LineFormValues,
 ):
-  | { line: ScheduleLine; mistakes?: undefined }
-  | { line?: undefined; mistakes: Partial<Record<LineField, TextKey>> } {
-  const { data, error } = scheduleLineSchema.safeParse(withoutKey(entry))
+  | { line: ScheduleLine; problems?: undefined }
+  | { line?: undefined; problems: Partial<Record<LineField, TextKey>> } {
+  const { data, error } = scheduleLineSchema.safeParse(toLineInput(values))
   if (data) return { line: { ...data, days: data.days.toSorted((a, b) => a - b) } }
-  const mistakes: Partial<Record<LineField, TextKey>> = {}
-  for (const { path, message } of error.issues) mistakes[fieldOf(path)] ??= message as TextKey
-  return { mistakes }
+  const problems: Partial<Record<LineField, TextKey>> = {}
+  for (const { path, message } of error.issues) problems[fieldOfPath(path)] ??= message as TextKey
+  return { problems }
 }
 
-/** Mistakes worth telling while somebody still types: not that a field is empty yet. */
-export const earlyMistakes = (
-  entry: LineEntry,
-  mistakes: Partial<Record<LineField, TextKey>>,
+/** The problems to show while the user types: not those of empty fields. */
+export const problemsWhileTyping = (
+  values: LineFormValues,
+  problems: Partial<Record<LineField, TextKey>>,
 ): Partial<Record<LineField, TextKey>> =>
   Object.fromEntries(
-    Object.entries(mistakes).filter(([field]) => {
-      const value = entry[field as LineField]
+    Object.entries(problems).filter(([field]) => {
+      const value = values[field as LineField]
       return typeof value === 'number' || value.length > 0
     }),
   )

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookAppointment } from '../booking/booking.ts'
-import { refusalFrom } from '../../platform/http/problem.ts'
+import { toProblemError } from '../../platform/http/problem.ts'
 import { listOpenSlots } from '../slots/slots.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { previewSchedule, readSchedule, saveSchedule, type ScheduleWish } from './schedule.ts'
+import { previewSchedule, readSchedule, saveSchedule, type ScheduleRequest } from './schedule.ts'
 import { linesOfWeek, type ScheduleLine } from './week-of-schedule.ts'
 
 let clinic: TestClinic
@@ -17,11 +17,11 @@ let admin: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
+  admin = await clinic.callerFor('admin')
 })
 afterAll(() => clinic.close())
 
-/** Dr. Anita's hours of the demo clinic at branch 1, and nobody's appointments. */
+/** Resets Dr. Anita's hours at branch 1 to those of the demo clinic, without appointments. */
 beforeEach(async () => {
   await clinic.db`update appointment set status = 'CN' where status = 'PE'`
   await save({ lines: [mornings], version: (await read()).version })
@@ -37,7 +37,7 @@ const mornings: ScheduleLine = {
 
 const read = (branch = 1, caller = admin, consultant = anita) =>
   caller.call(readSchedule, { query: { consultant: String(consultant), branch: String(branch) } })
-const wish = (changes: Partial<ScheduleWish>) => ({
+const request = (changes: Partial<ScheduleRequest>) => ({
   consultant: anita,
   branch: 1,
   lines: [mornings],
@@ -45,11 +45,11 @@ const wish = (changes: Partial<ScheduleWish>) => ({
   ...changes,
 })
 const save = (
-  { version, ...changes }: Partial<ScheduleWish> & { version: string },
+  { version, ...changes }: Partial<ScheduleRequest> & { version: string },
   caller = admin,
-) => caller.call(saveSchedule, { body: { ...wish(changes), version } })
-const preview = (changes: Partial<ScheduleWish>) =>
-  admin.call(previewSchedule, { body: wish(changes) })
+) => caller.call(saveSchedule, { body: { ...request(changes), version } })
+const preview = (changes: Partial<ScheduleRequest>) =>
+  admin.call(previewSchedule, { body: request(changes) })
 const allSlots = () => clinic.db<{ id: number; active: boolean }[]>`
   select id, active from slot where consultant_id = ${anita} and branch_id = 1 order by id`
 const startsOn = async (day: string) => {
@@ -58,15 +58,15 @@ const startsOn = async (day: string) => {
   return slots.map(({ starts }) => starts)
 }
 
-it('is refused where an hour is none, in one field or in several', async () => {
+it('an invalid time is refused, in one field or in several', async () => {
   const wrong = [{ to: 'null' }, { from: '25:00' }, { pause: { starts: '10:00', ends: 'x' } }]
   for (const changes of [...wrong, Object.assign({}, ...wrong)]) {
-    expect(await refusalOf(preview({ lines: [{ ...mornings, ...changes }] }))).toBe('invalid_input')
+    expect(await problemOf(preview({ lines: [{ ...mornings, ...changes }] }))).toBe('invalid_input')
   }
 })
 
 describe('a changed schedule', () => {
-  it('is booked from at once, and gives no slot that it lacks', async () => {
+  it('applies to booking at once, and offers no removed slot', async () => {
     const { version } = await read()
     const lines: ScheduleLine[] = [
       { ...mornings, to: '10:00' },
@@ -83,7 +83,7 @@ describe('a changed schedule', () => {
     ])
   })
 
-  it('keeps the rows of slots that stay, and brings retired rows back', async () => {
+  it('keeps the rows of unchanged slots, and restores retired rows', async () => {
     const before = await allSlots()
     const { version } = await read()
     await save({ lines: [{ ...mornings, from: '10:00' }], version })
@@ -94,10 +94,10 @@ describe('a changed schedule', () => {
     expect(await allSlots()).toEqual(before)
   })
 
-  it('says which booked appointments fall outside, and leaves them booked', async () => {
+  it('lists the booked appointments that fall outside, and keeps them booked', async () => {
     const { slots, version } = await read()
     const slot = slots.find(({ weekday, starts }) => weekday === 2 && starts === '09:15')!
-    const booked = await admin.call(bookAppointment, { body: aBooking({ slot: slot.id }) })
+    const booked = await admin.call(bookAppointment, { body: buildBooking({ slot: slot.id }) })
     const change = { lines: [{ ...mornings, from: '10:00' }] }
     const effect = await preview(change)
     expect(effect).toMatchObject({
@@ -117,7 +117,7 @@ describe('a changed schedule', () => {
     expect(row).toEqual({ status: 'PE', slotId: slot.id })
   })
 
-  it('leaves an audit event with the hours before and after, and none when nothing changed', async () => {
+  it('has an audit event with the hours before and after, but none without a change', async () => {
     const events = () => clinic.db`
       select staff_id, action, subject_id, before, after from audit_event
       where subject = 'schedule' order by id desc`
@@ -137,7 +137,7 @@ describe('a changed schedule', () => {
 })
 
 describe('slots that overlap', () => {
-  it('are refused across branches, with the slot that they hit', async () => {
+  it('are refused across branches, with the slot that they overlap', async () => {
     const { version, elsewhere } = await read()
     expect(elsewhere[0]).toMatchObject({ weekday: 1, starts: '17:00' })
     const evening: ScheduleLine = {
@@ -159,32 +159,32 @@ describe('slots that overlap', () => {
         },
       },
     ])
-    expect(await refusalOf(save({ lines, version }))).toBe('slot_overlap')
+    expect(await problemOf(save({ lines, version }))).toBe('slot_overlap')
     expect((await read()).version).toBe(version)
   })
 
-  it('are refused within the week that is typed', async () => {
+  it('are refused within the requested week', async () => {
     const lines = [mornings, { ...mornings, days: [3 as const], from: '12:50', to: '13:20' }]
     const { overlaps } = await preview({ lines })
     expect(overlaps[0]).toMatchObject({
       hits: { weekday: 3, branchName: 'Koramangala, Bengaluru' },
     })
-    expect(await refusalOf(save({ lines, version: (await read()).version }))).toBe('slot_overlap')
+    expect(await problemOf(save({ lines, version: (await read()).version }))).toBe('slot_overlap')
   })
 
-  it('are kept out by the database where the code did not see them', async () => {
-    const [here, there] = await clinic.db<{ id: number }[]>`
+  it('are refused by a constraint when the code does not see them', async () => {
+    const [here, otherBranch] = await clinic.db<{ id: number }[]>`
       select min(id) as id from slot where consultant_id = ${anita} and active
       group by branch_id order by branch_id`
     const forced = clinic.db`
       update slot s set weekday = o.weekday, starts = o.starts, ends = o.ends
-      from slot o where s.id = ${there!.id} and o.id = ${here!.id}`
+      from slot o where s.id = ${otherBranch!.id} and o.id = ${here!.id}`
     await expect(forced).rejects.toMatchObject({ constraint_name: 'slot_overlap' })
   })
 })
 
-describe('two who change one week at once', () => {
-  it('do not overwrite one another: the second is told', async () => {
+describe('two simultaneous changes of one week', () => {
+  it('do not overwrite each other: the second is refused', async () => {
     const { version } = await read()
     const outcomes = await Promise.allSettled([
       save({ lines: [{ ...mornings, to: '12:00' }], version }),
@@ -195,25 +195,37 @@ describe('two who change one week at once', () => {
     expect(refused[0]).toMatchObject({ reason: { code: 'schedule_changed' } })
   })
 
-  it('never give one consultant two places at a time, from two branches either', async () => {
+  it('are made once where the answer was lost and they are asked for again', async () => {
+    const { version } = await read()
+    const change = { lines: [{ ...mornings, to: '10:30' }], version }
+    await save(change)
+    const saved = await read()
+    await save(change)
+    expect(await read()).toEqual(saved)
+    // Not over what came after it.
+    await save({ lines: [{ ...mornings, to: '10:00' }], version: saved.version })
+    await expect(save(change)).rejects.toMatchObject({ code: 'schedule_changed' })
+  })
+
+  it('never give a consultant two slots at one time, also from two branches', async () => {
     const line: ScheduleLine = { days: [7], from: '09:00', to: '11:00', minutes: 20, pause: null }
     const versions = [(await read(1)).version, (await read(2)).version]
-    const there = linesOfWeek((await read(2)).slots).lines
+    const otherBranch = linesOfWeek((await read(2)).slots).lines
     const outcomes = await Promise.allSettled([
       save({ lines: [mornings, line], version: versions[0]! }),
-      save({ branch: 2, lines: [...there, line], version: versions[1]! }),
+      save({ branch: 2, lines: [...otherBranch, line], version: versions[1]! }),
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find(({ status }) => status === 'rejected')
     expect(refused).toMatchObject({ reason: { code: 'slot_overlap' } })
-    await save({ branch: 2, lines: there, version: (await read(2)).version })
+    await save({ branch: 2, lines: otherBranch, version: (await read(2)).version })
   })
 })
 
-describe('what is typed', () => {
-  it('is refused with a sentence at its field', async () => {
+describe('an invalid schedule', () => {
+  it('is refused with a message at its field', async () => {
     const fieldsOf = async (line: object) => {
-      const body = { ...wish({}), lines: [{ ...mornings, ...line }] }
+      const body = { ...request({}), lines: [{ ...mornings, ...line }] }
       const answer = await clinic.app.inject({
         method: 'POST',
         url: '/api/schedule/preview',
@@ -221,7 +233,7 @@ describe('what is typed', () => {
         body,
       })
       expect(answer.statusCode).toBe(400)
-      return refusalFrom(answer.json()).fields
+      return toProblemError(answer.json()).fields
     }
     expect(await fieldsOf({ days: [] })).toEqual({ 'lines.0.days': 'schedule.daysRequired' })
     expect(await fieldsOf({ from: '9' })).toMatchObject({
@@ -237,23 +249,23 @@ describe('what is typed', () => {
     })
   })
 
-  it('is refused for a branch that is closed and for somebody who is no consultant', async () => {
-    expect(await refusalOf(read(99))).toBe('not_found')
-    expect(await refusalOf(read(1, admin, 1))).toBe('not_found')
+  it('is refused for a retired branch and for staff who are not consultants', async () => {
+    expect(await problemOf(read(99))).toBe('not_found')
+    expect(await problemOf(read(1, admin, 1))).toBe('not_found')
   })
 })
 
-describe('who keeps the schedule', () => {
-  it('is who holds code 5, and a consultant for themselves alone', async () => {
+describe('permissions', () => {
+  it('allow changes with code 5, to consultants only of their own schedule', async () => {
     await clinic.db`update staff set access_codes = '{5}' where username in ('frontdesk', 'anita')`
-    const [desk, doctor] = [await clinic.as('frontdesk'), await clinic.as('anita')]
+    const [desk, doctor] = [await clinic.callerFor('frontdesk'), await clinic.callerFor('anita')]
     expect((await read(1, desk)).slots).toHaveLength(96)
     expect((await read(1, doctor)).slots).toHaveLength(96)
-    expect(await refusalOf(read(1, doctor, anita + 1))).toBe('forbidden')
+    expect(await problemOf(read(1, doctor, anita + 1))).toBe('forbidden')
     const other = doctor.call(saveSchedule, {
-      body: { ...wish({ consultant: anita + 1 }), version: 'x' },
+      body: { ...request({ consultant: anita + 1 }), version: 'x' },
     })
-    expect(await refusalOf(other)).toBe('forbidden')
-    expect(await refusalOf(read(1, await clinic.as('reception')))).toBe('forbidden')
+    expect(await problemOf(other)).toBe('forbidden')
+    expect(await problemOf(read(1, await clinic.callerFor('reception')))).toBe('forbidden')
   })
 })

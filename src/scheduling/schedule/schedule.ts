@@ -1,59 +1,59 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
-import { isTime, timeSchema, timeWith } from '../../platform/day/time.ts'
-import { idInAddress, idSchema } from '../../platform/http/id.ts'
-import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
-import { slotMinutesWithin, timesOfLine, type ScheduleLine } from './week-of-schedule.ts'
+import { isTime, timeSchema, timeSchemaWithMessage } from '../../platform/day/time.ts'
+import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+import { slotMinutesLimits, timesOfLine, type ScheduleLine } from './week-of-schedule.ts'
 
 const weekdaySchema = z.literal([1, 2, 3, 4, 5, 6, 7])
 
-const typedTimeSchema = timeWith(sentence('schedule.timeRequired'))
+const requiredTimeSchema = timeSchemaWithMessage(messageKey('schedule.timeRequired'))
 
-/** A line of a schedule as it is typed, with each mistake at its field. */
+/** A line of a schedule, with each problem at its field. */
 export const scheduleLineSchema = z
   .strictObject({
     days: z
       .array(weekdaySchema)
-      .min(1, sentence('schedule.daysRequired'))
+      .min(1, messageKey('schedule.daysRequired'))
       .refine((days) => new Set(days).size === days.length),
-    from: typedTimeSchema,
-    to: typedTimeSchema,
+    from: requiredTimeSchema,
+    to: requiredTimeSchema,
     minutes: z
-      .int(sentence('schedule.minutesWithin'))
-      .min(slotMinutesWithin.least, sentence('schedule.minutesWithin'))
-      .max(slotMinutesWithin.most, sentence('schedule.minutesWithin')),
-    pause: z.strictObject({ starts: typedTimeSchema, ends: typedTimeSchema }).nullable(),
+      .int(messageKey('schedule.minutesWithin'))
+      .min(slotMinutesLimits.least, messageKey('schedule.minutesWithin'))
+      .max(slotMinutesLimits.most, messageKey('schedule.minutesWithin')),
+    pause: z.strictObject({ starts: requiredTimeSchema, ends: requiredTimeSchema }).nullable(),
   })
   .superRefine((line, context) => {
-    const [field, message] = lineMistake(line) ?? []
+    const [field, message] = lineProblem(line) ?? []
     if (field) context.addIssue({ code: 'custom', path: field, message })
   })
 
-function lineMistake(line: ScheduleLine): [field: string[], TextKey] | undefined {
+function lineProblem(line: ScheduleLine): [field: string[], TextKey] | undefined {
   const { from, to, pause, minutes } = line
-  // Each field has said what is wrong with it alone.
+  // Invalid single fields already have their own problem.
   if (![from, to, ...(pause ? [pause.starts, pause.ends] : [])].every(isTime)) return undefined
-  if (minutes < slotMinutesWithin.least || minutes > slotMinutesWithin.most) return undefined
-  if (to <= from) return [['to'], sentence('schedule.toAfterFrom')]
+  if (minutes < slotMinutesLimits.least || minutes > slotMinutesLimits.most) return undefined
+  if (to <= from) return [['to'], messageKey('schedule.toAfterFrom')]
   if (pause && pause.ends <= pause.starts) {
-    return [['pause', 'ends'], sentence('schedule.toAfterFrom')]
+    return [['pause', 'ends'], messageKey('schedule.toAfterFrom')]
   }
   if (pause && (pause.starts <= from || pause.ends >= to)) {
-    return [['pause', 'ends'], sentence('schedule.pauseWithin')]
+    return [['pause', 'ends'], messageKey('schedule.pauseWithin')]
   }
-  return timesOfLine(line).length === 0 ? [['to'], sentence('schedule.noSlot')] : undefined
+  return timesOfLine(line).length === 0 ? [['to'], messageKey('schedule.noSlot')] : undefined
 }
 
-/** The hours of one consultant at one branch, as they shall be from now on. */
-const scheduleWishSchema = z.strictObject({
+/** The requested working hours of one consultant at one branch. */
+const scheduleRequestSchema = z.strictObject({
   consultant: idSchema('booking.consultantRequired'),
   branch: idSchema('booking.branchRequired'),
   lines: z.array(scheduleLineSchema).max(40),
-  /** The slots that stay although no line makes them. */
+  /** Ids of slots that fit no line and are kept. */
   irregular: z.array(idSchema()).max(500),
 })
-export type ScheduleWish = z.output<typeof scheduleWishSchema>
+export type ScheduleRequest = z.output<typeof scheduleRequestSchema>
 
 const weekTimeSchema = z.object({
   weekday: weekdaySchema,
@@ -61,20 +61,20 @@ const weekTimeSchema = z.object({
   ends: timeSchema,
 })
 
-/** A slot of the consultant, with where it is. */
-const placedTimeSchema = weekTimeSchema.extend({ branchName: z.string() })
+/** A slot of the consultant with the name of its branch. */
+const timeAtBranchSchema = weekTimeSchema.extend({ branchName: z.string() })
 
 export const readSchedule = contract({
   method: 'GET',
   url: '/api/schedule',
-  summary: "A consultant's weekly slots at a branch, and what they have at other branches",
-  query: z.strictObject({ consultant: idInAddress, branch: idInAddress }),
+  summary: "A consultant's weekly slots at a branch, and those at other branches",
+  query: z.strictObject({ consultant: idParamSchema, branch: idParamSchema }),
   answer: z.object({
-    /** Names what was read; who saves names it again. */
+    /** The version of the schedule; a change names the version that the user saw. */
     version: z.string(),
     slots: z.array(weekTimeSchema.extend({ id: z.int() })),
-    elsewhere: z.array(placedTimeSchema),
-    /** How many booked appointments from today on are outside these slots. */
+    elsewhere: z.array(timeAtBranchSchema),
+    /** The number of booked appointments from today on that are outside these slots. */
     outside: z.int(),
   }),
 })
@@ -84,17 +84,17 @@ const effectSchema = z.object({
   added: z.int(),
   kept: z.int(),
   retired: z.int(),
-  /** Booked appointments, from today on, at times at which the consultant will not sit. */
+  /** The number of booked appointments from today on that fall outside the new schedule. */
   outside: z.int(),
 })
 
 export const previewSchedule = contract({
   method: 'POST',
   url: '/api/schedule/preview',
-  summary: 'What a change of a schedule would do; nothing is changed',
-  body: scheduleWishSchema,
+  summary: 'Preview the effect of a change of a schedule, without changing it',
+  body: scheduleRequestSchema,
   answer: effectSchema.extend({
-    /** The first of those that fall outside, soonest first. */
+    /** The first appointments that fall outside, soonest first. */
     appointments: z.array(
       z.object({
         id: z.int(),
@@ -104,8 +104,10 @@ export const previewSchedule = contract({
         ends: timeSchema,
       }),
     ),
-    /** What stands in the way, here or at another branch: then nothing can be saved. */
-    overlaps: z.array(z.object({ wanted: weekTimeSchema, hits: placedTimeSchema })),
+    /**
+     * Overlaps with other slots, here or at another branch; with any, the change cannot be saved.
+     */
+    overlaps: z.array(z.object({ wanted: weekTimeSchema, hits: timeAtBranchSchema })),
   }),
 })
 export type ScheduleEffect = z.output<typeof previewSchedule.answer>
@@ -114,6 +116,6 @@ export const saveSchedule = contract({
   method: 'PUT',
   url: '/api/schedule',
   summary: 'Change the weekly slots of a consultant at a branch; booked appointments stay booked',
-  body: scheduleWishSchema.extend({ version: z.string().max(60) }),
+  body: scheduleRequestSchema.extend({ version: z.string().max(60) }),
   answer: effectSchema,
 })

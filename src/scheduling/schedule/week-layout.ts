@@ -5,25 +5,27 @@ import type { WeekTime } from './week-of-schedule.ts'
 
 export const blockKinds = ['kept', 'added', 'elsewhere', 'overlap'] as const
 
-/** One slot in the picture of a week. */
+/** One slot in the grid of a week. */
 export interface WeekBlock extends TimeRange {
   weekday: number
   kind: (typeof blockKinds)[number]
-  /** Where it is, when it is at another branch. */
+  /** The branch of the slot, when it is another one. */
   branchName?: string
 }
 
-interface WeekPicture {
+interface WeekLayout {
   blocks: WeekBlock[]
-  /** The hours in the picture, in order; those in which nothing stands on any day are left out. */
+  /** The hours of the grid, in order; hours without a slot on any day are left out. */
   hours: number[]
-  /** The shortest slot, in minutes: it must still be readable. */
+  /** The length of the shortest slot, in minutes, which decides the height of the grid. */
   shortest: number
 }
 
 const timeKey = ({ weekday, starts, ends }: WeekTime) => `${weekday} ${starts} ${ends}`
 
-/** Everything that stands in the way of a week, with what it hits; a slot of its own has no branch. */
+/**
+ * All overlaps of a week, within it and with other branches; only the latter have a branch name.
+ */
 const overlapsOf = (
   week: readonly WeekTime[],
   { elsewhere }: Pick<Schedule, 'elsewhere'>,
@@ -32,36 +34,39 @@ const overlapsOf = (
   ...overlapsWith(week, elsewhere),
 ]
 
-/** What an empty week shows. */
-const quietMorning = [9, 10, 11, 12]
+/** The hours of an empty week. */
+const emptyWeekHours = [9, 10, 11, 12]
 
 const hoursWith = (minutes: readonly (readonly [starts: number, ends: number])[]): number[] =>
   Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
     minutes.some(([starts, ends]) => starts < (hour + 1) * 60 && ends > hour * 60),
   )
 
-/** Where a time stands in the picture: minutes of shown hours above it, and gaps that are left out. */
-export function placeOf(time: string, hours: readonly number[]): { minutes: number; gaps: number } {
+/** The position of a time in the grid: minutes of shown hours above it, and the number of gaps. */
+export function positionOf(
+  time: string,
+  hours: readonly number[],
+): { minutes: number; gaps: number } {
   const [hour, minute] = [Math.floor(minutesOf(time) / 60), minutesOf(time) % 60]
   const index = hours.indexOf(hour)
-  const gaps = hours.slice(1, index + 1).filter((it, before) => it !== hours[before]! + 1).length
+  const gaps = hours.slice(1, index + 1).filter((it, stored) => it !== hours[stored]! + 1).length
   return { minutes: index * 60 + minute, gaps }
 }
 
-/** A week as it is drawn: its slots, new or kept, and what the consultant has at other branches. */
-export function pictureOf(
+/** The layout of a week: its slots, new or kept, and the consultant's slots at other branches. */
+export function layOutWeek(
   week: readonly WeekTime[],
   { slots, elsewhere }: Pick<Schedule, 'slots' | 'elsewhere'>,
-): WeekPicture {
-  const before = new Set(slots.map(timeKey))
-  const wrong = new Set(overlapsOf(week, { elsewhere }).map(({ wanted }) => wanted))
+): WeekLayout {
+  const stored = new Set(slots.map(timeKey))
+  const overlapping = new Set(overlapsOf(week, { elsewhere }).map(({ wanted }) => wanted))
   const blocks: WeekBlock[] = [
     ...elsewhere.map((slot) => ({ ...slot, kind: 'elsewhere' as const })),
     ...week.map((time) => ({
       ...time,
-      kind: wrong.has(time)
+      kind: overlapping.has(time)
         ? ('overlap' as const)
-        : before.has(timeKey(time))
+        : stored.has(timeKey(time))
           ? ('kept' as const)
           : ('added' as const),
     })),
@@ -69,18 +74,20 @@ export function pictureOf(
   const minutes = blocks.map((it) => [minutesOf(it.starts), minutesOf(it.ends)] as const)
   return {
     blocks: blocks.toSorted((a, b) => a.weekday - b.weekday || (a.starts < b.starts ? -1 : 1)),
-    hours: blocks.length === 0 ? quietMorning : hoursWith(minutes),
+    hours: blocks.length === 0 ? emptyWeekHours : hoursWith(minutes),
     shortest: Math.min(30, ...minutes.map(([starts, ends]) => ends - starts)),
   }
 }
 
-/** For each line, the first of its slots that hits another line's, an irregular or an elsewhere one. */
+/**
+ * For each line the first of its slots that overlaps one of another line, branch or irregular slot.
+ */
 export const overlapOfLines = (
   weeks: readonly (readonly WeekTime[])[],
   irregular: readonly WeekTime[],
   { elsewhere }: Pick<Schedule, 'elsewhere'>,
 ): (Overlap<WeekTime & { branchName?: string }> | undefined)[] =>
   weeks.map((week, index) => {
-    const before = weeks.slice(0, index).flat()
-    return overlapsWith(week, [...before, ...irregular, ...elsewhere])[0]
+    const stored = weeks.slice(0, index).flat()
+    return overlapsWith(week, [...stored, ...irregular, ...elsewhere])[0]
   })

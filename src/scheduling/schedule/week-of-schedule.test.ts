@@ -21,20 +21,20 @@ const line = (changes: Partial<ScheduleLine> = {}): ScheduleLine => ({
 })
 
 describe('the week of a schedule', () => {
-  it('has a slot for every quarter of an hour of every day that is ticked', () => {
+  it('has a slot for every quarter of an hour of every chosen day', () => {
     const week = weekOfSchedule([line()])
     expect(week).toHaveLength(12)
     expect(week[0]).toEqual({ weekday: 1, starts: '09:00', ends: '09:15' })
     expect(week.at(-1)).toEqual({ weekday: 5, starts: '09:45', ends: '10:00' })
   })
 
-  it('begins again after the break', () => {
+  it('continues after the break', () => {
     const pause = { starts: '09:20', ends: '09:30' }
     const times = weekOfSchedule([line({ days: [2], pause })]).map(({ starts }) => starts)
     expect(times).toEqual(['09:00', '09:30', '09:45'])
   })
 
-  it('says what is left before the break and at the end', () => {
+  it('has the remainders before the break and at the end', () => {
     const pause = { starts: '09:20', ends: '09:30' }
     expect(remaindersOf(line({ pause, to: '10:10' }))).toEqual([
       { starts: '09:15', ends: '09:20' },
@@ -55,14 +55,14 @@ describe('the lines of a week', () => {
     expect(linesOfWeek(weekOfSchedule(lines))).toEqual({ lines, irregular: [] })
   })
 
-  it('keep a lunch break in one line, and part what is more than two hours apart', () => {
+  it('include a lunch break, and are divided at gaps of more than two hours', () => {
     const lunch = line({ from: '11:00', to: '15:00', pause: { starts: '13:00', ends: '13:30' } })
     expect(linesOfWeek(weekOfSchedule([lunch])).lines).toEqual([lunch])
     const siesta = line({ from: '09:00', to: '15:15', pause: { starts: '10:00', ends: '12:15' } })
     expect(linesOfWeek(weekOfSchedule([siesta])).lines).toHaveLength(2)
   })
 
-  it('leave a slot alone that is longer than any line can make', () => {
+  it('do not include a slot longer than the limit of a line', () => {
     const long: WeekTime = { weekday: 6, starts: '09:00', ends: '18:00' }
     const week = [...weekOfSchedule([line()]), long]
     expect(linesOfWeek(week)).toEqual({ lines: [line()], irregular: [long] })
@@ -71,7 +71,7 @@ describe('the lines of a week', () => {
 
 const quarters = (from: number) => addMinutes('00:00', from * 5)
 
-/** A line as the screen lets one be typed: a break lies inside it, or there is none. */
+/** A random valid line: its break is within its hours, or absent. */
 const anyLine: fc.Arbitrary<ScheduleLine> = fc
   .record({
     days: fc
@@ -99,7 +99,7 @@ const anyLine: fc.Arbitrary<ScheduleLine> = fc
     }
   })
 
-/** Lines that may stand in one schedule together. */
+/** Random lines that do not overlap each other. */
 const anySchedule = fc.array(anyLine, { maxLength: 5 }).map((lines) => {
   const fitting: ScheduleLine[] = []
   for (const it of lines) {
@@ -108,8 +108,8 @@ const anySchedule = fc.array(anyLine, { maxLength: 5 }).map((lines) => {
   return fitting
 })
 
-describe('a week, whatever the lines', () => {
-  it('never overlaps itself, keeps within the hours and out of the break, wastes no room', () => {
+describe('a week, for random lines', () => {
+  it('has no overlaps, is within the hours and outside the break, and wastes no time', () => {
     fc.assert(
       fc.property(anyLine, (it) => {
         const week = weekOfSchedule([it])
@@ -119,9 +119,9 @@ describe('a week, whatever the lines', () => {
           expect(slot.starts >= it.from && slot.ends <= it.to).toBe(true)
           expect(it.pause !== null && overlaps(slot, it.pause)).toBe(false)
         }
-        for (const left of remaindersOf(it)) {
-          expect(minutesOf(left.ends) - minutesOf(left.starts)).toBeLessThan(it.minutes)
-          expect(week.some((slot) => overlaps(slot, left))).toBe(false)
+        for (const remainder of remaindersOf(it)) {
+          expect(minutesOf(remainder.ends) - minutesOf(remainder.starts)).toBeLessThan(it.minutes)
+          expect(week.some((slot) => overlaps(slot, remainder))).toBe(false)
         }
         // Hours = slots + break + remainders: every minute is accounted for.
         const oneDay = week.filter(({ weekday }) => weekday === it.days[0])
@@ -133,7 +133,7 @@ describe('a week, whatever the lines', () => {
     )
   })
 
-  it('comes out the same when lines are read from it and made again', () => {
+  it('is the same when its lines are read and made into a week again', () => {
     fc.assert(
       fc.property(anySchedule, (lines) => {
         const week = weekOfSchedule(lines)
@@ -145,7 +145,7 @@ describe('a week, whatever the lines', () => {
     )
   })
 
-  it('comes out the same also for slots that nobody made by lines', () => {
+  it('is the same also for slots that were not made from lines', () => {
     const anySlots = fc
       .array(
         fc.record({

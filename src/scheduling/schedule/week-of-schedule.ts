@@ -1,40 +1,40 @@
-import { cutStretch } from '../../platform/day/split-time-range.ts'
+import { splitTimeRange } from '../../platform/day/split-time-range.ts'
 import type { Weekday } from '../../platform/day/day.ts'
 import { minutesOf, overlaps, type TimeRange } from '../../platform/day/time.ts'
 
-/** One stretch of a week: a weekday, from a start to an end. */
+/** A weekday with a start and an end time. */
 export interface WeekTime extends TimeRange {
   weekday: Weekday
 }
 
-/** Hours that a consultant keeps on some weekdays, cut into slots of the same length. */
+/** Working hours on some weekdays, divided into slots of the same length. */
 export interface ScheduleLine {
-  /** In the order of the week, none twice. */
+  /** In order of the week, without duplicates. */
   days: Weekday[]
   from: string
   to: string
-  /** The length of a slot. */
+  /** The length of a slot, in minutes. */
   minutes: number
   pause: TimeRange | null
 }
 
-/** How long a slot can be, in minutes. */
-export const slotMinutesWithin = { least: 5, most: 240 } as const
+/** The shortest and longest length of a slot, in minutes. */
+export const slotMinutesLimits = { least: 5, most: 240 } as const
 
 /**
- * Two sittings further apart than this are two lines: the consultant goes and comes again. Closer
- * ones are one line with a break.
+ * The longest break within a line, in minutes. Working hours further apart are two lines, because
+ * the consultant leaves in between.
  */
-const longestPauseMinutes = 120
+const maxPauseMinutes = 120
 
 const byTime = (a: WeekTime, b: WeekTime): number =>
   a.weekday - b.weekday || (a.starts < b.starts ? -1 : a.starts > b.starts ? 1 : 0)
 
 /** The slots of one day that a line makes, earliest first. */
 export const timesOfLine = ({ from, to, pause, minutes }: ScheduleLine): TimeRange[] =>
-  cutStretch({ starts: from, ends: to, pause: pause ?? undefined }, minutes)
+  splitTimeRange({ starts: from, ends: to, pause: pause ?? undefined }, minutes)
 
-/** The slots of a week that lines make, in the order of the week. Lines may overlap one another. */
+/** The slots of a week that lines make, in order of the week. Lines may overlap each other. */
 export const weekOfSchedule = (lines: readonly ScheduleLine[]): WeekTime[] =>
   lines
     .flatMap((line) =>
@@ -42,7 +42,7 @@ export const weekOfSchedule = (lines: readonly ScheduleLine[]): WeekTime[] =>
     )
     .toSorted(byTime)
 
-/** What of a line's hours is too short for a slot: before the break, and at the end. */
+/** The parts of a line's hours that are too short for a slot: before the break, and at the end. */
 export function remaindersOf(line: ScheduleLine): TimeRange[] {
   const { from, to, pause } = line
   const times = timesOfLine(line)
@@ -54,28 +54,28 @@ export function remaindersOf(line: ScheduleLine): TimeRange[] {
     : [{ starts: from, ends: to }]
   return stretches.flatMap((stretch) => {
     const last = times.findLast((time) => overlaps(time, stretch))
-    const left = { starts: last?.ends ?? stretch.starts, ends: stretch.ends }
-    return left.starts < left.ends ? [left] : []
+    const remainder = { starts: last?.ends ?? stretch.starts, ends: stretch.ends }
+    return remainder.starts < remainder.ends ? [remainder] : []
   })
 }
 
-/** The lines that slots could have been made from, and the slots that no line can make. */
+/** The lines that make the slots of a week, and the slots that fit no line. */
 export interface Week<Slot extends WeekTime> {
   lines: ScheduleLine[]
   irregular: Slot[]
 }
 
 /**
- * Reads lines from the slots of a week, which do not overlap: the lines and the irregular slots make
- * exactly these slots again. Slots of the same length that touch are one sitting; two sittings with
- * a break between them are one line; days with the same hours share it.
+ * Derives lines from the slots of a week, which do not overlap; lines and irregular slots together
+ * make exactly the same slots again. Adjacent slots of equal length become working hours, two
+ * working hours with a break between them one line, and days with equal hours share a line.
  */
 export function linesOfWeek<Slot extends WeekTime>(slots: readonly Slot[]): Week<Slot> {
-  const { least, most } = slotMinutesWithin
-  const isRegular = (slot: Slot) => lengthOf(slot) >= least && lengthOf(slot) <= most
+  const { least: min, most: max } = slotMinutesLimits
+  const isRegular = (slot: Slot) => lengthOf(slot) >= min && lengthOf(slot) <= max
   const byWeekday = Map.groupBy(slots.filter(isRegular).toSorted(byTime), ({ weekday }) => weekday)
   const ofDays = [...byWeekday].flatMap(([weekday, day]) =>
-    joinSittings(sittingsOf(day)).map((hours) => ({ weekday, hours })),
+    joinWorkingHours(workingHoursOf(day)).map((hours) => ({ weekday, hours })),
   )
   const same = Map.groupBy(ofDays, ({ hours }) => JSON.stringify(hours))
   const lines = [...same.values()].map((group) => ({
@@ -90,29 +90,29 @@ export function linesOfWeek<Slot extends WeekTime>(slots: readonly Slot[]): Week
 
 const lengthOf = ({ starts, ends }: TimeRange): number => minutesOf(ends) - minutesOf(starts)
 
-interface Sitting extends TimeRange {
+interface WorkingHours extends TimeRange {
   minutes: number
 }
 
-/** Slots of one day, earliest first, with those that touch and are as long put together. */
-function sittingsOf(slots: readonly WeekTime[]): Sitting[] {
-  const sittings: Sitting[] = []
+/** The slots of one day, earliest first, grouped by adjacent ones of equal length. */
+function workingHoursOf(slots: readonly WeekTime[]): WorkingHours[] {
+  const workingHours: WorkingHours[] = []
   for (const slot of slots) {
-    const last = sittings.at(-1)
+    const last = workingHours.at(-1)
     const minutes = lengthOf(slot)
     if (last?.ends === slot.starts && last.minutes === minutes) last.ends = slot.ends
-    else sittings.push({ starts: slot.starts, ends: slot.ends, minutes })
+    else workingHours.push({ starts: slot.starts, ends: slot.ends, minutes })
   }
-  return sittings
+  return workingHours
 }
 
-function joinSittings(sittings: readonly Sitting[]): Omit<ScheduleLine, 'days'>[] {
+function joinWorkingHours(workingHours: readonly WorkingHours[]): Omit<ScheduleLine, 'days'>[] {
   const lines: Omit<ScheduleLine, 'days'>[] = []
-  for (const { starts, ends, minutes } of sittings) {
+  for (const { starts, ends, minutes } of workingHours) {
     const last = lines.at(-1)
     const gap = last ? minutesOf(starts) - minutesOf(last.to) : 0
     const continues =
-      last && !last.pause && last.minutes === minutes && gap > 0 && gap <= longestPauseMinutes
+      last && !last.pause && last.minutes === minutes && gap > 0 && gap <= maxPauseMinutes
     if (continues) {
       last.pause = { starts: last.to, ends: starts }
       last.to = ends

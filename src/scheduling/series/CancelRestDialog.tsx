@@ -1,20 +1,19 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { RefusedNote } from '../appointments/RefusedNote.tsx'
-import { useAppointmentChange } from '../appointments/appointment-dialog.tsx'
-import { showTimes } from '../../platform/day/time.ts'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { ProblemNote, useAppointmentChange } from '../appointments/appointment-dialog.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { cancelSessions, type Session } from './series-page.ts'
 
 interface CancelRestDialogProps {
-  subscriptionId: number
-  /** Those left that the reader may cancel, in the order of their days. */
+  seriesId: number
+  /** The remaining sessions that the user can cancel, in order of their days. */
   rest: Session[]
-  /** Some that are left are another consultant's, and stay. */
+  /** Whether some remaining sessions belong to another consultant and are not cancelled. */
   someStay: boolean
   opened: boolean
   onClose: () => void
@@ -23,7 +22,7 @@ interface CancelRestDialogProps {
 }
 
 function CancelRestDialog(props: CancelRestDialogProps) {
-  const { subscriptionId, rest: sessions, someStay, onChanged, ...dialog } = props
+  const { seriesId, rest: sessions, someStay, onChanged, ...dialog } = props
   const { onClose } = dialog
   const t = useText()
   const today = useToday()
@@ -38,17 +37,17 @@ function CancelRestDialog(props: CancelRestDialogProps) {
   const submit = () =>
     void change.send(
       {
-        params: { id: subscriptionId },
+        params: { id: seriesId },
         body: { sessions: rest.map(({ id, version }) => ({ id, version })) },
       },
-      { done: t('series.restCancelled', { count: rest.length }) },
+      { successMessage: t('series.restCancelled', { count: rest.length }) },
     )
 
   const choices = sessions.map(({ id, day, ...session }) => ({
     value: String(id),
     label: [
       dayWithWeekday(day),
-      showTimes(session),
+      formatTimesOnDay(day, session),
       ...(day === today ? [t('series.today')] : []),
     ].join(', '),
   }))
@@ -76,15 +75,20 @@ function CancelRestDialog(props: CancelRestDialogProps) {
               {t('series.othersStay')}
             </Text>
           )}
-          <RefusedNote refusal={change.refusal} />
+          <ProblemNote problem={change.problem} />
         </Stack>
       )}
       <Group justify="flex-end" mt="lg" gap="sm">
-        {/* The focus stands on the answer that changes nothing. */}
+        {/* The focus starts on the answer that changes nothing. */}
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('series.cancelNo')}
         </Button>
-        <Button color="red.8" onClick={submit} disabled={change.pending || rest.length === 0}>
+        <Button
+          color="red.8"
+          onClick={submit}
+          loading={change.pending}
+          disabled={rest.length === 0}
+        >
           {t('series.cancelYes', { count: rest.length })}
         </Button>
       </Group>
@@ -92,5 +96,5 @@ function CancelRestDialog(props: CancelRestDialogProps) {
   )
 }
 
-/** Asks from which session on the rest of a series is cancelled: there is no way back. */
-export default freshOnOpen(CancelRestDialog, ({ subscriptionId }) => subscriptionId)
+/** Asks from which session on a series is cancelled, which cannot be undone. */
+export default remountOnOpen(CancelRestDialog, ({ seriesId }) => seriesId)

@@ -1,45 +1,47 @@
 import { useId } from 'react'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import classes from './ClashChoice.module.css'
-import { canStandIn, type SeriesClash, type SeriesList } from './series-list.ts'
-import type { ShownPlace } from './series-booking.ts'
+import { canReplace, type SeriesClash, type SessionList } from './session-list.ts'
+import type { SlotOnDayDetails } from './series-booking.ts'
 
 interface ClashChoiceProps {
-  list: SeriesList
+  list: SessionList
   clash: SeriesClash
-  onChoose: (place: ShownPlace) => void
-  /** Takes the keyboard when the clash appears. */
+  onChoose: (slotOnDay: SlotOnDayDetails) => void
+  /** Focuses the first slot when the clash appears. */
   focusFirst: boolean
   disabled: boolean
 }
 
-/** The open places nearest to one that was lost. One on a day that the series has is no choice. */
+/** The open slots nearest to a taken session, without those on another session's day. */
 export function ClashChoice({ list, clash, onChoose, focusFirst, disabled }: ClashChoiceProps) {
   const t = useText()
   const group = useId()
-  const places = clash.nearest.filter((place) => canStandIn(list, clash, place))
-  if (places.length === 0) return <div role="status">{t('subscription.nothingNear')}</div>
+  const alternatives = clash.nearest.filter((slotOnDay) => canReplace(list, clash, slotOnDay))
+  if (alternatives.length === 0) return <div role="status">{t('seriesBooking.nothingNear')}</div>
   return (
     <fieldset className={classes.nearest} disabled={disabled}>
-      <legend className={classes.legend}>{t('subscription.nearest')}</legend>
+      <legend className={classes.legend}>{t('seriesBooking.nearest')}</legend>
       <div className={classes.places}>
-        {places.map((place, index) => (
-          <label key={`${place.day} ${place.slot}`} className={classes.choice}>
+        {alternatives.map((slotOnDay, index) => (
+          <label key={`${slotOnDay.day} ${slotOnDay.slot}`} className={classes.choice}>
             <input
               type="radio"
               name={group}
-              checked={clash.instead?.day === place.day && clash.instead.slot === place.slot}
-              onChange={() => onChoose(place)}
+              checked={
+                clash.instead?.day === slotOnDay.day && clash.instead.slot === slotOnDay.slot
+              }
+              onChange={() => onChoose(slotOnDay)}
               data-autofocus={(focusFirst && index === 0) || undefined}
             />
             <span className={classes.place}>
-              {dayWithWeekday(place.day)} · {showTimes(place)}
+              {dayWithWeekday(slotOnDay.day)} · {formatTimesOnDay(slotOnDay.day, slotOnDay)}
             </span>
             <span className={classes.who}>
-              {place.consultantName} · {showRupees(place.price)}
+              {slotOnDay.consultantName} · {formatRupees(slotOnDay.price)}
             </span>
           </label>
         ))}

@@ -1,64 +1,72 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import { RefusedNote } from '../appointments/RefusedNote.tsx'
-import { sentenceFor, useText } from '../../platform/i18n/i18n.tsx'
+import { ProblemNote } from '../appointments/appointment-dialog.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
 import { SlotNote } from '../slots/SlotNote.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { moveOf, moveProblems, type MoveFormProps } from './move-form-values.ts'
+import { toMove, moveProblems, type MoveFormProps } from './move-form-values.ts'
 import classes from './MoveSession.module.css'
 import { firstSeriesDay, lastSessionDay } from './series.ts'
-import type { ShownPlace } from './series-booking.ts'
-import { useMove } from './use-move-sessions.tsx'
-import { useOpenPlaces } from './use-series.tsx'
+import type { SlotOnDayDetails } from './series-booking.ts'
+import { useMoveSessions } from './use-move-sessions.tsx'
+import { useSessionSlots } from './use-series.tsx'
 
-/** A date from tomorrow on, then one of its open places: of any consultant of the series' service. */
+/**
+ * A date from tomorrow on, then one of its open slots, of any consultant of the series' service.
+ */
 export function MoveSessionOnly(props: MoveFormProps) {
-  const { subscription, session, entry, onChange } = props
+  const { series, session, values, onChange } = props
   const t = useText()
   const today = useToday()
-  const { open, failure, busy, refetch } = useOpenPlaces(subscription.id, session.id, entry.day)
-  const { move, pending, refusal } = useMove(props, () => {
+  const {
+    open: openSlots,
+    failure,
+    busy,
+    refetch,
+  } = useSessionSlots(series.id, session.id, values.day)
+  const { move, pending, problem } = useMoveSessions(props, () => {
     onChange({ slot: null })
     refetch()
   })
-  const [tried, setTried] = useState(false)
-  const problems = moveProblems({ ...entry, scope: 'one' }, session)
-  const error = (name: 'day' | 'slot') => (tried ? sentenceFor(problems[name]) : undefined)
+  const [submitted, setSubmitted] = useState(false)
+  const problems = moveProblems({ ...values, scope: 'one' }, session)
+  const error = (name: 'day' | 'slot') => (submitted ? messageFor(problems[name]) : undefined)
 
-  // Where it stands already it need not be moved to.
-  const places = open?.places.filter(
+  // The session's current slot is left out.
+  const choosableSlots = openSlots?.places.filter(
     ({ day, slot }) => day !== session.day || slot !== session.slot,
   )
-  // Chosen a while ago, and taken meanwhile.
-  const isGone = entry.slot !== null && places?.every(({ slot }) => slot !== entry.slot)
+  // A slot chosen earlier, for example in a stored draft, can be taken by now.
+  const isGone = values.slot !== null && choosableSlots?.every(({ slot }) => slot !== values.slot)
+  const onGone = useEffectEvent(() => onChange({ slot: null }))
   useEffect(() => {
-    if (isGone) onChange({ slot: null })
+    if (isGone) onGone()
   }, [isGone])
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    setTried(true)
-    if (Object.keys(problems).length === 0) void move({ moves: [moveOf(session, entry)] })
+    setSubmitted(true)
+    if (Object.keys(problems).length === 0) void move({ moves: [toMove(session, values)] })
   }
 
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <DayField
-          focusFirst
+          hasInitialFocus
           required
           today={today}
           from={firstSeriesDay(today)}
           to={lastSessionDay(today)}
-          value={entry.day}
+          value={values.day}
           onChange={(day) => onChange({ day, slot: null })}
           error={error('day')}
         />
         <div className={classes.places}>
-          {!entry.day && (
+          {!values.day && (
             <Text c="dimmed" size="sm">
               {t('dashboard.pickDateFirst')}
             </Text>
@@ -66,36 +74,36 @@ export function MoveSessionOnly(props: MoveFormProps) {
           {failure && (
             <SlotNote>
               <FailedNote
-                failure={failure}
+                problem={failure}
                 title={t('slots.error')}
                 onRetry={refetch}
-                busy={busy}
+                isRetrying={busy}
               />
             </SlotNote>
           )}
-          {entry.day && !open && !failure && (
+          {values.day && !openSlots && !failure && (
             <Loader size="sm" aria-label={t('app.loading')} role="status" />
           )}
-          {places?.length === 0 && (
+          {choosableSlots?.length === 0 && (
             <SlotNote>
               {t('dashboard.noSlotsForDate')}
-              {open?.closed && <div>{t(`subscription.why.${open.closed}`)}</div>}
+              {openSlots?.closed && <div>{t(`seriesBooking.why.${openSlots.closed}`)}</div>}
             </SlotNote>
           )}
-          {places && places.length > 0 && (
+          {choosableSlots && choosableSlots.length > 0 && (
             <SlotGroups
-              groups={groupsOf(places)}
-              value={entry.slot}
+              groups={groupByConsultant(choosableSlots)}
+              value={values.slot}
               onChange={(slot) => onChange({ slot })}
               label={t('slots.choose')}
               error={error('slot')}
-              day={entry.day || undefined}
+              day={values.day || undefined}
             />
           )}
         </div>
-        <RefusedNote refusal={refusal} />
+        <ProblemNote problem={problem} />
         <Group justify="flex-end">
-          <Button type="submit" disabled={pending}>
+          <Button type="submit" loading={pending}>
             {t('series.moveOne')}
           </Button>
         </Group>
@@ -104,10 +112,12 @@ export function MoveSessionOnly(props: MoveFormProps) {
   )
 }
 
-/** The places of each consultant under their name. No fee: a session keeps its price. */
-const groupsOf = (places: ShownPlace[]) =>
-  [...Map.groupBy(places, ({ consultantId }) => consultantId)].map(([key, theirs]) => ({
-    key,
-    label: theirs[0]!.consultantName,
-    slots: theirs.map(({ slot, starts, ends }) => ({ id: slot, starts, ends })),
-  }))
+/** The slots grouped by consultant, without fees: a moved session keeps its price. */
+const groupByConsultant = (choosableSlots: SlotOnDayDetails[]) =>
+  [...Map.groupBy(choosableSlots, ({ consultantId }) => consultantId)].map(
+    ([key, consultantSlots]) => ({
+      key,
+      label: consultantSlots[0]!.consultantName,
+      slots: consultantSlots.map(({ slot, starts, ends }) => ({ id: slot, starts, ends })),
+    }),
+  )

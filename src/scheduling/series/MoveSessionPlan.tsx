@@ -1,40 +1,40 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { RefusedNote } from '../appointments/RefusedNote.tsx'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { ProblemNote } from '../appointments/appointment-dialog.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import type { CallAnswer, CallInput } from '../../platform/http/call-contract.ts'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { dayWithWeekday, shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { plannedList, seriesRows } from './series-list.ts'
+import { toSessionList, sessionListRows } from './session-list.ts'
 import classes from './SessionListRows.module.css'
 import { SkippedRow } from './SkippedRow.tsx'
-import type { ShownPlace } from './series-booking.ts'
+import type { SlotOnDayDetails } from './series-booking.ts'
 import type { moveSessions, planMove, Session } from './series-page.ts'
 
-type Plan = CallAnswer<typeof planMove>
+type MovePlan = CallAnswer<typeof planMove>
 
 interface MoveSessionPlanProps {
-  plan: Plan
-  /** Those of the whole series, as they stand now. */
+  plan: MovePlan
+  /** The current sessions of the whole series. */
   sessions: Session[]
   onBack: () => void
   onMove: (moves: CallInput<typeof moveSessions>['body']['moves']) => void
   disabled: boolean
-  refusal: Refusal | null
+  problem: ProblemError | null
 }
 
-/** Where each session would go and where it was, and what the series moves on from. */
+/** The new and the current time of each session, and the skipped slots. */
 export function MoveSessionPlan(props: MoveSessionPlanProps) {
-  const { plan, sessions, onBack, onMove, disabled, refusal } = props
+  const { plan, sessions, onBack, onMove, disabled, problem } = props
   const t = useText()
-  const isElsewhere = ({ id, day, slot }: Plan['moves'][number]) =>
+  const isMoved = ({ id, day, slot }: MovePlan['moves'][number]) =>
     sessions.every((it) => it.id !== id || it.day !== day || it.slot !== slot)
-  // Where one of them stands already it stays.
-  const moves = plan.moves.filter(isElsewhere)
-  const rows = seriesRows(plannedList({ sessions: plan.moves, skipped: plan.skipped }))
-  const wanted = plan.moves.length
+  // A session whose day and slot do not change is not sent.
+  const moves = plan.moves.filter(isMoved)
+  const rows = sessionListRows(toSessionList({ sessions: plan.moves, skipped: plan.skipped }))
+  const moveCount = plan.moves.length
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
@@ -42,7 +42,7 @@ export function MoveSessionPlan(props: MoveSessionPlanProps) {
       </Title>
       {!plan.full && (
         <Alert role="alert" color="orange" variant="light" icon={<IconAlertTriangle />}>
-          {t('series.notFull', { count: wanted })}
+          {t('series.notFull', { count: moveCount })}
         </Alert>
       )}
       {plan.full && moves.length === 0 && (
@@ -54,14 +54,21 @@ export function MoveSessionPlan(props: MoveSessionPlanProps) {
         {rows.map((row) => {
           if (row.skipped) {
             const { day, slot } = row.skipped[0]!
-            return <SkippedRow key={`${day} ${slot}`} places={row.skipped} />
+            return <SkippedRow key={`${day} ${slot}`} skippedSlots={row.skipped} />
           }
           const { id } = plan.moves[row.number - 1]!
           const number = sessions.findIndex((it) => it.id === id)
-          return <MovedRow key={id} number={number + 1} place={row.place} was={sessions[number]} />
+          return (
+            <MovedRow
+              key={id}
+              number={number + 1}
+              slotOnDay={row.slotOnDay}
+              previous={sessions[number]}
+            />
+          )
         })}
       </ol>
-      <RefusedNote refusal={refusal} />
+      <ProblemNote problem={problem} />
       <Group justify="space-between">
         <Button variant="default" onClick={onBack} disabled={disabled}>
           {t('booking.back')}
@@ -70,7 +77,8 @@ export function MoveSessionPlan(props: MoveSessionPlanProps) {
           onClick={() =>
             onMove(moves.map(({ id, version, day, slot }) => ({ id, version, day, slot })))
           }
-          disabled={disabled || !plan.full || moves.length === 0}
+          loading={disabled}
+          disabled={!plan.full || moves.length === 0}
         >
           {t('series.moveThem', { count: moves.length })}
         </Button>
@@ -81,29 +89,32 @@ export function MoveSessionPlan(props: MoveSessionPlanProps) {
 
 interface MovedRowProps {
   number: number
-  place: ShownPlace
-  /** Undefined when the session left the series' page meanwhile. */
-  was: Session | undefined
+  slotOnDay: SlotOnDayDetails
+  /** Undefined when the page was reloaded without the session. */
+  previous: Session | undefined
 }
 
-function MovedRow({ number, place, was }: MovedRowProps) {
+function MovedRow({ number, slotOnDay, previous }: MovedRowProps) {
   const t = useText()
-  const stays = was?.day === place.day && was.slot === place.slot
+  const isUnchanged = previous?.day === slotOnDay.day && previous.slot === slotOnDay.slot
   return (
     <li className={classes.row}>
       <span className={classes.number}>{number}</span>
       <span className={classes.when}>
-        <span className={classes.weekday}>{shortWeekday(place.day)}</span>
-        <span>{showDay(place.day)}</span>
-        <span>{showTimes(place)}</span>
+        <span className={classes.weekday}>{shortWeekday(slotOnDay.day)}</span>
+        <span>{formatDay(slotOnDay.day)}</span>
+        <span>{formatTimesOnDay(slotOnDay.day, slotOnDay)}</span>
       </span>
       <span className={classes.who}>
-        {place.consultantName}
-        {was && (
+        {slotOnDay.consultantName}
+        {previous && (
           <div>
-            {stays
-              ? t('series.stays')
-              : t('series.was', { day: dayWithWeekday(was.day), times: showTimes(was) })}
+            {isUnchanged
+              ? t('series.unchanged')
+              : t('series.previousTime', {
+                  day: dayWithWeekday(previous.day),
+                  times: formatTimesOnDay(previous.day, previous),
+                })}
           </div>
         )}
       </span>

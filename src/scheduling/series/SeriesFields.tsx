@@ -4,52 +4,52 @@ import type { Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
-import type { SeriesEntry } from './series-form-values.ts'
+import type { SeriesFormValues } from './series-form-values.ts'
 import classes from './SeriesFields.module.css'
-import { firstSeriesDay, lastSeriesStart, sessionsWithin } from './series.ts'
-import type { ShownWeekSlot } from './series-booking.ts'
+import { firstSeriesDay, lastSeriesStart, sessionLimits } from './series.ts'
+import type { WeekSlotDetails } from './series-booking.ts'
 import { WeekSlotTabs } from './WeekSlotTabs.tsx'
 
 interface SeriesFieldsProps {
   /** The id of the chosen branch. */
   branch: number | null
-  entry: SeriesEntry
-  onChange: (change: Partial<SeriesEntry>) => void
-  /** Some chosen slots are not on the schedule any more; these are left. */
-  onGone: (left: ShownWeekSlot[]) => void
+  values: SeriesFormValues
+  onChange: (change: Partial<SeriesFormValues>) => void
+  /** Called with the remaining slots when some chosen ones are no longer in the schedule. */
+  onSlotsRemoved: (remaining: WeekSlotDetails[]) => void
   today: Day
-  /** What a field says is wrong, and when it is to be checked. */
-  stateOf: (name: keyof SeriesEntry) => {
+  /** The error message of a field, and the blur handler that validates it. */
+  fieldState: (name: keyof SeriesFormValues) => {
     error: string | undefined
     onBlur: FocusEventHandler | undefined
   }
 }
 
-const counts = Array.from(
-  { length: sessionsWithin.most - sessionsWithin.least + 1 },
-  (_, index) => ({ id: sessionsWithin.least + index, name: String(sessionsWithin.least + index) }),
+const sessionCountChoices = Array.from(
+  { length: sessionLimits.max - sessionLimits.min + 1 },
+  (_, index) => ({ id: sessionLimits.min + index, name: String(sessionLimits.min + index) }),
 )
 
-/** How often, from when and on which weekdays: what a series asks for in place of a date. */
+/** The fields of a series in place of a date: number of sessions, start day, weekly slots. */
 export default function SeriesFields(props: SeriesFieldsProps) {
-  const { branch, entry, onChange, onGone, today, stateOf } = props
+  const { branch, values, onChange, onSlotsRemoved, today, fieldState } = props
   const t = useText()
   return (
     <>
       <div className={classes.fields}>
         <Select
-          label={t('subscription.plan')}
+          label={t('seriesBooking.plan')}
           size="md"
-          data={[{ value: 'custom', label: t('subscription.planCustom') }]}
-          value={entry.plan}
+          data={[{ value: 'custom', label: t('seriesBooking.planCustom') }]}
+          value={values.plan}
           allowDeselect={false}
           openOnFocus={false}
           checkIconPosition="right"
         />
         <ChoiceSelect
-          {...stateOf('sessions')}
-          label={t('subscription.sessions')}
-          placeholder={t('subscription.sessionsRange', sessionsWithin)}
+          {...fieldState('sessions')}
+          label={t('seriesBooking.sessions')}
+          placeholder={t('seriesBooking.sessionsRange', sessionLimits)}
           required
           size="md"
           openOnFocus={false}
@@ -57,29 +57,29 @@ export default function SeriesFields(props: SeriesFieldsProps) {
           selectFirstOptionOnChange
           checkIconPosition="right"
           inputMode="numeric"
-          choices={counts}
-          value={entry.sessions}
+          choices={sessionCountChoices}
+          value={values.sessions}
           onChange={(sessions) => onChange({ sessions })}
         />
         <DayField
-          {...stateOf('startDay')}
-          label={t('subscription.startDay')}
+          {...fieldState('startDay')}
+          label={t('seriesBooking.startDay')}
           required
           size="md"
           today={today}
           from={firstSeriesDay(today)}
           to={lastSeriesStart(today)}
-          value={entry.startDay}
+          value={values.startDay}
           onChange={(startDay) => onChange({ startDay })}
           className={classes.start}
         />
       </div>
       <WeekSlotTabs
         branch={branch}
-        chosen={entry.slots}
+        chosen={values.slots}
         onChange={(slots) => onChange({ slots })}
-        onGone={onGone}
-        error={stateOf('slots').error}
+        onSlotsRemoved={onSlotsRemoved}
+        error={fieldState('slots').error}
       />
     </>
   )

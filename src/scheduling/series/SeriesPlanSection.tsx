@@ -1,64 +1,71 @@
 import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ProblemCode } from '../../platform/http/problem.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
-import { agreedPlaces, openClashes, type SeriesClash, type SeriesList } from './series-list.ts'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import {
+  agreedSlots,
+  unresolvedClashes,
+  type SeriesClash,
+  type SessionList,
+} from './session-list.ts'
 import classes from './SeriesPlanSection.module.css'
-import { SeriesRows } from './SessionListRows.tsx'
-import type { ShownPlace } from './series-booking.ts'
+import { SessionListRows } from './SessionListRows.tsx'
+import type { SlotOnDayDetails } from './series-booking.ts'
 
-interface SeriesPlanProps {
-  /** Null until the dates are there. */
-  list: SeriesList | null
-  /** How many sessions are wanted. */
-  asked: number
-  /** Why there is no list. */
-  planRefusal: ProblemCode | undefined
-  onPlanAgain: () => void
-  onChoose: (clash: SeriesClash, place: ShownPlace) => void
-  /** It is not known which sessions were lost. */
+interface SeriesPlanSectionProps {
+  /** Null until the plan is loaded. */
+  list: SessionList | null
+  /** The requested number of sessions. */
+  wantedCount: number
+  /** The problem of the plan, when there is no list. */
+  planProblem: ProblemCode | undefined
+  onReplan: () => void
+  onChoose: (clash: SeriesClash, slotOnDay: SlotOnDayDetails) => void
+  /** Whether the check failed, so that it is unknown which sessions were taken. */
   checkFailed: boolean
   onCheckAgain: () => void
   disabled: boolean
 }
 
-/** Every session of a series before it is booked, and what it moves on from. */
-export function SeriesPlan(props: SeriesPlanProps) {
-  const { list, asked, planRefusal, onPlanAgain, onChoose, disabled } = props
+/** All sessions of a series before it is booked, with the skipped slots and the total price. */
+export function SeriesPlanSection(props: SeriesPlanSectionProps) {
+  const { list, wantedCount, planProblem, onReplan, onChoose, disabled } = props
   const t = useText()
   return (
-    <section className={classes.plan} aria-busy={!list && !planRefusal}>
+    <section className={classes.plan} aria-busy={!list && !planProblem}>
       <div className={classes.head}>
         <Title order={3} size="h5">
-          {t('subscription.list')}
+          {t('seriesBooking.list')}
         </Title>
         <Button
           variant="subtle"
           size="compact-md"
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          onClick={onPlanAgain}
-          disabled={disabled || (!list && !planRefusal)}
-          data-autofocus={!list || list.sessions.length < asked || undefined}
+          onClick={onReplan}
+          disabled={disabled || (!list && !planProblem)}
+          data-autofocus={!list || list.sessions.length < wantedCount || undefined}
           className={classes.again}
         >
-          {t('subscription.planAgain')}
+          {t('seriesBooking.planAgain')}
         </Button>
       </div>
-      {!list && planRefusal && (
+      {!list && planProblem && (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />}>
-          {t(problemText(planRefusal))}
+          {t(problemMessageKey(planProblem))}
         </Alert>
       )}
-      {!list && !planRefusal && <Waiting />}
+      {!list && !planProblem && <PlanLoading />}
       {list && (
         <>
           <PlanNotes {...props} list={list} />
-          <SeriesRows list={list} onChoose={onChoose} disabled={disabled} />
+          <SessionListRows list={list} onChoose={onChoose} disabled={disabled} />
           <div className={classes.total}>
-            <span>{t('subscription.total', { count: list.sessions.length })}</span>
-            <span>{showRupees(agreedPlaces(list).reduce((sum, { price }) => sum + price, 0))}</span>
+            <span>{t('seriesBooking.total', { count: list.sessions.length })}</span>
+            <span>
+              {formatRupees(agreedSlots(list).reduce((sum, { price }) => sum + price, 0))}
+            </span>
           </div>
         </>
       )}
@@ -66,22 +73,22 @@ export function SeriesPlan(props: SeriesPlanProps) {
   )
 }
 
-/** What keeps the list from being booked. */
-function PlanNotes(props: SeriesPlanProps & { list: SeriesList }) {
-  const { list, asked, checkFailed, onCheckAgain, disabled } = props
+/** The reasons why the list cannot be booked. */
+function PlanNotes(props: SeriesPlanSectionProps & { list: SessionList }) {
+  const { list, wantedCount, checkFailed, onCheckAgain, disabled } = props
   const t = useText()
-  const found = list.sessions.length
-  const lost = openClashes(list).length
+  const foundCount = list.sessions.length
+  const lostCount = unresolvedClashes(list).length
   return (
     <>
-      {found < asked && (
+      {foundCount < wantedCount && (
         <Alert role="alert" color="orange" variant="light" icon={<IconAlertTriangle />}>
-          {t('subscription.notFull', { found, asked })}
+          {t('seriesBooking.notFull', { found: foundCount, asked: wantedCount })}
         </Alert>
       )}
-      {lost > 0 && (
+      {lostCount > 0 && (
         <div role="status" className={classes.lost}>
-          {t('subscription.lost', { count: lost })}
+          {t('seriesBooking.lost', { count: lostCount })}
         </div>
       )}
       {checkFailed && (
@@ -89,7 +96,7 @@ function PlanNotes(props: SeriesPlanProps & { list: SeriesList }) {
           <div className={classes.retry}>
             {t('slots.error')}
             <Button variant="default" size="compact-sm" onClick={onCheckAgain} disabled={disabled}>
-              {t('slots.retry')}
+              {t('app.retry')}
             </Button>
           </div>
         </Alert>
@@ -98,10 +105,10 @@ function PlanNotes(props: SeriesPlanProps & { list: SeriesList }) {
   )
 }
 
-function Waiting() {
+function PlanLoading() {
   const t = useText()
   return (
-    <div className={classes.waiting} role="status" aria-label={t('subscription.planning')}>
+    <div className={classes.waiting} role="status" aria-label={t('seriesBooking.planning')}>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} height={26} radius="sm" />
       ))}

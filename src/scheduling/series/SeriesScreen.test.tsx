@@ -3,16 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
-import { readClinicClock } from '../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { addDays, showDay, weekdayOf, type Day } from '../../platform/day/day.ts'
+import { addDays, formatDay, weekdayOf, type Day } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
-import { beSignedIn, pageOf } from '../../test-kit/render-page.tsx'
-import type { Session, Subscription } from './series-page.ts'
-import SubscriptionScreen from './SeriesScreen.tsx'
+import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import type { Session, Series } from './series-page.ts'
+import SeriesScreen from './SeriesScreen.tsx'
 
-const { today } = readClinicClock()
+const { today } = currentClinicTime()
 const priya = 12
 const vikram = 13
 
@@ -33,7 +33,7 @@ const session = (id: number, day: Day, changes: Partial<Session> = {}): Session 
 })
 
 /** Done, cancelled, missed, today's, and three to come, the last with another consultant. */
-const series: Subscription = {
+const series: Series = {
   id: 7,
   branchId: 1,
   branchName: 'Koramangala',
@@ -66,7 +66,7 @@ const weekSlots = [
   slotOn(41, weekdayOf(today), '11:30', '12:00'),
   slotOn(42, weekdayOf(addDays(today, 1)), '16:00', '16:30'),
 ]
-const place = (day: Day, slot = 41, starts = '11:30', ends = '12:00') => ({
+const slotOnDay = (day: Day, slot = 41, starts = '11:30', ends = '12:00') => ({
   day,
   slot,
   starts,
@@ -76,32 +76,35 @@ const place = (day: Day, slot = 41, starts = '11:30', ends = '12:00') => ({
   price: 800,
 })
 const tomorrow = addDays(today, 1)
-/** Two weeks later each, and once past a holiday. */
+/** Each session two weeks later, and one skipped holiday. */
 const plan = {
   moves: [
-    { ...place(addDays(today, 21)), id: 105, version: 1 },
-    { ...place(addDays(today, 35)), id: 106, version: 3 },
-    { ...place(addDays(today, 42)), id: 107, version: 1 },
+    { ...slotOnDay(addDays(today, 21)), id: 105, version: 1 },
+    { ...slotOnDay(addDays(today, 35)), id: 106, version: 3 },
+    { ...slotOnDay(addDays(today, 42)), id: 107, version: 1 },
   ],
-  skipped: [{ ...place(addDays(today, 28)), why: 'holiday', holiday: 'Founders day' }],
+  skipped: [{ ...slotOnDay(addDays(today, 28)), why: 'holiday', holiday: 'Founders day' }],
   full: true,
 }
 
-/** What the server answers, by path; a test changes what it is about. */
+/** The server's answers by path; each test changes those of its subject. */
 let answers: Record<string, unknown>
 let sent: Record<string, unknown[]>
-let asked: string[]
-const refuse = (code: ProblemCode): Response =>
+let requests: string[]
+const answerProblem = (code: ProblemCode): Response =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
-// The page loads its dialogs when one is opened, which takes its time on a busy machine.
+// Loaded before the tests: the first lazy dialog can take seconds on a busy machine.
 beforeAll(() => Promise.all([import('./CancelRestDialog.tsx'), import('./MoveSessionDialog.tsx')]))
 beforeEach(() => {
   answers = {
     '/api/subscriptions/7': series,
     '/api/subscriptions/week-slots': weekSlots,
     '/api/subscriptions/7/places': {
-      places: [place(tomorrow, 42, '16:00', '16:30'), place(tomorrow, 43, '16:30', '17:00')],
+      places: [
+        slotOnDay(tomorrow, 42, '16:00', '16:30'),
+        slotOnDay(tomorrow, 43, '16:30', '17:00'),
+      ],
       closed: null,
     },
     '/api/subscriptions/7/plan-move': plan,
@@ -109,10 +112,10 @@ beforeEach(() => {
     '/api/subscriptions/7/cancel': {},
   }
   sent = {}
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?')[0]!
-    asked.push(path)
+    requests.push(path)
     if (init.method === 'POST') (sent[path] ??= []).push(JSON.parse(init.body as string))
     const answer = answers[path]
     return answer instanceof Response ? answer.clone() : Response.json(answer)
@@ -126,18 +129,18 @@ afterEach(() => {
 })
 
 function openPage(role: Role = 'Admin', id = 1) {
-  beSignedIn(role, id)
-  return pageOf(
+  setSignedIn(role, id)
+  return renderPage(
     <MemoryRouter initialEntries={['/subscriptions/7']}>
       <Routes>
-        <Route path="/subscriptions/:id" element={<SubscriptionScreen />} />
+        <Route path="/subscriptions/:id" element={<SeriesScreen />} />
       </Routes>
     </MemoryRouter>,
   )
 }
-type User = ReturnType<typeof pageOf>
+type User = ReturnType<typeof renderPage>
 
-const show = (day: Day) => `${shortWeekday(day)} ${showDay(day)}`
+const show = (day: Day) => `${shortWeekday(day)} ${formatDay(day)}`
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const buttons = () => screen.queryAllByRole('button').map((it) => it.textContent)
 const rows = async () => {
@@ -151,7 +154,7 @@ const rows = async () => {
         .map((cell) => cell.textContent),
     )
 }
-const readsOf = (path: string) => asked.filter((it) => it === path).length
+const readsOf = (path: string) => requests.filter((it) => it === path).length
 
 async function openMove(user: User, of = series.sessions[4]!): Promise<void> {
   await user.click(await button(`Move: ${show(of.day)}`))
@@ -159,18 +162,18 @@ async function openMove(user: User, of = series.sessions[4]!): Promise<void> {
 }
 
 describe('the page of a series', () => {
-  it('says whose it is, and how many sessions are done, missed, left and cancelled', async () => {
+  it('shows the patient and the number of done, missed, left and cancelled sessions', async () => {
     openPage()
-    const ledger = within(await screen.findByRole('region', { name: 'How the series stands' }))
-    const terms = ledger.getAllByRole('term').map((it) => it.textContent)
-    const figures = ledger.getAllByRole('definition').map((it) => it.textContent)
+    const counts = within(await screen.findByRole('region', { name: 'Progress of the series' }))
+    const terms = counts.getAllByRole('term').map((it) => it.textContent)
+    const figures = counts.getAllByRole('definition').map((it) => it.textContent)
     expect(terms.map((term, index) => `${term} ${figures[index]}`)).toEqual([
       'Done 1',
       'Missed 1',
       'Left 4',
       'Cancelled 1',
     ])
-    ledger.getByText('7 sessions')
+    counts.getByText('7 sessions')
     for (const fact of ['Lata Mangesh', '9876500001', 'Koramangala', 'Physiotherapy (session)']) {
       screen.getByText(fact)
     }
@@ -210,35 +213,35 @@ describe('the page of a series', () => {
     ])
   })
 
-  it('says of a session whose visit was recorded that it was, not that it was missed', async () => {
+  it('shows a session with a recorded visit as recorded, not as missed', async () => {
     const sessions = series.sessions.with(2, { ...series.sessions[2]!, visitRecorded: true })
     answers['/api/subscriptions/7'] = { ...series, sessions }
     openPage()
     const shown = await rows()
     expect(shown[2]![4]).toBe('Recorded')
     expect(shown[2]![7]).toMatch(/stays on its day/)
-    const ledger = within(screen.getByRole('region', { name: 'How the series stands' }))
-    const terms = ledger.getAllByRole('term').map((it) => it.textContent)
+    const counts = within(screen.getByRole('region', { name: 'Progress of the series' }))
+    const terms = counts.getAllByRole('term').map((it) => it.textContent)
     expect(terms).toEqual(['Done', 'Recorded', 'Missed', 'Left', 'Cancelled'])
   })
 
-  it('offers an Employee without further rights nothing but to look', async () => {
+  it('shows an Employee without further permissions no actions', async () => {
     openPage('Employee')
     expect(await rows()).toHaveLength(7)
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
     expect(buttons()).toEqual([])
   })
 
-  it('says that there is no such series, and leads back', async () => {
-    answers['/api/subscriptions/7'] = refuse('not_found')
+  it('says that the series does not exist, and links back', async () => {
+    answers['/api/subscriptions/7'] = answerProblem('not_found')
     openPage('Consultant', vikram)
     await screen.findByText('There is no such subscription')
     const link = screen.getByRole('link', { name: 'Go to the start page' })
     expect(link.getAttribute('href')).toBe('/Consultant-Dashboard')
   })
 
-  it('is read again after a server that did not answer', async () => {
-    answers['/api/subscriptions/7'] = refuse('unexpected')
+  it('can be loaded again after the server did not answer', async () => {
+    answers['/api/subscriptions/7'] = answerProblem('unexpected')
     const user = openPage()
     await screen.findByText('This could not be loaded.')
     answers['/api/subscriptions/7'] = series
@@ -248,15 +251,15 @@ describe('the page of a series', () => {
 })
 
 describe('moving one session', () => {
-  async function choosePlace(user: User) {
+  async function chooseSlotOnDay(user: User) {
     await openMove(user)
-    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${showDay(tomorrow)}{Enter}`)
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(tomorrow)}{Enter}`)
     await user.click(await screen.findByRole('radio', { name: '16:30–17:00' }))
   }
 
-  it('moves it to an open place of another day, once for two clicks', async () => {
+  it('moves it to an open slot of another day, once for two clicks', async () => {
     const user = openPage()
-    await choosePlace(user)
+    await chooseSlotOnDay(user)
     screen.getByRole('group', { name: 'Priya Menon' })
     const submit = await button('Move the session')
     await Promise.all([user.click(submit), user.click(submit)])
@@ -269,21 +272,21 @@ describe('moving one session', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('says what is missing', async () => {
+  it('names the missing fields', async () => {
     const user = openPage()
     await openMove(user)
     await user.click(await button('Move the session'))
     await screen.findByText('Please select a date.')
-    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${showDay(tomorrow)}{Enter}`)
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(tomorrow)}{Enter}`)
     await screen.findByRole('radio', { name: '16:30–17:00' })
     await user.click(await button('Move the session'))
     await screen.findByText('Please select a slot.')
     expect(sent).toEqual({})
   })
 
-  it('moves nothing while a text that is no day stands over the chosen one', async () => {
+  it('moves nothing while the date field has an invalid text', async () => {
     const user = openPage()
-    await choosePlace(user)
+    await chooseSlotOnDay(user)
     const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' })
     await user.clear(date)
     await user.type(date, '31-02-2026{Enter}{Enter}')
@@ -294,38 +297,38 @@ describe('moving one session', () => {
     expect(sent).toEqual({})
   })
 
-  it('says why a day has no place', async () => {
+  it('says why a day has no open slot', async () => {
     answers['/api/subscriptions/7/places'] = { places: [], closed: 'same_day' }
     const user = openPage()
     await openMove(user)
-    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${showDay(tomorrow)}{Enter}`)
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(tomorrow)}{Enter}`)
     await screen.findByText('No slots available for selected date.')
     expect(screen.getByText('A second session on that day')).toBeTruthy()
   })
 
-  it('does not offer the place where it stands', async () => {
+  it('does not offer its current slot', async () => {
     const { day } = series.sessions[4]!
     answers['/api/subscriptions/7/places'] = {
-      places: [place(day), place(day, 44, '12:00', '12:30')],
+      places: [slotOnDay(day), slotOnDay(day, 44, '12:00', '12:30')],
       closed: null,
     }
     const user = openPage()
     await openMove(user)
-    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${showDay(day)}{Enter}`)
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(day)}{Enter}`)
     await screen.findByRole('radio', { name: '12:00–12:30' })
     expect(screen.queryByRole('radio', { name: '11:30–12:00' })).toBeNull()
   })
 
-  it('asks for another place when that one was taken meanwhile', async () => {
+  it('asks for another slot when the chosen one is taken', async () => {
     const user = openPage()
-    await choosePlace(user)
-    answers['/api/subscriptions/7/move'] = refuse('series_clash')
+    await chooseSlotOnDay(user)
+    answers['/api/subscriptions/7/move'] = answerProblem('series_clash')
     answers['/api/subscriptions/7/places'] = {
-      places: [place(tomorrow, 42, '16:00', '16:30')],
+      places: [slotOnDay(tomorrow, 42, '16:00', '16:30')],
       closed: null,
     }
     await user.click(await button('Move the session'))
-    await screen.findByText('A place was taken meanwhile. Nothing was moved.')
+    await screen.findByText('A slot was taken in the meantime. Nothing was moved.')
     await waitFor(() => expect(screen.queryByRole('radio', { name: '16:30–17:00' })).toBeNull())
     const other = await screen.findByRole<HTMLInputElement>('radio', { name: '16:00–16:30' })
     expect(other.checked).toBe(false)
@@ -339,21 +342,21 @@ describe('moving one session', () => {
     ['visit_recorded', 'it stays on its day'],
   ] as const)('reads the page anew after %s', async (code, sentence) => {
     const user = openPage()
-    await choosePlace(user)
-    const told = screen.queryAllByText(new RegExp(sentence)).length
-    answers['/api/subscriptions/7/move'] = refuse(code)
+    await chooseSlotOnDay(user)
+    const notified = screen.queryAllByText(new RegExp(sentence)).length
+    answers['/api/subscriptions/7/move'] = answerProblem(code)
     await user.click(await button('Move the session'))
     await waitFor(() =>
-      expect(screen.getAllByText(new RegExp(sentence)).length).toBeGreaterThan(told),
+      expect(screen.getAllByText(new RegExp(sentence)).length).toBeGreaterThan(notified),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(readsOf('/api/subscriptions/7')).toBe(2)
   })
 
-  it('keeps what was chosen when the session of the desk ends, until it is given up', async () => {
-    answers['/api/subscriptions/7/move'] = refuse('signed_out')
+  it('keeps its choices when the desk’s session ends, until they are discarded', async () => {
+    answers['/api/subscriptions/7/move'] = answerProblem('signed_out')
     const user = openPage()
-    await choosePlace(user)
+    await chooseSlotOnDay(user)
     await user.click(await button('Move the session'))
     await waitFor(() => expect(sent['/api/subscriptions/7/move']).toHaveLength(1))
     user.unmount()
@@ -372,7 +375,7 @@ describe('moving a session and all that follow', () => {
   async function choose(user: User): Promise<void> {
     await openMove(user)
     await user.click(screen.getByRole('radio', { name: 'This and all that follow' }))
-    const day = showDay(addDays(today, 21))
+    const day = formatDay(addDays(today, 21))
     await user.type(screen.getByRole('textbox', { name: 'New start date' }), `${day}{Enter}`)
     await screen.findByRole('tab', { name: /11:30/ })
   }
@@ -386,7 +389,7 @@ describe('moving a session and all that follow', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent)
 
-  it('plans nothing while a text that is no day stands over the new start', async () => {
+  it('plans nothing while the start day has an invalid text', async () => {
     const user = openPage()
     await choose(user)
     const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'New start date' })
@@ -398,11 +401,11 @@ describe('moving a session and all that follow', () => {
     expect(sent).toEqual({})
   })
 
-  it('shows every new date beside the old one, with what the series moves on from', async () => {
+  it('shows every new date with the old one, and the skipped slots', async () => {
     const user = openPage()
     await showPlan(user)
     const was = (index: number) => `was ${show(series.sessions[index]!.day)}, 11:30–12:00`
-    const short = (day: Day) => `${shortWeekday(day)}${showDay(day)}11:30–12:00`
+    const short = (day: Day) => `${shortWeekday(day)}${formatDay(day)}11:30–12:00`
     expect(planned()).toEqual([
       `5${short(addDays(today, 21))}Priya Menon${was(4)}`,
       `${short(addDays(today, 28))}Founders day: the series moves on`,
@@ -429,7 +432,7 @@ describe('moving a session and all that follow', () => {
     await waitFor(() => expect(readsOf('/api/subscriptions/7')).toBe(2))
   })
 
-  it('can go on by other weekly slots, and needs one', async () => {
+  it('can use other weekly slots, and requires one', async () => {
     const user = openPage()
     await choose(user)
     await user.click(await button(/^Clear /))
@@ -444,11 +447,11 @@ describe('moving a session and all that follow', () => {
     expect(sent['/api/subscriptions/7/plan-move']).toMatchObject([{ slots: [42] }])
   })
 
-  it('leaves out a session that stands there already', async () => {
+  it('leaves out a session whose day and slot do not change', async () => {
     const [first, ...rest] = plan.moves
     answers['/api/subscriptions/7/plan-move'] = {
       ...plan,
-      moves: [{ ...first, ...place(series.sessions[4]!.day) }, ...rest],
+      moves: [{ ...first, ...slotOnDay(series.sessions[4]!.day) }, ...rest],
     }
     const user = openPage()
     await showPlan(user)
@@ -458,30 +461,30 @@ describe('moving a session and all that follow', () => {
     expect(sent['/api/subscriptions/7/move']).toMatchObject([{ moves: [{ id: 106 }, { id: 107 }] }])
   })
 
-  it('cannot be confirmed when not all find a place, and goes back to the fields', async () => {
+  it('cannot be confirmed when not all sessions have a slot, and goes back to the fields', async () => {
     answers['/api/subscriptions/7/plan-move'] = { ...plan, full: false }
     const user = openPage()
     await showPlan(user)
-    screen.getByText(/Not all 3 sessions find a place within a year/)
+    screen.getByText(/Not all 3 sessions fit within a year/)
     expect((await button('Move 3 sessions')).hasAttribute('disabled')).toBe(true)
     await user.click(await button('Back'))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New start date' })
-    expect(field.value).toBe(showDay(addDays(today, 21)))
+    expect(field.value).toBe(formatDay(addDays(today, 21)))
   })
 
-  it('is planned anew when a place was taken meanwhile', async () => {
+  it('is planned again when a slot is taken', async () => {
     const user = openPage()
     await showPlan(user)
-    answers['/api/subscriptions/7/move'] = refuse('series_clash')
+    answers['/api/subscriptions/7/move'] = answerProblem('series_clash')
     const later = plan.moves.map((it) => ({ ...it, day: addDays(it.day, 7) }))
     answers['/api/subscriptions/7/plan-move'] = { moves: later, skipped: [], full: true }
     await user.click(await button('Move 3 sessions'))
-    await screen.findByText('A place was taken meanwhile. Nothing was moved.')
+    await screen.findByText('A slot was taken in the meantime. Nothing was moved.')
     await waitFor(() => expect(planned()).toHaveLength(3))
-    expect(planned()[0]).toContain(showDay(addDays(today, 28)))
+    expect(planned()[0]).toContain(formatDay(addDays(today, 28)))
   })
 
-  it('says when a weekly slot of the series is not offered any more', async () => {
+  it('says when a weekly slot of the series is no longer offered', async () => {
     answers['/api/subscriptions/week-slots'] = weekSlots.slice(1)
     const user = openPage()
     await openMove(user)
@@ -503,7 +506,7 @@ describe('cancelling the rest', () => {
     await screen.findByRole('dialog')
   }
 
-  it('names how many and from when, and cancels what is left, once for two clicks', async () => {
+  it('shows the number and the first day, and cancels the rest, once for two clicks', async () => {
     const user = openPage()
     await ask(user)
     screen.getByText(
@@ -520,7 +523,7 @@ describe('cancelling the rest', () => {
     await waitFor(() => expect(readsOf('/api/subscriptions/7')).toBe(2))
   })
 
-  it('begins with the session that is chosen', async () => {
+  it('starts with the chosen session', async () => {
     const user = openPage()
     await ask(user)
     await user.click(screen.getByRole('combobox', { name: 'From which session on' }))
@@ -538,7 +541,7 @@ describe('cancelling the rest', () => {
     ])
   })
 
-  it("is for a consultant's own sessions only, who moves none", async () => {
+  it("cancels only a consultant's own sessions, who can move none", async () => {
     const user = openPage('Consultant', vikram)
     expect(await rows()).toHaveLength(7)
     expect(buttons()).toEqual(['Cancel the rest'])
@@ -549,7 +552,7 @@ describe('cancelling the rest', () => {
     expect(sent['/api/subscriptions/7/cancel']).toEqual([{ sessions: [{ id: 107, version: 1 }] }])
   })
 
-  it('keeps all of them when somebody thinks better of it', async () => {
+  it('cancels none when the dialog is closed', async () => {
     const user = openPage()
     await ask(user)
     await user.click(await button('Keep them'))
@@ -564,8 +567,8 @@ describe('cancelling the rest', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the rest' })).toBeNull()
   })
 
-  it('reads the page anew when another desk was quicker', async () => {
-    answers['/api/subscriptions/7/cancel'] = refuse('changed_meanwhile')
+  it('reloads the page when another desk made a change first', async () => {
+    answers['/api/subscriptions/7/cancel'] = answerProblem('changed_meanwhile')
     const user = openPage()
     await ask(user)
     await user.click(await button('Cancel 4 sessions'))

@@ -1,18 +1,19 @@
 import { Title } from '@mantine/core'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { SessionLedger } from './SessionCounts.tsx'
-import type { Subscription } from './series-page.ts'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { SessionCounts } from './SessionCounts.tsx'
+import type { Series } from './series-page.ts'
 import classes from './SeriesScreen.module.css'
-import { SubscriptionSessions } from './SessionsSection.tsx'
-import { useSubscription } from './use-series.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import { useSeries } from './use-series.tsx'
 
-/** A series: whose it is, how it stands, and each of its sessions with what can be done about it. */
-export default function SubscriptionScreen() {
+/** The page of a series: patient, counts by state, and all sessions with their actions. */
+export default function SeriesScreen() {
   const t = useText()
   const { id } = useParams()
   return (
@@ -20,66 +21,68 @@ export default function SubscriptionScreen() {
       <Title order={1} size="h3" mb="xs">
         {t('screen.subscription')}
       </Title>
-      <Page id={Number(id)} />
+      <SeriesPage id={Number(id)} />
     </>
   )
 }
 
-function Page({ id }: { id: number }) {
-  const { data: subscription, error, isFetching, refetch } = useSubscription(id)
-  if (subscription) {
+function SeriesPage({ id }: { id: number }) {
+  const reading = useSeries(id)
+  const { data: series, error, isFetching, refetch } = reading
+  if (series) {
     return (
       <>
         <div className={classes.head}>
-          <Facts subscription={subscription} />
-          <SessionLedger sessions={subscription.sessions} />
+          <SeriesDetails series={series} />
+          <SessionCounts sessions={series.sessions} />
         </div>
-        <SubscriptionSessions subscription={subscription} />
+        <OldNote reading={reading} />
+        <SessionsSection series={series} />
       </>
     )
   }
   if (!error) return <AmbulanceOverlay visible />
-  return <Failed refusal={error} onRetry={refetch} busy={isFetching} />
+  return <SeriesFailed problem={error} onRetry={refetch} busy={isFetching} />
 }
 
-function Facts({ subscription }: { subscription: Subscription }) {
+function SeriesDetails({ series }: { series: Series }) {
   const t = useText()
   return (
     <dl className={classes.facts}>
       <div className={classes.patient}>
         <dt>{t('table.patient')}</dt>
-        <dd>{subscription.patientName}</dd>
+        <dd>{series.patientName}</dd>
       </div>
       <div>
         <dt>{t('table.mobile')}</dt>
-        <dd>{subscription.mobile}</dd>
+        <dd>{series.mobile}</dd>
       </div>
       <div>
         <dt>{t('table.branch')}</dt>
-        <dd>{subscription.branchName}</dd>
+        <dd>{series.branchName}</dd>
       </div>
       <div>
         <dt>{t('field.service')}</dt>
-        <dd>{subscription.serviceName}</dd>
+        <dd>{series.serviceName}</dd>
       </div>
     </dl>
   )
 }
 
-interface FailedProps {
-  refusal: Refusal
+interface SeriesFailedProps {
+  problem: ProblemError
   onRetry: () => unknown
   busy: boolean
 }
 
-/** Why there is no series: an address that leads nowhere, or a server that did not answer. */
-function Failed({ refusal, onRetry, busy }: FailedProps) {
+/** Shown when the series does not exist or could not be loaded. */
+function SeriesFailed({ problem, onRetry, busy }: SeriesFailedProps) {
   return (
     <div className={classes.failed}>
-      {isMissing(refusal) ? (
+      {isMissing(problem) ? (
         <MissingRow title="notFound.series" />
       ) : (
-        <FailedNote failure={refusal} onRetry={onRetry} busy={busy} />
+        <FailedNote problem={problem} onRetry={onRetry} isRetrying={busy} />
       )}
     </div>
   )

@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { ClashChoice } from './ClashChoice.tsx'
 import {
-  openClashes,
-  seriesRows,
+  unresolvedClashes,
+  sessionListRows,
   type SeriesClash,
-  type SeriesList,
+  type SessionList,
   type SeriesSession,
-} from './series-list.ts'
+} from './session-list.ts'
 import classes from './SessionListRows.module.css'
 import { SkippedRow } from './SkippedRow.tsx'
-import type { ShownPlace } from './series-booking.ts'
+import type { SlotOnDayDetails } from './series-booking.ts'
 
-interface SeriesRowsProps {
-  list: SeriesList
-  onChoose: (clash: SeriesClash, place: ShownPlace) => void
+interface SessionListRowsProps {
+  list: SessionList
+  onChoose: (clash: SeriesClash, slotOnDay: SlotOnDayDetails) => void
   disabled: boolean
 }
 
-/** The sessions by date, with what the series moves on from in its place. */
-export function SeriesRows({ list, onChoose, disabled }: SeriesRowsProps) {
+/** The sessions by date, with the skipped slots between them. */
+export function SessionListRows({ list, onChoose, disabled }: SessionListRowsProps) {
   const t = useText()
-  const [firstOpen] = openClashes(list)
+  const [firstUnresolved] = unresolvedClashes(list)
   return (
-    <ol className={classes.rows} aria-label={t('subscription.list')}>
-      {seriesRows(list).map((row) => {
+    <ol className={classes.rows} aria-label={t('seriesBooking.list')}>
+      {sessionListRows(list).map((row) => {
         if (row.skipped) {
           const { day, slot } = row.skipped[0]!
-          return <SkippedRow key={`${day} ${slot} skipped`} places={row.skipped} />
+          return <SkippedRow key={`${day} ${slot} skipped`} skippedSlots={row.skipped} />
         }
         const { clash, planned } = row
         return (
-          // The key stays when the session moves in the list, and so the keyboard stays in its row.
+          // The key does not change when the session moves in the list, so its row keeps the focus.
           <SessionRow key={`${planned.day} ${planned.slot}`} {...row}>
             {clash && (
               <ClashChoice
                 list={list}
                 clash={clash}
-                onChoose={(place) => onChoose(clash, place)}
-                focusFirst={clash === firstOpen}
+                onChoose={(slotOnDay) => onChoose(clash, slotOnDay)}
+                focusFirst={clash === firstUnresolved}
                 disabled={disabled}
               />
             )}
@@ -58,31 +58,31 @@ interface SessionRowProps extends SeriesSession {
   children: ReactNode
 }
 
-function SessionRow({ number, planned, place, clash, children }: SessionRowProps) {
+function SessionRow({ number, planned, slotOnDay, clash, children }: SessionRowProps) {
   const t = useText()
-  const lost = clash !== undefined && clash.instead === null
+  const isLost = clash !== undefined && clash.instead === null
   return (
     <li
       className={classes.row}
-      data-state={lost ? 'lost' : clash ? 'mended' : undefined}
-      data-attention={lost || undefined}
+      data-state={isLost ? 'lost' : clash ? 'mended' : undefined}
+      data-attention={isLost || undefined}
     >
       <span className={classes.number}>{number}</span>
       <span className={classes.when}>
-        <span className={classes.weekday}>{shortWeekday(place.day)}</span>
-        <span>{showDay(place.day)}</span>
-        <span>{showTimesOn(place.day, place)}</span>
+        <span className={classes.weekday}>{shortWeekday(slotOnDay.day)}</span>
+        <span>{formatDay(slotOnDay.day)}</span>
+        <span>{formatTimesOnDay(slotOnDay.day, slotOnDay)}</span>
       </span>
-      <span className={classes.who}>{place.consultantName}</span>
-      <span className={classes.price}>{showRupees(place.price)}</span>
+      <span className={classes.who}>{slotOnDay.consultantName}</span>
+      <span className={classes.price}>{formatRupees(slotOnDay.price)}</span>
       {clash && (
         <div className={classes.clash}>
           <div className={classes.why}>
-            {lost
-              ? t(`subscription.why.${clash.why}`)
-              : t('subscription.instead', {
-                  day: showDay(planned.day),
-                  times: showTimesOn(planned.day, planned),
+            {isLost
+              ? t(`seriesBooking.why.${clash.why}`)
+              : t('seriesBooking.instead', {
+                  day: formatDay(planned.day),
+                  times: formatTimesOnDay(planned.day, planned),
                 })}
           </div>
           {children}

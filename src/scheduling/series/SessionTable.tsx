@@ -1,35 +1,34 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { moveProblem } from '../appointments/appointment-status.ts'
-import { moveProblemText } from '../appointments/move-problem-text.ts'
+import { moveProblem, moveProblemText } from '../appointments/appointment-status.ts'
 import { PaymentBadge } from '../appointments/appointment-badges.tsx'
 import type { Day } from '../../platform/day/day.ts'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
-import { useTableStand } from '../../platform/ui/use-table-stand.tsx'
-import { SessionStatus } from './SessionStatus.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { useTableLayout } from '../../platform/ui/use-table-layout.tsx'
 import classes from './SessionTable.module.css'
 import type { Session } from './series-page.ts'
+import { sessionState } from './session-state.ts'
 
 interface SessionTableProps {
   sessions: Session[]
   onMove: (session: Session) => void
 }
 
-/** The sessions of a series in the order of their days. Each is a card where they are too wide for a line. */
+/** The sessions of a series in order of their days; cards when the rows do not fit the width. */
 export function SessionTable({ sessions, onMove }: SessionTableProps) {
   const t = useText()
   const today = useToday()
-  const movable = may(useStaff(), 'reschedule')
-  const box = useRef<HTMLDivElement>(null)
-  const stand = useTableStand(box, t('table.paymentStatus'), true)
+  const canMove = can(useStaff(), 'reschedule')
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const layout = useTableLayout(scrollRef, t('table.paymentStatus'), true)
   return (
-    <div ref={box} className={classes.scroller} data-stand={stand}>
+    <div ref={scrollRef} className={classes.scroller} data-layout={layout}>
       <table className={classes.table} aria-label={t('series.sessions')}>
         <thead>
           <tr>
@@ -42,7 +41,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
             <th scope="col" data-align="end">
               {t('table.fee')}
             </th>
-            {movable && <th scope="col">{t('table.actions')}</th>}
+            {canMove && <th scope="col">{t('table.actions')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -50,7 +49,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
             <tr key={session.id} data-status={session.status}>
               <td className={classes.number}>{index + 1}</td>
               <td className={classes.date}>{dayWithWeekday(session.day)}</td>
-              <td className={classes.time}>{showTimesOn(session.day, session)}</td>
+              <td className={classes.time}>{formatTimesOnDay(session.day, session)}</td>
               <td className={classes.consultant}>{session.consultantName}</td>
               <td className={classes.status}>
                 <SessionStatus session={session} today={today} />
@@ -59,9 +58,9 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
                 <PaymentBadge status={session.paymentStatus} />
               </td>
               <td className={classes.fee} data-align="end">
-                {showRupees(session.price)}
+                {formatRupees(session.price)}
               </td>
-              {movable && (
+              {canMove && (
                 <td className={classes.actions}>
                   <MoveAction session={session} today={today} onMove={onMove} />
                 </td>
@@ -90,11 +89,23 @@ function MoveAction({ session, today, onMove }: MoveActionProps) {
       className={classes.action}
       size="compact-sm"
       variant="subtle"
-      // Starts with the visible word, and tells the buttons of the rows apart.
+      // Starts with the visible word, and differs for each row.
       aria-label={`${t('series.move')}: ${dayWithWeekday(session.day)}`}
       onClick={() => onMove(session)}
     >
       {t('series.move')}
     </Button>
+  )
+}
+
+/** The state of a session, as a word; the colour is not the only sign. */
+function SessionStatus({ session, today }: { session: Session; today: Day }) {
+  const t = useText()
+  const state = sessionState(session, today)
+  const shownState = state !== 'left' ? state : session.day === today ? 'today' : 'toCome'
+  return (
+    <span className={classes.badge} data-state={shownState}>
+      {t(`series.${shownState}`)}
+    </span>
   )
 }

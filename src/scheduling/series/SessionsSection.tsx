@@ -4,46 +4,48 @@ import { Suspense, useRef, useState } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { restOf } from './cancel-rest.ts'
+import { cancellableSessions } from './session-state.ts'
 import { SessionTable } from './SessionTable.tsx'
-import type { Subscription } from './series-page.ts'
+import type { Series } from './series-page.ts'
 import classes from './SeriesScreen.module.css'
-import { useKept, useReloadSubscription } from './use-series.tsx'
+import { useLastOpened, useReloadSeries } from './use-series.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
-// A series is read far more often than changed: its dialogs come when the first one is opened.
+// Lazy: a series is viewed far more often than changed.
 const MoveSessionDialog = lazyDialog(() => import('./MoveSessionDialog.tsx'))
 const CancelRestDialog = lazyDialog(() => import('./CancelRestDialog.tsx'))
 
-/** The sessions of a series, with what the reader may do about them. */
-export function SubscriptionSessions({ subscription }: { subscription: Subscription }) {
+/** The sessions of a series, with the actions that the user has permission for. */
+export function SessionsSection({ series }: { series: Series }) {
   const t = useText()
   const staff = useStaff()
   const today = useToday()
-  const [doing, setDoing] = useState<{ what: 'move'; session: number } | { what: 'cancel' }>()
+  const [activeDialog, setActiveDialog] = useState<
+    { kind: 'move'; session: number } | { kind: 'cancel' }
+  >()
   const [opened, dialog] = useDisclosure(false)
-  const seen = useKept(subscription, opened)
+  const shownSeries = useLastOpened(series, opened)
 
-  const { rest } = restOf(subscription.sessions, staff, today)
+  const { rest } = cancellableSessions(series.sessions, staff, today)
 
-  const reload = useReloadSubscription()
+  const reload = useReloadSeries()
   const section = useRef<HTMLElement>(null)
-  const changed = useRef(false)
-  const dialogFor = (what: 'move' | 'cancel') => ({
-    opened: opened && doing?.what === what,
+  const hasChanged = useRef(false)
+  const dialogProps = (kind: 'move' | 'cancel') => ({
+    opened: opened && activeDialog?.kind === kind,
     onClose: dialog.close,
     onChanged: () => {
-      changed.current = true
+      hasChanged.current = true
       reload()
     },
-    // The button that opened the dialog may be gone: the focus then goes to the sessions.
+    // When the button that opened the dialog is gone, the focus goes to the sessions.
     onExited: () => {
-      if (changed.current) section.current?.focus()
-      changed.current = false
+      if (hasChanged.current) section.current?.focus()
+      hasChanged.current = false
     },
   })
-  const open = (next: typeof doing) => {
-    setDoing(next)
+  const open = (nextDialog: typeof activeDialog) => {
+    setActiveDialog(nextDialog)
     dialog.open()
   }
 
@@ -58,31 +60,31 @@ export function SubscriptionSessions({ subscription }: { subscription: Subscript
             variant="default"
             size="sm"
             className={classes.cancel}
-            onClick={() => open({ what: 'cancel' })}
+            onClick={() => open({ kind: 'cancel' })}
           >
             {t('series.cancelRest')}
           </Button>
         )}
       </div>
       <SessionTable
-        sessions={subscription.sessions}
-        onMove={({ id }) => open({ what: 'move', session: id })}
+        sessions={series.sessions}
+        onMove={({ id }) => open({ kind: 'move', session: id })}
       />
-      {doing && (
+      {activeDialog && (
         <Suspense>
           <MoveSessionDialog
-            {...dialogFor('move')}
-            subscription={seen}
+            {...dialogProps('move')}
+            series={shownSeries}
             session={
-              doing.what === 'move'
-                ? seen.sessions.find(({ id }) => id === doing.session)
+              activeDialog.kind === 'move'
+                ? shownSeries.sessions.find(({ id }) => id === activeDialog.session)
                 : undefined
             }
           />
           <CancelRestDialog
-            {...dialogFor('cancel')}
-            subscriptionId={seen.id}
-            {...restOf(seen.sessions, staff, today)}
+            {...dialogProps('cancel')}
+            seriesId={shownSeries.id}
+            {...cancellableSessions(shownSeries.sessions, staff, today)}
           />
         </Suspense>
       )}

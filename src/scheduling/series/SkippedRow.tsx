@@ -1,36 +1,38 @@
 import { IconArrowForward } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { SkippedPlace } from './series-list.ts'
+import type { SkippedSlot } from './session-list.ts'
 import classes from './SessionListRows.module.css'
 
-/** A place that the series moves on from, or several one after another, folded up. */
-export function SkippedRow({ places }: { places: SkippedPlace[] }) {
+/** A skipped slot, or several consecutive ones, collapsed. */
+export function SkippedRow({ skippedSlots }: { skippedSlots: SkippedSlot[] }) {
   const t = useText()
-  const [first] = places
-  const last = places.at(-1)
-  const whyOf = ({ why, holiday }: SkippedPlace) => holiday ?? t(`subscription.why.${why}`)
+  const [first] = skippedSlots
+  const last = skippedSlots.at(-1)
+  const reasonOf = ({ why, holiday }: SkippedSlot) => holiday ?? t(`seriesBooking.why.${why}`)
   return (
     <li className={classes.row} data-state="skipped">
       <IconArrowForward size={16} aria-hidden="true" className={classes.arrow} />
-      {places.length === 1 ? (
-        <Skipped place={first!}>{t('subscription.skipped', { why: whyOf(first!) })}</Skipped>
+      {skippedSlots.length === 1 ? (
+        <SkippedSlotLine skippedSlot={first!}>
+          {t('seriesBooking.skipped', { why: reasonOf(first!) })}
+        </SkippedSlotLine>
       ) : (
         <details className={classes.folded}>
           <summary>
-            {t('subscription.skippedMany', {
-              count: places.length,
-              from: showDay(first!.day),
-              to: showDay(last!.day),
+            {t('seriesBooking.skippedMany', {
+              count: skippedSlots.length,
+              from: formatDay(first!.day),
+              to: formatDay(last!.day),
             })}
           </summary>
           <ul className={classes.rows}>
-            {places.map((place) => (
-              <li key={`${place.day} ${place.slot}`} className={classes.skipped}>
-                <Skipped place={place}>{whyOf(place)}</Skipped>
+            {skippedSlots.map((skippedSlot) => (
+              <li key={`${skippedSlot.day} ${skippedSlot.slot}`} className={classes.skipped}>
+                <SkippedSlotLine skippedSlot={skippedSlot}>{reasonOf(skippedSlot)}</SkippedSlotLine>
               </li>
             ))}
           </ul>
@@ -40,13 +42,19 @@ export function SkippedRow({ places }: { places: SkippedPlace[] }) {
   )
 }
 
-function Skipped({ place, children }: { place: SkippedPlace; children: ReactNode }) {
+function SkippedSlotLine({
+  skippedSlot,
+  children,
+}: {
+  skippedSlot: SkippedSlot
+  children: ReactNode
+}) {
   return (
     <>
       <span className={classes.when}>
-        <span className={classes.weekday}>{shortWeekday(place.day)}</span>
-        <span>{showDay(place.day)}</span>
-        <span>{showTimes(place)}</span>
+        <span className={classes.weekday}>{shortWeekday(skippedSlot.day)}</span>
+        <span>{formatDay(skippedSlot.day)}</span>
+        <span>{formatTimesOnDay(skippedSlot.day, skippedSlot)}</span>
       </span>
       <span className={classes.movesOn}>{children}</span>
     </>

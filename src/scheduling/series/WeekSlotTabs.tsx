@@ -1,15 +1,14 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Weekday } from '../../platform/day/day.ts'
-import { longWeekday, shortWeekday, someDayOn } from '../../platform/i18n/format-day.tsx'
+import { longWeekday, shortWeekday, sampleDayOn } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
-import { SlotNote, SlotsWaiting } from '../slots/SlotNote.tsx'
-import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { SlotNote, SlotsFailed, SlotsLoading } from '../slots/SlotNote.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { withoutWeekday, withSlot } from './series-form-values.ts'
-import type { ShownWeekSlot } from './series-booking.ts'
+import type { WeekSlotDetails } from './series-booking.ts'
 import { useWeekSlots } from './use-week-slots.tsx'
 import classes from './WeekSlotTabs.module.css'
 
@@ -18,51 +17,52 @@ const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 interface WeekSlotTabsProps {
   /** The id of the chosen branch. */
   branch: number | null
-  /** At most one a weekday. */
-  chosen: ShownWeekSlot[]
-  onChange: (slots: ShownWeekSlot[]) => void
-  onGone: (left: ShownWeekSlot[]) => void
+  /** At most one per weekday. */
+  chosen: WeekSlotDetails[]
+  onChange: (slots: WeekSlotDetails[]) => void
+  onSlotsRemoved: (remaining: WeekSlotDetails[]) => void
   error: string | undefined
 }
 
-/** The week in tabs, with the slots of each weekday, of which the series takes one or none. */
-export function WeekSlotTabs({ branch, chosen, onChange, onGone, error }: WeekSlotTabsProps) {
+/** One tab per weekday with its slots, of which at most one is chosen. */
+export function WeekSlotTabs({
+  branch,
+  chosen,
+  onChange,
+  onSlotsRemoved,
+  error,
+}: WeekSlotTabsProps) {
   const t = useText()
   const { slots, fresh, failure, refetch } = useWeekSlots(branch)
-  const [opened, setOpened] = useState<Weekday>()
+  const [openedWeekday, setOpened] = useState<Weekday>()
 
-  const left = slots && chosen.filter(({ id }) => slots.some((slot) => slot.id === id))
-  const someGone = fresh && left !== undefined && left.length < chosen.length
+  const remaining = slots && chosen.filter(({ id }) => slots.some((slot) => slot.id === id))
+  const hasRemovedSlots = fresh && remaining !== undefined && remaining.length < chosen.length
+  const onRemoved = useEffectEvent(() => onSlotsRemoved(remaining ?? []))
   useEffect(() => {
-    if (someGone) onGone(left)
-  }, [someGone])
+    if (hasRemovedSlots) onRemoved()
+  }, [hasRemovedSlots])
 
-  if (branch === null) return <SlotNote>{t('subscription.pickBranch')}</SlotNote>
-  if (failure) {
-    return (
-      <SlotNote>
-        <FailedNote failure={failure} title={t('slots.error')} onRetry={refetch} busy={!fresh} />
-      </SlotNote>
-    )
-  }
-  if (!slots) return <SlotsWaiting />
+  if (branch === null) return <SlotNote>{t('seriesBooking.pickBranch')}</SlotNote>
+  if (failure) return <SlotsFailed problem={failure} onRetry={refetch} isRetrying={!fresh} />
+  if (!slots) return <SlotsLoading />
 
   const first = (chosen[0] ?? slots[0])?.weekday as Weekday | undefined
-  const current = opened ?? first ?? 1
+  const currentWeekday = openedWeekday ?? first ?? 1
 
-  function change(next: ShownWeekSlot[]): void {
-    setOpened(current)
+  function change(next: WeekSlotDetails[]): void {
+    setOpened(currentWeekday)
     onChange(next)
   }
 
   return (
     <Tabs
-      value={String(current)}
+      value={String(currentWeekday)}
       onChange={(value) => setOpened(Number(value) as Weekday)}
       keepMounted={false}
       className={classes.week}
     >
-      <Tabs.List aria-label={t('subscription.weekdays')} className={classes.list}>
+      <Tabs.List aria-label={t('seriesBooking.weekdays')} className={classes.list}>
         {weekdays.map((weekday) => (
           <WeekdayTab
             key={weekday}
@@ -72,14 +72,14 @@ export function WeekSlotTabs({ branch, chosen, onChange, onGone, error }: WeekSl
           />
         ))}
       </Tabs.List>
-      <Tabs.Panel value={String(current)} className={classes.panel}>
+      <Tabs.Panel value={String(currentWeekday)} className={classes.panel}>
         <WeekdaySlots
-          key={current}
-          name={longWeekday(someDayOn(current))}
-          slots={slots.filter((slot) => slot.weekday === current)}
-          chosen={chosen.find((slot) => slot.weekday === current)}
+          key={currentWeekday}
+          name={longWeekday(sampleDayOn(currentWeekday))}
+          slots={slots.filter((slot) => slot.weekday === currentWeekday)}
+          chosen={chosen.find((slot) => slot.weekday === currentWeekday)}
           onChoose={(slot) => change(withSlot(chosen, slot))}
-          onClear={() => change(withoutWeekday(chosen, current))}
+          onClear={() => change(withoutWeekday(chosen, currentWeekday))}
         />
         {error && (
           <div role="alert" className={classes.error}>
@@ -93,12 +93,12 @@ export function WeekSlotTabs({ branch, chosen, onChange, onGone, error }: WeekSl
 
 interface WeekdayTabProps {
   weekday: Weekday
-  chosen: ShownWeekSlot | undefined
+  chosen: WeekSlotDetails | undefined
   offered: boolean
 }
 
 function WeekdayTab({ weekday, chosen, offered }: WeekdayTabProps) {
-  const day = someDayOn(weekday)
+  const day = sampleDayOn(weekday)
   const [long, short] = [longWeekday(day), shortWeekday(day)]
   const rest = long.startsWith(short) ? long.slice(short.length) : ` ${long}`
   return (
@@ -109,7 +109,7 @@ function WeekdayTab({ weekday, chosen, offered }: WeekdayTabProps) {
       data-offered={offered || undefined}
     >
       <span>
-        {/* On a phone the eye has the short name, a screen reader the whole. */}
+        {/* A phone shows the short name; screen readers read the whole one. */}
         {short}
         <span className={classes.rest}>{rest}</span>
       </span>{' '}
@@ -126,29 +126,29 @@ function WeekdayTab({ weekday, chosen, offered }: WeekdayTabProps) {
 
 interface WeekdaySlotsProps {
   name: string
-  slots: ShownWeekSlot[]
-  chosen: ShownWeekSlot | undefined
-  onChoose: (slot: ShownWeekSlot) => void
+  slots: WeekSlotDetails[]
+  chosen: WeekSlotDetails | undefined
+  onChoose: (slot: WeekSlotDetails) => void
   onClear: () => void
 }
 
-/** The slots of a weekday, those of each consultant under their name and fee. */
+/** The slots of a weekday, grouped by consultant with name and fee. */
 function WeekdaySlots({ name, slots, chosen, onChoose, onClear }: WeekdaySlotsProps) {
   const t = useText()
   const radios = useRef<HTMLDivElement>(null)
   if (slots.length === 0) return <SlotNote>{t('slots.notOffered')}</SlotNote>
 
-  // The button goes with the choice; the keyboard stays with the slots.
+  // Clearing removes this button, so the focus moves to the slots.
   function clear(): void {
     onClear()
     radios.current?.querySelector('input')?.focus()
   }
 
   const groups = [...Map.groupBy(slots, ({ consultantId }) => consultantId)].map(
-    ([id, theirs]) => ({
+    ([id, consultantSlots]) => ({
       key: id,
-      label: `${theirs[0]!.consultantName} · ${showRupees(theirs[0]!.fee)}`,
-      slots: theirs,
+      label: `${consultantSlots[0]!.consultantName} · ${formatRupees(consultantSlots[0]!.fee)}`,
+      slots: consultantSlots,
     }),
   )
   return (
@@ -157,7 +157,7 @@ function WeekdaySlots({ name, slots, chosen, onChoose, onClear }: WeekdaySlotsPr
         groups={groups}
         value={chosen?.id ?? null}
         onChange={(id) => onChoose(slots.find((slot) => slot.id === id)!)}
-        label={t('subscription.slotOn', { day: name })}
+        label={t('seriesBooking.slotOn', { day: name })}
       />
       {chosen && (
         <Button
@@ -167,7 +167,7 @@ function WeekdaySlots({ name, slots, chosen, onChoose, onClear }: WeekdaySlotsPr
           onClick={clear}
           className={classes.clear}
         >
-          {t('subscription.clearDay', { day: name })}
+          {t('seriesBooking.clearDay', { day: name })}
         </Button>
       )}
     </div>

@@ -1,44 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agreedSeries, priya, somebody } from '../../test-kit/series.server.ts'
+import { planSeries, priya, testPatient } from '../../test-kit/series.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import {
-  bookSubscription,
-  checkSubscription,
+  bookSeries,
+  checkSeries,
   listWeekSlots,
-  planSubscription,
-  type ShownWeekSlot,
+  previewSeries,
+  type WeekSlotDetails,
 } from './series-booking.ts'
 
 let clinic: TestClinic
 let reception: Caller
-let week: ShownWeekSlot[]
+let week: WeekSlotDetails[]
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  // Nobody is booked yet, and no holiday but the one of a test.
+  // No appointments, and no holiday except those of a test.
   await clinic.db`update appointment set status = 'CN' where status = 'PE'`
   await clinic.db`delete from holiday where consultant_id is not null`
-  reception = await clinic.as('reception')
+  reception = await clinic.callerFor('reception')
   week = await reception.call(listWeekSlots, { query: { branch: 1 } })
 })
 afterAll(() => clinic.close())
 
 const slotOn = (weekday: number, nth = 0) =>
   week.filter((slot) => slot.weekday === weekday)[nth]!.id
-const book = (body: Awaited<ReturnType<typeof agreedSeries>>) =>
-  reception.call(bookSubscription, { body })
+const book = (body: Awaited<ReturnType<typeof planSeries>>) => reception.call(bookSeries, { body })
 const sessionsOf = (patient: { mobile: string }) => clinic.db`
   select a.day, a.starts, a.subscription_id, a.price, a.status from appointment a
   join patient p on p.id = a.patient_id where p.mobile = ${patient.mobile} order by a.day`
 
 describe('the slots of a week', () => {
-  it('are those of the consultants who give physiotherapy at the branch, with their fee', async () => {
+  it('are those of the consultants of physiotherapy at the branch, with their fee', async () => {
     expect(week.length).toBeGreaterThan(80)
     expect(week[0]).toMatchObject({
       weekday: 1,
@@ -54,13 +53,13 @@ describe('the slots of a week', () => {
 describe('a series', () => {
   it('is booked as ordinary appointments, across a holiday, past the booking window', async () => {
     const slots = [slotOn(1), slotOn(5)]
-    const wish = { branch: 1, startDay: '2026-12-21', sessions: 12, slots }
-    const plan = await reception.call(planSubscription, { body: wish })
+    const request = { branch: 1, startDay: '2026-12-21', sessions: 12, slots }
+    const plan = await reception.call(previewSeries, { body: request })
     expect(plan.sessions).toHaveLength(12)
     expect(plan.skipped.map(({ day, why, holiday }) => [day, why, holiday])).toEqual([
       ['2026-12-25', 'holiday', 'Christmas'],
     ])
-    const body = await agreedSeries(reception, slots, { startDay: '2026-12-21', sessions: 12 })
+    const body = await planSeries(reception, slots, { startDay: '2026-12-21', sessions: 12 })
     const { id, sessions } = await book(body)
     expect(sessions).toEqual(plan.sessions)
     const rows = await sessionsOf(body.patient)
@@ -71,23 +70,23 @@ describe('a series', () => {
     )
   })
 
-  it('is booked once, however often it is sent', async () => {
-    const body = await agreedSeries(reception, [slotOn(2)])
+  it('is booked once when the request is repeated', async () => {
+    const body = await planSeries(reception, [slotOn(2)])
     const answers = await Promise.all([book(body), book(body), book(body)])
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
     expect(await book(body)).toEqual(answers[0])
     expect(await sessionsOf(body.patient)).toHaveLength(4)
     const other = { ...body, healthIssues: 'Something else' }
-    expect(await refusalOf(book(other))).toBe('key_reused')
+    expect(await problemOf(book(other))).toBe('key_reused')
   })
 
-  it('is booked by one of fifty clients at once, and nothing is left of the others', async () => {
-    const agreed = await agreedSeries(reception, [slotOn(3), slotOn(6)], { sessions: 6 })
+  it('is booked by one of fifty simultaneous clients, and the others leave no rows', async () => {
+    const agreed = await planSeries(reception, [slotOn(3), slotOn(6)], { sessions: 6 })
     const bodies = Array.from({ length: 50 }, () => ({
       ...agreed,
       idempotencyKey: randomUUID(),
-      patient: somebody(),
+      patient: testPatient(),
     }))
     const before = await clinic.db`select count(*)::int as count from subscription`
     const outcomes = await Promise.allSettled(bodies.map(book))
@@ -110,11 +109,11 @@ describe('a series', () => {
     expect(after[0]!.count).toBe(before[0]!.count + 1)
   })
 
-  it('never deadlocks with others that cross it: each is booked whole or not at all', async () => {
+  it('never deadlocks with overlapping series: each is booked completely or not at all', async () => {
     const slots = [slotOn(1, 5), slotOn(2, 5), slotOn(4, 5)]
     const bodies = await Promise.all(
       ['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-07'].map((startDay) =>
-        agreedSeries(reception, slots, { startDay, sessions: 9 }),
+        planSeries(reception, slots, { startDay, sessions: 9 }),
       ),
     )
     const outcomes = await Promise.allSettled(bodies.map(book))
@@ -127,51 +126,51 @@ describe('a series', () => {
     expect(lengths.map(({ length }) => length).toSorted()).toEqual([0, 0, 0, 9])
   })
 
-  it('that was taken meanwhile is booked in no part; each clash has its three nearest', async () => {
+  it('with taken sessions is not booked at all; each clash has its three nearest slots', async () => {
     const slots = [slotOn(1, 8), slotOn(4, 8)]
-    const body = await agreedSeries(reception, slots)
+    const body = await planSeries(reception, slots)
     const lost = body.sessions[1]!
-    const quicker = await agreedSeries(reception, [lost.slot], { startDay: lost.day, sessions: 2 })
-    await book(quicker)
-    expect(await refusalOf(book(body))).toBe('series_clash')
+    const competitor = await planSeries(reception, [lost.slot], { startDay: lost.day, sessions: 2 })
+    await book(competitor)
+    expect(await problemOf(book(body))).toBe('series_clash')
     expect(await sessionsOf(body.patient)).toEqual([])
     const { sessions, patient } = body
-    const { clashes } = await reception.call(checkSubscription, {
+    const { clashes } = await reception.call(checkSeries, {
       body: { branch: 1, sessions, patient: { name: patient.name, mobile: patient.mobile } },
     })
-    const taken = new Set(quicker.sessions.map(({ day }) => day))
+    const taken = new Set(competitor.sessions.map(({ day }) => day))
     expect(clashes.map(({ day, why }) => [day, why])).toEqual(
       sessions.filter(({ day }) => taken.has(day)).map(({ day }) => [day, 'slot_taken']),
     )
     expect(clashes[0]!.nearest).toHaveLength(3)
-    // One of them instead, and the series is booked.
-    const mended = sessions.map((session) => {
+    // With replacements the series is booked.
+    const resolved = sessions.map((session) => {
       const clash = clashes.find(({ day }) => day === session.day)
       const [instead] = clash?.nearest ?? []
       return instead ? { day: instead.day, slot: instead.slot } : session
     })
-    await book({ ...body, sessions: mended })
+    await book({ ...body, sessions: resolved })
     expect(await sessionsOf(patient)).toHaveLength(4)
   })
 
   it('is refused with a slot of another branch, two of one weekday, or a start day of today', async () => {
-    const wish = { branch: 1, startDay: '2026-11-30', sessions: 2 }
+    const request = { branch: 1, startDay: '2026-11-30', sessions: 2 }
     const plan = (changes: object) =>
-      reception.call(planSubscription, { body: { ...wish, slots: [slotOn(1)], ...changes } })
+      reception.call(previewSeries, { body: { ...request, slots: [slotOn(1)], ...changes } })
     const elsewhere = await reception.call(listWeekSlots, { query: { branch: 3 } })
-    expect(await refusalOf(plan({ slots: [elsewhere[0]!.id] }))).toBe('slot_not_offered')
-    expect(await refusalOf(plan({ slots: [slotOn(1), slotOn(1, 1)] }))).toBe('invalid_input')
-    expect(await refusalOf(plan({ startDay: '2026-11-24' }))).toBe('invalid_input')
-    expect(await refusalOf(plan({ startDay: '2027-06-01' }))).toBe('invalid_input')
+    expect(await problemOf(plan({ slots: [elsewhere[0]!.id] }))).toBe('slot_not_offered')
+    expect(await problemOf(plan({ slots: [slotOn(1), slotOn(1, 1)] }))).toBe('invalid_input')
+    expect(await problemOf(plan({ startDay: '2026-11-24' }))).toBe('invalid_input')
+    expect(await problemOf(plan({ startDay: '2027-06-01' }))).toBe('invalid_input')
     for (const sessions of [1, 31, 2.5]) {
-      expect(await refusalOf(plan({ sessions }))).toBe('invalid_input')
+      expect(await problemOf(plan({ sessions }))).toBe('invalid_input')
     }
   })
 
-  it('does not put the patient in two places at once', async () => {
-    const body = await agreedSeries(reception, [slotOn(5, 9)])
+  it('does not book a patient twice at the same time', async () => {
+    const body = await planSeries(reception, [slotOn(5, 9)])
     await book(body)
-    // Another slot at the same hour, of another consultant, for the same person.
+    // Another consultant's slot at the same time, for the same patient.
     const [first] = body.sessions
     const { starts } = week.find(({ id }) => id === first!.slot)!
     const [made] = await clinic.db<{ id: number }[]>`
@@ -179,7 +178,7 @@ describe('a series', () => {
       select 12, 1, 5, ${starts}::time, ${starts}::time + interval '30 minutes' returning id`
     const again = { ...body, idempotencyKey: randomUUID(), slots: [made!.id] }
     const sessions = body.sessions.map(({ day }) => ({ day, slot: made!.id }))
-    expect(await refusalOf(book({ ...again, sessions }))).toBe('series_clash')
+    expect(await problemOf(book({ ...again, sessions }))).toBe('series_clash')
     await clinic.db`delete from slot where id = ${made!.id}`
   })
 })

@@ -2,110 +2,132 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
-import { networkOf } from '../../platform/http/client-address.server.ts'
+import { networkKey } from '../../platform/http/client-address.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { subscriptionServiceId } from '../../masters/services/services.ts'
-import { chosenSlots, refuseWrongStart, shownPlace } from './preview-series.server.ts'
-import { holdMinutes } from './request-hold.ts'
-import { clashesOf } from './series.ts'
+import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
+import { holdMinutes, findClashes } from './series.ts'
 import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
-import { bookSubscription, type ShownPlace, type SubscriptionBooking } from './series-booking.ts'
+import { bookSeries, type SlotOnDayDetails, type SeriesBooking } from './series-booking.ts'
 
-export function subscriptionBookingRoutes(
+export function seriesBookingRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, bookSubscription, (wish) => bookSeries(db, wish, now()))
+  route(app, bookSeries, (request) => createSeries(db, request, now()))
 }
 
-interface Wish {
-  body: SubscriptionBooking & { idempotencyKey: string }
-  /** Undefined when the patient books. */
+interface CreateSeriesRequest {
+  body: SeriesBooking & { idempotencyKey: string }
+  /** The signed-in person; undefined when a patient books. */
   staff: SignedIn | undefined
   address: string
-  /** By the public form, by whomever: nothing of it is known to the desk yet. */
+  /**
+   * Whether it comes from the public form. Then its times are only held, until the desk confirms.
+   */
   isPublic?: boolean
 }
 
 interface BookedSeries {
   id: number
-  sessions: ShownPlace[]
-  /** Until when its times are held for the desk's yes; null where it is booked. */
+  sessions: SlotOnDayDetails[]
+  /**
+   * ISO instant until which the times are held for the desk to confirm; null for a booked series.
+   */
   heldUntil: string | null
 }
 
 /**
- * Books a series just as it was agreed: all of its sessions in one transaction, or nothing. When
- * somebody was quicker at one of them the caller looks again and is told which.
+ * Books the agreed sessions of a series in one transaction, all or none. Throws `series_clash` when
+ * one of them is taken; `checkSeries` then names which. Idempotent by its key: the same request
+ * gets the same answer, and another request with that key throws `key_reused`.
  */
-export const bookSeries = (db: Db, wish: Wish, now: ClinicNow): Promise<BookedSeries> =>
-  db.begin((tx) => bookSeriesIn(tx, wish, now))
+export const createSeries = (
+  db: Db,
+  request: CreateSeriesRequest,
+  now: ClinicNow,
+): Promise<BookedSeries> => db.begin((tx) => createSeriesIn(tx, request, now))
 
-/** The same as a part of a transaction. */
-export async function bookSeriesIn(
+/** `createSeries` within a transaction of the caller. */
+export async function createSeriesIn(
   tx: Queryable,
-  wish: Wish,
+  request: CreateSeriesRequest,
   now: ClinicNow,
 ): Promise<BookedSeries> {
-  const { body } = wish
-  const earlier = await readEarlier(tx, wish)
-  if (earlier) return earlier
-  refuseWrongStart(body.startDay, now.today)
+  const { body } = request
+  const previous = await readPreviousAnswer(tx, request)
+  if (previous) return previous
+  assertStartDay(body.startDay, now.today)
   const slots = await readWeekSlots(tx, body.branch)
-  chosenSlots(body, slots)
+  requireChosenSlots(body, slots)
   const days = body.sessions.map(({ day }) => day)
-  // Whoever fills in the public form would learn by it where a named person is at an hour.
-  const patientBusy = wish.isPublic ? undefined : body.patient
-  const span = { branch: body.branch, slots, ...daysAround(days, 0), patient: patientBusy }
-  const facts = await readSeriesFacts(tx, span)
-  if (clashesOf(body.sessions, slots, facts, now).length > 0) return answerOrRefuse(tx, wish)
+  // A clash would disclose on the public form that a named person has an appointment at that time.
+  const patientBusy = request.isPublic ? undefined : body.patient
+  const factsQuery = { branch: body.branch, slots, ...daysAround(days, 0), patient: patientBusy }
+  const facts = await readSeriesFacts(tx, factsQuery)
+  if (findClashes(body.sessions, slots, facts, now).length > 0)
+    return requirePreviousAnswer(tx, request)
 
-  const show = shownPlace(slots)
+  const withDetails = withSlotDetails(slots)
   const sessions = body.sessions
     .map(({ day, slot: id }) => {
       const { starts, ends, consultantId } = slots.find((slot) => slot.id === id)!
-      return show({ day, slot: id, starts, ends, consultantId })
+      return withDetails({ day, slot: id, starts, ends, consultantId })
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  const patient = await findOrMakePatient(tx, wish, now)
-  const id = await insertSubscription(tx, wish, patient)
-  if (id === undefined) return answerOrRefuse(tx, wish)
-  const held = wish.isPublic ? holdMinutes(now, sessions[0]!) : null
-  const heldUntil = await insertSessions(tx, wish, { id, patient, sessions, held })
+  const patient = await upsertPatient(tx, request, now)
+  const id = await insertSeries(tx, request, patient)
+  if (id === undefined) return requirePreviousAnswer(tx, request)
+  const heldMinutes = request.isPublic ? holdMinutes(now, sessions[0]!) : null
+  const heldUntil = await insertSessions(tx, request, { id, patient, sessions, heldMinutes })
   return { id, sessions, heldUntil }
 }
 
-/** What stands in the way may be this very request, sent twice at once: then it is done. */
-async function answerOrRefuse(tx: Queryable, wish: Wish): Promise<BookedSeries> {
-  const earlier = await readEarlier(tx, wish)
-  if (!earlier) throw new Refusal('series_clash')
-  return earlier
+/**
+ * The answer of the same request when it was sent twice at once and the other one was booked;
+ * throws `series_clash` otherwise.
+ */
+async function requirePreviousAnswer(
+  tx: Queryable,
+  request: CreateSeriesRequest,
+): Promise<BookedSeries> {
+  const previous = await readPreviousAnswer(tx, request)
+  if (!previous) throw new ProblemError('series_clash')
+  return previous
 }
 
-const hashOf = (body: Wish['body']): string =>
+const hashRequest = (body: CreateSeriesRequest['body']): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
-/** What was answered to the same request before, from the audit, which keeps it as it was. */
-async function readEarlier(tx: Queryable, { body, staff }: Wish): Promise<BookedSeries | null> {
+/**
+ * The answer to an earlier request with the same key, read from the audit, which is never changed.
+ */
+async function readPreviousAnswer(
+  tx: Queryable,
+  { body, staff }: CreateSeriesRequest,
+): Promise<BookedSeries | null> {
   const [row] = await tx<(BookedSeries & { createdBy: number | null; same: boolean })[]>`
-    select s.id, s.created_by, s.request_hash = ${hashOf(body)} as same,
+    select s.id, s.created_by, s.request_hash = ${hashRequest(body)} as same,
       e.after -> 'sessions' as sessions, e.after ->> 'heldUntil' as held_until
     from subscription s
     join audit_event e on e.patient_id = s.patient_id
       and e.subject = 'subscription' and e.subject_id = s.id and e.action = 'booked'
     where s.idempotency_key = ${body.idempotencyKey}`
   if (!row) return null
-  if (!row.same || row.createdBy !== (staff?.id ?? null)) throw new Refusal('key_reused')
+  if (!row.same || row.createdBy !== (staff?.id ?? null)) throw new ProblemError('key_reused')
   return { id: row.id, sessions: row.sessions, heldUntil: row.heldUntil }
 }
 
-/** The desk's newer word on somebody known stands; a patient's own changes nothing of the register. */
-async function findOrMakePatient(
+/**
+ * The id of the patient, inserted when new. The desk updates age and email of a known patient; the
+ * public form updates nothing.
+ */
+async function upsertPatient(
   tx: Queryable,
-  { body: { patient }, isPublic = false }: Wish,
+  { body: { patient }, isPublic = false }: CreateSeriesRequest,
   { today }: ClinicNow,
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
@@ -119,16 +141,16 @@ async function findOrMakePatient(
   return row.id
 }
 
-async function insertSubscription(
+async function insertSeries(
   tx: Queryable,
-  { body, staff }: Wish,
+  { body, staff }: CreateSeriesRequest,
   patient: number,
 ): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into subscription (patient_id, service_id, branch_id, plan, start_day, sessions,
       created_by, idempotency_key, request_hash)
     values (${patient}, ${subscriptionServiceId}, ${body.branch}, ${body.plan}, ${body.startDay},
-      ${body.sessions.length}, ${staff?.id ?? null}, ${body.idempotencyKey}, ${hashOf(body)})
+      ${body.sessions.length}, ${staff?.id ?? null}, ${body.idempotencyKey}, ${hashRequest(body)})
     on conflict (idempotency_key) do nothing
     returning id`
   return row?.id
@@ -136,37 +158,37 @@ async function insertSubscription(
 
 interface NewSeries extends Omit<BookedSeries, 'heldUntil'> {
   patient: number
-  /** Minutes; null where it is booked at once. */
-  held: number | null
+  /** Minutes that the times are held; null for a booked series. */
+  heldMinutes: number | null
 }
 
 async function insertSessions(
   tx: Queryable,
-  { body, staff, address, isPublic = false }: Wish,
-  { id, patient, sessions, held }: NewSeries,
+  { body, staff, address, isPublic = false }: CreateSeriesRequest,
+  { id, patient, sessions, heldMinutes }: NewSeries,
 ): Promise<string | null> {
   await tx`
     insert into subscription_slot (subscription_id, slot_id)
     select ${id}, slot from unnest(${body.slots}::int[]) slot`
-  // Always in the order of their days, so that two series never wait for one another in a circle;
-  // `do nothing` waits for a quicker booking to commit, where a plain insert could deadlock with it.
+  // Rows are inserted in order of time, so that two series cannot deadlock. `do nothing` waits for
+  // a concurrent booking to commit, where a plain insert could deadlock with it.
   const booked = await tx<{ heldUntil: Date | null }[]>`
     insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
       ends, price, health_issues, location, subscription_id, booked_by, source, source_network,
       held_until)
     select ${body.branch}, ${subscriptionServiceId}, s."consultantId", s.slot, ${patient}, s.day,
       s.starts, s.ends, s.price, ${body.healthIssues}, ${body.patient.location || null}, ${id},
-      ${staff?.id ?? null}, ${isPublic ? 'public' : 'desk'}, ${isPublic ? networkOf(address) : null},
-      now() + ${held}::int * interval '1 minute'
+      ${staff?.id ?? null}, ${isPublic ? 'public' : 'desk'}, ${isPublic ? networkKey(address) : null},
+      now() + ${heldMinutes}::int * interval '1 minute'
     from jsonb_to_recordset(${JSON.stringify(sessions)}::text::jsonb) s ("consultantId" int,
       slot int, day date, starts time, ends time, price numeric)
     order by s.day, s.starts
     on conflict do nothing
     returning held_until`
-  if (booked.count < sessions.length) throw new Refusal('series_clash')
+  if (booked.count < sessions.length) throw new ProblemError('series_clash')
   const heldUntil = booked[0]!.heldUntil?.toISOString() ?? null
-  const deed = { action: 'booked', subject: 'subscription', id, patientId: patient }
+  const auditEntry = { action: 'booked', subject: 'subscription', id, patientId: patient }
   const after = { sessions, ...(isPublic && { source: 'public', heldUntil }) }
-  await audit(tx, { staff, address }, { ...deed, after })
+  await audit(tx, { staff, address }, { ...auditEntry, after })
   return heldUntil
 }

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conductAppointment } from '../appointments/change-appointment.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
-import { agreedSeries, somebody } from '../../test-kit/series.server.ts'
+import { planSeries, testPatient } from '../../test-kit/series.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { bookSubscription, listWeekSlots, type ShownWeekSlot } from './series-booking.ts'
+import { bookSeries, listWeekSlots, type WeekSlotDetails } from './series-booking.ts'
 import {
   cancelSessions,
-  listOpenPlaces,
+  listSessionSlots,
   moveSessions,
   planMove,
-  readSubscription,
+  readSeries,
   type Session,
 } from './series-page.ts'
 
 let clinic: TestClinic
 let admin: Caller
 let reception: Caller
-let week: ShownWeekSlot[]
+let week: WeekSlotDetails[]
 
 beforeAll(async () => {
   clinic = await openTestClinic()
   await clinic.db`update appointment set status = 'CN' where status = 'PE'`
   await clinic.db`delete from holiday where consultant_id is not null`
-  admin = await clinic.as('admin')
-  reception = await clinic.as('reception')
+  admin = await clinic.callerFor('admin')
+  reception = await clinic.callerFor('reception')
   week = await reception.call(listWeekSlots, { query: { branch: 1 } })
 })
 afterAll(() => clinic.close())
@@ -37,11 +37,11 @@ const slotOn = (weekday: number, nth = 0) =>
   week.filter((slot) => slot.weekday === weekday)[nth]!.id
 
 async function booked(slots: number[], sessions = 4) {
-  const body = await agreedSeries(reception, slots, { sessions })
-  const { id } = await reception.call(bookSubscription, { body: { ...body, patient: somebody() } })
+  const body = await planSeries(reception, slots, { sessions })
+  const { id } = await reception.call(bookSeries, { body: { ...body, patient: testPatient() } })
   return id
 }
-const read = (id: number, caller = reception) => caller.call(readSubscription, { params: { id } })
+const read = (id: number, caller = reception) => caller.call(readSeries, { params: { id } })
 const seen = ({ id, version }: Session) => ({ id, version })
 const move = (
   id: number,
@@ -52,7 +52,7 @@ const allRows = () => clinic.db<{ id: number; text: string }[]>`
   select id, row_to_json(a)::text as text from appointment a order by id`
 
 describe('moving one session', () => {
-  it('moves exactly one row', async () => {
+  it('changes exactly one row', async () => {
     const id = await booked([slotOn(1), slotOn(4)])
     const { sessions } = await read(id)
     const before = await allRows()
@@ -70,31 +70,31 @@ describe('moving one session', () => {
     })
   })
 
-  it('is refused onto a taken slot, a holiday, or a day that the series has already', async () => {
+  it('is refused to a taken slot, a holiday, or a day with another session of the series', async () => {
     const id = await booked([slotOn(1, 1), slotOn(4, 1)])
     const other = await booked([slotOn(5, 1)])
     const { sessions } = await read(id)
     const [first, second] = sessions
     const taken = (await read(other)).sessions[0]!
-    const tried = [
+    const attempt = [
       { ...seen(first!), day: taken.day, slot: taken.slot! },
       { ...seen(first!), day: '2026-12-25', slot: slotOn(5, 3) },
       { ...seen(first!), day: second!.day, slot: slotOn(4, 5) },
       { ...seen(first!), day: '2026-11-24', slot: slotOn(2, 9) },
       { ...seen(first!), day: '2026-12-01', slot: slotOn(4, 5) },
     ]
-    for (const wish of tried) {
-      expect(await refusalOf(move(id, [wish])), wish.day).toBe('series_clash')
+    for (const request of attempt) {
+      expect(await problemOf(move(id, [request])), request.day).toBe('series_clash')
     }
-    expect(await refusalOf(move(id, [{ ...tried[0]!, version: 7 }]))).toBe('changed_meanwhile')
+    expect(await problemOf(move(id, [{ ...attempt[0]!, version: 7 }]))).toBe('changed_meanwhile')
     expect((await read(id)).sessions).toEqual(sessions)
   })
 
-  it('is offered the open places of a day, and told why a day has none', async () => {
+  it('offers the open slots of a day, and the reason why a day has none', async () => {
     const id = await booked([slotOn(1, 9), slotOn(4, 9)])
     const { sessions } = await read(id)
     const on = (day: string) =>
-      reception.call(listOpenPlaces, {
+      reception.call(listSessionSlots, {
         params: { id },
         query: { day, session: String(sessions[0]!.id) },
       })
@@ -106,21 +106,32 @@ describe('moving one session', () => {
     expect((await on('2026-11-29')).places).toEqual([])
   })
 
+  it('succeeds when the same move is sent again because its answer was lost', async () => {
+    const id = await booked([slotOn(3, 6)], 2)
+    const { sessions } = await read(id)
+    const moves = [{ ...seen(sessions[0]!), day: '2026-12-11', slot: slotOn(5, 6) }]
+    await move(id, moves)
+    const after = await allRows()
+    await expect(move(id, moves)).resolves.toEqual({})
+    expect(await allRows()).toEqual(after)
+    expect(await problemOf(move(id, moves, admin))).toBe('changed_meanwhile')
+  })
+
   it('is refused for a session of another series', async () => {
     const [id, other] = [await booked([slotOn(2, 3)]), await booked([slotOn(2, 4)])]
-    const foreign = (await read(other)).sessions[0]!
-    const wish = { ...seen(foreign), day: '2026-12-11', slot: slotOn(5, 5) }
-    expect(await refusalOf(move(id, [wish]))).toBe('not_found')
+    const foreignSession = (await read(other)).sessions[0]!
+    const request = { ...seen(foreignSession), day: '2026-12-11', slot: slotOn(5, 5) }
+    expect(await problemOf(move(id, [request]))).toBe('not_found')
   })
 })
 
 describe('moving a session and all that follow', () => {
-  it('plans them anew from the new day, and moves all of them at once', async () => {
+  it('plans them again from the new day, and moves all of them at once', async () => {
     const slots = [slotOn(1, 6), slotOn(4, 6)]
     const id = await booked(slots, 5)
     const { sessions } = await read(id)
     const from = sessions[1]!
-    // A week later; each session takes the place of a later one.
+    // A week later: each session moves to the time of a later one.
     const plan = await reception.call(planMove, {
       params: { id },
       body: { from: from.id, startDay: '2026-12-07', slots },
@@ -146,7 +157,7 @@ describe('moving a session and all that follow', () => {
     expect(after[0]).toEqual(sessions[0])
   })
 
-  it('goes by the new weekly slots from then on, where they were changed', async () => {
+  it('stores changed weekly slots as those of the series', async () => {
     const id = await booked([slotOn(1, 12)], 2)
     const { sessions } = await read(id)
     const [old, wednesday] = [(await read(id)).slots, slotOn(3, 12)]
@@ -157,16 +168,16 @@ describe('moving a session and all that follow', () => {
     ]
     const send = (slots: number[]) =>
       reception.call(moveSessions, { params: { id }, body: { moves, slots } })
-    const [ofAnita] = await clinic.db<{ id: number }[]>`
+    const [anitasSession] = await clinic.db<{ id: number }[]>`
       select id from slot where consultant_id = ${anita} and active limit 1`
-    expect(await refusalOf(send([ofAnita!.id]))).toBe('slot_not_offered')
+    expect(await problemOf(send([anitasSession!.id]))).toBe('slot_not_offered')
     expect((await read(id)).sessions).toEqual(sessions)
     expect((await read(id)).slots).toEqual(old)
     await send([wednesday])
     expect((await read(id)).slots).toEqual([wednesday])
   })
 
-  it("leaves today's session where it is, and moves those before and after it", async () => {
+  it("does not move today's session, but those before and after it", async () => {
     const id = await booked([slotOn(6, 3)], 3)
     const { sessions } = await read(id)
     clinic.setClock(`${sessions[1]!.day}T02:00:00Z`)
@@ -178,7 +189,7 @@ describe('moving a session and all that follow', () => {
     expect(plan.moves.map((it) => it.id)).toEqual([sessions[0]!.id, sessions[2]!.id])
   })
 
-  it('moves nothing when one of them cannot be had', async () => {
+  it('moves nothing when one of the slots is taken', async () => {
     const id = await booked([slotOn(3, 6)], 3)
     const { sessions } = await read(id)
     const other = await booked([slotOn(5, 6)], 2)
@@ -187,13 +198,25 @@ describe('moving a session and all that follow', () => {
       { ...seen(sessions[0]!), day: '2026-12-01', slot: slotOn(2, 7) },
       { ...seen(sessions[1]!), day: taken.day, slot: taken.slot! },
     ]
-    expect(await refusalOf(move(id, moves))).toBe('series_clash')
+    expect(await problemOf(move(id, moves))).toBe('series_clash')
     expect((await read(id)).sessions).toEqual(sessions)
   })
 })
 
 describe('cancelling the rest of a series', () => {
-  it('leaves what was done, and frees the other slots at once', async () => {
+  it('succeeds when it is sent again because its answer was lost', async () => {
+    const id = await booked([slotOn(3, 7)], 3)
+    const { sessions } = await read(id)
+    const cancel = (caller: Caller) =>
+      caller.call(cancelSessions, { params: { id }, body: { sessions: sessions.map(seen) } })
+    await cancel(reception)
+    const after = await allRows()
+    await expect(cancel(reception)).resolves.toEqual({})
+    expect(await allRows()).toEqual(after)
+    expect(await problemOf(cancel(admin))).toBe('changed_meanwhile')
+  })
+
+  it('keeps conducted sessions, and frees the other slots', async () => {
     const id = await booked([slotOn(2, 10)], 3)
     const { sessions } = await read(id)
     const [first, ...rest] = sessions
@@ -204,7 +227,7 @@ describe('cancelling the rest of a series', () => {
     })
     const cancel = (of: Session[]) =>
       reception.call(cancelSessions, { params: { id }, body: { sessions: of.map(seen) } })
-    expect(await refusalOf(cancel(sessions))).toBe('changed_meanwhile')
+    expect(await problemOf(cancel(sessions))).toBe('changed_meanwhile')
     await cancel(rest)
     expect((await read(id)).sessions.map(({ status }) => status)).toEqual(['CD', 'CN', 'CN'])
     clinic.setClock('2026-11-24T03:35:00Z')
@@ -213,16 +236,16 @@ describe('cancelling the rest of a series', () => {
 })
 
 describe('the page of a series', () => {
-  it('is seen by the desk and by the consultants of its sessions, and by no other', async () => {
+  it('is visible to the desk and to the consultants of its sessions only', async () => {
     const id = await booked([slotOn(4, 11)], 2)
-    const [priya, drAnita] = [await clinic.as('priya'), await clinic.as('anita')]
+    const [priya, drAnita] = [await clinic.callerFor('priya'), await clinic.callerFor('anita')]
     expect((await read(id, priya)).sessions).toHaveLength(2)
-    expect(await refusalOf(read(id, drAnita))).toBe('not_found')
+    expect(await problemOf(read(id, drAnita))).toBe('not_found')
     const [first] = (await read(id)).sessions
-    const wish = { ...seen(first!), day: '2026-12-18', slot: slotOn(5, 11) }
-    expect(await refusalOf(move(id, [wish], priya))).toBe('forbidden')
+    const request = { ...seen(first!), day: '2026-12-18', slot: slotOn(5, 11) }
+    expect(await problemOf(move(id, [request], priya))).toBe('forbidden')
     const cancel = { params: { id }, body: { sessions: [seen(first!)] } }
-    expect(await refusalOf(drAnita.call(cancelSessions, cancel))).toBe('not_found')
+    expect(await problemOf(drAnita.call(cancelSessions, cancel))).toBe('not_found')
     await priya.call(cancelSessions, cancel)
     const events = await clinic.db`
       select distinct action from audit_event where subject_id = ${first!.id} order by action`

@@ -1,67 +1,74 @@
 import type { FastifyInstance } from 'fastify'
-import postgres from 'postgres'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import { changeRefusal, rescheduleRefusal } from '../appointments/appointment-status.ts'
-import { auditAppointment } from '../appointments/lock-appointment.server.ts'
-import { writeMove } from '../appointments/move-appointment.server.ts'
+import { changeProblem, rescheduleProblem } from '../appointments/appointment-status.ts'
+import {
+  auditAppointment,
+  type LockedAppointment,
+} from '../appointments/lock-appointment.server.ts'
+import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
+import { isRepeatedCancel, isRepeatedMove } from '../appointments/repeated-change.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { lockSeries, lockSession } from './lock-series.server.ts'
-import { chosenSlots, refuseWrongStart, shownPlace } from './preview-series.server.ts'
-import { clashesOf, longestSeriesDays, placeRefusal, planSeries } from './series.ts'
+import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
+import { findClashes, maxSeriesDays, sessionProblem, planSeries } from './series.ts'
 import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
-import { cancelSessions, listOpenPlaces, moveSessions, planMove } from './series-page.ts'
+import { cancelSessions, listSessionSlots, moveSessions, planMove } from './series-page.ts'
 
-export function subscriptionChangeRoutes(
+export function seriesChangeRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, listOpenPlaces, ({ params, query: { day, session } }) =>
+  route(app, listSessionSlots, ({ params, query: { day, session } }) =>
     db.begin(async (tx) => {
       const { branchId: branch, patient } = await lockSeries(tx, params.id)
       const slots = await readWeekSlots(tx, branch)
-      const span = { branch, slots, from: day, to: day, patient, except: [session] }
-      const facts = await readSeriesFacts(tx, span)
+      const factsQuery = { branch, slots, from: day, to: day, patient, except: [session] }
+      const facts = await readSeriesFacts(tx, factsQuery)
       const others = await tx`
         select from appointment where subscription_id = ${params.id} and status <> 'CN'
           and id <> ${session} and day = ${day}`
       if (others.count > 0) return { places: [], closed: 'same_day' as const }
-      const ofDay = slots.filter(({ weekday }) => weekday === weekdayOf(day))
-      const refusals = ofDay.map((slot) => placeRefusal(slot, day, facts, now()))
-      const open = ofDay.filter((_, index) => refusals[index] === undefined)
-      // A day off closes every slot for the same reason; a full day has none to name.
-      const [why] = refusals
-      const closed = refusals.every((it) => it === why) && why !== 'slot_taken' ? why : undefined
-      const show = shownPlace(slots)
-      const places = open.map((slot) => show({ ...slot, slot: slot.id, day }))
+      const slotsOfDay = slots.filter(({ weekday }) => weekday === weekdayOf(day))
+      const problems = slotsOfDay.map((slot) => sessionProblem(slot, day, facts, now()))
+      const open = slotsOfDay.filter((_, index) => problems[index] === undefined)
+      // A day off closes every slot for the same reason, which is shown; a fully booked day is not.
+      const [why] = problems
+      const closed = problems.every((it) => it === why) && why !== 'slot_taken' ? why : undefined
+      const withDetails = withSlotDetails(slots)
+      const places = open.map((slot) => withDetails({ ...slot, slot: slot.id, day }))
       return { places, closed: closed ?? null }
     }),
   )
 
-  route(app, planMove, ({ params, body: { from, ...wish } }) =>
+  route(app, planMove, ({ params, body: { from, ...request } }) =>
     db.begin(async (tx) => {
       const { branchId: branch, patient } = await lockSeries(tx, params.id)
-      refuseWrongStart(wish.startDay, now().today)
+      assertStartDay(request.startDay, now().today)
       const sessions = await followingSessions(tx, params.id, from, now().today)
-      if (sessions.length === 0) throw new Refusal('not_pending')
+      if (sessions.length === 0) throw new ProblemError('not_pending')
       const slots = await readWeekSlots(tx, branch)
-      const span = { from: wish.startDay, to: addDays(wish.startDay, longestSeriesDays) }
+      const factsQuery = { from: request.startDay, to: addDays(request.startDay, maxSeriesDays) }
       const except = sessions.map(({ id }) => id)
-      const facts = await readSeriesFacts(tx, { branch, slots, ...span, patient, except })
-      const asked = {
-        startDay: wish.startDay,
+      const facts = await readSeriesFacts(tx, { branch, slots, ...factsQuery, patient, except })
+      const planRequest = {
+        startDay: request.startDay,
         sessions: sessions.length,
-        slots: chosenSlots(wish, slots),
+        slots: requireChosenSlots(request, slots),
       }
-      const plan = planSeries(asked, facts, now())
-      const show = shownPlace(slots)
+      const plan = planSeries(planRequest, facts, now())
+      const withDetails = withSlotDetails(slots)
       return {
-        moves: plan.sessions.map((place, index) => ({ ...show(place), ...sessions[index]! })),
-        skipped: plan.skipped.map(({ why, holiday, ...place }) => ({
-          ...show(place),
+        moves: plan.sessions.map((slotOnDay, index) => ({
+          ...withDetails(slotOnDay),
+          ...sessions[index]!,
+        })),
+        skipped: plan.skipped.map(({ why, holiday, ...slotOnDay }) => ({
+          ...withDetails(slotOnDay),
           why,
           holiday,
         })),
@@ -70,53 +77,67 @@ export function subscriptionChangeRoutes(
     }),
   )
 
-  route(app, moveSessions, ({ params, body: { moves, slots: goesBy }, staff, address }) =>
+  route(app, moveSessions, ({ params, body: { moves, slots: weekSlotIds }, staff, address }) =>
     db
       .begin(async (tx) => {
         await tx`select release_expired_requests()`
         const { branchId: branch, patient } = await lockSeries(tx, params.id)
-        const sessions = []
-        for (const { id, version } of moves.toSorted((a, b) => a.id - b.id)) {
-          const session = await lockSession(tx, params.id, id, staff)
-          const refusal = rescheduleRefusal(session, version, now().today)
-          if (refusal) throw new Refusal(refusal)
-          sessions.push(session)
+        const sortedMoves = moves.toSorted((a, b) => a.id - b.id)
+        const sessions: LockedAppointment[] = []
+        for (const { id } of sortedMoves) sessions.push(await lockSession(tx, params.id, id, staff))
+        const isMoved = sortedMoves.map((move, index) =>
+          isRepeatedMove(sessions[index]!, move, staff.id),
+        )
+        if (isMoved.every(Boolean)) return {}
+        for (const [index, { version }] of sortedMoves.entries()) {
+          const problem = rescheduleProblem(sessions[index]!, version, now().today)
+          if (problem) throw new ProblemError(problem)
         }
         const slots = await readWeekSlots(tx, branch)
         const days = moves.map(({ day }) => day)
         const except = moves.map(({ id }) => id)
-        const span = { branch, slots, ...daysAround(days, 0), patient, except }
-        const facts = await readSeriesFacts(tx, span)
-        if (clashesOf(moves, slots, facts, now()).length > 0) throw new Refusal('series_clash')
-        await refuseDayOfAnother(tx, params.id, except, days)
+        const factsQuery = { branch, slots, ...daysAround(days, 0), patient, except }
+        const facts = await readSeriesFacts(tx, factsQuery)
+        if (findClashes(moves, slots, facts, now()).length > 0)
+          throw new ProblemError('series_clash')
+        await assertOneSessionPerDay(tx, params.id, except, days)
 
-        // Off their old places first: a session may move to where the one before it stood.
+        // Frees the old times first: a session may move to the time of another moved session.
         await tx`update appointment set status = 'CN' where id = any(${except})`
         for (const { id, day, slot: slotId } of moves.toSorted((a, b) =>
           a.day < b.day ? -1 : 1,
         )) {
           const slot = slots.find((it) => it.id === slotId)!
           const before = sessions.find((it) => it.id === id)!
-          await writeMove(tx, before, { ...slot, day, slot: slot.id }, { staff, address })
+          await writeAppointmentMove(
+            tx,
+            before,
+            { ...slot, day, slot: slot.id },
+            { staff, address },
+          )
         }
-        if (goesBy) {
-          const before = await writeWeekSlots(tx, params.id, chosenSlots({ slots: goesBy }, slots))
-          const deed = { action: 'changed', subject: 'subscription', id: params.id }
+        if (weekSlotIds) {
+          const before = await writeWeekSlots(
+            tx,
+            params.id,
+            requireChosenSlots({ slots: weekSlotIds }, slots),
+          )
+          const auditEntry = { action: 'changed', subject: 'subscription', id: params.id }
           const patientId = sessions[0]?.patientId
           await audit(
             tx,
             { staff, address },
             {
-              ...deed,
+              ...auditEntry,
               ...(patientId !== undefined && { patientId }),
               before: { slots: before },
-              after: { slots: goesBy },
+              after: { slots: weekSlotIds },
             },
           )
         }
         return {}
       })
-      .catch(refuseOverlap),
+      .catch(throwOverlapAs('series_clash')),
   )
 
   route(app, cancelSessions, ({ params, body, staff, address }) =>
@@ -124,8 +145,11 @@ export function subscriptionChangeRoutes(
       await lockSeries(tx, params.id)
       for (const { id, version } of body.sessions.toSorted((a, b) => a.id - b.id)) {
         const session = await lockSession(tx, params.id, id, staff)
-        const refusal = changeRefusal(session, version)
-        if (refusal) throw new Refusal(refusal)
+        // All sessions are cancelled in one transaction, so one repeated cancel means all are
+        // repeated.
+        if (isRepeatedCancel(session, version, staff.id)) continue
+        const problem = changeProblem(session, version)
+        if (problem) throw new ProblemError(problem)
         await tx`
           update appointment set status = 'CN', version = version + 1,
             changed_by = ${staff.id}, changed_at = now()
@@ -137,54 +161,45 @@ export function subscriptionChangeRoutes(
   )
 }
 
-/** The sessions from one on that can be moved, in the order of their days: never today's, nor recorded ones. */
-const followingSessions = (tx: Queryable, subscription: number, from: number, today: Day) =>
+/**
+ * The pending sessions from session `from` on that can be moved, in order of their days; today's
+ * and recorded ones are left out.
+ */
+const followingSessions = (tx: Queryable, seriesId: number, from: number, today: Day) =>
   tx<{ id: number; version: number }[]>`
     select a.id, a.version from appointment a
     join appointment first on first.id = ${from} and first.subscription_id = a.subscription_id
-    where a.subscription_id = ${subscription} and a.status = 'PE' and a.day <> ${today}
+    where a.subscription_id = ${seriesId} and a.status = 'PE' and a.day <> ${today}
       and not exists (select from visit v where v.appointment_id = a.id)
       and (a.day, a.starts) >= (first.day, first.starts)
     order by a.day, a.starts`
 
-/** From now on the series is planned by these weekly slots. Answers the ids of those before. */
+/**
+ * Replaces the weekly slots that the series is planned with; returns the ids of the previous ones.
+ */
 async function writeWeekSlots(
   tx: Queryable,
-  subscription: number,
+  seriesId: number,
   slots: { id: number }[],
 ): Promise<number[]> {
   const before = await tx<{ slotId: number }[]>`
-    delete from subscription_slot where subscription_id = ${subscription} returning slot_id`
+    delete from subscription_slot where subscription_id = ${seriesId} returning slot_id`
   await tx`
     insert into subscription_slot (subscription_id, slot_id)
-    select ${subscription}, slot from unnest(${slots.map(({ id }) => id)}::int[]) slot`
+    select ${seriesId}, slot from unnest(${slots.map(({ id }) => id)}::int[]) slot`
   return before.map(({ slotId }) => slotId)
 }
 
-/** A series has one session a day, also after some of them were moved. */
-async function refuseDayOfAnother(
+/** Throws `series_clash` when a moved session would share its day with another of the series. */
+async function assertOneSessionPerDay(
   tx: Queryable,
-  subscription: number,
-  moved: number[],
+  seriesId: number,
+  movedIds: number[],
   days: string[],
 ): Promise<void> {
   const [other] = await tx`
     select from appointment
-    where subscription_id = ${subscription} and status <> 'CN'
-      and id <> all(${moved}::int[]) and day = any(${days}::date[])`
-  if (other) throw new Refusal('series_clash')
-}
-
-const exclusionViolation = '23P01'
-const deadlock = '40P01'
-
-/** The constraint had the last word: somebody took a place between our look and our write. */
-function refuseOverlap(error: unknown): never {
-  if (
-    error instanceof postgres.PostgresError &&
-    [exclusionViolation, deadlock].includes(error.code)
-  ) {
-    throw new Refusal('series_clash')
-  }
-  throw error
+    where subscription_id = ${seriesId} and status <> 'CN'
+      and id <> all(${movedIds}::int[]) and day = any(${days}::date[])`
+  if (other) throw new ProblemError('series_clash')
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { emptyMoveEntry, freshMoveEntry, movableFrom, type MoveEntry } from './move-form-values.ts'
+import {
+  emptyMoveFormValues,
+  dropPastDays,
+  movableSessionsFrom,
+  type MoveFormValues,
+} from './move-form-values.ts'
 import type { Session } from './series-page.ts'
 
 const today = '2026-11-24'
-const entry: MoveEntry = {
+const values: MoveFormValues = {
   scope: 'following',
   day: '2026-11-25',
   slot: 3,
@@ -11,16 +16,16 @@ const entry: MoveEntry = {
   slots: [3, 4],
 }
 
-describe('what was chosen before the session of the desk ended', () => {
-  it('is kept while its days can still be had', () => {
-    expect(freshMoveEntry(entry, today)).toEqual(entry)
-    expect(freshMoveEntry(emptyMoveEntry([3]), today)).toEqual(emptyMoveEntry([3]))
+describe('choices stored when the desk’s session ended', () => {
+  it('are kept while their days can still be booked', () => {
+    expect(dropPastDays(values, today)).toEqual(values)
+    expect(dropPastDays(emptyMoveFormValues([3]), today)).toEqual(emptyMoveFormValues([3]))
   })
 
-  it('loses the days that have passed since, and a slot with its day', () => {
-    expect(freshMoveEntry(entry, '2026-11-25')).toEqual({ ...entry, day: '', slot: null })
-    expect(freshMoveEntry(entry, '2026-11-26')).toEqual({
-      ...entry,
+  it('lose days that have passed since, and the slot of such a day', () => {
+    expect(dropPastDays(values, '2026-11-25')).toEqual({ ...values, day: '', slot: null })
+    expect(dropPastDays(values, '2026-11-26')).toEqual({
+      ...values,
       day: '',
       slot: null,
       startDay: '',
@@ -28,7 +33,7 @@ describe('what was chosen before the session of the desk ended', () => {
   })
 })
 
-describe('the sessions that follow one', () => {
+describe('the sessions that follow', () => {
   const session = (id: number, day: string, status: Session['status'] = 'PE'): Session => ({
     id,
     day,
@@ -53,15 +58,15 @@ describe('the sessions that follow one', () => {
       session(5, '2026-12-08'),
     ]
     const from = (index: number) =>
-      movableFrom(sessions[index]!, sessions, today).map(({ id }) => id)
+      movableSessionsFrom(sessions[index]!, sessions, today).map(({ id }) => id)
     expect(from(0)).toEqual([1, 2, 5])
     expect(from(1)).toEqual([2, 5])
     expect(from(4)).toEqual([5])
   })
 
-  it('are never those whose visit was recorded', () => {
+  it('never include one whose visit was recorded', () => {
     const missed = session(1, '2026-11-10')
     const sessions = [{ ...missed, visitRecorded: true }, session(2, '2026-11-17')]
-    expect(movableFrom(missed, sessions, today).map(({ id }) => id)).toEqual([2])
+    expect(movableSessionsFrom(missed, sessions, today).map(({ id }) => id)).toEqual([2])
   })
 })

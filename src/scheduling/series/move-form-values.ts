@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { canReschedule } from '../appointments/appointment-status.ts'
 import { daySchema, type Day } from '../../platform/day/day.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { firstSeriesDay } from './series.ts'
-import { moveSessions, planMove, type Session, type Subscription } from './series-page.ts'
+import { moveSessions, planMove, type Session, type Series } from './series-page.ts'
 
-const dayEntrySchema = daySchema.or(z.literal(''))
+const optionalDaySchema = daySchema.or(z.literal(''))
 
-/** What is chosen in the dialog that moves sessions, as it stands in the fields. */
-export const moveEntrySchema = z.strictObject({
+/** The fields of the dialog that moves sessions; also the form of its stored draft. */
+export const moveFormValuesSchema = z.strictObject({
   scope: z.enum(['one', 'following']),
-  /** Where a single session goes. */
-  day: dayEntrySchema,
+  /** The new day of a single session. */
+  day: optionalDaySchema,
   slot: z.int().nullable(),
-  /** From when, and by which weekly slots, this session and the following ones go on. */
-  startDay: dayEntrySchema,
+  /** The first day and the weekly slots for this session and the following ones. */
+  startDay: optionalDaySchema,
   slots: z.array(z.int()),
 })
-export type MoveEntry = z.output<typeof moveEntrySchema>
+export type MoveFormValues = z.output<typeof moveFormValuesSchema>
 
-/** What the parts of that dialog are given. */
+/** The props of the parts of that dialog. */
 export interface MoveFormProps {
-  subscription: Subscription
+  series: Series
   session: Session
-  entry: MoveEntry
-  onChange: (change: Partial<MoveEntry>) => void
-  /** The series is not what the page shows any more: by us, or by another desk. */
+  values: MoveFormValues
+  onChange: (change: Partial<MoveFormValues>) => void
+  /** Called when the page is out of date: after a change of this dialog or of another desk. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Nothing chosen yet: a series that moves goes on by the slots that it went by. */
-export const emptyMoveEntry = (slots: readonly number[]): MoveEntry => ({
+/** The empty fields; the weekly slots start as those of the series. */
+export const emptyMoveFormValues = (slots: readonly number[]): MoveFormValues => ({
   scope: 'one',
   day: '',
   slot: null,
@@ -39,52 +39,52 @@ export const emptyMoveEntry = (slots: readonly number[]): MoveEntry => ({
   slots: [...slots],
 })
 
-/** What was kept, without the days that have passed since. */
-export const freshMoveEntry = (entry: MoveEntry, today: Day): MoveEntry => {
+/** The values of a stored draft without days that have passed since, and without their slot. */
+export const dropPastDays = (values: MoveFormValues, today: Day): MoveFormValues => {
   const isPast = (day: Day | '') => day !== '' && day < firstSeriesDay(today)
   return {
-    ...entry,
-    ...(isPast(entry.day) && { day: '', slot: null }),
-    ...(isPast(entry.startDay) && { startDay: '' }),
+    ...values,
+    ...(isPast(values.day) && { day: '', slot: null }),
+    ...(isPast(values.startDay) && { startDay: '' }),
   }
 }
 
-export const moveOf = ({ id, version }: Session, { day, slot }: MoveEntry) => ({
+export const toMove = ({ id, version }: Session, { day, slot }: MoveFormValues) => ({
   id,
   version,
   day,
   slot: slot ?? 0,
 })
 
-export const moveWishOf = ({ id }: Session, { startDay, slots }: MoveEntry) => ({
+export const toPlanMoveRequest = ({ id }: Session, { startDay, slots }: MoveFormValues) => ({
   from: id,
   startDay,
   slots,
 })
 
-/** Each missing field with the key of its sentence, by the contracts' own rules. */
-export function moveProblems(entry: MoveEntry, session: Session): Record<string, string> {
+/** The text key of the message for each invalid field, by the contracts' own rules. */
+export function moveProblems(values: MoveFormValues, session: Session): Record<string, string> {
   const { error } =
-    entry.scope === 'one'
-      ? moveSessions.body.shape.moves.element.safeParse(moveOf(session, entry))
-      : planMove.body.safeParse(moveWishOf(session, entry))
-  const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
+    values.scope === 'one'
+      ? moveSessions.body.shape.moves.element.safeParse(toMove(session, values))
+      : planMove.body.safeParse(toPlanMoveRequest(session, values))
+  const messages = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
   return {
-    ...Object.fromEntries(found),
-    ...(entry.scope === 'one' && !entry.day && { day: sentence('booking.dayRequired') }),
+    ...Object.fromEntries(messages),
+    ...(values.scope === 'one' && !values.day && { day: messageKey('booking.dayRequired') }),
   }
 }
 
-/** This session and the later ones that can be moved: pending, not recorded, and not of today. */
-export const movableFrom = (
+/** This session and the later ones that can be moved: pending, not recorded, and not today's. */
+export const movableSessionsFrom = (
   session: Session,
   sessions: readonly Session[],
   today: Day,
 ): Session[] => {
-  const at = (it: Session) => it.day + it.starts
-  return sessions.filter((it) => isMovable(it, today) && at(it) >= at(session))
+  const sortKey = (it: Session) => it.day + it.starts
+  return sessions.filter((it) => isMovable(it, today) && sortKey(it) >= sortKey(session))
 }
 
-/** Whether a session can be moved at all: not today's, nor one whose visit was recorded. */
+/** Whether a session can be moved: it is pending, not today's, and its visit is not recorded. */
 const isMovable = (session: Session, today: Day): boolean =>
   session.status === 'PE' && canReschedule(session, today)

@@ -1,103 +1,113 @@
 import type { FastifyInstance } from 'fastify'
-import { may, type SignedIn } from '../../access/permissions/access.ts'
+import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import {
-  alternativeDays,
-  clashesOf,
+  alternativeRangeDays,
+  findClashes,
   firstSeriesDay,
   lastSeriesStart,
-  longestSeriesDays,
-  nearestPlaces,
+  maxSeriesDays,
+  nearestSlots,
   planSeries,
-  type Place,
+  type SlotOnDay,
 } from './series.ts'
 import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
 import {
-  checkSubscription,
+  checkSeries,
   listWeekSlots,
-  planSubscription,
-  type SeriesWish,
-  type ShownPlace,
-  type ShownWeekSlot,
+  previewSeries,
+  type SeriesPlanRequest,
+  type SlotOnDayDetails,
+  type WeekSlotDetails,
 } from './series-booking.ts'
 
-export function subscriptionPlanRoutes(
+export function seriesPlanRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(app, listWeekSlots, ({ query: { branch } }) => readWeekSlots(db, branch))
 
-  route(app, planSubscription, async ({ body: { patient: asked, ...wish }, staff }) => {
-    const patient = whoseBusy(staff, asked)
-    refuseWrongStart(wish.startDay, now().today)
-    const slots = await readWeekSlots(db, wish.branch)
-    const to = addDays(wish.startDay, longestSeriesDays)
-    const span = { branch: wish.branch, slots, from: wish.startDay, to, patient }
-    const facts = await readSeriesFacts(db, span)
-    const chosen = chosenSlots(wish, slots)
-    const plan = planSeries({ ...wish, slots: chosen }, facts, now())
-    const show = shownPlace(slots)
+  route(app, previewSeries, async ({ body: { patient: knownPatient, ...request }, staff }) => {
+    const patient = patientToCheck(staff, knownPatient)
+    assertStartDay(request.startDay, now().today)
+    const slots = await readWeekSlots(db, request.branch)
+    const to = addDays(request.startDay, maxSeriesDays)
+    const factsQuery = { branch: request.branch, slots, from: request.startDay, to, patient }
+    const facts = await readSeriesFacts(db, factsQuery)
+    const chosenWeekSlots = requireChosenSlots(request, slots)
+    const plan = planSeries({ ...request, slots: chosenWeekSlots }, facts, now())
+    const withDetails = withSlotDetails(slots)
     return {
-      sessions: plan.sessions.map(show),
-      skipped: plan.skipped.map(({ why, holiday, ...place }) => ({
-        ...show(place),
+      sessions: plan.sessions.map(withDetails),
+      skipped: plan.skipped.map(({ why, holiday, ...slotOnDay }) => ({
+        ...withDetails(slotOnDay),
         why,
         holiday,
       })),
     }
   })
 
-  route(app, checkSubscription, async ({ body: { branch, sessions, patient: asked }, staff }) => {
-    const patient = whoseBusy(staff, asked)
+  route(app, checkSeries, async ({ body: { branch, sessions, patient: knownPatient }, staff }) => {
+    const patient = patientToCheck(staff, knownPatient)
     const slots = await readWeekSlots(db, branch)
     const days = sessions.map(({ day }) => day)
-    const span = { branch, slots, ...daysAround(days, alternativeDays), patient }
-    const facts = await readSeriesFacts(db, span)
-    const used = new Set(days)
-    const show = shownPlace(slots)
-    const clashes = clashesOf(sessions, slots, facts, now()).map((clash) => {
+    const factsQuery = { branch, slots, ...daysAround(days, alternativeRangeDays), patient }
+    const facts = await readSeriesFacts(db, factsQuery)
+    const usedDays = new Set(days)
+    const withDetails = withSlotDetails(slots)
+    const clashes = findClashes(sessions, slots, facts, now()).map((clash) => {
       const starts = slots.find(({ id }) => id === clash.slot)?.starts ?? '12:00'
-      const nearest = nearestPlaces({ day: clash.day, starts }, used, slots, facts, now())
-      return { ...clash, nearest: nearest.map(show) }
+      const nearest = nearestSlots({ day: clash.day, starts }, usedDays, slots, facts, now())
+      return { ...clash, nearest: nearest.map(withDetails) }
     })
     return { clashes }
   })
 }
 
-/** Only the desk learns when somebody is elsewhere: it would tell who is known, and when they come. */
-const whoseBusy = <Who>(staff: SignedIn | undefined, asked: Who): Who | undefined =>
-  staff && may(staff, 'book') ? asked : undefined
+/**
+ * The patient to check for other appointments: only for the desk, because the answer discloses
+ * them.
+ */
+const patientToCheck = <Identity>(
+  staff: SignedIn | undefined,
+  knownPatient: Identity,
+): Identity | undefined => (staff && can(staff, 'book') ? knownPatient : undefined)
 
-/** A series begins between tomorrow and the last day that can be planned. */
-export function refuseWrongStart(startDay: Day, today: Day): void {
+/** Throws `invalid_input` unless the start day is between tomorrow and `lastSeriesStart`. */
+export function assertStartDay(startDay: Day, today: Day): void {
   if (startDay >= firstSeriesDay(today) && startDay <= lastSeriesStart(today)) return
-  throw new Refusal('invalid_input', undefined, {
-    startDay: sentence('subscription.startDayWithin'),
+  throw new ProblemError('invalid_input', undefined, {
+    startDay: messageKey('seriesBooking.startDayWithin'),
   })
 }
 
-/** The chosen slots; refused when one is not the branch's, or two are of one weekday. */
-export function chosenSlots(
-  { slots: ids }: Pick<SeriesWish, 'slots'>,
-  slots: ShownWeekSlot[],
+/**
+ * The chosen weekly slots. Throws `slot_not_offered` when one is not of the branch, `invalid_input`
+ * when two have the same weekday.
+ */
+export function requireChosenSlots(
+  { slots: ids }: Pick<SeriesPlanRequest, 'slots'>,
+  slots: WeekSlotDetails[],
 ): Awaited<ReturnType<typeof readWeekSlots>> {
-  const chosen = slots.filter(({ id }) => ids.includes(id))
-  if (chosen.length < ids.length) throw new Refusal('slot_not_offered')
-  if (new Set(chosen.map(({ weekday }) => weekday)).size < chosen.length) {
-    throw new Refusal('invalid_input', undefined, { slots: sentence('subscription.onePerDay') })
+  const chosenWeekSlots = slots.filter(({ id }) => ids.includes(id))
+  if (chosenWeekSlots.length < ids.length) throw new ProblemError('slot_not_offered')
+  if (new Set(chosenWeekSlots.map(({ weekday }) => weekday)).size < chosenWeekSlots.length) {
+    throw new ProblemError('invalid_input', undefined, {
+      slots: messageKey('seriesBooking.onePerDay'),
+    })
   }
-  return chosen as Awaited<ReturnType<typeof readWeekSlots>>
+  return chosenWeekSlots as Awaited<ReturnType<typeof readWeekSlots>>
 }
 
-/** A place with its consultant's name and its price. */
-export const shownPlace =
-  (slots: ShownWeekSlot[]) =>
-  (place: Place): ShownPlace => {
-    const slot = slots.find(({ id }) => id === place.slot)!
-    return { ...place, consultantName: slot.consultantName, price: slot.fee }
+/** Adds the consultant's name and the price to a session's day and slot. */
+export const withSlotDetails =
+  (slots: WeekSlotDetails[]) =>
+  (slotOnDay: SlotOnDay): SlotOnDayDetails => {
+    const slot = slots.find(({ id }) => id === slotOnDay.slot)!
+    return { ...slotOnDay, consultantName: slot.consultantName, price: slot.fee }
   }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { consultantSeenBy } from '../../access/permissions/access.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { readSubscription, type Session, type Subscription } from './series-page.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { readSeries, type Session, type Series } from './series-page.ts'
 
-export function subscriptionReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readSubscription, async ({ params: { id }, staff, address }) => {
-    const own = consultantSeenBy(staff)
-    const [row] = await db<(Omit<Subscription, 'sessions'> & { patientId: number })[]>`
+export function seriesReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, readSeries, async ({ params: { id }, staff, address }) => {
+    const ownConsultantId = visibleConsultant(staff)
+    const [row] = await db<(Omit<Series, 'sessions'> & { patientId: number })[]>`
       select s.id, s.branch_id, b.name as branch_name, v.name as service_name, s.patient_id,
         p.name as patient_name, p.mobile, s.start_day,
         array(select slot_id from subscription_slot where subscription_id = s.id) as slots
@@ -18,12 +18,12 @@ export function subscriptionReadRoutes(app: FastifyInstance, { db }: { db: Db })
       join service v on v.id = s.service_id
       join patient p on p.id = s.patient_id
       where s.id = ${id} ${
-        own === undefined
+        ownConsultantId === undefined
           ? db``
           : db`and exists (select from appointment a
-              where a.subscription_id = s.id and a.consultant_id = ${own})`
+              where a.subscription_id = s.id and a.consultant_id = ${ownConsultantId})`
       }`
-    if (!row) throw new Refusal('not_found')
+    if (!row) throw new ProblemError('not_found')
     const sessions = await db<Session[]>`
       select a.id, a.day, a.starts, a.ends, a.consultant_id, c.name as consultant_name,
         a.slot_id as slot, a.status, a.payment_status, a.price,
@@ -32,8 +32,8 @@ export function subscriptionReadRoutes(app: FastifyInstance, { db }: { db: Db })
       join staff c on c.id = a.consultant_id
       left join visit v on v.appointment_id = a.id
       where a.subscription_id = ${id} order by a.day, a.starts`
-    const { patientId, ...subscription } = row
+    const { patientId, ...series } = row
     await audit(db, { staff, address }, { action: 'read', subject: 'subscription', id, patientId })
-    return { ...subscription, sessions }
+    return { ...series, sessions }
   })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { daySchema, dayWith } from '../../platform/day/day.ts'
+import { healthIssuesSchema } from '../appointments/health-issues.ts'
+import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idInAddress, idSchema } from '../../platform/http/id.ts'
-import { typedText } from '../../platform/http/typed-text.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
-import { sessionsWithin } from './series.ts'
+import { sessionLimits } from './series.ts'
 
-/** A weekly slot of the subscription service, with whose it is. */
+/** A weekly slot of the subscription service, with its consultant. */
 export const weekSlotSchema = z.object({
   id: z.int(),
   weekday: z.int().min(1).max(7),
@@ -16,21 +16,21 @@ export const weekSlotSchema = z.object({
   ends: timeSchema,
   consultantId: z.int(),
   consultantName: z.string(),
-  /** Rupees a session. */
+  /** Rupees per session. */
   fee: z.number(),
 })
-export type ShownWeekSlot = z.output<typeof weekSlotSchema>
+export type WeekSlotDetails = z.output<typeof weekSlotSchema>
 
 export const listWeekSlots = contract({
   method: 'GET',
   url: '/api/subscriptions/week-slots',
-  summary: 'The weekly slots of a branch from which the sessions of a series are chosen',
-  query: z.strictObject({ branch: idInAddress }),
+  summary: 'The weekly slots of a branch for the sessions of a series',
+  query: z.strictObject({ branch: idParamSchema }),
   answer: z.array(weekSlotSchema),
 })
 
-/** Why a place cannot be had. */
-export const placeRefusals = [
+/** Why a session cannot be booked into a slot. */
+export const sessionProblems = [
   'outside_booking_window',
   'holiday',
   'on_leave',
@@ -41,8 +41,8 @@ export const placeRefusals = [
   'same_day',
 ] as const
 
-/** A session in its place, as it is shown. */
-export const placeSchema = z.object({
+/** A session's day, slot, times, consultant and price, as screens show it. */
+export const slotOnDayDetailsSchema = z.object({
   day: daySchema,
   slot: z.int(),
   starts: timeSchema,
@@ -51,91 +51,95 @@ export const placeSchema = z.object({
   consultantName: z.string(),
   price: z.number(),
 })
-export type ShownPlace = z.output<typeof placeSchema>
+export type SlotOnDayDetails = z.output<typeof slotOnDayDetailsSchema>
 
-/** A place that a series moves on from: why, and by its name which holiday closes the day. */
-export const skippedPlaceSchema = placeSchema.extend({
-  why: z.enum(placeRefusals),
+/** A skipped slot: why, and the name of the holiday that closes the day. */
+export const skippedSlotSchema = slotOnDayDetailsSchema.extend({
+  why: z.enum(sessionProblems),
   holiday: z.string().nullable(),
 })
 
-/** Whose other appointments stand in the way, once it is known who they are. */
-const whoSchema = patientSchema.pick({ name: true, mobile: true })
+/** The patient whose other appointments must not overlap, as soon as name and mobile are known. */
+const patientIdentitySchema = patientSchema.pick({ name: true, mobile: true })
 
-const startDaySchema = dayWith(sentence('subscription.startDayRequired'))
+const startDaySchema = daySchemaWithMessage(messageKey('seriesBooking.startDayRequired'))
 const slotsSchema = z
   .array(idSchema())
-  .min(1, sentence('subscription.slotsRequired'))
+  .min(1, messageKey('seriesBooking.slotsRequired'))
   .max(7)
   .refine((slots) => new Set(slots).size === slots.length)
 const sessionsSchema = z
-  .int(sentence('subscription.sessionsRequired'))
-  .min(sessionsWithin.least, sentence('subscription.sessionsRequired'))
-  .max(sessionsWithin.most, sentence('subscription.sessionsRequired'))
+  .int(messageKey('seriesBooking.sessionsRequired'))
+  .min(sessionLimits.min, messageKey('seriesBooking.sessionsRequired'))
+  .max(sessionLimits.max, messageKey('seriesBooking.sessionsRequired'))
 
-/** What a series is made from: where, from when, how often, and one slot for each chosen weekday. */
-export const seriesWishSchema = z.strictObject({
+/** The request for a plan: branch, start day, number of sessions, one slot per chosen weekday. */
+export const seriesPlanRequestSchema = z.strictObject({
   branch: idSchema('booking.branchRequired'),
   startDay: startDaySchema,
   sessions: sessionsSchema,
   slots: slotsSchema,
 })
-export type SeriesWish = z.output<typeof seriesWishSchema>
+export type SeriesPlanRequest = z.output<typeof seriesPlanRequestSchema>
 
-export const planSubscription = contract({
+export const previewSeries = contract({
   method: 'POST',
   url: '/api/subscriptions/plan',
-  summary: 'Where the sessions of a series would fall, and what moves it on',
-  body: seriesWishSchema.extend({ patient: whoSchema.optional() }),
+  summary: 'The planned sessions of a series, and the slots that are skipped',
+  body: seriesPlanRequestSchema.extend({ patient: patientIdentitySchema.optional() }),
   answer: z.object({
-    sessions: z.array(placeSchema),
-    skipped: z.array(skippedPlaceSchema),
+    sessions: z.array(slotOnDayDetailsSchema),
+    skipped: z.array(skippedSlotSchema),
   }),
 })
 
-/** One session of an agreed list. */
-const agreedSchema = z.strictObject({ day: daySchema, slot: idSchema() })
+/** One session of the agreed list. */
+const agreedSessionSchema = z.strictObject({ day: daySchema, slot: idSchema() })
 
-const agreedListSchema = z.array(agreedSchema).min(1).max(sessionsWithin.most)
+const agreedSessionsSchema = z.array(agreedSessionSchema).min(1).max(sessionLimits.max)
 
-export const checkSubscription = contract({
+export const checkSeries = contract({
   method: 'POST',
   url: '/api/subscriptions/check',
-  summary: 'The agreed sessions that were taken meanwhile, each with its three nearest open slots',
+  summary:
+    'The agreed sessions that can no longer be booked, each with its three nearest open slots',
   body: z.strictObject({
     branch: idSchema(),
-    sessions: agreedListSchema,
-    patient: whoSchema.optional(),
+    sessions: agreedSessionsSchema,
+    patient: patientIdentitySchema.optional(),
   }),
   answer: z.object({
     clashes: z.array(
       z.object({
         day: daySchema,
         slot: z.int(),
-        why: z.enum(placeRefusals),
-        nearest: z.array(placeSchema),
+        why: z.enum(sessionProblems),
+        nearest: z.array(slotOnDayDetailsSchema),
       }),
     ),
   }),
 })
 
-/** What is booked: the list of sessions just as it was read out to the patient. */
-export const subscriptionBookingSchema = z.strictObject({
-  branch: seriesWishSchema.shape.branch,
-  healthIssues: typedText(500, 'booking.healthIssuesRequired'),
+/** The sessions to book, exactly as they were agreed with the patient. */
+export const seriesBookingSchema = z.strictObject({
+  branch: seriesPlanRequestSchema.shape.branch,
+  healthIssues: healthIssuesSchema,
   plan: z.literal('custom').default('custom'),
   startDay: startDaySchema,
-  /** The chosen weekdays' slots, by which later sessions are planned anew when one is moved. */
+  /** The ids of the chosen weekly slots; moving a session plans the later ones with them again. */
   slots: slotsSchema,
-  sessions: agreedListSchema.min(sessionsWithin.least, sentence('subscription.sessionsRequired')),
+  sessions: agreedSessionsSchema.min(
+    sessionLimits.min,
+    messageKey('seriesBooking.sessionsRequired'),
+  ),
   patient: patientSchema,
 })
-export type SubscriptionBooking = z.output<typeof subscriptionBookingSchema>
+export type SeriesBooking = z.output<typeof seriesBookingSchema>
 
-export const bookSubscription = contract({
+export const bookSeries = contract({
   method: 'POST',
   url: '/api/subscriptions',
-  summary: 'Book a whole series, or nothing of it; repeated with the same key it answers again',
-  body: subscriptionBookingSchema.extend({ idempotencyKey: z.uuid() }),
-  answer: z.object({ id: z.int(), sessions: z.array(placeSchema) }),
+  summary: 'Book a series, all sessions or none; a repeated key gets the same answer',
+  body: seriesBookingSchema.extend({ idempotencyKey: z.uuid() }),
+  answer: z.object({ id: z.int(), sessions: z.array(slotOnDayDetailsSchema) }),
 })

@@ -2,13 +2,13 @@ import { addDays, type Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { subscriptionServiceId } from '../../masters/services/services.ts'
-import { fallsOn, partOf, type DayOffRow } from '../slots/days-off.ts'
+import { fallsOn, partOfDay, type DayOffRow } from '../slots/days-off.ts'
 import type { DayOff } from '../slots/open-slots.ts'
 import type { SeriesFacts, WeekSlot } from './series.ts'
-import type { ShownWeekSlot } from './series-booking.ts'
+import type { WeekSlotDetails } from './series-booking.ts'
 
-/** The weekly slots of the subscription service at a branch, those of each weekday by time. */
-export const readWeekSlots = (db: Queryable, branch: number) => db<(ShownWeekSlot & WeekSlot)[]>`
+/** The weekly slots of the subscription service at a branch, by weekday and time. */
+export const readWeekSlots = (db: Queryable, branch: number) => db<(WeekSlotDetails & WeekSlot)[]>`
   select s.id, s.weekday, s.starts, s.ends, s.consultant_id, c.name as consultant_name, cs.fee
   from slot s
   join consultant_service cs on cs.consultant_id = s.consultant_id
@@ -19,29 +19,32 @@ export const readWeekSlots = (db: Queryable, branch: number) => db<(ShownWeekSlo
   where s.branch_id = ${branch} and s.active
   order by s.weekday, s.starts, c.name`
 
-interface FactsWish {
+interface SeriesFactsQuery {
   branch: number
   slots: readonly WeekSlot[]
-  /** Both ends are looked at. */
+  /** First day, inclusive; `to` is the last, inclusive. */
   from: Day
   to: Day
-  /** Whose own appointments stand in the way. */
+  /** The patient whose other appointments must not overlap. */
   patient?: { name: string; mobile: string } | undefined
-  /** Appointments that are being moved: their own time does not stand in the way. */
+  /** Ids of appointments that are being moved: their own times do not count as taken. */
   except?: readonly number[]
 }
 
-interface FactsRow {
+interface SeriesFactsRow {
   daysOff: Omit<DayOffRow, 'branchId'>[]
   taken: (TimeRange & { day: Day; consultantId: number })[]
   busy: (TimeRange & { day: Day })[]
 }
 
-/** Reads, in one round trip, all that `series.ts` needs to know of the days of a series. */
-export async function readSeriesFacts(db: Queryable, wish: FactsWish): Promise<SeriesFacts> {
-  const { branch, slots, from, to, patient, except = [] } = wish
+/** Reads the facts of the days of a series for the rules of `series.ts`, in one round trip. */
+export async function readSeriesFacts(
+  db: Queryable,
+  query: SeriesFactsQuery,
+): Promise<SeriesFacts> {
+  const { branch, slots, from, to, patient, except = [] } = query
   const consultants = [...new Set(slots.map(({ consultantId }) => consultantId))]
-  const [row] = await db<[FactsRow]>`
+  const [row] = await db<[SeriesFactsRow]>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('name', h.name, 'firstDay', h.first_day,
           'lastDay', h.last_day, 'repeatsYearly', h.repeats_yearly, 'consultantId', h.consultant_id,
@@ -66,7 +69,7 @@ export async function readSeriesFacts(db: Queryable, wish: FactsWish): Promise<S
   return toSeriesFacts(row, slots)
 }
 
-function toSeriesFacts({ daysOff, taken, busy }: FactsRow, slots: readonly WeekSlot[]) {
+function toSeriesFacts({ daysOff, taken, busy }: SeriesFactsRow, slots: readonly WeekSlot[]) {
   const takenOn = Map.groupBy(taken, ({ consultantId, day }) => `${consultantId} ${day}`)
   const busyOn = Map.groupBy(busy, ({ day }) => day)
   const slotsOf = Map.groupBy(slots, ({ consultantId }) => consultantId)
@@ -74,21 +77,22 @@ function toSeriesFacts({ daysOff, taken, busy }: FactsRow, slots: readonly WeekS
     dayOf: (consultantId: number, day: Day) => ({
       slots: slotsOf.get(consultantId) ?? [],
       daysOff: daysOff
-        .filter((off) => off.consultantId === null || off.consultantId === consultantId)
-        .filter((off) => fallsOn(off, day))
-        .map((off): DayOff => ({ name: off.name, part: partOf(off) })),
+        .filter((dayOff) => dayOff.consultantId === null || dayOff.consultantId === consultantId)
+        .filter((dayOff) => fallsOn(dayOff, day))
+        .map((dayOff): DayOff => ({ name: dayOff.name, part: partOfDay(dayOff) })),
       taken: takenOn.get(`${consultantId} ${day}`) ?? [],
     }),
     patientBusy: (day: Day) => busyOn.get(day) ?? [],
-    // Why a consultant is on leave is nobody's to read.
+    // The reason of a consultant's leave is private, so leaves have no name here.
     holidayOn: (day: Day) =>
-      daysOff.find((off) => off.consultantId === null && off.starts === null && fallsOn(off, day))
-        ?.name,
+      daysOff.find(
+        (dayOff) => dayOff.consultantId === null && dayOff.starts === null && fallsOn(dayOff, day),
+      )?.name,
   }
 }
 
-/** The days around a list of places that a look for open ones may reach. */
-export function daysAround(days: readonly Day[], by: number): { from: Day; to: Day } {
+/** The range from `margin` days before the first to `margin` days after the last of some days. */
+export function daysAround(days: readonly Day[], margin: number): { from: Day; to: Day } {
   const sorted = [...days].toSorted()
-  return { from: addDays(sorted[0]!, -by), to: addDays(sorted.at(-1)!, by) }
+  return { from: addDays(sorted[0]!, -margin), to: addDays(sorted.at(-1)!, margin) }
 }

@@ -1,29 +1,34 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
-import { weekSlotSchema, type ShownWeekSlot } from './series-booking.ts'
+import { weekSlotSchema, type WeekSlotDetails } from './series-booking.ts'
 
 /**
- * What is chosen for a series, as it stands in the fields. The weekdays' slots are kept whole, not
- * by id alone: their tabs and the summary show them.
+ * The fields of a series in the booking form; also the form of its stored draft. Slots are stored
+ * whole, not only by id, because their tabs and the summary show them.
  */
-export const seriesEntrySchema = z.strictObject({
+export const seriesFormValuesSchema = z.strictObject({
   plan: z.literal('custom'),
   sessions: z.int().nullable(),
   startDay: daySchema.or(z.literal('')),
   slots: z.array(weekSlotSchema),
 })
-export type SeriesEntry = z.output<typeof seriesEntrySchema>
+export type SeriesFormValues = z.output<typeof seriesFormValuesSchema>
 
-export const emptySeriesEntry: SeriesEntry = {
+export const emptySeriesFormValues: SeriesFormValues = {
   plan: 'custom',
   sessions: null,
   startDay: '',
   slots: [],
 }
 
-/** The chosen slots with another one for its weekday, in the order of the week. */
-export const withSlot = (slots: readonly ShownWeekSlot[], slot: ShownWeekSlot): ShownWeekSlot[] =>
+/** The chosen slots with one replaced or added for its weekday, in order of the week. */
+export const withSlot = (
+  slots: readonly WeekSlotDetails[],
+  slot: WeekSlotDetails,
+): WeekSlotDetails[] =>
   [...withoutWeekday(slots, slot.weekday), slot].toSorted((a, b) => a.weekday - b.weekday)
 
-export const withoutWeekday = (slots: readonly ShownWeekSlot[], weekday: number): ShownWeekSlot[] =>
-  slots.filter((slot) => slot.weekday !== weekday)
+export const withoutWeekday = (
+  slots: readonly WeekSlotDetails[],
+  weekday: number,
+): WeekSlotDetails[] => slots.filter((slot) => slot.weekday !== weekday)

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentStatuses, paymentStatuses } from '../appointments/appointment.ts'
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
-import { daySchema, dayWith } from '../../platform/day/day.ts'
+import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idInAddress, idSchema } from '../../platform/http/id.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
-import { sessionsWithin } from './series.ts'
+import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import { sessionLimits } from './series.ts'
 import {
-  placeRefusals,
-  placeSchema,
-  seriesWishSchema,
-  skippedPlaceSchema,
+  sessionProblems,
+  slotOnDayDetailsSchema,
+  seriesPlanRequestSchema,
+  skippedSlotSchema,
 } from './series-booking.ts'
 
-/** One session of a series on its page: an ordinary appointment. */
+/** One session of a series, which is an ordinary appointment. */
 const sessionSchema = z.object({
   id: z.int(),
   day: daySchema,
@@ -26,13 +26,13 @@ const sessionSchema = z.object({
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
   price: z.number(),
-  /** Whether its visit was recorded: it stays on its day, and was not missed. */
+  /** Whether its visit was recorded; such a session cannot be moved and was not missed. */
   visitRecorded: z.boolean(),
   version: z.int(),
 })
 export type Session = z.output<typeof sessionSchema>
 
-const subscriptionSchema = z.object({
+const seriesSchema = z.object({
   id: z.int(),
   branchId: z.int(),
   branchName: z.string(),
@@ -40,52 +40,55 @@ const subscriptionSchema = z.object({
   patientName: z.string(),
   mobile: z.string(),
   startDay: daySchema,
-  /** The weekly slots that the series goes by: those it was made from, or was moved to since. */
+  /** Ids of the weekly slots that the series is planned with, as booked or as last moved. */
   slots: z.array(z.int()),
-  /** In the order of their days. */
+  /** In order of their days. */
   sessions: z.array(sessionSchema),
 })
-export type Subscription = z.output<typeof subscriptionSchema>
+export type Series = z.output<typeof seriesSchema>
 
-export const readSubscription = contract({
+export const readSeries = contract({
   method: 'GET',
   url: '/api/subscriptions/:id',
-  summary: 'A series with its sessions; a consultant sees those with a session of their own',
+  summary: 'A series with its sessions; a consultant gets only series with a session of their own',
   params: appointmentIdSchema,
-  answer: subscriptionSchema,
+  answer: seriesSchema,
 })
 
-/** A session that was seen, and how. */
+/** A session and the version that the user saw. */
 const seenSessionSchema = z.strictObject({ id: idSchema(), version: seenVersionSchema })
 
-export const listOpenPlaces = contract({
+export const listSessionSlots = contract({
   method: 'GET',
   url: '/api/subscriptions/:id/places',
-  summary: 'Where a session of a series could be moved to on a day',
+  summary: 'The open slots of a day to which a session of a series can be moved',
   params: appointmentIdSchema,
-  query: z.strictObject({ day: daySchema, session: idInAddress }),
+  query: z.strictObject({ day: daySchema, session: idParamSchema }),
   answer: z.object({
-    places: z.array(placeSchema),
-    /** Why there are none, where the day as a whole is to blame. */
-    closed: z.enum(placeRefusals).nullable(),
+    places: z.array(slotOnDayDetailsSchema),
+    /** Why there are none, when the reason is the same for the whole day. */
+    closed: z.enum(sessionProblems).nullable(),
   }),
 })
 
 export const planMove = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/plan-move',
-  summary: 'Where a session and all that follow would fall from another day on',
+  summary: 'The new dates of a session and all that follow, from another day on',
   params: appointmentIdSchema,
   body: z.strictObject({
-    /** The first session that moves; all pending ones after it follow, except today's and recorded ones. */
+    /**
+     * The id of the first session that moves; later pending ones follow, but not today's or
+     * recorded ones.
+     */
     from: idSchema(),
-    startDay: dayWith(sentence('subscription.startDayRequired')),
-    slots: seriesWishSchema.shape.slots,
+    startDay: daySchemaWithMessage(messageKey('seriesBooking.startDayRequired')),
+    slots: seriesPlanRequestSchema.shape.slots,
   }),
   answer: z.object({
-    moves: z.array(placeSchema.extend({ id: z.int(), version: z.int() })),
-    skipped: z.array(skippedPlaceSchema),
-    /** False when the slots are not open often enough for all of them. */
+    moves: z.array(slotOnDayDetailsSchema.extend({ id: z.int(), version: z.int() })),
+    skipped: z.array(skippedSlotSchema),
+    /** False when the slots are not open often enough for all sessions. */
     full: z.boolean(),
   }),
 })
@@ -93,15 +96,15 @@ export const planMove = contract({
 export const moveSessions = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/move',
-  summary: 'Move the named sessions of a series, and no other; all of them or none',
+  summary: 'Move the given sessions of a series, all or none',
   params: appointmentIdSchema,
   body: z.strictObject({
     moves: z
       .array(seenSessionSchema.extend({ day: daySchema, slot: idSchema('booking.slotRequired') }))
       .min(1)
-      .max(sessionsWithin.most),
-    /** The weekly slots that the series goes by from now on; absent when one session moves. */
-    slots: seriesWishSchema.shape.slots.optional(),
+      .max(sessionLimits.max),
+    /** The new weekly slots that the series is planned with; absent when one session moves. */
+    slots: seriesPlanRequestSchema.shape.slots.optional(),
   }),
   answer: z.object({}),
 })
@@ -109,10 +112,10 @@ export const moveSessions = contract({
 export const cancelSessions = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/cancel',
-  summary: 'Cancel the named sessions of a series; all of them or none',
+  summary: 'Cancel the given sessions of a series, all or none',
   params: appointmentIdSchema,
   body: z.strictObject({
-    sessions: z.array(seenSessionSchema).min(1).max(sessionsWithin.most),
+    sessions: z.array(seenSessionSchema).min(1).max(sessionLimits.max),
   }),
   answer: z.object({}),
 })

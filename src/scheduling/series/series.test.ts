@@ -4,9 +4,9 @@ import { addDays, weekdayOf, type Day, type Weekday } from '../../platform/day/d
 import { addMinutes, overlaps, type TimeRange } from '../../platform/day/time.ts'
 import type { DayOff } from '../slots/open-slots.ts'
 import {
-  clashesOf,
+  findClashes,
   firstSeriesDay,
-  nearestPlaces,
+  nearestSlots,
   planSeries,
   type SeriesFacts,
   type WeekSlot,
@@ -16,7 +16,7 @@ import {
 const now = { today: '2026-11-24', time: '09:05' }
 const tomorrow = firstSeriesDay(now.today)
 
-/** Slots of half an hour from 8 on, on every weekday, of two consultants in turn. */
+/** Half-hour slots from 08:00 on every weekday, alternating between two consultants. */
 const week: WeekSlot[] = Array.from({ length: 28 }, (_, index) => {
   const starts = addMinutes('08:00', (index % 4) * 30)
   return {
@@ -49,18 +49,18 @@ const factsOf = ({ daysOff = [], taken = [], busy = [] }: World = {}): SeriesFac
 })
 
 const on = (weekday: Weekday, nth = 0) => week.filter((slot) => slot.weekday === weekday)[nth]!
-const daysOf = (places: { day: Day }[]) => places.map(({ day }) => day)
+const daysOf = (slotsOnDays: { day: Day }[]) => slotsOnDays.map(({ day }) => day)
 const holiday = (day: Day) => ({ day, name: 'Christmas', part: undefined })
 
 describe('a series', () => {
-  it('takes the chosen weekdays in turn until it is full', () => {
+  it('uses the chosen weekdays in turn until all sessions are placed', () => {
     const slots = [on(1), on(4)]
     const plan = planSeries({ startDay: tomorrow, sessions: 4, slots }, factsOf(), now)
     expect(daysOf(plan.sessions)).toEqual(['2026-11-26', '2026-11-30', '2026-12-03', '2026-12-07'])
     expect(plan.skipped).toEqual([])
   })
 
-  it('moves on over a holiday, a leave, a taken slot and what the patient has already', () => {
+  it('skips a holiday, a leave, a taken slot and the patient’s other appointments', () => {
     const slots = [on(1)]
     const facts = factsOf({
       daysOff: [
@@ -81,7 +81,7 @@ describe('a series', () => {
     ])
   })
 
-  it('stays short when its slots are never open, and says of each why', () => {
+  it('is incomplete when its slots are never open, with the reason for each', () => {
     const facts = factsOf()
     const closed: SeriesFacts = {
       ...facts,
@@ -95,43 +95,43 @@ describe('a series', () => {
     expect(plan.skipped).toHaveLength(53)
   })
 
-  it('never takes today, whatever start day is asked for', () => {
+  it('never uses today, for any requested start day', () => {
     const slots = [on(2)]
     const plan = planSeries({ startDay: '2026-11-17', sessions: 2, slots }, factsOf(), now)
     expect(daysOf(plan.sessions)).toEqual(['2026-12-01', '2026-12-08'])
   })
 })
 
-const aDay = fc.integer({ min: 0, max: 200 }).map((days) => addDays(now.today, days))
-const aRange = fc
+const anyDay = fc.integer({ min: 0, max: 200 }).map((days) => addDays(now.today, days))
+const anyRange = fc
   .tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 8 }))
   .map(([from, length]) => ({
     starts: addMinutes('07:30', from * 15),
     ends: addMinutes('07:30', (from + length) * 15),
   }))
-const aConsultant = fc.constantFrom(1, 2)
-const aWorld: fc.Arbitrary<Required<World>> = fc.record({
+const anyConsultant = fc.constantFrom(1, 2)
+const anyWorld: fc.Arbitrary<Required<World>> = fc.record({
   daysOff: fc.array(
     fc.record({
-      day: aDay,
+      day: anyDay,
       name: fc.constant('Off'),
-      part: fc.option(aRange, { nil: undefined }),
-      consultantId: fc.option(aConsultant, { nil: undefined }),
+      part: fc.option(anyRange, { nil: undefined }),
+      consultantId: fc.option(anyConsultant, { nil: undefined }),
     }) as fc.Arbitrary<DayOff & { day: Day; consultantId?: number }>,
     { maxLength: 60 },
   ),
   taken: fc.array(
     fc
-      .record({ day: aDay, consultantId: aConsultant, range: aRange })
+      .record({ day: anyDay, consultantId: anyConsultant, range: anyRange })
       .map(({ range, ...rest }) => ({ ...rest, ...range })),
     { maxLength: 60 },
   ),
   busy: fc.array(
-    fc.record({ day: aDay, range: aRange }).map(({ day, range }) => ({ day, ...range })),
+    fc.record({ day: anyDay, range: anyRange }).map(({ day, range }) => ({ day, ...range })),
     { maxLength: 20 },
   ),
 })
-const aWish = fc.record({
+const anyRequest = fc.record({
   startDay: fc.integer({ min: 1, max: 90 }).map((days) => addDays(now.today, days)),
   sessions: fc.integer({ min: 2, max: 30 }),
   slots: fc
@@ -143,53 +143,57 @@ const aWish = fc.record({
     .map((slots) => slots),
 })
 
-describe('any series, over random schedules, holidays and bookings', () => {
-  it('is full, in order, never two on a day, never a holiday, never a taken slot', () => {
+describe('any series, for random schedules, holidays and bookings', () => {
+  it('is complete, in order, with at most one session a day, no holiday and no taken slot', () => {
     fc.assert(
-      fc.property(aWish, aWorld, (wish, world) => {
-        const { sessions, skipped } = planSeries(wish, factsOf(world), now)
-        // 200 days of chance are never closed for the whole year that is walked.
-        expect(sessions).toHaveLength(wish.sessions)
+      fc.property(anyRequest, anyWorld, (request, world) => {
+        const { sessions, skipped } = planSeries(request, factsOf(world), now)
+        // The random facts cover 200 days, so the planned year always has open ones.
+        expect(sessions).toHaveLength(request.sessions)
         const days = daysOf(sessions)
         expect(days).toEqual([...new Set(days)].toSorted())
-        expect(days[0]! >= wish.startDay && days[0]! > now.today).toBe(true)
-        for (const place of sessions) {
-          const chosen = wish.slots.find(({ id }) => id === place.slot)!
-          expect(chosen.weekday).toBe(weekdayOf(place.day))
-          const stands = (it: { day: Day; consultantId?: number }) =>
-            it.day === place.day &&
-            (it.consultantId === undefined || it.consultantId === place.consultantId)
+        expect(days[0]! >= request.startDay && days[0]! > now.today).toBe(true)
+        for (const slotOnDay of sessions) {
+          const chosen = request.slots.find(({ id }) => id === slotOnDay.slot)!
+          expect(chosen.weekday).toBe(weekdayOf(slotOnDay.day))
+          const isPlanned = (it: { day: Day; consultantId?: number }) =>
+            it.day === slotOnDay.day &&
+            (it.consultantId === undefined || it.consultantId === slotOnDay.consultantId)
           expect(
-            world.daysOff.some((off) => stands(off) && (!off.part || overlaps(off.part, place))),
+            world.daysOff.some(
+              (off) => isPlanned(off) && (!off.part || overlaps(off.part, slotOnDay)),
+            ),
           ).toBe(false)
-          expect(world.taken.some((it) => stands(it) && overlaps(it, place))).toBe(false)
-          expect(world.busy.some((it) => it.day === place.day && overlaps(it, place))).toBe(false)
+          expect(world.taken.some((it) => isPlanned(it) && overlaps(it, slotOnDay))).toBe(false)
+          expect(world.busy.some((it) => it.day === slotOnDay.day && overlaps(it, slotOnDay))).toBe(
+            false,
+          )
         }
-        // What was moved on from lies between, each for a reason, and no chosen weekday is left out.
-        const walked = [...days, ...daysOf(skipped)].toSorted()
+        // Each chosen weekday is either used or skipped with a reason.
+        const visitedDays = [...days, ...daysOf(skipped)].toSorted()
         const due: Day[] = []
-        for (let day = wish.startDay; day <= days.at(-1)!; day = addDays(day, 1)) {
-          if (wish.slots.some(({ weekday }) => weekday === weekdayOf(day))) due.push(day)
+        for (let day = request.startDay; day <= days.at(-1)!; day = addDays(day, 1)) {
+          if (request.slots.some(({ weekday }) => weekday === weekdayOf(day))) due.push(day)
         }
-        expect(walked).toEqual(due)
+        expect(visitedDays).toEqual(due)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('has no clash with the facts that it was planned with', () => {
+  it('has no clash with the facts of its plan', () => {
     fc.assert(
-      fc.property(aWish, aWorld, (wish, world) => {
+      fc.property(anyRequest, anyWorld, (request, world) => {
         const facts = factsOf(world)
-        const { sessions } = planSeries(wish, facts, now)
-        expect(clashesOf(sessions, week, facts, now)).toEqual([])
+        const { sessions } = planSeries(request, facts, now)
+        expect(findClashes(sessions, week, facts, now)).toEqual([])
       }),
     )
   })
 })
 
-describe('a series that was agreed on', () => {
-  it('names each session that was taken meanwhile, and nothing else', () => {
+describe('an agreed series', () => {
+  it('has a clash for each session that was taken since, and no other', () => {
     const plan = planSeries(
       { startDay: tomorrow, sessions: 5, slots: [on(1), on(5)] },
       factsOf(),
@@ -197,12 +201,12 @@ describe('a series that was agreed on', () => {
     )
     const lost = plan.sessions[2]!
     const facts = factsOf({ taken: [lost] })
-    expect(clashesOf(plan.sessions, week, facts, now)).toEqual([
+    expect(findClashes(plan.sessions, week, facts, now)).toEqual([
       { day: lost.day, slot: lost.slot, why: 'slot_taken' },
     ])
   })
 
-  it('has no two sessions of a day, and no slot that the branch does not offer', () => {
+  it('has a clash for a second session on a day, and for a slot that the branch does not offer', () => {
     const [first, second] = [on(1), on(1, 1)]
     const agreed = [
       { day: '2026-11-30', slot: first.id },
@@ -210,7 +214,7 @@ describe('a series that was agreed on', () => {
       { day: '2026-12-07', slot: 999 },
       { day: '2026-12-08', slot: first.id },
     ]
-    expect(clashesOf(agreed, week, factsOf(), now).map(({ why }) => why)).toEqual([
+    expect(findClashes(agreed, week, factsOf(), now).map(({ why }) => why)).toEqual([
       'same_day',
       'slot_not_offered',
       'slot_not_offered',
@@ -218,31 +222,31 @@ describe('a series that was agreed on', () => {
   })
 })
 
-describe('the nearest open places', () => {
-  it('are three, nearest by day and then by hour, off the days that the series has', () => {
+describe('the nearest open slots', () => {
+  it('are three, nearest by day and then by time, not on days of the series', () => {
     const wanted = { day: '2026-11-30', starts: '08:30' }
     const taken = week
       .filter(({ weekday, starts }) => weekday === 1 && starts < '09:00')
       .map((slot) => ({ ...slot, day: wanted.day }))
     const used = new Set(['2026-12-01'])
-    const places = nearestPlaces(wanted, used, week, factsOf({ taken }), now)
-    expect(places.map(({ day, starts }) => `${day} ${starts}`)).toEqual([
+    const slotsOnDays = nearestSlots(wanted, used, week, factsOf({ taken }), now)
+    expect(slotsOnDays.map(({ day, starts }) => `${day} ${starts}`)).toEqual([
       '2026-11-30 09:00',
       '2026-11-30 09:30',
       '2026-11-29 08:30',
     ])
   })
 
-  it('can always be taken', () => {
+  it('can always be booked', () => {
     fc.assert(
-      fc.property(aWorld, aDay, fc.constantFrom(...week), (world, day, { starts }) => {
+      fc.property(anyWorld, anyDay, fc.constantFrom(...week), (world, day, { starts }) => {
         const facts = factsOf(world)
         const used = new Set([addDays(day, 1)])
-        const places = nearestPlaces({ day, starts }, used, week, facts, now)
-        expect(places.length).toBeLessThanOrEqual(3)
-        for (const place of places) {
-          expect(clashesOf([place], week, facts, now)).toEqual([])
-          expect(used.has(place.day)).toBe(false)
+        const slotsOnDays = nearestSlots({ day, starts }, used, week, facts, now)
+        expect(slotsOnDays.length).toBeLessThanOrEqual(3)
+        for (const slotOnDay of slotsOnDays) {
+          expect(findClashes([slotOnDay], week, facts, now)).toEqual([])
+          expect(used.has(slotOnDay.day)).toBe(false)
         }
       }),
     )

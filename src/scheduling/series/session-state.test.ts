@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { ledgerOf, sessionState } from './session-state.ts'
+import { countSessionStates, sessionState } from './session-state.ts'
 
 const today = '2026-11-24'
 
-it('counts a session as missed once its day is over, and not before', () => {
+it('counts a session as missed only once its day is over', () => {
   const session = { status: 'PE', day: today, visitRecorded: false } as const
   expect(sessionState(session, today)).toBe('left')
   expect(sessionState({ ...session, day: '2026-11-23' }, today)).toBe('missed')
@@ -26,7 +26,7 @@ it('counts each session of a series once', () => {
     { status: 'PE', day: today, visitRecorded: false },
     { status: 'PE', day: '2026-12-01', visitRecorded: false },
   ] as const
-  expect(ledgerOf(sessions, today)).toEqual({
+  expect(countSessionStates(sessions, today)).toEqual({
     done: 1,
     recorded: 1,
     missed: 1,

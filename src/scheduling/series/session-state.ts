@@ -1,28 +1,52 @@
 import type { Day } from '../../platform/day/day.ts'
+import { visibleConsultant, can, type SignedIn } from '../../access/permissions/access.ts'
+import type { Session } from './series-page.ts'
 
-/** Where one session stands. */
+/** The state of a session: conducted, only recorded, missed, still to come, or cancelled. */
 export type SessionState = 'done' | 'recorded' | 'missed' | 'left' | 'cancelled'
 
-interface Session {
+/** The properties of a session that decide its state. */
+interface SessionFacts {
   status: 'PE' | 'CD' | 'CN'
   day: Day
   visitRecorded: boolean
 }
 
 /**
- * A session that was never conducted is missed once its day is over, unless its visit was recorded:
- * then the patient was there.
+ * The state of a session. One that was not conducted is missed once its day is over, unless its
+ * visit was recorded, which shows that the patient came.
  */
-export function sessionState({ status, day, visitRecorded }: Session, today: Day): SessionState {
+export function sessionState(
+  { status, day, visitRecorded }: SessionFacts,
+  today: Day,
+): SessionState {
   if (status === 'CD') return 'done'
   if (status === 'CN') return 'cancelled'
   if (visitRecorded) return 'recorded'
   return day < today ? 'missed' : 'left'
 }
 
-/** How many sessions of a series are done, recorded, missed, left and cancelled. */
-export function ledgerOf(sessions: readonly Session[], today: Day): Record<SessionState, number> {
-  const ledger = { done: 0, recorded: 0, missed: 0, left: 0, cancelled: 0 }
-  for (const session of sessions) ledger[sessionState(session, today)] += 1
-  return ledger
+/** The number of sessions in each state. */
+export function countSessionStates(
+  sessions: readonly SessionFacts[],
+  today: Day,
+): Record<SessionState, number> {
+  const counts = { done: 0, recorded: 0, missed: 0, left: 0, cancelled: 0 }
+  for (const session of sessions) counts[sessionState(session, today)] += 1
+  return counts
+}
+
+/**
+ * The remaining sessions that a person can cancel (consultants only their own), and whether other
+ * sessions remain.
+ */
+export function cancellableSessions(sessions: readonly Session[], staff: SignedIn, today: Day) {
+  const left = sessions.filter((session) => sessionState(session, today) === 'left')
+  const ownConsultantId = visibleConsultant(staff)
+  const rest = can(staff, 'cancel')
+    ? left.filter(
+        ({ consultantId }) => ownConsultantId === undefined || consultantId === ownConsultantId,
+      )
+    : []
+  return { rest, someStay: rest.length < left.length }
 }

@@ -1,37 +1,37 @@
 import { useAppointmentChange } from '../appointments/appointment-dialog.tsx'
 import type { CallInput } from '../../platform/http/call-contract.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { MoveFormProps } from './move-form-values.ts'
 import { moveSessions } from './series-page.ts'
 
 /**
- * Moves sessions of a series, as `useAppointmentChange` makes any change. A place that was taken
- * meanwhile leaves the dialog open, with all that was chosen, for another choice.
+ * Moves sessions of a series through `useAppointmentChange`. When a slot is taken by now, the
+ * dialog stays open with its choices, and `onClash` is called.
  */
-export function useMove(
-  { subscription, onChanged, onClose }: Omit<MoveFormProps, 'entry' | 'session' | 'onChange'>,
+export function useMoveSessions(
+  { series, onChanged, onClose }: Omit<MoveFormProps, 'values' | 'session' | 'onChange'>,
   onClash: () => void,
 ) {
-  const { send, pending, refusal } = useAppointmentChange(moveSessions, { onChanged, onClose })
+  const { send, pending, problem } = useAppointmentChange(moveSessions, { onChanged, onClose })
   const move = (body: CallInput<typeof moveSessions>['body']) =>
     send(
-      { params: { id: subscription.id }, body },
+      { params: { id: series.id }, body },
       {
-        done: text('series.moved', { count: body.moves.length }),
-        onRefused: ({ code }) => {
+        successMessage: text('series.moved', { count: body.moves.length }),
+        onProblem: ({ code }) => {
           if (code === 'series_clash') {
             toast.error(text('series.clash'))
             onChanged()
             onClash()
           } else if (code === 'today_not_reschedulable') {
-            toast.error(text(problemText(code)))
+            toast.error(text(problemMessageKey(code)))
             onChanged()
             onClose()
           }
         },
       },
     )
-  return { move, pending, refusal: refusal?.code === 'series_clash' ? null : refusal }
+  return { move, pending, problem: problem?.code === 'series_clash' ? null : problem }
 }

@@ -5,24 +5,29 @@ import type { Day } from '../../platform/day/day.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { listOpenPlaces, readSubscription } from './series-page.ts'
+import { listSessionSlots, readSeries } from './series-page.ts'
 
-export const useSubscription = (id: number) => useCall(readSubscription, { params: { id } })
+export const useSeries = (id: number) => useCall(readSeries, { params: { id } })
 
-/** Reads a series anew, and the lists that show its sessions, while the old rows stay in view. */
-export function useReloadSubscription(): () => void {
+/**
+ * Reloads a series and the lists that show its sessions; the old rows stay until the new ones
+ * arrive.
+ */
+export function useReloadSeries(): () => void {
   const queries = useQueryClient()
   const reloadAppointments = useReloadAppointments()
   return () => {
-    void queries.invalidateQueries({ queryKey: callKey(readSubscription) })
+    void queries.invalidateQueries({ queryKey: callKey(readSeries) })
     reloadAppointments()
   }
 }
 
-/** Where a session could be moved to on a day. Asked for anew each time: others book meanwhile. */
-export function useOpenPlaces(id: number, session: number, day: Day | '') {
+/**
+ * The open slots of a day for a session. Never cached: another desk may have booked a slot since.
+ */
+export function useSessionSlots(id: number, session: number, day: Day | '') {
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
-    listOpenPlaces,
+    listSessionSlots,
     { params: { id }, query: { session: String(session), day } },
     { enabled: day !== '' },
   )
@@ -32,7 +37,7 @@ export function useOpenPlaces(id: number, session: number, day: Day | '') {
     if (failed) toast.error(text('slots.error'))
   }, [failed])
   return {
-    /** Undefined until the answer for that day is there, and when there was none. */
+    /** Undefined while the day is loading and after an error. */
     open: isPlaceholderData || isFetching || failure || day === '' ? undefined : data,
     failure,
     busy: isFetching,
@@ -40,9 +45,9 @@ export function useOpenPlaces(id: number, session: number, day: Day | '') {
   }
 }
 
-/** What a dialog shows: as it was last seen in the open dialog, also while that closes. */
-export function useKept<Value>(value: Value, opened: boolean): Value {
-  const [kept, setKept] = useState(value)
-  if (opened && kept !== value) setKept(value)
-  return opened ? value : kept
+/** The last value that the open dialog had; it stays while the dialog closes. */
+export function useLastOpened<Value>(value: Value, opened: boolean): Value {
+  const [lastOpened, setLastOpened] = useState(value)
+  if (opened && lastOpened !== value) setLastOpened(value)
+  return opened ? value : lastOpened
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import type { Day } from '../../platform/day/day.ts'
-import { showTimes } from '../../platform/day/time.ts'
+import { formatTimeRange } from '../../platform/day/time.ts'
 import classes from './SlotGroups.module.css'
 import type { Slot } from './slots.ts'
 
-/** Slots that stand under a heading of their own. */
+/** Slots under a common heading. */
 interface SlotGroup {
   key: string | number
   label: string
@@ -19,13 +19,15 @@ interface SlotGroupsProps {
   onChange: (id: number) => void
   label: string
   error?: string | undefined
-  /** The day that the slots are of, where they are of one. */
+  /**
+   * The day of the slots; absent for weekly slots. On a clock change it decides the times shown.
+   */
   day?: Day | undefined
 }
 
 /**
- * Slots as one radio group, cut into parts. Native radios, so that Tab reaches the group and the
- * arrow keys walk through all of it.
+ * Slots as one radio group, divided into groups with headings. Native radios sharing a name, so
+ * that Tab reaches the whole and the arrow keys move through all groups.
  */
 export function SlotGroups({ groups, value, onChange, label, error, day }: SlotGroupsProps) {
   const id = useId()
@@ -47,7 +49,7 @@ export function SlotGroups({ groups, value, onChange, label, error, day }: SlotG
                   checked={slot.id === value}
                   onChange={() => onChange(slot.id)}
                 />
-                <span>{day ? showTimesOn(day, slot) : showTimes(slot)}</span>
+                <span>{day ? formatTimesOnDay(day, slot) : formatTimeRange(slot)}</span>
               </label>
             ))}
           </div>

@@ -1,10 +1,12 @@
 import { Skeleton, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import classes from './SlotNote.module.css'
 
-/** Why there are no slots where they would stand. */
+/** The reason why there are no slots, shown in their place. */
 export function SlotNote({ children }: { children: ReactNode }) {
   return (
     <div className={classes.note} role="status">
@@ -16,8 +18,8 @@ export function SlotNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where slots will stand in a moment. */
-export function SlotsWaiting() {
+/** Placeholders while slots are loading. */
+export function SlotsLoading() {
   const t = useText()
   return (
     <div className={classes.waiting} role="status" aria-label={t('app.loading')}>
@@ -25,5 +27,21 @@ export function SlotsWaiting() {
         <Skeleton key={index} height={34} radius="md" />
       ))}
     </div>
+  )
+}
+
+interface SlotsFailedProps {
+  problem: ProblemError
+  onRetry: () => unknown
+  isRetrying: boolean
+}
+
+/** Shown in place of slots that could not be read, with a button to read them again. */
+export function SlotsFailed(props: SlotsFailedProps) {
+  const t = useText()
+  return (
+    <SlotNote>
+      <FailedNote {...props} title={t('slots.error')} />
+    </SlotNote>
   )
 }

@@ -19,7 +19,7 @@ const partsOfDay = [
   { key: 'evening', from: '17:00', until: '24:00' },
 ] as const
 
-/** The slots of a day, cut into parts of the day. */
+/** The slots of a day, grouped into morning, afternoon and evening. */
 export function SlotRadios({ slots, ...rest }: SlotRadiosProps) {
   const t = useText()
   const groups = partsOfDay

@@ -13,7 +13,7 @@ describe('the booking window', () => {
     expect(isInBookingWindow('2026-12-25', '2026-11-24')).toBe(false)
   })
 
-  it('holds thirty-one days from any day, across months and leap years', () => {
+  it('has thirty-one days from any day, across months and leap years', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -60, max: 90 }), (today, ahead) => {
         const inWindow = ahead >= 0 && ahead <= bookingWindowDays

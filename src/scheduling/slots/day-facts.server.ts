@@ -2,32 +2,33 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 import { weekdayOf, type Day } from '../../platform/day/day.ts'
 import type { DayFacts, DayOff, WeeklySlot } from './open-slots.ts'
 
-export interface DayFactsWish {
+export interface DayFactsQuery {
   consultant: number
   branch: number
   day: Day
-  /** The one slot that is asked about, where the rest of the week does not matter. */
+  /** Limits the facts to one slot of the weekly schedule. */
   slot?: number | undefined
-  /** An appointment that is being moved: its own time does not stand in its way. */
+  /** The id of an appointment that is being moved: its own time does not count as taken. */
   except?: number | undefined
 }
 
+/** The facts as `dayFactsColumns` selects them, before `toDayFacts`. */
 export interface DayFactsRow {
   slots: WeeklySlot[]
   daysOff: { name: string; starts: string | null; ends: string | null }[]
   taken: { starts: string; ends: string }[]
 }
 
-/** Reads, in one round trip, all that `open-slots.ts` needs to know of a day. */
-export async function readDayFacts(db: Queryable, wish: DayFactsWish): Promise<DayFacts> {
-  const [row] = await db<DayFactsRow[]>`select ${dayFactsColumns(db, wish)}`
+/** Reads the facts of a day for the rules of `open-slots.ts`, in one round trip. */
+export async function readDayFacts(db: Queryable, query: DayFactsQuery): Promise<DayFacts> {
+  const [row] = await db<DayFactsRow[]>`select ${dayFactsColumns(db, query)}`
   return toDayFacts(row!)
 }
 
-/** The facts as columns `slots`, `days_off` and `taken` of any statement, for `toDayFacts`. */
+/** The facts as the columns `slots`, `days_off` and `taken` of a statement, for `toDayFacts`. */
 export const dayFactsColumns = (
   db: Queryable,
-  { consultant, branch, day, slot, except }: DayFactsWish,
+  { consultant, branch, day, slot, except }: DayFactsQuery,
 ) => db`
   (select coalesce(jsonb_agg(jsonb_build_object(
       'id', s.id, 'weekday', s.weekday,

@@ -1,7 +1,10 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Time, TimeRange } from '../../platform/day/time.ts'
 
-/** A holiday or leave as it is stored: of all, of a branch, or of a consultant. */
+/**
+ * A holiday or leave as it is stored: for a branch, a consultant, or everybody when both ids are
+ * null. `starts` and `ends` are the part of each day that is off; both null for whole days.
+ */
 export interface DayOffRow {
   name: string
   firstDay: Day
@@ -13,15 +16,15 @@ export interface DayOffRow {
   ends: Time | null
 }
 
-/** Whether a day off falls on a day; one that repeats counts by its day and month alone. */
+/** Whether a day off includes a day; a yearly one is compared by month and day only. */
 export const fallsOn = (
   { firstDay, lastDay, repeatsYearly }: Pick<DayOffRow, 'firstDay' | 'lastDay' | 'repeatsYearly'>,
   day: Day,
 ): boolean =>
   (firstDay <= day && day <= lastDay) || (repeatsYearly && firstDay.slice(5) === day.slice(5))
 
-/** The part of each day that is off, or undefined for whole days. */
-export const partOf = ({
+/** The part of each day that is off; undefined for whole days. */
+export const partOfDay = ({
   starts,
   ends,
 }: Pick<DayOffRow, 'starts' | 'ends'>): TimeRange | undefined =>

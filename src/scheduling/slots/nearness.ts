@@ -1,17 +1,20 @@
 import { daysBetween, type Day } from '../../platform/day/day.ts'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 
-interface Moment {
+interface DayAndTime {
   day: Day
   starts: Time
 }
 
-/** Orders places by how near they are to a wanted one: by days, then by the hour, the earlier first. */
+/**
+ * Compares slots by their distance from a wanted day and time: by days, then by minutes of the day;
+ * equally near ones in order of time.
+ */
 export const byNearness =
-  (wanted: Moment) =>
-  (a: Moment, b: Moment): number => {
-    const daysAway = ({ day }: Moment) => Math.abs(daysBetween(wanted.day, day))
-    const minutesAway = ({ starts }: Moment) =>
+  (wanted: DayAndTime) =>
+  (a: DayAndTime, b: DayAndTime): number => {
+    const daysAway = ({ day }: DayAndTime) => Math.abs(daysBetween(wanted.day, day))
+    const minutesAway = ({ starts }: DayAndTime) =>
       Math.abs(minutesOf(starts) - minutesOf(wanted.starts))
     return (
       daysAway(a) - daysAway(b) ||

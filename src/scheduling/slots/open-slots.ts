@@ -1,37 +1,39 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import { isShownTwice, isSkipped } from '../../platform/day/clock-change.ts'
+import { isRepeated, isSkipped } from '../../platform/day/clock-change.ts'
 import { weekdayOf, type Day, type Weekday } from '../../platform/day/day.ts'
 import { instantOf } from '../../platform/day/instant.ts'
 import { overlaps, type TimeRange } from '../../platform/day/time.ts'
 import { lastBookableDay } from './booking-window.ts'
 
-/** One bookable stretch of a consultant's weekly schedule. */
+/** One bookable slot of a consultant's weekly schedule. */
 export interface WeeklySlot extends TimeRange {
   id: number
   weekday: Weekday
 }
 
-/** A holiday or leave that touches the consultant or the branch asked about. */
+/** A holiday or leave that applies to the consultant or the branch. */
 export interface DayOff {
   name: string
   /** The part of the day that is off, or undefined for the whole day. */
   part: TimeRange | undefined
 }
 
-/** Everything that decides which slots of one consultant at one branch are open on one day. */
+/** All facts that decide which slots of a consultant at a branch are open on a day. */
 export interface DayFacts {
   slots: WeeklySlot[]
   daysOff: DayOff[]
-  /** Live appointments of that consultant on that day, at any branch. */
+  /**
+   * Times of the consultant's appointments on the day, at any branch; cancelled ones do not count.
+   */
   taken: TimeRange[]
 }
 
-/** What a rule comes to: all that `Yes` tells, or the refusal. */
-export type Decision<Yes, Refusal> =
-  | (Yes & { refusal?: undefined })
-  | ({ [Key in keyof Yes]?: undefined } & { refusal: Refusal })
+/** The result of a rule: the properties of `Success`, or the problem. */
+export type Decision<Success, Problem> =
+  | (Success & { problem?: undefined })
+  | ({ [Key in keyof Success]?: undefined } & { problem: Problem })
 
-export type SlotRefusal =
+export type SlotProblem =
   | 'outside_booking_window'
   | 'holiday'
   | 'on_leave'
@@ -40,43 +42,43 @@ export type SlotRefusal =
   | 'slot_taken'
 
 /**
- * Why a slot cannot be booked on a day, or undefined when it can. The slot list, the booking, the
- * series and the reschedule all ask here, so that what is shown is what can be had. `lastDay` is
- * the end of the booking window; a series runs past it.
+ * Why a slot cannot be booked on a day; undefined when it can. The slot list, booking, series and
+ * rescheduling all use this rule, so that every slot shown can be booked. `lastDay` is the last
+ * bookable day, inclusive: that of the booking window by default; a series extends past it.
  */
-export function slotRefusal(
+export function slotProblem(
   slot: WeeklySlot,
   day: Day,
   facts: DayFacts,
   now: ClinicNow,
   lastDay?: Day,
-): SlotRefusal | undefined {
-  const closed = dayRefusal(day, facts, now, lastDay)
-  if (closed) return closed
+): SlotProblem | undefined {
+  const closedProblem = dayProblem(day, facts, now, lastDay)
+  if (closedProblem) return closedProblem
   if (slot.weekday !== weekdayOf(day)) return 'slot_not_offered'
-  if (now.exact && isSkipped(slot, day, now.exact.timeZone)) return 'slot_not_offered'
+  if (now.zonedInstant && isSkipped(slot, day, now.zonedInstant.timeZone)) return 'slot_not_offered'
   if (!facts.slots.some(({ id }) => id === slot.id)) return 'slot_not_offered'
   if (facts.daysOff.some(({ part }) => part && overlaps(part, slot))) return 'on_leave'
   if (hasBegun(slot, day, now)) return 'past_slot'
   return facts.taken.some((taken) => overlaps(taken, slot)) ? 'slot_taken' : undefined
 }
 
-/** The slot with that id when it can be booked on the day, or why not. */
+/** The slot with an id when it can be booked on the day, or the problem. */
 export function findOpenSlot(
   slotId: number,
   day: Day,
   facts: DayFacts,
   now: ClinicNow,
-): Decision<{ slot: WeeklySlot }, SlotRefusal> {
+): Decision<{ slot: WeeklySlot }, SlotProblem> {
   const slot = facts.slots.find(({ id }) => id === slotId)
-  const refusal = slot
-    ? slotRefusal(slot, day, facts, now)
-    : (dayRefusal(day, facts, now) ?? 'slot_not_offered')
-  return refusal ? { refusal } : { slot: slot! }
+  const problem = slot
+    ? slotProblem(slot, day, facts, now)
+    : (dayProblem(day, facts, now) ?? 'slot_not_offered')
+  return problem ? { problem } : { slot: slot! }
 }
 
-/** Why nothing at all can be booked on a day, or undefined. A leave closes the day as a holiday does. */
-export function dayRefusal(
+/** Why no slot can be booked on a day, or undefined. A whole day of leave counts as a holiday. */
+export function dayProblem(
   day: Day,
   { daysOff }: Pick<DayFacts, 'daysOff'>,
   { today }: ClinicNow,
@@ -86,17 +88,21 @@ export function dayRefusal(
   return daysOff.some(({ part }) => !part) ? 'holiday' : undefined
 }
 
-/** The slots that can be booked on a day, earliest first; none on a day that is closed. */
+/** The slots that can be booked on a day, earliest first; empty on a day off. */
 export const openSlots = (day: Day, facts: DayFacts, now: ClinicNow): WeeklySlot[] =>
   facts.slots
-    .filter((slot) => slotRefusal(slot, day, facts, now) === undefined)
+    .filter((slot) => slotProblem(slot, day, facts, now) === undefined)
     .toSorted((a, b) => (a.starts < b.starts ? -1 : 1))
 
-// A slot that has begun is over for booking: the patient could not be there in time.
-function hasBegun(slot: TimeRange, day: Day, { today, time, exact }: ClinicNow): boolean {
+// A slot that has begun cannot be booked: the patient could not arrive in time.
+function hasBegun(
+  slot: TimeRange,
+  day: Day,
+  { today, time, zonedInstant: exact }: ClinicNow,
+): boolean {
   if (day !== today) return day < today
-  // Of an hour that the clock shows twice the first is offered; in the second one it is over.
-  if (exact && isShownTwice(slot, day, exact.timeZone)) {
+  // An hour that the clock shows twice is offered as its first occurrence only.
+  if (exact && isRepeated(slot, day, exact.timeZone)) {
     return instantOf(day, slot.starts, exact.timeZone) <= exact.instant
   }
   return slot.starts <= time

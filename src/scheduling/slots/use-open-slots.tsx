@@ -2,45 +2,47 @@ import { useEffect, useRef } from 'react'
 import type { Day } from '../../platform/day/day.ts'
 import { call } from '../../platform/http/call.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
-import type { ProblemCode, Refusal } from '../../platform/http/problem.ts'
-import { callKey, useReading } from '../../platform/http/queries.tsx'
+import type { ProblemCode, ProblemError } from '../../platform/http/problem.ts'
+import { callKey, useQueryWithRetries } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { listOpenSlots, type Slot } from './slots.ts'
 
-interface OpenSlotsWish {
+interface OpenSlotsQuery {
   consultant: number | null
   branch: number | null
   day: Day | null
-  /** False while the answer is not wanted (a dialog that is closed, a slot that is chosen). */
+  /** False while the slots are not needed (a closed dialog, a slot already chosen). */
   enabled?: boolean
 }
 
 interface OpenSlots {
-  /** Undefined until the answer is there, and when there was none. */
+  /** Undefined while loading and after an error. */
   slots: Slot[] | undefined
-  /** False when the consultant never sits at the branch on that weekday. */
+  /** False when the consultant has no slots at the branch on that weekday. */
   offered: boolean
   loading: boolean
-  refusal: ProblemCode | undefined
-  /** Why there was no answer, but for a holiday, which is one. */
-  failure: Refusal | undefined
+  problem: ProblemCode | undefined
+  /** The error of the call; undefined for a holiday, which is an expected answer. */
+  failure: ProblemError | undefined
   refetch: () => void
 }
 
 /**
- * A consultant's open slots on a day, with the toasts of the specification, section 8. They are
- * asked for anew each time: a slot seen a minute ago may be gone.
+ * A consultant's open slots on a day, with the toasts of the specification, section 8. Never
+ * cached: another desk may have taken a slot in the last minute.
  */
-export function useOpenSlots(wish: OpenSlotsWish): OpenSlots {
-  const { consultant, branch, day, enabled = true } = wish
-  const complete = consultant !== null && branch !== null && Boolean(day)
+export function useOpenSlots(query: OpenSlotsQuery): OpenSlots {
+  const { consultant, branch, day, enabled = true } = query
+  const isComplete = consultant !== null && branch !== null && Boolean(day)
   const input = { query: { consultant: consultant ?? 0, branch: branch ?? 0, day: day ?? '' } }
   const key = `${consultant} ${branch} ${day}`
-  const { data, error, isFetching, refetch } = useReading<CallAnswer<typeof listOpenSlots>>({
+  const { data, error, isFetching, refetch } = useQueryWithRetries<
+    CallAnswer<typeof listOpenSlots>
+  >({
     queryKey: callKey(listOpenSlots, input),
     queryFn: () => call(listOpenSlots, input),
-    enabled: enabled && complete,
+    enabled: enabled && isComplete,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -51,7 +53,7 @@ export function useOpenSlots(wish: OpenSlotsWish): OpenSlots {
     slots: data?.slots,
     offered: data?.offered ?? true,
     loading: isFetching,
-    refusal: error?.code,
+    problem: error?.code,
     failure: error && error.code !== 'holiday' ? error : undefined,
     refetch: () => void refetch(),
   }
@@ -61,24 +63,25 @@ type Outcome = 'some' | 'none' | 'holiday' | 'failed' | undefined
 
 function outcomeOf(
   data: CallAnswer<typeof listOpenSlots> | undefined,
-  error: Refusal | null,
+  error: ProblemError | null,
 ): Outcome {
-  // Whoever is signed out is sent to sign in; no toast on the way.
+  // A signed-out user is sent to the sign-in screen, without a toast.
   if (error) return error.code === 'signed_out' ? undefined : errorOutcome(error)
   if (!data) return undefined
-  // A weekday that is not offered is said where the slots would stand, not in a toast.
+  // A weekday without slots is explained in the place of the slots, not in a toast.
   return data.slots.length === 0 && data.offered ? 'none' : 'some'
 }
 
-const errorOutcome = ({ code }: Refusal): Outcome => (code === 'holiday' ? 'holiday' : 'failed')
+const errorOutcome = ({ code }: ProblemError): Outcome =>
+  code === 'holiday' ? 'holiday' : 'failed'
 
-/** One toast for each answer to one (consultant, branch, day), however often the page is drawn. */
+/** Shows one toast per outcome of a (consultant, branch, day), also when the page renders again. */
 function useSlotToasts(key: string, outcome: Outcome): void {
-  const told = useRef('')
+  const notifiedOutcome = useRef('')
   useEffect(() => {
-    const now = outcome && `${key} ${outcome}`
-    if (told.current === now) return
-    told.current = now ?? ''
+    const currentOutcome = outcome && `${key} ${outcome}`
+    if (notifiedOutcome.current === currentOutcome) return
+    notifiedOutcome.current = currentOutcome ?? ''
     if (outcome === 'none') toast.info(text('slots.noneForDay'))
     if (outcome === 'holiday') toast.info(text('slots.holiday'))
     if (outcome === 'failed') toast.error(text('slots.error'))

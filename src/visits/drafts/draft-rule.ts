@@ -1,33 +1,33 @@
-/** The last word on a part of a visit that is not saved: a draft, or that there is none any more. */
+/** The draft row of one part of a visit; it remains, without content, after the draft has ended. */
 export interface StoredDraft {
-  /** Counts the changes of all drafts and saves; each names one state of one part for good. */
+  /** Increases with each draft or save of any part; never reused. */
   version: number
-  /** The window that wrote it; null for a program. */
+  /** UUID of the window that wrote it; null for a program. */
   editor: string | null
-  /** Of all that this window sent, the last that was taken. */
+  /** Number of the last request of this window that was accepted. */
   number: number
-  /** Of all that this window saved, the last that was taken; 0 for none. */
+  /** Number of the last save of this window that was accepted; 0 for none. */
   savedNumber: number
-  /** Null when nothing is typed beyond what was saved. */
+  /** Null when there is nothing beyond what was saved. */
   content: string | null
 }
 
-/** Who writes, and upon what. */
+/** The window that writes, and the version that it has seen. */
 export interface WriteStamp {
-  /** The window, as it is open on one visit. */
+  /** UUID of the page load on one visit. */
   editor: string
-  /** Counts what the window sends of this part, drafts and saves alike. */
+  /** Counts the window's requests for this part, drafts and saves together. */
   number: number
-  /** The version that the window shows or has chosen to replace; 0 when there was none. */
+  /** The version that the window shows or has chosen to replace; 0 for none. */
   seen: number
 }
 
 /**
- * Whether a draft is written. A window's own requests are taken in the order in which they were
- * sent, whatever order they come in and however often: an answer may be lost, and a request late
- * or doubled. Another window's words are replaced only by who has seen them.
+ * Decides whether to write a draft. A window's own requests count in the order of their numbers, not
+ * of their arrival: an answer may be lost, and a request may arrive late or twice. Another window's
+ * draft is replaced only by a window that has seen it.
  */
-export function draftVerdict(
+export function decideDraft(
   stored: StoredDraft | undefined,
   { editor, number, seen }: WriteStamp,
 ): 'write' | 'done' | 'conflict' {
@@ -35,8 +35,8 @@ export function draftVerdict(
   return (stored?.version ?? 0) === seen ? 'write' : 'conflict'
 }
 
-/** Whether a save is written: as a draft is, but that a save that a later one replaced is refused. */
-export function saveVerdict(
+/** Like decideDraft, but refuses a save that the same window has replaced with a later one. */
+export function decideSave(
   stored: StoredDraft | undefined,
   { editor, number, seen }: WriteStamp,
 ): 'write' | 'done' | 'conflict' {
@@ -45,16 +45,16 @@ export function saveVerdict(
   return number === stored.savedNumber ? 'done' : 'conflict'
 }
 
-/** What stands after a save: the draft ends, but for words that its window typed after the save. */
+/** The draft row after a save: no content, unless the window typed more after sending the save. */
 export function draftAfterSave(
   stored: StoredDraft | undefined,
   { editor, number }: WriteStamp,
 ): Omit<StoredDraft, 'version'> {
-  const isLater = stored?.editor === editor && stored.number > number
+  const hasLaterDraft = stored?.editor === editor && stored.number > number
   return {
     editor,
-    number: isLater ? stored.number : number,
+    number: hasLaterDraft ? stored.number : number,
     savedNumber: number,
-    content: isLater ? stored.content : null,
+    content: hasLaterDraft ? stored.content : null,
   }
 }

@@ -1,73 +1,72 @@
+import { startPart, reducePart } from './part-reducer.ts'
 import {
-  beginPart,
   isBusy,
   isDirty,
-  keepingOf,
-  partStep,
+  draftStatusOf,
   type PartEffect,
   type PartEvent,
   type PartState,
-  type Reading,
-  type Step,
+  type ServerState,
+  type Transition,
   type TabCopy,
 } from './part-state.ts'
 
-/** How a call of the part ended, other than well: by its event. */
-export type Failure = 'lost' | 'refused' | 'overtaken'
+/** Why a call failed: no answer, refused by the server, or another window wrote the part. */
+export type Failure = 'lost' | 'refused' | 'conflict'
 
-type Of<Type extends PartEffect['type']> = Extract<PartEffect, { type: Type }>
+type EffectOf<Type extends PartEffect['type']> = Extract<PartEffect, { type: Type }>
 
-/** What the runner does its work with. */
+/** The calls and callbacks that carry out the effects. */
 export interface PartPorts {
-  /** Sends a draft; answers its version. */
-  sendDraft: (effect: Of<'sendDraft'>) => Promise<number>
-  /** Saves the part; answers the visit's version. */
-  save: (effect: Of<'save'>) => Promise<number>
+  /** Sends a draft; resolves to its version. */
+  sendDraft: (effect: EffectOf<'sendDraft'>) => Promise<number>
+  /** Saves the part; resolves to the visit's version. */
+  save: (effect: EffectOf<'save'>) => Promise<number>
   /** Reads the visit again. */
-  reload: () => Promise<Reading>
-  /** How a call failed, after what is to be said was said. */
+  reload: () => Promise<ServerState>
+  /** Classifies the error, after showing it where the user waits for the call. */
   failureOf: (error: unknown, call: 'draft' | 'save' | 'reload') => Failure
-  keepInTab: (copy: TabCopy | undefined) => void
-  /** Whether what this tab holds of the part was typed in this window. */
-  isKeptInTab: () => boolean
+  storeInTab: (copy: TabCopy | undefined) => void
+  /** True when this window wrote the tab's copy of the part. */
+  isStoredInTab: () => boolean
   show: (text: string) => void
-  tellSaved: () => void
+  notifySaved: () => void
 }
 
-/** What a screen shows of the part. */
+/** The state that a screen shows. */
 export interface PartView {
   dirty: boolean
-  keeping: ReturnType<typeof keepingOf>
+  draftStatus: ReturnType<typeof draftStatusOf>
   conflict: boolean
   busy: boolean
 }
 
-/** A call that has not answered by then is taken for lost; an answer that comes later still counts. */
-const patienceMs = 20_000
+/** A call without an answer by then counts as lost; its answer is still used if it arrives later. */
+const timeoutMs = 20_000
 
-/** Lets a part happen: hands it its events, and does what follows from each. */
+/** Runs the state machine of a part: dispatches events and carries out their effects. */
 export class PartRunner {
   view: PartView
   private state: PartState
   private ports: PartPorts | undefined
-  /** What is to be done once it is connected. */
-  private waiting: PartEffect[]
+  /** Effects that wait for `connect`. */
+  private pendingEffects: PartEffect[]
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private closed = false
-  private over: ((ok: boolean) => void) | undefined
+  private onFinished: ((ok: boolean) => void) | undefined
 
-  constructor(...begin: Parameters<typeof beginPart>) {
-    const { state, effects } = beginPart(...begin)
+  constructor(...args: Parameters<typeof startPart>) {
+    const { state, effects } = startPart(...args)
     this.state = state
-    this.waiting = effects
+    this.pendingEffects = effects
     this.view = viewOf(state)
   }
 
-  /** Gives it what it works with from now on. */
+  /** Sets the ports that effects use from now on, and runs the effects that waited for them. */
   connect(ports: PartPorts): void {
     this.ports = ports
-    for (const effect of this.waiting.splice(0)) this.run(effect, ports)
+    for (const effect of this.pendingEffects.splice(0)) this.run(effect, ports)
   }
 
   get text(): string {
@@ -80,19 +79,19 @@ export class PartRunner {
   }
 
   readonly dispatch = (event: PartEvent): void => {
-    this.take(partStep(this.state, event))
+    this.apply(reducePart(this.state, event))
   }
 
-  /** A click on Save or a choice; answers whether it came to a good end. */
-  ask(type: 'saveClicked' | 'theirsChosen' | 'mineChosen'): Promise<boolean> {
+  /** Dispatches a click on Save or a choice; resolves to whether it succeeded. */
+  request(type: 'saveClicked' | 'theirsChosen' | 'mineChosen'): Promise<boolean> {
     if (isBusy(this.state)) return Promise.resolve(false)
     return new Promise((resolve) => {
-      this.over = resolve
+      this.onFinished = resolve
       this.dispatch({ type })
     })
   }
 
-  private take({ state, effects }: Step): void {
+  private apply({ state, effects }: Transition): void {
     this.state = state
     const view = viewOf(state)
     if (JSON.stringify(view) !== JSON.stringify(this.view)) {
@@ -101,13 +100,13 @@ export class PartRunner {
     }
     for (const effect of effects) {
       if (this.ports) this.run(effect, this.ports)
-      else this.waiting.push(effect)
+      else this.pendingEffects.push(effect)
     }
   }
 
   /**
-   * The screen is left. What is not on the server yet is still sent, until the screen is opened
-   * again in this tab or somebody signs out: then it is not this window's any more.
+   * Called when the screen unmounts. An unsent draft is still sent, until another screen or a
+   * sign-out takes over the tab's copy.
    */
   close(): void {
     this.dispatch({ type: 'left' })
@@ -115,20 +114,20 @@ export class PartRunner {
   }
 
   private run(effect: PartEffect, ports: PartPorts): void {
-    const isTold = effect.type === 'over' || effect.type === 'tellSaved'
-    if (this.closed && !isTold && (isOfScreen(effect) || !ports.isKeptInTab())) return
+    const isNotification = effect.type === 'finished' || effect.type === 'notifySaved'
+    if (this.closed && !isNotification && (isScreenEffect(effect) || !ports.isStoredInTab())) return
     switch (effect.type) {
-      case 'keepInTab':
-        return ports.keepInTab(effect.copy)
+      case 'storeInTab':
+        return ports.storeInTab(effect.copy)
       case 'dropFromTab':
-        return ports.keepInTab(undefined)
+        return ports.storeInTab(undefined)
       case 'show':
         return ports.show(effect.text)
-      case 'tellSaved':
-        return ports.tellSaved()
-      case 'over': {
-        this.over?.(effect.ok)
-        this.over = undefined
+      case 'notifySaved':
+        return ports.notifySaved()
+      case 'finished': {
+        this.onFinished?.(effect.ok)
+        this.onFinished = undefined
         return undefined
       }
       case 'wait':
@@ -144,57 +143,57 @@ export class PartRunner {
     }
   }
 
-  private async sendDraft(effect: Of<'sendDraft'>, ports: PartPorts): Promise<void> {
+  private async sendDraft(effect: EffectOf<'sendDraft'>, ports: PartPorts): Promise<void> {
     const { number } = effect
-    const late = this.patience(() => this.dispatch({ type: 'sendLost', number }))
+    const timeout = this.startTimeout(() => this.dispatch({ type: 'sendLost', number }))
     try {
       const version = await ports.sendDraft(effect)
       this.dispatch({ type: 'sent', number, version })
     } catch (error) {
-      const types = { lost: 'sendLost', refused: 'sendRefused', overtaken: 'overtaken' } as const
+      const types = { lost: 'sendLost', refused: 'sendRefused', conflict: 'conflict' } as const
       this.dispatch({ type: types[ports.failureOf(error, 'draft')], number })
     } finally {
-      clearTimeout(late)
+      clearTimeout(timeout)
     }
   }
 
-  private async save(effect: Of<'save'>, ports: PartPorts): Promise<void> {
+  private async save(effect: EffectOf<'save'>, ports: PartPorts): Promise<void> {
     const { number } = effect
-    const late = this.patience(() => this.dispatch({ type: 'saveLost', number }))
+    const timeout = this.startTimeout(() => this.dispatch({ type: 'saveLost', number }))
     try {
       const visitVersion = await ports.save(effect)
       this.dispatch({ type: 'saved', number, visitVersion })
     } catch (error) {
-      const types = { lost: 'saveLost', refused: 'saveRefused', overtaken: 'overtaken' } as const
+      const types = { lost: 'saveLost', refused: 'saveRefused', conflict: 'conflict' } as const
       this.dispatch({ type: types[ports.failureOf(error, 'save')], number })
     } finally {
-      clearTimeout(late)
+      clearTimeout(timeout)
     }
   }
 
-  private async reload({ asked }: Of<'reload'>, ports: PartPorts): Promise<void> {
-    const late = this.patience(() => this.dispatch({ type: 'reloadFailed', asked }))
+  private async reload({ reloadNumber }: EffectOf<'reload'>, ports: PartPorts): Promise<void> {
+    const timeout = this.startTimeout(() => this.dispatch({ type: 'reloadFailed', reloadNumber }))
     try {
-      const reading = await ports.reload()
-      this.dispatch({ type: 'reloaded', reading, asked })
+      const serverState = await ports.reload()
+      this.dispatch({ type: 'reloaded', serverState, reloadNumber })
     } catch (error) {
       ports.failureOf(error, 'reload')
-      this.dispatch({ type: 'reloadFailed', asked })
+      this.dispatch({ type: 'reloadFailed', reloadNumber })
     } finally {
-      clearTimeout(late)
+      clearTimeout(timeout)
     }
   }
 
-  private patience(giveUp: () => void): ReturnType<typeof setTimeout> {
-    return setTimeout(giveUp, patienceMs)
+  private startTimeout(onTimeout: () => void): ReturnType<typeof setTimeout> {
+    return setTimeout(onTimeout, timeoutMs)
   }
 }
 
-const isOfScreen = ({ type }: PartEffect): boolean => type === 'show' || type === 'reload'
+const isScreenEffect = ({ type }: PartEffect): boolean => type === 'show' || type === 'reload'
 
 const viewOf = (state: PartState): PartView => ({
   dirty: isDirty(state),
-  keeping: keepingOf(state),
+  draftStatus: draftStatusOf(state),
   conflict: state.conflict,
   busy: isBusy(state),
 })

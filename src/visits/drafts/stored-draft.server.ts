@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { VisitPart } from '../visit/visit-parts.ts'
 import type { StoredDraft } from './draft-rule.ts'
 
-/** Who wrote a part of a visit last; undefined before anybody typed in it. */
+/** The draft row of a part; undefined before the first draft or save. */
 export async function readStoredDraft(
   tx: Queryable,
   id: number,
@@ -14,17 +14,17 @@ export async function readStoredDraft(
   return stored
 }
 
-interface Place {
+interface DraftKey {
   id: number
   part: VisitPart
-  /** Who is signed in. */
+  /** The signed-in staff member. */
   staffId: number
 }
 
-/** Writes who wrote a part last, and answers its new version. */
+/** Inserts or updates the draft row of a part; resolves to its new version. */
 export async function writeStoredDraft(
   tx: Queryable,
-  { id, part, staffId }: Place,
+  { id, part, staffId }: DraftKey,
   { editor, number, savedNumber, content }: Omit<StoredDraft, 'version'>,
 ): Promise<number> {
   const [{ version }] = await tx<[{ version: number }]>`
@@ -37,5 +37,5 @@ export async function writeStoredDraft(
   return version
 }
 
-/** What stands after a change that no window made: every window has to look again. */
-export const changedByNoWindow = { editor: null, number: 0, savedNumber: 0, content: null }
+/** The draft after a change by a program: no window has seen it, so every window reloads. */
+export const noWindowDraft = { editor: null, number: 0, savedNumber: 0, content: null }

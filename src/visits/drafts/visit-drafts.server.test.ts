@@ -2,41 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { bookedWithAnita, someDetails } from '../../test-kit/visits.server.ts'
+import { bookWithAnita, testDetails } from '../../test-kit/visits.server.ts'
 import { readVisit } from '../record/visit.ts'
 import { saveVisitDetails } from '../record/details/visit-details.ts'
-import { keepVisitDraft, tellPresence } from './visit-drafts.ts'
+import { storeVisitDraft, reportPresence } from './visit-drafts.ts'
 
 let clinic: TestClinic
 let admin: Caller
-let treating: Caller
+let treatingConsultant: Caller
 let other: Caller
 const here = randomUUID()
 const there = randomUUID()
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  ;[admin, treating, other] = (await Promise.all(['admin', 'anita', 'rohan'].map(clinic.as))) as [
-    Caller,
-    Caller,
-    Caller,
-  ]
+  ;[admin, treatingConsultant, other] = (await Promise.all(
+    ['admin', 'anita', 'rohan'].map(clinic.callerFor),
+  )) as [Caller, Caller, Caller]
 })
 afterAll(() => clinic.close())
 
-/** Counts what the windows send. */
+/** Number of the last request of the windows. */
 let sent = 0
 const keep = (
   id: number,
   seen: number,
   content: string | null,
-  { editor = here, caller = treating, number = (sent += 1) } = {},
+  { editor = here, caller = treatingConsultant, number = (sent += 1) } = {},
 ) =>
-  caller.call(keepVisitDraft, {
+  caller.call(storeVisitDraft, {
     params: { id, part: 'details' },
     body: { editor, number, seen, content },
   })
@@ -46,68 +44,68 @@ const save = (
   illness: string,
   { editor = here, number = (sent += 1) } = {},
 ) =>
-  treating.call(saveVisitDetails, {
+  treatingConsultant.call(saveVisitDetails, {
     params: { id },
     body: {
       version: 0,
       stamp: { editor, number, seen },
-      details: { ...someDetails, illness },
+      details: { ...testDetails, illness },
     },
   })
-const tell = (id: number, editor: string, leaving = false) =>
-  treating.call(tellPresence, { params: { id }, body: { editor, leaving } })
-const draftsOf = async (id: number, caller = treating) =>
+const sendPresence = (id: number, editor: string, leaving = false) =>
+  treatingConsultant.call(reportPresence, { params: { id }, body: { editor, leaving } })
+const draftsOf = async (id: number, caller = treatingConsultant) =>
   (await caller.call(readVisit, { params: { id } })).drafts.filter(
     ({ content }) => content !== null,
   )
 const illnessOf = async (id: number) =>
-  (await treating.call(readVisit, { params: { id } })).details?.illness
+  (await treatingConsultant.call(readVisit, { params: { id } })).details?.illness
 
-describe('what is typed', () => {
-  it('is there again for whoever signs in next as its consultant', async () => {
-    const id = await bookedWithAnita(clinic.db)
+describe('a draft', () => {
+  it('is returned to the next session of its consultant', async () => {
+    const id = await bookWithAnita(clinic.db)
     const { version } = await keep(id, 0, '{"illness":"Fev"}')
     await keep(id, version, '{"illness":"Fever \\u0000 ஜுரம்"}')
-    const again = await clinic.as('anita')
-    const [draft] = await draftsOf(id, again)
+    const newSession = await clinic.callerFor('anita')
+    const [draft] = await draftsOf(id, newSession)
     expect(draft).toMatchObject({ part: 'details', content: '{"illness":"Fever \\u0000 ஜுரம்"}' })
     expect(Date.parse(draft!.savedAt)).not.toBeNaN()
     expect(await draftsOf(id, admin)).toEqual([])
   })
 
-  it('is dropped when it is typed back to what was saved, and with the save itself', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('is dropped when the text is typed back to the saved one, and by a save', async () => {
+    const id = await bookWithAnita(clinic.db)
     const { version } = await keep(id, 0, 'Fever')
     const { version: dropped } = await keep(id, version, null)
     expect(await draftsOf(id)).toEqual([])
     await keep(id, dropped, 'Fever')
-    await treating.call(saveVisitDetails, {
+    await treatingConsultant.call(saveVisitDetails, {
       params: { id },
-      body: { version: 0, details: someDetails },
+      body: { version: 0, details: testDetails },
     })
     expect(await draftsOf(id)).toEqual([])
   })
 
   it('is not overwritten by another window that has not seen it', async () => {
-    const id = await bookedWithAnita(clinic.db)
+    const id = await bookWithAnita(clinic.db)
     const first = await keep(id, 0, 'from here')
-    expect(await refusalOf(keep(id, 0, 'from there', { editor: there }))).toBe('typed_elsewhere')
+    expect(await problemOf(keep(id, 0, 'from there', { editor: there }))).toBe('typed_elsewhere')
     const taken = await keep(id, first.version, 'from there, having seen it', { editor: there })
-    expect(await refusalOf(keep(id, first.version, 'from here again'))).toBe('typed_elsewhere')
-    expect(await refusalOf(keep(id, first.version, null))).toBe('typed_elsewhere')
+    expect(await problemOf(keep(id, first.version, 'from here again'))).toBe('typed_elsewhere')
+    expect(await problemOf(keep(id, first.version, null))).toBe('typed_elsewhere')
     expect((await draftsOf(id))[0]).toMatchObject({
       content: 'from there, having seen it',
       version: taken.version,
     })
   })
 
-  it('may come late, twice and in another order: the last that was sent stands', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('may arrive late, twice and in another order: the highest number wins', async () => {
+    const id = await bookWithAnita(clinic.db)
     const { version } = await keep(id, 0, 'Fever', { number: 5 })
     expect(await keep(id, 0, 'Fever', { number: 5 })).toEqual({ version })
     expect(await keep(id, 0, 'Fev', { number: 4 })).toEqual({ version })
     expect((await draftsOf(id))[0]).toMatchObject({ content: 'Fever', number: 5, editor: here })
-    // The answer to the first never came.
+    // The answer to the first was lost.
     const { version: later } = await keep(id, 0, 'Fever, cough', { number: 6 })
     expect(later).toBeGreaterThan(version)
     await keep(id, 0, null, { number: 7 })
@@ -115,24 +113,24 @@ describe('what is typed', () => {
     expect(await draftsOf(id)).toEqual([])
   })
 
-  it('has a version that never comes back after it was dropped', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('has a version that is never reused after it was dropped', async () => {
+    const id = await bookWithAnita(clinic.db)
     const { version } = await keep(id, 0, 'Fever')
     const { version: dropped } = await keep(id, version, null)
-    expect(await refusalOf(keep(id, 0, 'Cold', { editor: there }))).toBe('typed_elsewhere')
+    expect(await problemOf(keep(id, 0, 'Cold', { editor: there }))).toBe('typed_elsewhere')
     await keep(id, dropped, 'Cold', { editor: there })
-    expect(await refusalOf(keep(id, version, 'Fever'))).toBe('typed_elsewhere')
+    expect(await problemOf(keep(id, version, 'Fever'))).toBe('typed_elsewhere')
   })
 
-  it("is nobody else's: not another consultant's, nor an Admin's", async () => {
-    const id = await bookedWithAnita(clinic.db)
-    expect(await refusalOf(keep(id, 0, 'x', { caller: other }))).toBe('not_found')
-    expect(await refusalOf(keep(id, 0, 'x', { caller: admin }))).toBe('forbidden')
+  it('is hidden from other consultants and from Admins', async () => {
+    const id = await bookWithAnita(clinic.db)
+    expect(await problemOf(keep(id, 0, 'x', { caller: other }))).toBe('not_found')
+    expect(await problemOf(keep(id, 0, 'x', { caller: admin }))).toBe('forbidden')
     expect(await draftsOf(id)).toEqual([])
   })
 
-  it('leaves one audit event for each window that types, and none for each key', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('writes one audit event per window, not one per key', async () => {
+    const id = await bookWithAnita(clinic.db)
     let { version } = await keep(id, 0, 'F')
     ;({ version } = await keep(id, version, 'Fe'))
     ;({ version } = await keep(id, version, 'Fev'))
@@ -143,23 +141,23 @@ describe('what is typed', () => {
   })
 })
 
-describe('what a window saves', () => {
-  it('is saved once, however often and late its requests come', async () => {
-    const id = await bookedWithAnita(clinic.db)
+describe('a save of a window', () => {
+  it('is written once, even if its requests arrive late or repeatedly', async () => {
+    const id = await bookWithAnita(clinic.db)
     expect(await save(id, 0, 'Fever', { number: 3 })).toEqual({ version: 1 })
     expect(await save(id, 0, 'Fever', { number: 3 })).toEqual({ version: 1 })
-    // The answers never came: it is tried again, by another request.
+    // The answers were lost: the window sends another request.
     expect(await save(id, 0, 'Fever', { number: 4 })).toEqual({ version: 1 })
     expect(await save(id, 0, 'Fever, cough', { number: 5 })).toEqual({ version: 2 })
-    expect(await refusalOf(save(id, 0, 'Fever', { number: 3 }))).toBe('visit_changed')
+    expect(await problemOf(save(id, 0, 'Fever', { number: 3 }))).toBe('visit_changed')
     expect(await illnessOf(id)).toBe('Fever, cough')
     const events = await clinic.db`
       select 1 from audit_event where subject_id = ${id} and action = 'recorded'`
     expect(events).toHaveLength(2)
   })
 
-  it('ends the drafts before it, and leaves the one that was typed after it', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('ends earlier drafts and keeps one that was typed later', async () => {
+    const id = await bookWithAnita(clinic.db)
     await keep(id, 0, 'Fev', { number: 10 })
     await keep(id, 0, 'Fever and more', { number: 13 })
     await save(id, 0, 'Fever', { number: 12 })
@@ -169,53 +167,53 @@ describe('what a window saves', () => {
     expect(await draftsOf(id)).toEqual([])
   })
 
-  it('never replaces what another window typed or saved unseen', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('never replaces an unseen draft or save of another window', async () => {
+    const id = await bookWithAnita(clinic.db)
     const { version } = await keep(id, 0, 'from there', { editor: there })
-    expect(await refusalOf(save(id, 0, 'Fever'))).toBe('typed_elsewhere')
+    expect(await problemOf(save(id, 0, 'Fever'))).toBe('typed_elsewhere')
     await save(id, version, 'from there', { editor: there })
-    expect(await refusalOf(save(id, version, 'Fever'))).toBe('visit_changed')
+    expect(await problemOf(save(id, version, 'Fever'))).toBe('visit_changed')
     expect(await illnessOf(id)).toBe('from there')
-    const { drafts } = await treating.call(readVisit, { params: { id } })
+    const { drafts } = await treatingConsultant.call(readVisit, { params: { id } })
     expect(await save(id, drafts[0]!.version, 'Fever')).toEqual({ version: 2 })
   })
 
-  it('is refused to a window after a program saved', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('is refused after a program saved', async () => {
+    const id = await bookWithAnita(clinic.db)
     await keep(id, 0, 'Fever')
-    const body = { version: 0, details: someDetails }
-    await treating.call(saveVisitDetails, { params: { id }, body })
-    expect(await refusalOf(save(id, 0, 'Fever'))).toBe('visit_changed')
+    const body = { version: 0, details: testDetails }
+    await treatingConsultant.call(saveVisitDetails, { params: { id }, body })
+    expect(await problemOf(save(id, 0, 'Fever'))).toBe('visit_changed')
   })
 })
 
 describe('windows that have a visit open', () => {
-  it('are told of each other until they leave or fall silent', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    expect(await tell(id, here)).toMatchObject({ others: 0, version: 0 })
-    expect(await tell(id, there)).toMatchObject({ others: 1, version: 0 })
-    expect(await tell(id, here)).toMatchObject({ others: 1, version: 0 })
-    await tell(id, there, true)
-    expect(await tell(id, here)).toMatchObject({ others: 0, version: 0 })
-    await tell(id, there)
+  it('see each other until they leave or expire', async () => {
+    const id = await bookWithAnita(clinic.db)
+    expect(await sendPresence(id, here)).toMatchObject({ others: 0, version: 0 })
+    expect(await sendPresence(id, there)).toMatchObject({ others: 1, version: 0 })
+    expect(await sendPresence(id, here)).toMatchObject({ others: 1, version: 0 })
+    await sendPresence(id, there, true)
+    expect(await sendPresence(id, here)).toMatchObject({ others: 0, version: 0 })
+    await sendPresence(id, there)
     await clinic.db`update visit_editor set seen_at = now() - interval '1 minute'
       where editor = ${there}`
-    expect(await tell(id, here)).toMatchObject({ others: 0, version: 0 })
+    expect(await sendPresence(id, here)).toMatchObject({ others: 0, version: 0 })
   })
 
-  it('learn that the visit was saved elsewhere', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    await treating.call(saveVisitDetails, {
+  it('see that another window saved the visit', async () => {
+    const id = await bookWithAnita(clinic.db)
+    await treatingConsultant.call(saveVisitDetails, {
       params: { id },
-      body: { version: 0, details: someDetails },
+      body: { version: 0, details: testDetails },
     })
-    expect(await tell(id, here)).toMatchObject({ others: 0, version: 1, own: false })
+    expect(await sendPresence(id, here)).toMatchObject({ others: 0, version: 1, own: false })
   })
 
-  it('know what they saved themselves, also when the answer was lost', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('recognize their own save, even if its answer was lost', async () => {
+    const id = await bookWithAnita(clinic.db)
     await save(id, 0, 'Fever')
-    expect(await tell(id, here)).toMatchObject({ version: 1, own: true })
-    expect(await tell(id, there)).toMatchObject({ version: 1, own: false })
+    expect(await sendPresence(id, here)).toMatchObject({ version: 1, own: true })
+    expect(await sendPresence(id, there)).toMatchObject({ version: 1, own: false })
   })
 })

@@ -1,69 +1,69 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idInAddress } from '../../platform/http/id.ts'
-import { keepable } from '../../platform/http/typed-text.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { storablePattern } from '../../platform/http/text-schema.ts'
 import { visitParts } from '../visit/visit-parts.ts'
 
-/** What was typed of a part and not saved yet. The window that types it knows what it means. */
+/** The unsaved text of a part; its format is that of the form that writes it. */
 export const visitDraftSchema = z.object({
   part: z.enum(visitParts),
-  /** Null when nothing is typed beyond what was saved. */
+  /** Null when there is nothing beyond what was saved. */
   content: z.string().nullable(),
   version: z.int(),
-  /** The window that wrote it, and which of its requests that was; null for a program. */
+  /** UUID of the window that wrote it; null for a program. */
   editor: z.string().nullable(),
   number: z.int(),
   savedAt: z.iso.datetime(),
 })
 export type VisitDraft = z.output<typeof visitDraftSchema>
 
-const count = z.int().min(0).max(2_147_483_647)
+const countSchema = z.int().min(0).max(2_147_483_647)
 
-/** Which window writes, and upon what: so that one that sends again is not taken for another. */
+/** The window that writes and the version that it has seen, so that a repeated request is recognized. */
 export const writeStampSchema = z.strictObject({
   editor: z.uuid(),
-  /** Counts what the window sends of the part, drafts and saves alike. */
-  number: count.min(1),
-  /** The version of the draft that the window shows; 0 when there was none. */
-  seen: count,
+  /** Counts the window's requests for this part, drafts and saves together. */
+  number: countSchema.min(1),
+  /** The draft version that the window shows; 0 for none. */
+  seen: countSchema,
 })
 
-export const keepVisitDraft = contract({
+export const storeVisitDraft = contract({
   method: 'PUT',
   url: '/api/visits/:id/drafts/:part',
-  summary: 'Keep what is being typed of a part, or drop it; refused when another window typed on',
+  summary: 'Store or drop the draft of a part; refused when another window changed it',
   outlivesPage: true,
-  params: z.strictObject({ id: idInAddress, part: z.enum(visitParts) }),
+  params: z.strictObject({ id: idParamSchema, part: z.enum(visitParts) }),
   body: writeStampSchema.extend({
-    /** Null drops it. */
-    content: z.string().max(60_000).regex(keepable).nullable(),
+    /** Null drops the draft. */
+    content: z.string().max(60_000).regex(storablePattern).nullable(),
   }),
-  /** The draft's version now. */
+  /** The draft's new version. */
   answer: z.object({ version: z.int() }),
 })
 
-/** How often a window tells that it has a visit open, and how long it counts after that. */
-export const presenceMs = { tell: 8_000, forget: 20_000 }
+/** Interval of presence reports, and the age at which a window no longer counts, in milliseconds. */
+export const presenceMs = { reportEvery: 8_000, expireAfter: 20_000 }
 
-export const tellPresence = contract({
+export const reportPresence = contract({
   method: 'POST',
   url: '/api/visits/:id/presence',
-  summary: 'Tell that a window has the visit open, and learn whether others have',
+  summary: 'Report that a window has the visit open; returns the number of other windows',
   outlivesPage: true,
-  params: z.strictObject({ id: idInAddress }),
+  params: z.strictObject({ id: idParamSchema }),
   body: z.strictObject({
     editor: z.uuid(),
-    /** The window is being closed and counts no longer. */
+    /** True when the window is closing. */
     leaving: z.boolean().default(false),
   }),
   answer: z.object({
-    /** Other windows that have the visit open. */
+    /** Number of other windows that have the visit open. */
     others: z.int(),
-    /** The visit's version now. */
+    /** The visit's current version. */
     version: z.int(),
-    /** This window saved it last. */
+    /** True when this window saved last. */
     own: z.boolean(),
-    /** The version of what the desk measured. */
+    /** The version of the desk's vitals. */
     vitalsVersion: z.int(),
   }),
 })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import { showDay, type Day } from '../../platform/day/day.ts'
+import { formatDay, type Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import classes from './HistoryDayPicker.module.css'
@@ -12,12 +12,12 @@ interface HistoryDayPickerProps {
   onChange: (day: Day) => void
 }
 
-/** So many of the latest days stand beside the calendar, to be chosen with one click. */
-const mostAtHand = 6
+/** Number of latest days that have their own button beside the calendar. */
+const maxQuickDays = 6
 
 /**
- * Chooses a day of an earlier visit. The calendar offers no other day; one may still be typed, and
- * is answered, so the field has no bounds at which it would silently fall back.
+ * Picker for the day of an earlier visit. The calendar offers only days with a visit; any day can be
+ * typed and gets an answer. The field has no bounds, because it would silently reset to them.
  */
 export function HistoryDayPicker({ days, value, onChange }: HistoryDayPickerProps) {
   const t = useText()
@@ -37,7 +37,7 @@ export function HistoryDayPicker({ days, value, onChange }: HistoryDayPickerProp
       <fieldset className={classes.atHand}>
         <legend>{t('history.latest')}</legend>
         <div className={classes.days}>
-          {days.slice(0, mostAtHand).map((day) => (
+          {days.slice(0, maxQuickDays).map((day) => (
             <label key={day} className={classes.day}>
               <input
                 type="radio"
@@ -46,7 +46,7 @@ export function HistoryDayPicker({ days, value, onChange }: HistoryDayPickerProp
                 checked={day === value}
                 onChange={() => onChange(day)}
               />
-              <span>{showDay(day)}</span>
+              <span>{formatDay(day)}</span>
             </label>
           ))}
         </div>

@@ -1,40 +1,40 @@
 import { useEffect } from 'react'
-import type { Refusal } from '../../platform/http/problem.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import classes from './HistoryFailure.module.css'
 
-interface FailedAnswer {
-  error: Refusal | null
+interface FailedCall {
+  error: ProblemError | null
   isFetching: boolean
   refetch: () => unknown
 }
 
-/** Stands where a history could not be loaded, tells so once, and tries again. */
-export function HistoryFailure({ answer }: { answer: FailedAnswer }) {
+/** Error message with a retry button in place of a history that failed to load; shows one toast. */
+export function HistoryFailure({ result }: { result: FailedCall }) {
   const t = useText()
-  const { error, isFetching, refetch } = answer
+  const { error, isFetching, refetch } = result
   const code = error?.code
-  // Whoever is signed out is sent to sign in; no toast on the way.
+  // A signed-out user is redirected to sign in, without a toast.
   useEffect(() => {
     if (code === undefined || code === 'signed_out') return
-    const unsaid = code === 'unavailable' || code === 'unexpected'
-    toast.error(t(unsaid ? 'visit.errorDetails' : problemText(code)))
-  }, [code])
+    const isUnexplained = code === 'unavailable' || code === 'unexpected'
+    toast.error(t(isUnexplained ? 'visit.errorDetails' : problemMessageKey(code)))
+  }, [code, t])
   return (
     <div className={classes.failure}>
       {code === 'forbidden' ? (
-        <EmptyNote title={t('history.failed')} hint={t('history.closed')} />
+        <EmptyNote title={t('history.failed')} hint={t('history.notAllowed')} />
       ) : (
         error && (
           <FailedNote
-            failure={error}
+            problem={error}
             title={t('history.failed')}
             onRetry={refetch}
-            busy={isFetching}
+            isRetrying={isFetching}
           />
         )
       )}

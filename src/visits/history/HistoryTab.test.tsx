@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import type { EarlierVisit, PastVisit } from './history.ts'
 import HistoryTab from './HistoryTab.tsx'
 
@@ -41,11 +41,11 @@ const past = (changes: Partial<PastVisit>, details: Partial<PastVisit['details']
   ...changes,
 })
 
-/** What the server answers, by path; a test changes what it is about. */
+/** The server's answers by path; a test replaces those that it needs. */
 let answers: Record<string, unknown>
 const path = '/api/visits/9/history'
 
-const refuse = (code: ProblemCode): Response =>
+const problemResponse = (code: ProblemCode): Response =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const openTab = () => pageOf(<HistoryTab appointmentId={9} />)
+const openTab = () => renderPage(<HistoryTab appointmentId={9} />)
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Date' })
 const day = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
 const cells = (name: string, within_: HTMLElement = document.body) =>
@@ -73,7 +73,7 @@ const cells = (name: string, within_: HTMLElement = document.body) =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 describe('choosing a date', () => {
-  it("begins with the latest visit, beside the note and the patient's latest days", async () => {
+  it("starts with the latest visit, beside the note and the patient's latest days", async () => {
     openTab()
     await screen.findByText('Cough')
     expect(
@@ -85,7 +85,7 @@ describe('choosing a date', () => {
     expect(days.map(({ checked }) => checked)).toEqual([true, false])
   })
 
-  it('shows the visit of another day, chosen beside the calendar', async () => {
+  it('shows the visit of a day chosen beside the calendar', async () => {
     const user = openTab()
     await user.click(await day('03-03-2026'))
     expect(await screen.findByRole('heading', { name: 'Visit of 03-03-2026' })).toBeTruthy()
@@ -94,13 +94,13 @@ describe('choosing a date', () => {
     expect(await field()).toHaveProperty('value', '03-03-2026')
   })
 
-  it('offers in the calendar the days of visits alone', async () => {
+  it('offers only the days of visits in the calendar', async () => {
     const user = openTab()
     await user.click(await field())
-    const open = screen
+    const openHistory = screen
       .getAllByRole<HTMLButtonElement>('button', { name: / June 2026$/ })
       .filter(({ disabled }) => !disabled)
-    expect(open.map((it) => it.textContent)).toEqual(['3'])
+    expect(openHistory.map((it) => it.textContent)).toEqual(['3'])
   })
 
   it.each(['04-06-2026', '01-01-2020', '01-01-2030'])(
@@ -116,7 +116,7 @@ describe('choosing a date', () => {
     },
   )
 
-  it("never shows one day's visit under another's date while that is still loading", async () => {
+  it("never shows one day's visit under another day while that one is loading", async () => {
     const user = openTab()
     await screen.findByText('Cough')
     answers[`${path}/2026-03-03`] = new Promise(() => {})
@@ -137,7 +137,7 @@ describe('an earlier visit', () => {
     return screen.findAllByRole('article')
   }
 
-  it('lists what was measured, then the recommended tests', async () => {
+  it('lists vitals, then recommended tests', async () => {
     await show(
       past(
         {
@@ -170,12 +170,12 @@ describe('an earlier visit', () => {
     ])
   })
 
-  it('shows the half of a blood pressure that was written down', async () => {
+  it('shows a blood pressure of which only one value was recorded', async () => {
     await show(past({}, { systolic: 120 }))
     expect(cells('Tests and measurements')[1]).toEqual(['1', 'Blood pressure', '120/– mmHg'])
   })
 
-  it('shows who, where and what: illness to fees, prescription and certificates', async () => {
+  it('shows consultant, place, illness, treatment, fees, prescription and certificates', async () => {
     const [visit] = await show(
       past(
         {
@@ -237,7 +237,7 @@ describe('an earlier visit', () => {
     ])
   })
 
-  it('says what it does not hold, and leaves out lines that were left empty', async () => {
+  it('names missing sections and leaves out empty lines', async () => {
     const [visit] = await show(past({}))
     expect(within(visit!).getByText('Nothing was measured and no test recommended.')).toBeTruthy()
     expect(within(visit!).getByText('No medicines were prescribed.')).toBeTruthy()
@@ -245,7 +245,7 @@ describe('an earlier visit', () => {
     expect(within(visit!).queryByText('Certificates')).toBeNull()
   })
 
-  it('is one of two on the same day, each under its time and consultant', async () => {
+  it('on the same day as another shows its time and consultant', async () => {
     const visits = await show(
       past({ appointmentId: 1, starts: '09:30' }),
       past(
@@ -263,24 +263,24 @@ describe('an earlier visit', () => {
   })
 })
 
-describe('a history that cannot be shown', () => {
-  it('says so kindly for a patient without earlier visits', async () => {
+describe('a history that is not available', () => {
+  it('is explained for a patient without earlier visits', async () => {
     answers[path] = { visits: [], untilArrival: false }
     openTab()
     await screen.findByText('No earlier visits')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('says what it waits for where the desk has not marked the arrival, and never that there is none', async () => {
+  it('says that it opens at arrival, not that there is none', async () => {
     answers[path] = { visits: [], untilArrival: true }
     openTab()
     await screen.findByText(/open once the desk has marked the arrival/)
     expect(screen.queryByText('No earlier visits')).toBeNull()
   })
 
-  it('tells of a failure and can be tried again', async () => {
+  it('shows an error that can be retried', async () => {
     const answer = answers[path]
-    answers[path] = refuse('unexpected')
+    answers[path] = problemResponse('unexpected')
     const user = openTab()
     await screen.findByText('Error fetching Appointment Details.')
     answers[path] = answer
@@ -288,8 +288,8 @@ describe('a history that cannot be shown', () => {
     expect(await screen.findByText('Cough')).toBeTruthy()
   })
 
-  it('tells of a day that could not be loaded, and keeps the other days at hand', async () => {
-    answers[`${path}/2026-06-03`] = refuse('unexpected')
+  it('shows an error for one day and keeps the other days available', async () => {
+    answers[`${path}/2026-06-03`] = problemResponse('unexpected')
     const user = openTab()
     await screen.findByText('Error fetching Appointment Details.')
     await user.click(await day('03-03-2026'))
@@ -297,16 +297,16 @@ describe('a history that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('says why it is closed to a consultant whose appointment was cancelled', async () => {
-    answers[path] = refuse('forbidden')
+  it("says that it is closed after the consultant's appointment was cancelled", async () => {
+    answers[path] = problemResponse('forbidden')
     openTab()
     await screen.findByText(/^A consultant sees the history of patients/)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it("shows nothing of one patient while another's history is loading", async () => {
+  it("shows nothing of one patient while another patient's history is loading", async () => {
     answers['/api/visits/10/history'] = new Promise(() => {})
-    function OneAfterTheOther() {
+    function TwoHistoriesInTurn() {
       const [id, setId] = useState(9)
       return (
         <>
@@ -315,7 +315,7 @@ describe('a history that cannot be shown', () => {
         </>
       )
     }
-    const user = pageOf(<OneAfterTheOther />)
+    const user = renderPage(<TwoHistoriesInTurn />)
     await screen.findByText('Cough')
     await user.click(screen.getByRole('button', { name: 'Next patient' }))
     expect(screen.queryByText('Cough')).toBeNull()

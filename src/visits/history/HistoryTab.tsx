@@ -2,7 +2,7 @@ import { Alert, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showDay, type Day } from '../../platform/day/day.ts'
+import { formatDay, type Day } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -14,9 +14,9 @@ import classes from './HistoryTab.module.css'
 import { PastVisit } from './PastVisit.tsx'
 import { VitalsCharts } from './VitalsCharts.tsx'
 
-/** What was recorded hardly changes afterwards, and each look at it is written down. */
+/** Long, because records rarely change later and each read is audited. */
 const staleTime = 300_000
-const phone = '(max-width: 47.99em)'
+const phoneQuery = '(max-width: 47.99em)'
 
 /** The patient's visits before the one of this appointment. */
 export default function HistoryTab({ appointmentId }: { appointmentId: number }) {
@@ -24,7 +24,7 @@ export default function HistoryTab({ appointmentId }: { appointmentId: number })
   const history = useCall(readHistory, { params: { id: appointmentId } }, { staleTime })
   const visits = history.data?.visits
   if (!visits) {
-    if (history.error) return <HistoryFailure answer={history} />
+    if (history.error) return <HistoryFailure result={history} />
     return <AmbulanceOverlay visible />
   }
   const note = history.data?.untilArrival && (
@@ -55,21 +55,21 @@ interface EarlierVisitsProps {
   visits: EarlierVisit[]
 }
 
-/** Begins with the latest visit, which is what one opens a history for most often. */
+/** Starts with the latest visit, the one that is read most. */
 function EarlierVisits({ appointmentId, visits }: EarlierVisitsProps) {
   const t = useText()
-  const onPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const days = [...new Set(visits.map(({ day }) => day))].toReversed()
-  const [chosen, setChosen] = useState<Day>()
-  const day = chosen ?? days[0]!
+  const [chosenDay, setChosenDay] = useState<Day>()
+  const day = chosenDay ?? days[0]!
   const count = visits.filter((visit) => visit.day === day).length
   const charts = <VitalsCharts visits={visits} chosenDay={day} />
   return (
     <div className={classes.history}>
-      <HistoryDayPicker days={days} value={day} onChange={setChosen} />
-      {!onPhone && charts}
+      <HistoryDayPicker days={days} value={day} onChange={setChosenDay} />
+      {!isPhone && charts}
       <section className={classes.chosen}>
-        {/* Says to screen readers what a choice has led to. */}
+        {/* Announces the chosen day to screen readers. */}
         <div role="status">
           {count === 0 ? (
             <div className={classes.note}>
@@ -77,23 +77,23 @@ function EarlierVisits({ appointmentId, visits }: EarlierVisitsProps) {
             </div>
           ) : (
             <Title order={2} size="h5">
-              {t('history.visitsOn', { count, day: showDay(day) })}
+              {t('history.visitsOn', { count, day: formatDay(day) })}
             </Title>
           )}
         </div>
         {count > 0 && <VisitsOfDay appointmentId={appointmentId} day={day} />}
       </section>
-      {onPhone && charts}
+      {isPhone && charts}
     </div>
   )
 }
 
 function VisitsOfDay({ appointmentId, day }: { appointmentId: number; day: Day }) {
   const t = useText()
-  const answer = useCall(readPastVisits, { params: { id: appointmentId, day } }, { staleTime })
-  if (answer.data)
-    return answer.data.map((visit) => <PastVisit key={visit.appointmentId} visit={visit} />)
-  if (answer.error) return <HistoryFailure answer={answer} />
+  const result = useCall(readPastVisits, { params: { id: appointmentId, day } }, { staleTime })
+  if (result.data)
+    return result.data.map((visit) => <PastVisit key={visit.appointmentId} visit={visit} />)
+  if (result.error) return <HistoryFailure result={result} />
   return (
     <div className={classes.loading} role="status">
       {t('history.loading')}

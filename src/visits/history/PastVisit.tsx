@@ -1,43 +1,44 @@
 import { Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { showDay } from '../../platform/day/day.ts'
+import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import { showRupees } from '../../platform/ui/format-money.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { PastVisit as Visit } from './history.ts'
-import { dosesOf, measurementsOf, recommendedAs, timingNames } from './past-visit-rows.ts'
+import { dosesOf, measurementsOf, recommendedTexts, timingTexts } from './past-visit-rows.ts'
 import classes from './PastVisit.module.css'
 import { PastVisitTable } from './PastVisitTable.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 
-/** One earlier visit, whole: when and with whom, what was found, and what was given. */
+/** One earlier visit in full: time, consultant, findings and treatment. */
 export function PastVisit({ visit }: { visit: Visit }) {
   const t = useText()
   const id = useId()
   const { details } = visit
-  const lines: { name: TextKey; value: string | null }[] = [
+  const noteLines: { name: TextKey; value: string | null }[] = [
     { name: 'visit.illness', value: details.illness },
     { name: 'visit.symptoms', value: details.symptoms },
     { name: 'visit.treatment', value: details.treatment },
-    { name: 'visit.followUpDay', value: details.followUpDay && showDay(details.followUpDay) },
-    { name: 'visit.fees', value: showRupees(details.fees) },
+    { name: 'visit.followUpDay', value: details.followUpDay && formatDay(details.followUpDay) },
+    { name: 'visit.fees', value: formatRupees(details.fees) },
   ]
   return (
     <article className={classes.visit} aria-labelledby={id}>
       <header className={classes.head}>
         <Title order={3} size="h5" id={id}>
-          {`${visit.starts} · ${visit.consultantName}`}
+          {`${formatTimeOnDay(visit.day, visit.starts)} · ${visit.consultantName}`}
         </Title>
         <span className={classes.place}>{`${visit.serviceName} · ${visit.branchName}`}</span>
       </header>
       <div className={classes.parts}>
         <section className={classes.part}>
           <PartTitle name="history.testsHeading" />
-          <Tests visit={visit} />
+          <TestsTable visit={visit} />
         </section>
         <dl className={classes.lines}>
-          {lines.map(
+          {noteLines.map(
             ({ name, value }) =>
               value && (
                 <div key={name} className={classes.line}>
@@ -50,7 +51,7 @@ export function PastVisit({ visit }: { visit: Visit }) {
       </div>
       <section className={classes.part}>
         <PartTitle name="visit.partPrescription" />
-        <Prescription items={visit.prescription} />
+        <PrescriptionTable items={visit.prescription} />
       </section>
       {visit.certificates.length > 0 && (
         <section className={classes.part}>
@@ -69,12 +70,12 @@ export function PastVisit({ visit }: { visit: Visit }) {
               {
                 key: 'issue',
                 title: t('certificate.issueDay'),
-                cell: (it) => showDay(it.issueDay),
+                cell: (it) => formatDay(it.issueDay),
               },
               {
                 key: 'start',
                 title: t('certificate.startDay'),
-                cell: (it) => showDay(it.startDay),
+                cell: (it) => formatDay(it.startDay),
               },
               { key: 'days', title: t('history.leaveDays'), cell: (it) => it.totalLeaveDays },
             ]}
@@ -95,15 +96,15 @@ function PartTitle({ name }: { name: TextKey }) {
   )
 }
 
-/** The table of the specification, section 2: what was measured, then what was recommended. */
-function Tests({ visit: { details, tests } }: { visit: Visit }) {
+/** The table of the specification, section 2: vitals, then recommended tests. */
+function TestsTable({ visit: { details, tests } }: { visit: Visit }) {
   const t = useText()
   const rows = [
     ...measurementsOf(details).map(({ name, value, unit }) => ({
       name: t(name),
       shown: unit ? t(unit, { value }) : value,
     })),
-    ...tests.map(({ name, type }) => ({ name, shown: t(recommendedAs[type]) })),
+    ...tests.map(({ name, type }) => ({ name, shown: t(recommendedTexts[type]) })),
   ]
   if (rows.length === 0)
     return (
@@ -129,13 +130,13 @@ function Tests({ visit: { details, tests } }: { visit: Visit }) {
   )
 }
 
-function Prescription({ items }: { items: PrescriptionItem[] }) {
+function PrescriptionTable({ items }: { items: PrescriptionItem[] }) {
   const t = useText()
   const amountOf = ({ amount, unit, liquidPerDay }: PrescriptionItem) =>
     liquidPerDay === null
       ? `${amount} ${unit}`
       : t('history.perDay', { amount: `${amount} ${unit}`, value: liquidPerDay })
-  const dosesInWords = (item: PrescriptionItem) =>
+  const doseText = (item: PrescriptionItem) =>
     dosesOf(item)
       .map((key) => t(key))
       .join(' · ')
@@ -164,8 +165,8 @@ function Prescription({ items }: { items: PrescriptionItem[] }) {
           role: 'heading',
         },
         { key: 'amount', title: t('prescription.amount'), cell: amountOf },
-        { key: 'dose', title: t('prescription.dose'), cell: dosesInWords },
-        { key: 'timing', title: t('prescription.timing'), cell: (it) => t(timingNames[it.timing]) },
+        { key: 'dose', title: t('prescription.dose'), cell: doseText },
+        { key: 'timing', title: t('prescription.timing'), cell: (it) => t(timingTexts[it.timing]) },
         { key: 'days', title: t('prescription.days'), cell: (it) => it.days },
       ]}
     />

@@ -5,7 +5,7 @@ interface PastVisitColumn<Row> {
   key: string
   title: string
   cell: (row: Row, index: number) => ReactNode
-  /** Heads the row where a phone shows each row as a card; a `serial` is left out there. */
+  /** Heading of the row's card on a phone; a `serial` is left out there. */
   role?: 'heading' | 'serial'
 }
 
@@ -13,11 +13,11 @@ interface PastVisitTableProps<Row> {
   label: string
   columns: PastVisitColumn<Row>[]
   rows: readonly Row[]
-  /** More columns than a phone is wide: each row becomes a card there. */
+  /** True for more columns than a phone is wide: each row becomes a card there. */
   asCards?: boolean
 }
 
-/** A short list of what belongs to one earlier visit. */
+/** A short table of one section of an earlier visit. */
 export function PastVisitTable<Row>(props: PastVisitTableProps<Row>) {
   const { label, columns, rows, asCards = false } = props
   return (
@@ -33,7 +33,7 @@ export function PastVisitTable<Row>(props: PastVisitTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // Nothing is added to or taken from what was recorded: a row is its place.
+          // Rows of a recorded visit are never added or removed, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             {columns.map(({ key, title, cell, role }) => (

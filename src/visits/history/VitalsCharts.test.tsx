@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../test-kit/render-page.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
 import type { EarlierVisit } from './history.ts'
 import { VitalsCharts } from './VitalsCharts.tsx'
 
@@ -17,8 +17,8 @@ const visit = (day: string, measured: Partial<EarlierVisit>): EarlierVisit => ({
   ...measured,
 })
 
-const draw = (...visits: EarlierVisit[]) =>
-  pageOf(<VitalsCharts visits={visits} chosenDay={visits.at(-1)?.day} />)
+const renderCharts = (...visits: EarlierVisit[]) =>
+  renderPage(<VitalsCharts visits={visits} chosenDay={visits.at(-1)?.day} />)
 
 const chart = (title: string) => screen.getByRole('img', { name: new RegExp(`^${title}`) })
 const charts = () => screen.queryAllByRole('img').map((it) => it.getAttribute('aria-label'))
@@ -29,8 +29,8 @@ const pointsOf = (drawing: HTMLElement) =>
 const linesOf = (drawing: HTMLElement) => drawing.querySelectorAll('path[class*="line"]')
 
 describe('the charts', () => {
-  it('show blood pressure, weight and sugar of a patient who had all three measured', () => {
-    draw(
+  it('show blood pressure, weight and sugar when all three were measured', () => {
+    renderCharts(
       visit('2026-03-03', { systolic: 150, diastolic: 95, weight: 70.5, fasting: 110, pp: 180 }),
       visit('2026-06-03', { systolic: 130, diastolic: 85, weight: 68, fasting: 100, pp: 150 }),
     )
@@ -47,15 +47,15 @@ describe('the charts', () => {
   })
 
   it('show a single measurement as a point in the middle, without a line', () => {
-    draw(visit('2026-03-03', { weight: 61.5 }))
+    renderCharts(visit('2026-03-03', { weight: 61.5 }))
     expect(charts()).toEqual(['Weight (kg). Weight: 61.5 on 03-03-2026.'])
     expect(pointsOf(chart('Weight'))).toEqual(['03-03-2026, 09:30 · Weight: 61.5'])
     expect(linesOf(chart('Weight'))).toHaveLength(0)
     expect(within(chart('Weight')).getByText('03-03-2026').getAttribute('x')).toBe('169')
   })
 
-  it('have no point where a visit has no measurement, and join those around it', () => {
-    draw(
+  it('skip a visit without a measurement and join the points around it', () => {
+    renderCharts(
       visit('2026-03-03', { weight: 61 }),
       visit('2026-04-03', { systolic: 120 }),
       visit('2026-05-03', { weight: 64 }),
@@ -65,20 +65,20 @@ describe('the charts', () => {
     expect(pointsOf(chart('Blood pressure'))).toEqual(['03-04-2026, 09:30 · BP systolic: 120'])
   })
 
-  it('name the line that is there when its companion was never measured', () => {
-    draw(visit('2026-03-03', { pp: 140 }), visit('2026-04-03', { pp: 150 }))
+  it('label the line that exists when the other one was never measured', () => {
+    renderCharts(visit('2026-03-03', { pp: 140 }), visit('2026-04-03', { pp: 150 }))
     expect(screen.getByText('Sugar PP', { selector: 'span' })).toBeTruthy()
     expect(screen.queryByText('Sugar fasting', { selector: 'span' })).toBeNull()
   })
 
   it('are left out when nothing was ever measured', () => {
-    draw(visit('2026-03-03', {}))
+    renderCharts(visit('2026-03-03', {}))
     expect(charts()).toEqual([])
     expect(screen.queryByText('Over time')).toBeNull()
   })
 
-  it('stay within their drawing, whatever was measured', () => {
-    draw(
+  it('stay within their frame for every value', () => {
+    renderCharts(
       visit('2026-03-03', { systolic: 400, diastolic: 0, weight: 999.9 }),
       visit('2026-03-03', { systolic: 0, diastolic: 300, weight: 0 }),
       visit('2026-03-04', { systolic: 120, diastolic: 80, weight: 61.5 }),
@@ -96,17 +96,17 @@ describe('the charts', () => {
     }
   })
 
-  it('mark the selected date, unless it lies outside of them', () => {
+  it('mark the selected day if it is within the range', () => {
     const visits = [visit('2026-03-03', { weight: 61 }), visit('2026-05-03', { weight: 64 })]
-    const shown = pageOf(<VitalsCharts visits={visits} chosenDay="2026-04-03" />)
+    const shown = renderPage(<VitalsCharts visits={visits} chosenDay="2026-04-03" />)
     expect(screen.getByText('Selected date')).toBeTruthy()
     shown.unmount()
-    pageOf(<VitalsCharts visits={visits} chosenDay="2026-06-03" />)
+    renderPage(<VitalsCharts visits={visits} chosenDay="2026-06-03" />)
     expect(screen.queryByText('Selected date')).toBeNull()
   })
 
-  it('give their values as a table too, the latest first', () => {
-    draw(
+  it('also list their values in a table, latest first', () => {
+    renderCharts(
       visit('2026-03-03', { systolic: 150, diastolic: 95, weight: 70.5 }),
       visit('2026-06-03', { systolic: 130, fasting: 100 }),
     )

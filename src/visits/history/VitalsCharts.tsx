@@ -16,9 +16,9 @@ interface VitalsChartsProps {
 /** Blood pressure, weight and sugar over time, side by side; nothing when none was ever measured. */
 export function VitalsCharts({ visits, chosenDay }: VitalsChartsProps) {
   const t = useText()
-  const measured = measuredVisits(visits)
-  if (measured.length === 0) return null
-  const days = [...new Set(measured.map(({ day }) => day))]
+  const measuredVisitList = measuredVisits(visits)
+  if (measuredVisitList.length === 0) return null
+  const days = [...new Set(measuredVisitList.map(({ day }) => day))]
   const [first] = days
   const isMarked = chosenDay !== undefined && chosenDay >= first! && chosenDay <= days.at(-1)!
   const markedDay = isMarked && days.length > 1 ? chosenDay : undefined
@@ -42,13 +42,13 @@ export function VitalsCharts({ visits, chosenDay }: VitalsChartsProps) {
           <VitalsChart
             key={chart.key}
             chart={chart}
-            visits={measured}
+            visits={measuredVisitList}
             days={days}
             markedDay={markedDay}
           />
         ))}
       </div>
-      <VitalsTable visits={measured} />
+      <VitalsTable visits={measuredVisitList} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { showDay } from '../../platform/day/day.ts'
+import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { EarlierVisit } from './history.ts'
@@ -12,13 +13,13 @@ const columns: { name: TextKey; valueOf: (visit: EarlierVisit) => string | numbe
   { name: 'visit.pp', valueOf: ({ pp }) => pp },
 ]
 
-/** The values behind the charts, the latest first, for whoever would rather read them. */
+/** The values of the charts as a table, latest first. */
 export function VitalsTable({ visits }: { visits: EarlierVisit[] }) {
   const t = useText()
   return (
     <details className={classes.values}>
       <summary>{t('history.values')}</summary>
-      {/* Focusable, so that a keyboard can scroll it where it is wider than a phone. */}
+      {/* Focusable, so that the keyboard can scroll it on a phone. */}
       <div
         className={classes.scroller}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -41,7 +42,8 @@ export function VitalsTable({ visits }: { visits: EarlierVisit[] }) {
             {visits.toReversed().map((visit) => (
               <tr key={visit.appointmentId}>
                 <th scope="row">
-                  {showDay(visit.day)} <span className={classes.time}>{visit.starts}</span>
+                  {formatDay(visit.day)}{' '}
+                  <span className={classes.time}>{formatTimeOnDay(visit.day, visit.starts)}</span>
                 </th>
                 {columns.map(({ name, valueOf }) => (
                   <td key={name}>{valueOf(visit) ?? '–'}</td>

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../platform/day/day.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -18,9 +18,9 @@ let meena: number
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  doctor = await clinic.as('anita')
-  colleague = await clinic.as('rohan')
-  admin = await clinic.as('admin')
+  doctor = await clinic.callerFor('anita')
+  colleague = await clinic.callerFor('rohan')
+  admin = await clinic.callerFor('admin')
   const [staff] = await clinic.db<{ id: number }[]>`select id from staff where username = 'rohan'`
   rohan = staff!.id
 })
@@ -33,21 +33,21 @@ const aPatient = async (name: string, mobile = `98${String((families += 1)).padS
     returning id`
   return patient!.id
 }
-// Each test has days of its own, so that nobody's appointment is in the way.
+// Each test uses its own days, so that no appointments overlap.
 let past: Day = '2020-01-01'
 beforeEach(async () => {
   meena = await aPatient('Meena Rao')
   past = addDays(past, 10)
 })
 
-interface Of {
+interface VisitOptions {
   patient?: number
   consultant?: number
   status?: 'PE' | 'CD' | 'CN'
 }
-// One after the other from midnight, when the demo clinic is closed.
+// Consecutive times from midnight, when the demo clinic is closed.
 let quarter = 0
-const anAppointment = async (day: string, of: Of = {}, starts?: string) => {
+const anAppointment = async (day: string, of: VisitOptions = {}, starts?: string) => {
   quarter = (quarter + 1) % 24
   const from =
     starts ?? `0${Math.floor(quarter / 4)}:${String((quarter % 4) * 15).padStart(2, '0')}`
@@ -59,16 +59,16 @@ const anAppointment = async (day: string, of: Of = {}, starts?: string) => {
     returning id`
   return made!.id
 }
-const aVisit = async (day: string, of: Of = {}, starts?: string) => {
+const aVisit = async (day: string, of: VisitOptions = {}, starts?: string) => {
   const id = await anAppointment(day, of, starts)
   await clinic.db`
     insert into visit (appointment_id, day, systolic, diastolic, weight, illness, fees, recorded_by)
     values (${id}, ${day}, 120, 80, 61.5, ${`Illness of ${day}`}, 600, ${of.consultant ?? anita})`
   return id
 }
-const today = (of: Of = {}) => anAppointment('2026-11-24', { status: 'PE', ...of })
+const today = (of: VisitOptions = {}) => anAppointment('2026-11-24', { status: 'PE', ...of })
 
-const idsSeenBy = async (caller: Caller, id: number) => {
+const idsVisibleTo = async (caller: Caller, id: number) => {
   const { visits } = await caller.call(readHistory, { params: { id } })
   return visits.map(({ appointmentId }) => appointmentId)
 }
@@ -76,7 +76,7 @@ const onDay = (caller: Caller, id: number, day: string) =>
   caller.call(readPastVisits, { params: { id, day } })
 
 describe('the history', () => {
-  it("shows the patient's earlier visits with their vitals, oldest first", async () => {
+  it("holds the patient's earlier visits with their vitals, oldest first", async () => {
     const later = await aVisit(addDays(past, 1))
     const earlier = await aVisit(past, {}, '06:30')
     const { visits } = await doctor.call(readHistory, { params: { id: await today() } })
@@ -93,46 +93,46 @@ describe('the history', () => {
     })
   })
 
-  it('is empty for a patient who was never here, or of whose visits nothing was recorded', async () => {
+  it('is empty for a new patient and for one whose visits have no record', async () => {
     const id = await today()
-    expect(await idsSeenBy(doctor, id)).toEqual([])
+    expect(await idsVisibleTo(doctor, id)).toEqual([])
     await anAppointment(past)
-    expect(await idsSeenBy(doctor, id)).toEqual([])
+    expect(await idsVisibleTo(doctor, id)).toEqual([])
   })
 
-  it('never shows another member of the family that shares the mobile number', async () => {
+  it('never holds visits of another patient with the same mobile number', async () => {
     const ravi = await aPatient('Ravi Rao', '9811111111')
     const sita = await aPatient('Sita Rao', '9811111111')
-    const his = await aVisit(past, { patient: ravi })
+    const otherVisit = await aVisit(past, { patient: ravi })
     await aVisit(addDays(past, 1), { patient: sita })
     const id = await today({ patient: ravi })
-    expect(await idsSeenBy(doctor, id)).toEqual([his])
+    expect(await idsVisibleTo(doctor, id)).toEqual([otherVisit])
     expect(await onDay(doctor, id, addDays(past, 1))).toEqual([])
   })
 
-  it("shows a colleague's visits too", async () => {
-    const his = await aVisit(past, { consultant: rohan })
+  it('includes visits to other consultants', async () => {
+    const otherVisit = await aVisit(past, { consultant: rohan })
     const id = await today()
-    expect(await idsSeenBy(doctor, id)).toEqual([his])
+    expect(await idsVisibleTo(doctor, id)).toEqual([otherVisit])
     const [visit] = await onDay(doctor, id, past)
-    expect(visit).toMatchObject({ consultantName: 'Dr. Rohan Iyer', appointmentId: his })
+    expect(visit).toMatchObject({ consultantName: 'Dr. Rohan Iyer', appointmentId: otherVisit })
   })
 
-  it('ends before the appointment that it was opened from, also within one day', async () => {
+  it('ends before the appointment that it was opened from, even on the same day', async () => {
     await aVisit(past, {}, '06:00')
     const id = await aVisit(past, {}, '06:30')
-    const [before] = await idsSeenBy(doctor, id)
+    const [before] = await idsVisibleTo(doctor, id)
     const after = await aVisit(past, {}, '07:00')
     const last = await aVisit(addDays(past, 1))
-    expect(await idsSeenBy(doctor, id)).toEqual([before])
+    expect(await idsVisibleTo(doctor, id)).toEqual([before])
     expect((await onDay(doctor, id, past)).map((it) => it.starts)).toEqual(['06:00'])
     expect(await onDay(doctor, id, addDays(past, 1))).toEqual([])
-    expect(await idsSeenBy(doctor, last)).toEqual([before, id, after])
+    expect(await idsVisibleTo(doctor, last)).toEqual([before, id, after])
   })
 
-  it('keeps what was recorded at an appointment that was cancelled afterwards', async () => {
+  it('includes the record of an appointment that was cancelled later', async () => {
     const cancelled = await aVisit(past, { status: 'CN' })
-    expect(await idsSeenBy(doctor, await today())).toEqual([cancelled])
+    expect(await idsVisibleTo(doctor, await today())).toEqual([cancelled])
   })
 })
 
@@ -214,7 +214,7 @@ describe('an earlier visit in full', () => {
     ])
   })
 
-  it('is one of two on the same day, each with its own prescription', async () => {
+  it('shows two visits on one day, each with its own prescription', async () => {
     const late = await aVisit(past, { consultant: rohan }, '06:30')
     const early = await aVisit(past, {}, '06:00')
     for (const [id, medicine] of [
@@ -236,46 +236,46 @@ describe('an earlier visit in full', () => {
   })
 })
 
-describe('who sees the history', () => {
-  const refusals = async (caller: Caller, id: number) => [
-    await refusalOf(caller.call(readHistory, { params: { id } })),
-    await refusalOf(onDay(caller, id, past)),
+describe('the history is open to', () => {
+  const problems = async (caller: Caller, id: number) => [
+    await problemOf(caller.call(readHistory, { params: { id } })),
+    await problemOf(onDay(caller, id, past)),
   ]
 
-  it("is never a consultant by another's appointment, even with the same patient", async () => {
+  it("no consultant by another consultant's appointment, even with the same patient", async () => {
     await aVisit(past)
-    const hers = await today()
-    expect(await refusals(colleague, hers)).toEqual(['not_found', 'not_found'])
-    const his = await today({ consultant: rohan })
-    expect(await refusals(colleague, hers)).toEqual(['not_found', 'not_found'])
-    expect(await idsSeenBy(colleague, his)).toHaveLength(1)
+    const ownAppointment = await today()
+    expect(await problems(colleague, ownAppointment)).toEqual(['not_found', 'not_found'])
+    const otherVisit = await today({ consultant: rohan })
+    expect(await problems(colleague, ownAppointment)).toEqual(['not_found', 'not_found'])
+    expect(await idsVisibleTo(colleague, otherVisit)).toHaveLength(1)
   })
 
-  it('is no consultant whose only appointment with the patient was cancelled', async () => {
+  it('no consultant whose only appointment with the patient is cancelled', async () => {
     await aVisit(past, { consultant: rohan })
     const cancelled = await today({ status: 'CN' })
-    expect(await refusals(doctor, cancelled)).toEqual(['forbidden', 'forbidden'])
+    expect(await problems(doctor, cancelled)).toEqual(['forbidden', 'forbidden'])
     await today({ status: 'CN' })
-    expect(await refusals(doctor, cancelled)).toEqual(['forbidden', 'forbidden'])
-    // Another one that stands opens it again, from either.
+    expect(await problems(doctor, cancelled)).toEqual(['forbidden', 'forbidden'])
+    // A second appointment opens it again, from either of the two.
     const live = await anAppointment('2026-12-03', { status: 'PE' })
-    expect(await idsSeenBy(doctor, cancelled)).toHaveLength(1)
-    expect(await idsSeenBy(doctor, live)).toHaveLength(1)
+    expect(await idsVisibleTo(doctor, cancelled)).toHaveLength(1)
+    expect(await idsVisibleTo(doctor, live)).toHaveLength(1)
   })
 
-  it('is an Admin, and no Employee whatever their rights', async () => {
+  it('an Admin, and no Employee with any permissions', async () => {
     const visit = await aVisit(past)
     const cancelled = await today({ status: 'CN' })
-    expect(await idsSeenBy(admin, cancelled)).toEqual([visit])
+    expect(await idsVisibleTo(admin, cancelled)).toEqual([visit])
     expect(await onDay(admin, cancelled, past)).toHaveLength(1)
-    expect(await refusals(await clinic.as('reception'), cancelled)).toEqual([
+    expect(await problems(await clinic.callerFor('reception'), cancelled)).toEqual([
       'forbidden',
       'forbidden',
     ])
   })
 
-  it('is told nothing of an appointment that does not exist', async () => {
-    expect(await refusals(admin, 2_000_000)).toEqual(['not_found', 'not_found'])
+  it('nobody for an appointment that does not exist', async () => {
+    expect(await problems(admin, 2_000_000)).toEqual(['not_found', 'not_found'])
   })
 })
 
@@ -284,11 +284,11 @@ describe('the audit', () => {
     select e.subject_id, s.username from audit_event e join staff s on s.id = e.staff_id
     where e.patient_id = ${meena} and e.action = 'read' and e.subject = 'history' order by e.id`
 
-  it('tells who read the history, and each earlier visit that they read in full', async () => {
+  it('names each reader of the history and of each visit read in full', async () => {
     const early = await aVisit(past, {}, '06:00')
     const late = await aVisit(past, { consultant: rohan }, '06:30')
     const id = await today()
-    await idsSeenBy(doctor, id)
+    await idsVisibleTo(doctor, id)
     await onDay(admin, id, past)
     expect(await events()).toEqual([
       { subjectId: id, username: 'anita' },
@@ -297,10 +297,10 @@ describe('the audit', () => {
     ])
   })
 
-  it('holds no read that was refused, and none of a day without a visit', async () => {
+  it('has no event for a refused read or for a day without a visit', async () => {
     await aVisit(past, { consultant: rohan })
     const cancelled = await today({ status: 'CN' })
-    await refusalOf(idsSeenBy(doctor, cancelled))
+    await problemOf(idsVisibleTo(doctor, cancelled))
     await onDay(admin, cancelled, addDays(past, 1))
     expect(await events()).toEqual([])
   })

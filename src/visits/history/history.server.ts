@@ -1,37 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { consultantSeenBy } from '../../access/permissions/access.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { readHistory, readPastVisits, type EarlierVisit, type PastVisit } from './history.ts'
-import { auditRecord, openRecord, type By, type OpenRecord } from '../visit/open-record.server.ts'
+import {
+  auditRecord,
+  openRecord,
+  type Actor,
+  type OpenRecord,
+} from '../visit/open-record.server.ts'
 import { readableBy, waitsForArrival } from '../visit/notes-access.server.ts'
 import { readRecords } from '../record/read-record.server.ts'
 import type { VisitRecord } from '../record/visit.ts'
 
 export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readHistory, ({ params: { id }, ...by }) =>
+  route(app, readHistory, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
-      const record = await openHistory(tx, id, by)
+      const record = await openHistory(tx, id, actor)
       const visits = await tx<EarlierVisit[]>`
         select e.id as appointment_id, e.day, e.starts, v.systolic, v.diastolic, v.weight,
           v.fasting, v.pp
-        ${earlierVisits(tx, id, by)} order by e.day, e.starts, e.id`
-      await auditRecord(tx, 'read', 'history', record, by)
-      return { visits, untilArrival: await waitsForArrival(tx, by.staff, record.patientId) }
+        ${earlierVisits(tx, id, actor)} order by e.day, e.starts, e.id`
+      await auditRecord(tx, 'read', 'history', record, actor)
+      return { visits, untilArrival: await waitsForArrival(tx, actor.staff, record.patientId) }
     }),
   )
 
-  route(app, readPastVisits, ({ params: { id, day }, ...by }) =>
+  route(app, readPastVisits, ({ params: { id, day }, ...actor }) =>
     db.begin(async (tx) => {
-      const { patientId } = await openHistory(tx, id, by)
+      const { patientId } = await openHistory(tx, id, actor)
       const visits = await tx<Omit<PastVisit, keyof VisitRecord>[]>`
         select e.id as appointment_id, e.day, e.starts, b.name as branch_name,
           s.name as service_name, c.name as consultant_name
         ${earlierVisits(
           tx,
           id,
-          by,
+          actor,
           tx`
           join branch b on b.id = e.branch_id
           join service s on s.id = e.service_id
@@ -41,7 +46,7 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       const ids = visits.map(({ appointmentId }) => appointmentId)
       const records = await readRecords(tx, ids)
       for (const appointmentId of ids) {
-        await auditRecord(tx, 'read', 'history', { appointmentId, patientId }, by)
+        await auditRecord(tx, 'read', 'history', { appointmentId, patientId }, actor)
       }
       return visits.map((visit) => ({ ...visit, ...records.get(visit.appointmentId)! }))
     }),
@@ -49,25 +54,25 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 }
 
 /**
- * Finds whose history an appointment opens. To a consultant it is open as long as the patient has an
- * appointment with them, whichever, that was not cancelled.
+ * Finds the patient whose history an appointment opens. A consultant needs any appointment with the
+ * patient that is not cancelled.
  */
-async function openHistory(tx: Queryable, id: number, { staff }: By): Promise<OpenRecord> {
+async function openHistory(tx: Queryable, id: number, { staff }: Actor): Promise<OpenRecord> {
   const record = await openRecord(tx, id, staff)
-  const own = consultantSeenBy(staff)
-  if (own === undefined) return record
-  const [live] = await tx`
+  const ownConsultantId = visibleConsultant(staff)
+  if (ownConsultantId === undefined) return record
+  const [activeAppointment] = await tx`
     select from appointment
-    where patient_id = ${record.patientId} and consultant_id = ${own} and status <> 'CN' limit 1`
-  if (!live) throw new Refusal('forbidden')
+    where patient_id = ${record.patientId} and consultant_id = ${ownConsultantId} and status <> 'CN' limit 1`
+  if (!activeAppointment) throw new ProblemError('forbidden')
   return record
 }
 
 /**
- * The recorded visits (v, at the appointments e) of the same patient before an appointment, with
- * any consultant, as far as the reader may read them. A cancelled appointment's record counts: what was found and given stays true.
+ * SQL: the patient's recorded visits (v, with their appointments e) before an appointment, with any
+ * consultant, that the reader may read. Records of cancelled appointments count: care was given.
  */
-const earlierVisits = (tx: Queryable, id: number, { staff }: By, joined = tx``) => tx`
+const earlierVisits = (tx: Queryable, id: number, { staff }: Actor, joined = tx``) => tx`
   from appointment a
   join appointment e on e.patient_id = a.patient_id and (e.day, e.starts) < (a.day, a.starts)
   join visit v on v.appointment_id = e.id

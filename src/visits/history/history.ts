@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import { visitRecordSchema } from '../record/visit.ts'
 import { visitDetailsSchema } from '../record/details/visit-details.ts'
 import { visitIdSchema } from '../visit/visit-parts.ts'
 
-/** One earlier visit, as far as the picker and the charts need it. */
+/** Summary of an earlier visit for the picker and the charts. */
 const earlierVisitSchema = z.object({
   appointmentId: z.int(),
   day: daySchema,
@@ -29,7 +29,7 @@ export const readHistory = contract({
   params: visitIdSchema,
   answer: z.object({
     visits: z.array(earlierVisitSchema),
-    /** More may open once the desk has marked the arrival of a patient who booked by the public form. */
+    /** True when more visits open once the desk marks the arrival of a patient booked by the public form. */
     untilArrival: z.boolean(),
   }),
 })
@@ -50,6 +50,6 @@ export const readPastVisits = contract({
   method: 'GET',
   url: '/api/visits/:id/history/:day',
   summary: "The patient's earlier visits of one day in full",
-  params: z.strictObject({ id: idInAddress, day: daySchema }),
+  params: z.strictObject({ id: idParamSchema, day: daySchema }),
   answer: z.array(pastVisitSchema),
 })

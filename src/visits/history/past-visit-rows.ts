@@ -1,58 +1,58 @@
-import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { PastVisit } from './history.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 import type { VisitDetails } from '../record/details/visit-details.ts'
 
 type Pressure = Pick<VisitDetails, 'systolic' | 'diastolic'>
 
-/** '120/80'; of a pressure that was written down by half, the half. Null when not measured. */
+/** '120/80', '120/–' when only one was recorded; null when not measured. */
 export const showPressure = ({ systolic, diastolic }: Pressure): string | null =>
   systolic === null && diastolic === null ? null : `${systolic ?? '–'}/${diastolic ?? '–'}`
 
-interface Measured {
+interface Measurement {
   name: TextKey
   value: string
-  /** The text that puts the unit to the value; BMI has none. */
+  /** Text key that adds the unit to a value; BMI has none. */
   unit: TextKey | undefined
 }
 
-/** What was measured at a visit, and nothing that was not. */
-export function measurementsOf(details: VisitDetails): Measured[] {
+/** The vitals that were measured at a visit. */
+export function measurementsOf(details: VisitDetails): Measurement[] {
   const rows: { name: TextKey; value: number | string | null; unit?: TextKey }[] = [
     {
-      name: sentence('history.pressure'),
+      name: messageKey('history.pressure'),
       value: showPressure(details),
-      unit: sentence('history.mmHg'),
+      unit: messageKey('history.mmHg'),
     },
     {
-      name: sentence('history.fasting'),
+      name: messageKey('history.fasting'),
       value: details.fasting,
-      unit: sentence('history.mgPerDl'),
+      unit: messageKey('history.mgPerDl'),
     },
-    { name: sentence('history.pp'), value: details.pp, unit: sentence('history.mgPerDl') },
-    { name: sentence('history.weight'), value: details.weight, unit: sentence('history.kg') },
-    { name: sentence('history.height'), value: details.height, unit: sentence('history.cm') },
-    { name: sentence('visit.bmi'), value: details.bmi },
+    { name: messageKey('history.pp'), value: details.pp, unit: messageKey('history.mgPerDl') },
+    { name: messageKey('history.weight'), value: details.weight, unit: messageKey('history.kg') },
+    { name: messageKey('history.height'), value: details.height, unit: messageKey('history.cm') },
+    { name: messageKey('visit.bmi'), value: details.bmi },
   ]
   return rows.flatMap(({ name, value, unit }) =>
     value === null ? [] : [{ name, value: String(value), unit }],
   )
 }
 
-/** How a recommended test stands in the Details column, by its type. */
-export const recommendedAs: Record<PastVisit['tests'][number]['type'], TextKey> = {
-  Lab: sentence('history.recommendedLab'),
-  Radiology: sentence('history.recommendedRadiology'),
+/** Text key for the Details column of a recommended test, by its type. */
+export const recommendedTexts: Record<PastVisit['tests'][number]['type'], TextKey> = {
+  Lab: messageKey('history.recommendedLab'),
+  Radiology: messageKey('history.recommendedRadiology'),
 }
 
-export const timingNames: Record<PrescriptionItem['timing'], TextKey> = {
-  'Before Food': sentence('prescription.beforeFood'),
-  'After Food': sentence('prescription.afterFood'),
+export const timingTexts: Record<PrescriptionItem['timing'], TextKey> = {
+  'Before Food': messageKey('prescription.beforeFood'),
+  'After Food': messageKey('prescription.afterFood'),
 }
 
 /** The times of day at which a medicine is taken. */
 export const dosesOf = ({ morning, afternoon, evening }: PrescriptionItem): TextKey[] => [
-  ...(morning ? [sentence('prescription.morning')] : []),
-  ...(afternoon ? [sentence('prescription.afternoon')] : []),
-  ...(evening ? [sentence('prescription.evening')] : []),
+  ...(morning ? [messageKey('prescription.morning')] : []),
+  ...(afternoon ? [messageKey('prescription.afternoon')] : []),
+  ...(evening ? [messageKey('prescription.evening')] : []),
 ]

@@ -17,7 +17,7 @@ const visit = (changes: Partial<EarlierVisit>): EarlierVisit => ({
 })
 
 describe('the points of a vital', () => {
-  it('are the visits at which it was measured, and a 0 is a measurement', () => {
+  it('are the visits at which it was measured; 0 is a measurement', () => {
     const visits = [
       visit({ day: '2026-03-03', weight: 60 }),
       visit({ day: '2026-04-03', systolic: 120 }),
@@ -30,14 +30,14 @@ describe('the points of a vital', () => {
     expect(pointsOf(visits, 'pp')).toEqual([])
   })
 
-  it('leave out visits without any measurement that is drawn', () => {
+  it('leave out visits without any charted measurement', () => {
     const measured = visit({ pp: 140 })
     expect(measuredVisits([visit({}), measured])).toEqual([measured])
   })
 })
 
 describe('the value axis', () => {
-  it('keeps a change of little meaning small: 61.0 to 61.5 kg on an axis of 6', () => {
+  it('keeps a small change small: 61.0 to 61.5 kg on an axis of 6', () => {
     expect(valueRange([61, 61.5], 6)).toEqual([58.25, 64.25])
   })
 
@@ -60,11 +60,11 @@ describe('the value axis', () => {
   })
 })
 
-describe('the days written at the axis', () => {
+describe('the day labels of the axis', () => {
   const day = (after: number) => addDays('2026-01-01', after)
   const perDay = (of: string) => daysBetween('2026-01-01', of)
 
-  it('are the first and the last, and those between that have room', () => {
+  it('are the first, the last and those between that have room', () => {
     const days = [day(0), day(5), day(40), day(50), day(97), day(100)]
     expect(labelledDays(days, perDay, 30)).toEqual([day(0), day(40), day(100)])
   })
@@ -74,7 +74,7 @@ describe('the days written at the axis', () => {
     expect(labelledDays([], perDay, 30)).toEqual([])
   })
 
-  it('never stand closer than their room', () => {
+  it('are never closer than their width', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 900 }), { minLength: 2 }), (days) => {
         const sorted = days.toSorted((a, b) => a - b).map(day)

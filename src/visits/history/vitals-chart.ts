@@ -1,49 +1,49 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
-import { sentence, type TextKey } from '../../platform/i18n/text-key.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { EarlierVisit } from './history.ts'
 
 export type Vital = 'systolic' | 'diastolic' | 'weight' | 'fasting' | 'pp'
 
-export interface ChartedLine {
+export interface ChartLine {
   vital: Vital
   name: TextKey
 }
 
-export interface VitalsChartOf {
+export interface VitalsChartSpec {
   key: 'pressure' | 'weight' | 'sugar'
-  /** With its unit. */
+  /** Text key of the label, with its unit. */
   title: TextKey
-  lines: readonly ChartedLine[]
-  /** What the value axis spans at least, so that a change of little meaning stays a small step. */
-  leastSpan: number
+  lines: readonly ChartLine[]
+  /** Minimum span of the value axis, so that a small change looks small. */
+  minSpan: number
 }
 
-/** What is drawn over time. A line is told from its neighbour by place in the list. */
-export const vitalsCharts: readonly VitalsChartOf[] = [
+/** The charts. The lines of one chart differ in style by their index. */
+export const vitalsCharts: readonly VitalsChartSpec[] = [
   {
     key: 'pressure',
-    title: sentence('visit.pressure'),
+    title: messageKey('visit.pressure'),
     lines: [
-      { vital: 'systolic', name: sentence('history.systolic') },
-      { vital: 'diastolic', name: sentence('history.diastolic') },
+      { vital: 'systolic', name: messageKey('history.systolic') },
+      { vital: 'diastolic', name: messageKey('history.diastolic') },
     ],
-    leastSpan: 40,
+    minSpan: 40,
   },
   {
     key: 'weight',
-    title: sentence('visit.weight'),
-    lines: [{ vital: 'weight', name: sentence('history.weight') }],
-    leastSpan: 6,
+    title: messageKey('visit.weight'),
+    lines: [{ vital: 'weight', name: messageKey('history.weight') }],
+    minSpan: 6,
   },
   {
     key: 'sugar',
-    title: sentence('history.sugarAxis'),
+    title: messageKey('history.sugarAxis'),
     lines: [
-      { vital: 'fasting', name: sentence('history.fasting') },
-      { vital: 'pp', name: sentence('history.pp') },
+      { vital: 'fasting', name: messageKey('history.fasting') },
+      { vital: 'pp', name: messageKey('history.pp') },
     ],
-    leastSpan: 40,
+    minSpan: 40,
   },
 ]
 
@@ -54,34 +54,34 @@ export interface VitalPoint {
   value: number
 }
 
-/** The measurements of one vital, in the order of the visits. Where it was not measured is no point. */
+/** The measurements of one vital in the order of the visits, without those at which it is missing. */
 export const pointsOf = (visits: readonly EarlierVisit[], vital: Vital): VitalPoint[] =>
   visits.flatMap(({ appointmentId, day, starts, [vital]: value }) =>
     value === null ? [] : [{ appointmentId, day, starts, value }],
   )
 
-/** The visits at which anything was measured that is drawn. */
+/** The visits with at least one charted measurement. */
 export const measuredVisits = (visits: readonly EarlierVisit[]): EarlierVisit[] =>
   visits.filter((visit) =>
     vitalsCharts.some(({ lines }) => lines.some(({ vital }) => visit[vital] !== null)),
   )
 
-/** What the value axis covers: all values, around their middle, and never below 0. */
-export function valueRange(values: readonly number[], leastSpan: number): [number, number] {
+/** Bounds of the value axis: all values, centred, never below 0. */
+export function valueRange(values: readonly number[], minSpan: number): [number, number] {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
-  const missing = Math.max(0, leastSpan - (highest - lowest)) / 2
-  return [Math.max(0, lowest - missing), highest + missing]
+  const padding = Math.max(0, minSpan - (highest - lowest)) / 2
+  return [Math.max(0, lowest - padding), highest + padding]
 }
 
 /**
- * Which days are written at the axis of time: the first, the last, and of those in between as many
- * as stand `room` apart.
+ * The days that are labelled on the time axis: the first, the last, and those between that are at
+ * least `room` apart.
  */
 export function labelledDays(
   days: readonly Day[],
   positionOf: (day: Day) => number,
-  room: number,
+  labelWidth: number,
 ): Day[] {
   const first = days[0]
   const last = days.at(-1)
@@ -89,7 +89,8 @@ export function labelledDays(
   const labelled = [first]
   for (const day of days) {
     const fromLabel = positionOf(day) - positionOf(labelled.at(-1)!)
-    if (fromLabel >= room && positionOf(last) - positionOf(day) >= room) labelled.push(day)
+    if (fromLabel >= labelWidth && positionOf(last) - positionOf(day) >= labelWidth)
+      labelled.push(day)
   }
   if (last !== first) labelled.push(last)
   return labelled

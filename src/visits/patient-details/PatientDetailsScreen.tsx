@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
-import type { Refusal } from '../../platform/http/problem.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -11,14 +11,14 @@ import tabRow from '../../platform/ui/tab-row.module.css'
 import classes from './PatientDetailsScreen.module.css'
 import { TodaysRecord } from '../record/TodaysRecord.tsx'
 import { useReadVisit, VisitProvider } from '../record/use-visit.tsx'
-import { VisitHead } from '../record/VisitHeader.tsx'
+import { VisitHeader } from '../record/VisitHeader.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const HistoryTab = lazyPart(() => import('../history/HistoryTab.tsx'))
 
 type VisitTab = 'today' | 'history'
 
-/** A patient's visit, by the id of its appointment: what is recorded today, and what was before. */
+/** A patient's visit by appointment id: today's record and the history. */
 export default function PatientDetailsScreen() {
   const t = useText()
   const id = Number(useParams().id)
@@ -26,7 +26,7 @@ export default function PatientDetailsScreen() {
   const [tab, setTab] = useState<VisitTab>('today')
   useEffect(() => {
     if (error && isUnanswered(error)) toast.error(t('visit.errorDetails'))
-  }, [error])
+  }, [error, t])
 
   if (!visit && !error) return <AmbulanceOverlay visible />
   if (!visit) {
@@ -34,14 +34,14 @@ export default function PatientDetailsScreen() {
       <div className={classes.failed}>
         {error && isMissing(error) && <MissingRow title="notFound.appointment" />}
         {error && !isMissing(error) && (
-          <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+          <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
         )}
       </div>
     )
   }
   return (
     <VisitProvider key={visit.appointment.id} visit={visit}>
-      <VisitHead visit={visit} />
+      <VisitHeader visit={visit} />
       <Tabs
         value={tab}
         onChange={(next) => setTab(next as VisitTab)}
@@ -59,7 +59,7 @@ export default function PatientDetailsScreen() {
           <TodaysRecord />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          {/* Not before it is looked at: each reading of a history is audited. */}
+          {/* Loaded only when opened: each read of a history is audited. */}
           {tab === 'history' && (
             <Suspense fallback={<AmbulanceOverlay visible />}>
               <HistoryTab appointmentId={visit.appointment.id} />
@@ -71,5 +71,6 @@ export default function PatientDetailsScreen() {
   )
 }
 
-/** No answer came; a refusal that was answered says why itself. */
-const isUnanswered = ({ code }: Refusal): boolean => code === 'unavailable' || code === 'unexpected'
+/** True if no answer arrived; an answered problem has its own message. */
+const isUnanswered = ({ code }: ProblemError): boolean =>
+  code === 'unavailable' || code === 'unexpected'

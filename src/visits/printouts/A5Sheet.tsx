@@ -7,7 +7,7 @@ import type { Fact, Part, Sheet } from './sheet.ts'
 import { sheetFonts } from './sheet-fonts.tsx'
 import { useSheetPages } from './use-sheet-pages.tsx'
 
-/** A sheet on its A5 papers on the screen, each of which is a page in print. */
+/** A sheet as A5 pages on the screen; each is one page in print. */
 export function A5Sheet({ sheet }: { sheet: Sheet }) {
   const t = useText()
   const { ref, pages } = useSheetPages(sheet)
@@ -25,14 +25,14 @@ export function A5Sheet({ sheet }: { sheet: Sheet }) {
             <p className={classes.pageNumber}>
               {t('sheet.page', { page: index + 1, pages: pages.length })}
             </p>
-            <Consultant {...sheet.consultant} />
+            <ConsultantHeader {...sheet.consultant} />
             <h2 className={letter ? classes.letterTitle : classes.title}>{title}</h2>
-            <Facts facts={facts} className={classes.facts} />
+            <FactList facts={facts} className={classes.facts} />
           </div>
           <div className={classes.content}>
             {index === 0 && vitals.length > 0 && (
               <div className={classes.vitalsPlace} data-part="vitals">
-                <Facts facts={vitals} className={classes.vitals} />
+                <FactList facts={vitals} className={classes.vitals} />
               </div>
             )}
             {letter && <Letter {...letter} scale={letterScale} />}
@@ -45,16 +45,16 @@ export function A5Sheet({ sheet }: { sheet: Sheet }) {
                 ]}
               />
             )}
-            {hasEnd && <End {...sheet} />}
+            {hasEnd && <SheetClosing {...sheet} />}
           </div>
-          <Foot {...sheet.branch} />
+          <SheetFooter {...sheet.branch} />
         </section>
       ))}
     </article>
   )
 }
 
-function Consultant({ name, degree, contact }: Sheet['consultant']) {
+function ConsultantHeader({ name, degree, contact }: Sheet['consultant']) {
   return (
     <>
       <div className={classes.head}>
@@ -81,7 +81,7 @@ function Consultant({ name, degree, contact }: Sheet['consultant']) {
   )
 }
 
-function Facts({ facts, className }: { facts: Fact[]; className: string | undefined }) {
+function FactList({ facts, className }: { facts: Fact[]; className: string | undefined }) {
   return (
     <dl className={className}>
       {facts.map(({ label, value }) => (
@@ -108,14 +108,14 @@ function Letter({
       data-part="letter"
       style={{ '--scale': scale } as CSSProperties}
     >
-      <Sentence parts={opening} />
-      <Facts facts={details} className={classes.details} />
-      <Sentence parts={advice} />
+      <Paragraph parts={opening} />
+      <FactList facts={details} className={classes.details} />
+      <Paragraph parts={advice} />
     </div>
   )
 }
 
-function Sentence({ parts }: { parts: Part[] }) {
+function Paragraph({ parts }: { parts: Part[] }) {
   return (
     <p>
       {parts.map(({ text, strong }, index) =>
@@ -131,7 +131,7 @@ function Sentence({ parts }: { parts: Part[] }) {
   )
 }
 
-function End({ followUp, signature }: Pick<Sheet, 'followUp' | 'signature'>) {
+function SheetClosing({ followUp, signature }: Pick<Sheet, 'followUp' | 'signature'>) {
   return (
     <div className={classes.end} data-part="end">
       {followUp && (
@@ -149,7 +149,7 @@ function End({ followUp, signature }: Pick<Sheet, 'followUp' | 'signature'>) {
   )
 }
 
-function Foot({ name, lines }: Sheet['branch']) {
+function SheetFooter({ name, lines }: Sheet['branch']) {
   return (
     <footer className={classes.foot} data-part="foot">
       <div className={classes.footLines}>

@@ -6,25 +6,25 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import classes from './PrintPreview.module.css'
 
-interface PaperDeskProps {
-  /** The page, as CSS describes it: 'size: A5; margin: 0'. */
+interface PrintPreviewProps {
+  /** CSS of the page rule: 'size: A5; margin: 0'. */
   page: string
-  /** The paper shows it; a screen reader hears it first. */
+  /** Name of the document; screen readers announce it first. */
   title: string
   back: { to: string; label: string }
-  /** What else can be done with the paper. */
+  /** More actions beside Print. */
   tools?: ReactNode
-  /** Whether there is something to print. */
+  /** True if there is something to print. */
   ready: boolean
   children: ReactNode
 }
 
-/** Paper as it will be printed, and above it, on the screen alone, the way back and what prints it. */
-export function PaperDesk({ page, title, back, tools, ready, children }: PaperDeskProps) {
+/** A print preview; on the screen also a link back and the Print button above it. */
+export function PrintPreview({ page, title, back, tools, ready, children }: PrintPreviewProps) {
   const t = useText()
   return (
     <div className={classes.desk}>
-      {/* The pages of other screens keep their printer's size. */}
+      {/* Only while mounted, because other screens use the printer's page size. */}
       <style media="print">{`@page { ${page} }`}</style>
       <div className={classes.bar}>
         <VisuallyHidden component="h1">{title}</VisuallyHidden>
@@ -52,14 +52,14 @@ export function PaperDesk({ page, title, back, tools, ready, children }: PaperDe
   )
 }
 
-/** What stands on the desk when there is no paper: why, and what helps. */
-export const PaperNote = ({ children }: { children: ReactNode }) => (
+/** Message in place of the paper: the reason and a way on. */
+export const PrintPreviewNote = ({ children }: { children: ReactNode }) => (
   <div className={classes.note} role="status">
     {children}
   </div>
 )
 
-/** A name in a script that was not on the screen yet still needs its font. */
+/** Loads the fonts of scripts that the screen has not shown yet. */
 async function printPage(): Promise<void> {
   await document.fonts.ready
   window.print()

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
-import type { Refusal } from '../../platform/http/problem.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -13,29 +13,29 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
 import { A5Sheet } from './A5Sheet.tsx'
-import { PaperDesk, PaperNote } from './PrintPreview.tsx'
-import { SaveSheet } from './SaveSheetButton.tsx'
-import { sheetsOf } from './build-sheets.ts'
+import { PrintPreview, PrintPreviewNote } from './PrintPreview.tsx'
+import { SaveSheetButton } from './SaveSheetButton.tsx'
+import { buildSheets } from './build-sheets.ts'
 import { readSheet, type SheetKind } from './sheets.ts'
 
-/** The sheets of a visit as they are printed, with what prints and saves them. */
+/** The printable sheets of a visit, with Print and Save as PDF. */
 export function SheetScreen({ kind }: { kind: SheetKind }) {
   const t = useText()
   const params = { kind, id: Number(useParams().id) }
-  // Never from memory: what is printed is what is saved now.
+  // Never from the cache: the print must match what is saved now.
   const { data, error, refetch, isFetching } = useCall(readSheet, { params }, { gcTime: 0 })
   useEffect(() => {
-    if (error && !isNothing(error) && error.code !== 'signed_out')
-      toast.error(t(failure(kind, error)))
-  }, [error])
+    if (error && !hasNothingToPrint(error) && error.code !== 'signed_out')
+      toast.error(t(failureKey(kind, error)))
+  }, [error, kind, t])
 
-  const sheets = data && !(error && isNothing(error)) ? sheetsOf(kind, data, t) : []
+  const sheets = data && !(error && hasNothingToPrint(error)) ? buildSheets(kind, data, t) : []
   return (
-    <PaperDesk
+    <PrintPreview
       page="size: A5; margin: 0"
       title={t(titles[kind])}
       back={{ to: pathWithId(paths.patientDetails, params.id), label: t('sheet.back') }}
-      tools={<SaveSheet params={params} ready={sheets.length > 0} />}
+      tools={<SaveSheetButton params={params} ready={sheets.length > 0} />}
       ready={sheets.length > 0}
     >
       {sheets.map((sheet, index) => (
@@ -43,39 +43,42 @@ export function SheetScreen({ kind }: { kind: SheetKind }) {
       ))}
       {data && <WithdrawnCertificates certificates={data.withdrawnCertificates} />}
       {sheets.length === 0 && error && (
-        <PaperNote>
+        <PrintPreviewNote>
           {isMissing(error) ? (
             <MissingRow title="notFound.appointment" />
-          ) : isNothing(error) ? (
+          ) : hasNothingToPrint(error) ? (
             <>
-              <EmptyNote title={t(problemText(error.code))} hint={t('sheet.nothingYetHint')} />
+              <EmptyNote
+                title={t(problemMessageKey(error.code))}
+                hint={t('sheet.nothingYetHint')}
+              />
               <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
                 {t('sheet.tryAgain')}
               </Button>
             </>
           ) : (
             <FailedNote
-              failure={error}
+              problem={error}
               title={t('sheet.failedNote')}
               onRetry={refetch}
-              busy={isFetching}
+              isRetrying={isFetching}
             />
           )}
-        </PaperNote>
+        </PrintPreviewNote>
       )}
       <AmbulanceOverlay visible={!data && !error} />
-    </PaperDesk>
+    </PrintPreview>
   )
 }
 
-/** Nothing of that kind was saved, or there is no such appointment: not a failure. */
-const isNothing = (refusal: Refusal): boolean =>
-  refusal.code === 'nothing_saved' || isMissing(refusal)
+/** True if nothing of that kind was saved or the appointment does not exist; not a failure. */
+const hasNothingToPrint = (problem: ProblemError): boolean =>
+  problem.code === 'nothing_saved' || isMissing(problem)
 
-/** The kind's own sentence when no answer came; a refusal that was answered says why itself. */
-const failure = (kind: SheetKind, { code }: Refusal) =>
+/** The kind's own message when no answer arrived; an answered problem has its own. */
+const failureKey = (kind: SheetKind, { code }: ProblemError) =>
   code !== 'unavailable' && code !== 'unexpected'
-    ? problemText(code)
+    ? problemMessageKey(code)
     : kind === 'certificate'
       ? 'sheet.certificateFailed'
       : 'sheet.failed'

@@ -2,7 +2,7 @@ import classes from './A5Sheet.module.css'
 import { tick } from './logo.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
 
-/** What of a sheet's table is on one page. */
+/** The rows of a sheet's table on one page. */
 export function SheetTable({ columns, rows }: NonNullable<Sheet['table']>) {
   const grouped = columns.filter(({ group }) => group)
   return (
@@ -13,7 +13,7 @@ export function SheetTable({ columns, rows }: NonNullable<Sheet['table']>) {
         ))}
       </colgroup>
       <thead>
-        <tr>{columns.map((column, index) => headCell(columns, column, index))}</tr>
+        <tr>{columns.map((column, index) => renderHeadCell(columns, column, index))}</tr>
         {grouped.length > 0 && (
           <tr>
             {grouped.map(({ title, align }) => (
@@ -43,8 +43,8 @@ export function SheetTable({ columns, rows }: NonNullable<Sheet['table']>) {
   )
 }
 
-/** A column's title, or that of its group over the first of it. */
-function headCell(columns: Column[], { title, group, align }: Column, index: number) {
+/** A column's title, or its group's title above the group's first column. */
+function renderHeadCell(columns: Column[], { title, group, align }: Column, index: number) {
   if (group === undefined) {
     const isGrouped = columns.some((column) => column.group)
     return (
@@ -68,17 +68,17 @@ function headCell(columns: Column[], { title, group, align }: Column, index: num
   )
 }
 
-function CellContent({ text, note, tick: isTicked }: Cell) {
+function CellContent({ text, note, tick: tickLabel }: Cell) {
   return (
     <>
       {text && <bdi>{text}</bdi>}
       {note && <span className={classes.note}>{note}</span>}
-      {isTicked && (
+      {tickLabel && (
         <svg
           className={classes.tick}
           viewBox={`0 0 ${tick.size} ${tick.size}`}
           role="img"
-          aria-label={isTicked}
+          aria-label={tickLabel}
         >
           <path d={tick.path} fill="none" stroke="#000" strokeWidth={tick.stroke} />
         </svg>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { someMedicine } from '../../test-kit/visits.server.ts'
+import { testMedicine } from '../../test-kit/visits.server.ts'
 import type { Sheet } from './sheet.ts'
-import { textsIn } from './sheet-translator.server.ts'
-import { sheetsOf } from './build-sheets.ts'
+import { translatorFor } from './sheet-translator.server.ts'
+import { buildSheets } from './build-sheets.ts'
 import type { SheetFacts } from './sheets.ts'
 
-const t = textsIn('en')
+const t = translatorFor('en')
 
 const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   consultant: {
@@ -31,7 +31,7 @@ const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   ...changes,
 })
 
-const medicines = (count: number) => Array.from({ length: count }, () => someMedicine)
+const medicines = (count: number) => Array.from({ length: count }, () => testMedicine)
 const certificate = {
   issueDay: '2026-11-24',
   startDay: '2026-11-23',
@@ -40,7 +40,7 @@ const certificate = {
 }
 const only = ([sheet]: Sheet[]): Sheet => sheet!
 const prescription = (changes: Partial<SheetFacts>) =>
-  only(sheetsOf('prescription', facts(changes), t))
+  only(buildSheets('prescription', facts(changes), t))
 const sentence = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
 
 describe('the prescription', () => {
@@ -51,20 +51,20 @@ describe('the prescription', () => {
     expect(serials(40)).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)))
   })
 
-  it('ticks the doses that are taken and no other', () => {
+  it('ticks exactly the doses that are taken', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (morning, afternoon, evening) => {
         const { columns, rows } = prescription({
-          prescription: [{ ...someMedicine, morning, afternoon, evening }],
+          prescription: [{ ...testMedicine, morning, afternoon, evening }],
         }).table!
         const doses = columns.flatMap(({ group }, index) => (group ? [rows[0]![index]!.tick] : []))
-        const yes = (taken: boolean) => (taken ? 'Yes' : undefined)
-        expect(doses).toEqual([yes(morning), yes(afternoon), yes(evening)])
+        const tickText = (taken: boolean) => (taken ? 'Yes' : undefined)
+        expect(doses).toEqual([tickText(morning), tickText(afternoon), tickText(evening)])
       }),
     )
   })
 
-  it('has the columns of the specification, the three doses under one title', () => {
+  it('has the columns of the specification, with the three doses under one title', () => {
     const { columns } = prescription({ prescription: medicines(1) }).table!
     expect(columns.map(({ title, group = '' }) => `${group} ${title}`.trim())).toEqual([
       'Sr. No.',
@@ -77,13 +77,13 @@ describe('the prescription', () => {
     ])
   })
 
-  it('says amount, unit, timing and days, and of a liquid how much of it a day', () => {
-    const liquid = { ...someMedicine, medicine: 'Ambroxol syrup', amount: 5, unit: 'ml' as const }
+  it('shows amount, unit, timing and days, and the amount per day of a liquid', () => {
+    const liquid = { ...testMedicine, medicine: 'Ambroxol syrup', amount: 5, unit: 'ml' as const }
     const { rows } = prescription({
       prescription: [
-        someMedicine,
+        testMedicine,
         { ...liquid, liquidPerDay: 15, timing: 'Before Food', days: 7 },
-        { ...someMedicine, medicine: 'Levothyroxine', amount: 0.025 },
+        { ...testMedicine, medicine: 'Levothyroxine', amount: 0.025 },
       ],
     }).table!
     expect(rows[0]![1]).toEqual({ text: 'Paracetamol 500\u00a0mg' })
@@ -93,14 +93,14 @@ describe('the prescription', () => {
     expect(rows[2]![1]).toEqual({ text: 'Levothyroxine 0.025\u00a0mg' })
   })
 
-  it('keeps amount and unit in their order after an Arabic name', () => {
+  it('keeps amount and unit in order after an Arabic name', () => {
     const { rows } = prescription({
-      prescription: [{ ...someMedicine, medicine: 'باراسيتامول' }],
+      prescription: [{ ...testMedicine, medicine: 'باراسيتامول' }],
     }).table!
     expect(rows[0]![1]).toEqual({ text: 'باراسيتامول \u2066500\u00a0mg\u2069' })
   })
 
-  it('says whose it is and of which day', () => {
+  it('shows the patient, the consultant and the day', () => {
     const { consultant, facts: whose, branch, signature, followUp } = prescription({})
     expect(consultant).toEqual({
       name: 'Dr. Anita Deshpande',
@@ -116,19 +116,19 @@ describe('the prescription', () => {
     })
   })
 
-  it('leaves out what the register does not know of the consultant', () => {
+  it('leaves out consultant data that is not registered', () => {
     const consultant = { name: 'Asha Rao', degree: null, mobile: null, registrationNumber: null }
     const sheet = prescription({ consultant })
     expect(sheet.consultant).toEqual({ name: 'Asha Rao', degree: null, contact: [] })
     expect(sheet.signature).toEqual(['Dr. Asha Rao'])
   })
 
-  it('says the age of an infant as a clinic would', () => {
+  it('shows the age of an infant as clinics write it', () => {
     const ageOf = (age: number) => prescription({ patient: { name: 'Lata', age } }).facts[1]!.value
     expect([0, 1, 2].map(ageOf)).toEqual(['Under 1 year', '1 year', '2 years'])
   })
 
-  it('shows what was measured, and a dash for what was not', () => {
+  it('shows vitals, with a dash for those not measured', () => {
     const values = (changes: Partial<SheetFacts>) =>
       prescription(changes).vitals.map(({ value }) => value)
     expect(values({})).toEqual(['128/82 mmHg', '98 mg/dl', '141.5 mg/dl', '72.4 kg', '24.1'])
@@ -145,7 +145,7 @@ describe('the prescription', () => {
     expect(values({ systolic: 0, fasting: 0 }).slice(0, 2)).toEqual(['0/82 mmHg', '0 mg/dl'])
   })
 
-  it('leaves room to write a follow-up date in where none was set', () => {
+  it('leaves space for a handwritten follow-up date when none is set', () => {
     expect(prescription({ followUpDay: null }).followUp).toEqual({
       label: 'Follow-up date',
       value: '',
@@ -155,7 +155,7 @@ describe('the prescription', () => {
 
 describe('the recommended tests', () => {
   const sheet = only(
-    sheetsOf(
+    buildSheets(
       'recommendedtests',
       facts({
         tests: [
@@ -167,14 +167,14 @@ describe('the recommended tests', () => {
     ),
   )
 
-  it('have the header of a prescription, but no vitals', () => {
+  it('has the header of a prescription without vitals', () => {
     expect(sheet.consultant).toEqual(prescription({}).consultant)
     expect(sheet.facts).toEqual(prescription({}).facts)
     expect(sheet.vitals).toEqual([])
     expect(sheet.followUp?.value).toBe('01-12-2026')
   })
 
-  it('are listed with their type', () => {
+  it('lists each test with its type', () => {
     const { columns, rows } = sheet.table!
     expect(columns.map(({ title }) => title)).toEqual(['Sr. No.', 'Test name', 'Test Type'])
     expect(rows.map((cells) => cells.map(({ text }) => text))).toEqual([
@@ -186,18 +186,18 @@ describe('the recommended tests', () => {
 
 describe('the leave certificate', () => {
   const certificates = (...changes: Partial<typeof certificate>[]) =>
-    sheetsOf(
+    buildSheets(
       'certificate',
       facts({ certificates: changes.map((change) => ({ ...certificate, ...change })) }),
       t,
     )
 
-  it('is a sheet of its own for each that was given', () => {
+  it('has one sheet per certificate', () => {
     const sheets = certificates({}, { diagnosis: 'Sprain' })
     expect(sheets.map(({ letter }) => letter!.details[0]!.value)).toEqual(['Viral fever', 'Sprain'])
   })
 
-  it('says who, why, how long and from when, and tells to refrain from work', () => {
+  it('states the patient, the reason, the days and the start, and the duty to rest', () => {
     const { title, facts: dated, letter, table, followUp, vitals } = only(certificates({}))
     expect(title).toBe('Medical Leave Certificate')
     expect(dated).toEqual([
@@ -216,21 +216,21 @@ describe('the leave certificate', () => {
     expect([table, followUp, vitals]).toEqual([null, null, []])
   })
 
-  it('of one day says one day', () => {
+  it('has the singular for one day', () => {
     const { letter } = only(certificates({ totalLeaveDays: 1 }))
     expect(letter!.details[1]!.value).toBe('1 day')
     expect(sentence(letter!.advice)).toContain('refrain from work for 1 day, on 23/11/2026.')
   })
 
-  it('carries the registration number with the signature', () => {
+  it('shows the registration number below the signature', () => {
     const { signature, consultant } = only(certificates({}))
     expect(signature).toEqual(['Dr. Anita Deshpande', 'Reg. No.: KMC-DEMO-10423'])
     expect(consultant.contact).toEqual(['Contact: +91 9886012345'])
   })
 
-  it('sets the name apart from its sentence, whatever signs somebody typed into it', () => {
+  it('separates the name from the sentence, even if the name contains markers', () => {
     const name = 'محمد \u2067عبد\u2069 {{patient}} $t(sheet.yes)'
-    const [sheet] = sheetsOf(
+    const [sheet] = buildSheets(
       'certificate',
       facts({ patient: { name, age: 40 }, certificates: [certificate] }),
       t,

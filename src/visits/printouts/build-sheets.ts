@@ -1,13 +1,14 @@
-import { addDays, showDay, showDayWithSlashes } from '../../platform/day/day.ts'
+import { internationalMobile } from '../../platform/numbers/parse-mobile.ts'
+import { addDays, formatDay, formatDayWithSlashes } from '../../platform/day/day.ts'
 import type { Certificate } from '../record/certificates/certificates.ts'
 import { signedName } from './signed-name.ts'
 import type { Fact, Sheet } from './sheet.ts'
 import { prescriptionTable, testsTable } from './sheet-tables.ts'
-import { partsOf, setApart, withWholeNumbers, type SheetText } from './sheet-text.ts'
+import { splitParts, isolate, isolateNumbers, type SheetTranslator } from './sheet-text.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
-/** What stands on the sheets of a visit: one prescription, one list of tests, or each certificate. */
-export function sheetsOf(kind: SheetKind, facts: SheetFacts, t: SheetText): Sheet[] {
+/** Builds the sheets of a visit: one prescription, one list of tests, or one sheet per certificate. */
+export function buildSheets(kind: SheetKind, facts: SheetFacts, t: SheetTranslator): Sheet[] {
   return {
     prescription: () => [prescriptionSheet(facts, t)],
     recommendedtests: () => [testsSheet(facts, t)],
@@ -15,94 +16,98 @@ export function sheetsOf(kind: SheetKind, facts: SheetFacts, t: SheetText): Shee
   }[kind]()
 }
 
-const prescriptionSheet = (facts: SheetFacts, t: SheetText): Sheet => ({
+const prescriptionSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
   ...commonParts(facts, t),
   title: t('sheet.prescription'),
   vitals: vitalsOf(facts, t),
   table: prescriptionTable(facts.prescription, t),
 })
 
-const testsSheet = (facts: SheetFacts, t: SheetText): Sheet => ({
+const testsSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
   ...commonParts(facts, t),
   title: t('sheet.tests'),
   table: testsTable(facts.tests, t),
 })
 
-function certificateSheet(certificate: Certificate, facts: SheetFacts, t: SheetText): Sheet {
+function certificateSheet(certificate: Certificate, facts: SheetFacts, t: SheetTranslator): Sheet {
   const { issueDay, startDay, totalLeaveDays, diagnosis } = certificate
   const { consultant, patient } = facts
   const common = commonParts(facts, t)
   const name = t('sheet.mrMrs', { name: patient.name })
   const days = t('sheet.days', { count: totalLeaveDays })
-  const first = showDayWithSlashes(startDay)
-  const last = showDayWithSlashes(addDays(startDay, totalLeaveDays - 1))
-  const apart = { days: setApart(days), first: setApart(first), last: setApart(last) }
+  const first = formatDayWithSlashes(startDay)
+  const last = formatDayWithSlashes(addDays(startDay, totalLeaveDays - 1))
+  const isolated = { days: isolate(days), first: isolate(first), last: isolate(last) }
   return {
     ...common,
     title: t('sheet.certificate'),
-    // The registration number stands with the signature.
-    consultant: { ...common.consultant, contact: [mobileOf(consultant, t)].filter(isSaid) },
+    // The registration number is below the signature instead.
+    consultant: { ...common.consultant, contact: [mobileOf(consultant, t)].filter(isPresent) },
     facts: [
       { label: t('sheet.patient'), value: patient.name },
-      { label: t('sheet.issueDay'), value: showDayWithSlashes(issueDay) },
+      { label: t('sheet.issueDay'), value: formatDayWithSlashes(issueDay) },
     ],
     letter: {
-      opening: partsOf(t('sheet.certify', { patient: setApart(name) })),
+      opening: splitParts(t('sheet.certify', { patient: isolate(name) })),
       details: [
         { label: t('sheet.diagnosis'), value: diagnosis },
         { label: t('sheet.leaveDays'), value: days },
         { label: t('sheet.startDay'), value: first },
       ],
-      advice: partsOf(t(totalLeaveDays === 1 ? 'sheet.adviceOneDay' : 'sheet.adviceDays', apart)),
+      advice: splitParts(
+        t(totalLeaveDays === 1 ? 'sheet.adviceOneDay' : 'sheet.adviceDays', isolated),
+      ),
     },
     followUp: null,
-    signature: [...common.signature, registrationOf(consultant, t)].filter(isSaid),
+    signature: [...common.signature, registrationOf(consultant, t)].filter(isPresent),
   }
 }
 
-/** What every sheet has, a prescription and a list of tests in the same words. */
-function commonParts(facts: SheetFacts, t: SheetText): Omit<Sheet, 'title'> {
+/** The common content of a prescription and a list of tests. */
+function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'> {
   const { consultant, patient, branch, day, followUpDay } = facts
   const { name, degree } = consultant
   return {
     consultant: {
       name,
       degree,
-      contact: [mobileOf(consultant, t), registrationOf(consultant, t)].filter(isSaid),
+      contact: [mobileOf(consultant, t), registrationOf(consultant, t)].filter(isPresent),
     },
     facts: [
       { label: t('sheet.patient'), value: patient.name },
       { label: t('sheet.age'), value: ageOf(patient.age, t) },
-      { label: t('sheet.day'), value: showDay(day) },
+      { label: t('sheet.day'), value: formatDay(day) },
     ],
     vitals: [],
     letter: null,
     table: null,
-    followUp: { label: t('sheet.followUpDay'), value: followUpDay ? showDay(followUpDay) : '' },
+    followUp: { label: t('sheet.followUpDay'), value: followUpDay ? formatDay(followUpDay) : '' },
     signature: [signedName(consultant, (it) => t('sheet.doctor', { name: it }))],
     branch: {
       name: branch.name,
-      lines: [branch.address, withWholeNumbers(t('sheet.phone', { phone: branch.phone }))],
+      lines: [branch.address, isolateNumbers(t('sheet.phone', { phone: branch.phone }))],
     },
   }
 }
 
-const isSaid = (line: string | undefined): line is string => line !== undefined
+const isPresent = (line: string | undefined): line is string => line !== undefined
 
 type Consultant = SheetFacts['consultant']
 
-const mobileOf = ({ mobile }: Consultant, t: SheetText): string | undefined =>
-  mobile === null ? undefined : withWholeNumbers(t('sheet.contact', { mobile: `+91 ${mobile}` }))
+const mobileOf = ({ mobile }: Consultant, t: SheetTranslator): string | undefined =>
+  mobile === null
+    ? undefined
+    : isolateNumbers(t('sheet.contact', { mobile: internationalMobile(mobile) }))
 
-const registrationOf = ({ registrationNumber: number }: Consultant, t: SheetText) =>
+const registrationOf = ({ registrationNumber: number }: Consultant, t: SheetTranslator) =>
   number === null ? undefined : t('sheet.registration', { number })
 
-const ageOf = (age: number, t: SheetText): string =>
+const ageOf = (age: number, t: SheetTranslator): string =>
   age === 0 ? t('sheet.underOneYear') : t('sheet.years', { count: age })
 
 const notMeasured = '—'
 
-function vitalsOf(facts: SheetFacts, t: SheetText): Fact[] {
+function vitalsOf(facts: SheetFacts, t: SheetTranslator): Fact[] {
   const { systolic, diastolic, fasting, pp, weight, bmi } = facts
   const sugar = (value: number | null) =>
     value === null ? notMeasured : t('sheet.mgPerDl', { value })

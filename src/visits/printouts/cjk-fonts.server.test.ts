@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { wideFamiliesFor } from './cjk-fonts.server.ts'
+import { cjkFamiliesFor } from './cjk-fonts.server.ts'
 
 const scriptsOf = (text: string, locale: 'zh' | 'ja' | 'en') => [
-  ...new Set(wideFamiliesFor(text, locale).map((family) => family.replace(/-\d+$/, ''))),
+  ...new Set(cjkFamiliesFor(text, locale).map((family) => family.replace(/-\d+$/, ''))),
 ]
 
-it("takes letters from the font of the reader's language, and only what it lacks from the other", () => {
+it("takes glyphs from the font of the reader's language, and missing ones from the other font", () => {
   expect(scriptsOf('Fever 38.5 °C', 'zh')).toEqual([])
   expect(scriptsOf('直', 'en')).toEqual(['noto-sans-sc'])
   expect(scriptsOf('直', 'ja')).toEqual(['noto-sans-jp'])

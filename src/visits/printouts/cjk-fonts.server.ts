@@ -4,8 +4,8 @@ import fontverter from 'fontverter'
 import subsetFont from 'subset-font'
 import type { Locale } from '../../platform/i18n/locales.ts'
 
-// Chinese and Japanese letters ("wide" ones, as Unicode calls them). A font of them comes as about a
-// hundred parts, the commonest letters together, each with all weights in one.
+// Chinese and Japanese glyphs (East Asian "wide" characters in Unicode). Such a font comes in about a
+// hundred parts, grouped by frequency, each with all weights.
 
 const packages = {
   'noto-sans-sc': import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
@@ -13,47 +13,47 @@ const packages = {
 }
 type Font = keyof typeof packages
 
-/** One Chinese or Japanese letter. */
-const wide =
+/** One Chinese or Japanese character. */
+const cjkLetter =
   /[\u2e80-\u303f\u3040-\u312f\u31a0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
-/** What is looked for in these fonts: their letters, and signs that stand between all letters, as ℃ and ①. */
-const lookedFor = new RegExp(`${wide.source}|[\\u2100-\\u27bf]`, 'gu')
+/** Characters that are looked up in these fonts, and symbols common to all scripts, such as ℃ and ①. */
+const cjkOrSymbol = new RegExp(`${cjkLetter.source}|[\\u2100-\\u27bf]`, 'gu')
 
 const fileOf = (font: Font, file: string) => new URL(file, packages[font])
 
-/** Which part of a font a letter is in, as it tells a browser. */
-type Parts = Map<number, string>
-const opened = new Map<Font, Parts>()
+/** The part of a font that contains a character, from its CSS unicode-range. */
+type LetterParts = Map<number, string>
+const loadedFonts = new Map<Font, LetterParts>()
 
-function partsOf(font: Font): Parts {
-  const known = opened.get(font)
-  if (known) return known
-  const parts: Parts = new Map()
+function partsOf(font: Font): LetterParts {
+  const alreadyLoaded = loadedFonts.get(font)
+  if (alreadyLoaded) return alreadyLoaded
+  const parts: LetterParts = new Map()
   const ranges = JSON.parse(readFileSync(fileOf(font, 'unicode.json'), 'utf8')) as {
     [part: string]: string
   }
   for (const [part, range] of Object.entries(ranges)) {
     const number = /^\[(\d+)\]$/.exec(part)?.[1]
     if (!number) continue // Latin, Greek and Cyrillic letters are of Noto Sans itself
-    for (const stretch of range.split(',')) {
-      const [first, last = first] = stretch
+    for (const unicodeRange of range.split(',')) {
+      const [first, last = first] = unicodeRange
         .replace('U+', '')
         .split('-')
         .map((hex) => Number.parseInt(hex, 16))
       for (let letter = first!; letter <= last!; letter += 1) parts.set(letter, number)
     }
   }
-  opened.set(font, parts)
+  loadedFonts.set(font, parts)
   return parts
 }
 
 /**
- * The fonts for the Chinese and Japanese letters of a text. Both scripts write some letters in ways
- * of their own, so those of the reader's language come first, and the other's for what it lacks.
+ * The fonts for the Chinese and Japanese characters of a text. Some characters differ between the two
+ * scripts, so the fonts of the reader's language come first; the other one fills the gaps.
  */
-export function wideFamiliesFor(text: string, locale: Locale): string[] {
-  const letters = text.match(lookedFor)
+export function cjkFamiliesFor(text: string, locale: Locale): string[] {
+  const letters = text.match(cjkOrSymbol)
   if (!letters) return []
   const fonts: Font[] =
     locale === 'ja' ? ['noto-sans-jp', 'noto-sans-sc'] : ['noto-sans-sc', 'noto-sans-jp']
@@ -65,13 +65,13 @@ export function wideFamiliesFor(text: string, locale: Locale): string[] {
   return [...new Set(families)]
 }
 
-/** One of these families in the weights, as TrueType; a few milliseconds each. */
-export async function wideFontsOf(family: string, weights: readonly number[]): Promise<Buffer[]> {
+/** One of these families in both weights, as TrueType; takes a few milliseconds each. */
+export async function cjkFontsOf(family: string, weights: readonly number[]): Promise<Buffer[]> {
   const [, name, part] = /^(.+)-(\d+)$/.exec(family)!
   const font = name as Font
   const letters = [...partsOf(font)].filter(([, it]) => it === part).map(([code]) => code)
-  const packed = await readFile(fileOf(font, `files/${family}-wght-normal.woff2`))
-  const file = await fontverter.convert(packed, 'truetype')
+  const woff2 = await readFile(fileOf(font, `files/${family}-wght-normal.woff2`))
+  const file = await fontverter.convert(woff2, 'truetype')
   return Promise.all(
     weights.map((wght) =>
       subsetFont(file, String.fromCodePoint(...letters), {

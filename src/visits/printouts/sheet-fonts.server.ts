@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fontverter from 'fontverter'
 import * as harfbuzz from 'harfbuzzjs'
 import type { Locale } from '../../platform/i18n/locales.ts'
-import { wideFamiliesFor, wideFontsOf } from './cjk-fonts.server.ts'
+import { cjkFamiliesFor, cjkFontsOf } from './cjk-fonts.server.ts'
 
 const weights = [400, 600] as const
 type Weight = (typeof weights)[number]
@@ -15,18 +15,18 @@ const notoSans = {
   600: import.meta.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 }
 
-/** Latin, Greek, Cyrillic and Devanagari letters, and what stands between letters of any script. */
+/** Latin, Greek, Cyrillic and Devanagari, and characters common to all scripts. */
 const common = {
   family: 'Noto Sans',
   fileOf: (weight: Weight) => fileURLToPath(notoSans[weight]),
 }
 
 /**
- * The fonts of other scripts, by their packages. Typst writes a letter twice into what is copied from a
- * file where its parts are glyphs of different heights, as in the Arabic and Bengali fonts of Noto
- * Sans, so those two scripts have fonts that draw letters whole.
+ * The fonts of other scripts, by package. Typst duplicates a character in the copied text when its
+ * parts are glyphs of different heights, as in Noto Sans Arabic and Bengali, so those two scripts use
+ * fonts that have whole glyphs.
  */
-const ofScripts = [
+const scriptFonts = [
   { name: 'noto-sans-tamil', family: 'Noto Sans Tamil', script: 'tamil' },
   { name: 'noto-sans-kannada', family: 'Noto Sans Kannada', script: 'kannada' },
   { name: 'noto-sans-telugu', family: 'Noto Sans Telugu', script: 'telugu' },
@@ -43,12 +43,12 @@ const ofScripts = [
     fileOf(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`),
 }))
 
-/** The fonts that a sheet needs, as TrueType. */
+/** The font files that a sheet needs, as TrueType. */
 export interface SheetFonts {
-  /** Their names, in the order in which a letter is looked for. */
+  /** Family names in lookup order. */
   families: string[]
   files: Buffer[]
-  /** What the files are, in one word. */
+  /** Key of the set of files, for caching. */
   key: string
   has: (letter: string) => boolean
 }
@@ -57,14 +57,14 @@ interface OpenFont {
   files: Buffer[]
   letters: Set<number>
 }
-const opened = new Map<string, Promise<OpenFont>>()
+const openedFonts = new Map<string, Promise<OpenFont>>()
 
-/** Reads a font once, in its two weights. */
-function open(family: string, read: () => Promise<Buffer[]>): Promise<OpenFont> {
-  const known = opened.get(family)
-  if (known) return known
+/** Loads a font once, in both weights. */
+function openFont(family: string, read: () => Promise<Buffer[]>): Promise<OpenFont> {
+  const alreadyOpened = openedFonts.get(family)
+  if (alreadyOpened) return alreadyOpened
   const opening = read().then((files) => ({ files, letters: lettersOf(files[0]!) }))
-  opened.set(family, opening)
+  openedFonts.set(family, opening)
   return opening
 }
 
@@ -78,35 +78,35 @@ const trueTypesOf = (fileOf: (weight: Weight) => string) =>
     weights.map(async (weight) => fontverter.convert(await readFile(fileOf(weight)), 'truetype')),
   )
 
-/** The fonts for the texts of a sheet, and for who reads it: Chinese and Japanese differ in letters. */
+/** The fonts for a sheet's texts and its reader's language: Chinese and Japanese glyphs differ. */
 export async function fontsFor(text: string, locale: Locale): Promise<SheetFonts> {
-  const scripts = [common, ...ofScripts.filter(({ letters }) => letters.test(text))]
-  const wide = wideFamiliesFor(text, locale)
+  const scripts = [common, ...scriptFonts.filter(({ letters }) => letters.test(text))]
+  const cjkFamilies = cjkFamiliesFor(text, locale)
   const fonts = await Promise.all([
-    ...scripts.map(({ family, fileOf }) => open(family, () => trueTypesOf(fileOf))),
-    ...wide.map((part) => open(part, () => wideFontsOf(part, weights))),
+    ...scripts.map(({ family, fileOf }) => openFont(family, () => trueTypesOf(fileOf))),
+    ...cjkFamilies.map((part) => openFont(part, () => cjkFontsOf(part, weights))),
   ])
   const families = scripts.map(({ family }) => family)
   return {
-    // The parts of a Chinese or Japanese font share one name; Typst finds them by their letters.
+    // The parts of a CJK font share one name; Typst selects them by character.
     families,
     files: fonts.flatMap(({ files }) => files),
-    key: [...families, ...wide].join(),
+    key: [...families, ...cjkFamilies].join(),
     has: (letter) => fonts.some(({ letters }) => letters.has(letter.codePointAt(0)!)),
   }
 }
 
-const unknown = '\ufffd'
+const replacementCharacter = '\ufffd'
 
-/** Around a text that keeps its own direction (sheet-text.ts); the template reads them. */
-const isolate = /[\u2066\u2069]/
+/** Marks around a text with its own direction (sheet-text.ts); the template reads them. */
+const isolateMark = /[\u2066\u2069]/
 
-/** A text as it can be set: on one line, and with one sign for whatever no font has. */
-export function renderable(text: string, { has }: Pick<SheetFonts, 'has'>): string {
-  const isKnown = (letter: string) => isolate.test(letter) || has(letter)
+/** The text as it can be rendered: on one line, with a placeholder for characters without a font. */
+export function toRenderable(text: string, { has }: Pick<SheetFonts, 'has'>): string {
+  const isKnown = (letter: string) => isolateMark.test(letter) || has(letter)
   return [...text.replaceAll(/[^\S\u00a0]+/g, ' ')]
     .filter((it) => isKnown(it) || !/\p{Default_Ignorable_Code_Point}/u.test(it))
-    .map((it) => (isKnown(it) ? it : unknown))
+    .map((it) => (isKnown(it) ? it : replacementCharacter))
     .join('')
-    .replaceAll(/\ufffd(?:\ufffd|\u200d|\ufe0f)*/g, unknown)
+    .replaceAll(/\ufffd(?:\ufffd|\u200d|\ufe0f)*/g, replacementCharacter)
 }

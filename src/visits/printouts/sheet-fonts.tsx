@@ -22,8 +22,8 @@ import '@fontsource/ibm-plex-sans-arabic/600.css'
 const scripts = 'Tamil Kannada Telugu Malayalam Gujarati Gurmukhi Oriya'.split(' ')
 
 /**
- * The fonts of the sheets, those of the PDF file (sheet-fonts.server.ts), from the package and not
- * from the machine. A browser fetches those parts of them whose letters it sees.
+ * The fonts of the sheets, the same as in the PDF file (sheet-fonts.server.ts), from packages instead
+ * of the machine. A browser downloads only the parts whose characters appear.
  */
 export const sheetFonts = [
   '"Noto Sans"',

@@ -14,26 +14,26 @@ const prescription = (rows: number[], changes: Partial<SheetHeights> = {}): Shee
 const short = (count: number): number[] => Array(count).fill(24)
 
 describe('a prescription', () => {
-  it('prints ten rows even for two medicines', () => {
+  it('has ten rows even for two medicines', () => {
     expect(pagesOf(prescription(short(2)))).toMatchObject([
       { from: 0, to: 2, blankRows: 8, hasEnd: true },
     ])
     expect(pagesOf(prescription(short(10)))).toMatchObject([{ to: 10, blankRows: 0 }])
   })
 
-  it('is padded only as far as its page goes', () => {
+  it('is padded only as far as its page has room', () => {
     expect(pagesOf(prescription([90, 60, 60]))).toMatchObject([{ to: 3, blankRows: 3 }])
     expect(pagesOf(prescription([100, 100, 90]))).toMatchObject([{ to: 3, blankRows: 0 }])
   })
 
-  it('takes two rows over with a signature that has no room below them', () => {
+  it('moves two rows to the next page with a signature that does not fit below them', () => {
     expect(pagesOf(prescription(short(13)))).toMatchObject([
       { from: 0, to: 11, blankRows: 0, hasEnd: false },
       { from: 11, to: 13, blankRows: 0, hasEnd: true },
     ])
   })
 
-  it('has every row once and in order, and no signature without a row or below a blank page', () => {
+  it('has every row once and in order, and a signature only with a row and never below a blank page', () => {
     const row = fc.integer({ min: 24, max: 160 })
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('a prescription', () => {
               heights.tableHead +
               (index === 0 ? heights.vitals : 0) +
               (hasEnd ? heights.end : 0)
-            // A single row may be higher than any page.
+            // A single row may be higher than a page.
             if (to - from > 1) expect(used).toBeLessThanOrEqual(room)
           }
         },
@@ -68,7 +68,7 @@ describe('a letter', () => {
   const letter = (letters: number[]) =>
     pagesOf({ room: 400, vitals: 0, tableHead: 0, rows: [], letters, end: 80 })
 
-  it('keeps its size where it fits on its page, and is set smaller where it does not', () => {
+  it('keeps its size if it fits on its page, and is scaled down if not', () => {
     expect(letter([300, 250, 220, 200, 180])).toMatchObject([{ letterScale: 1, hasEnd: true }])
     expect(letter([400, 350, 315, 280, 240])).toMatchObject([{ letterScale: letterScales[2] }])
     expect(letter([900, 800, 700, 600, 500])).toMatchObject([{ letterScale: 0.6 }])

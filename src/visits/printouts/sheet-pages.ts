@@ -1,29 +1,29 @@
-/** A table is padded with blank rows to this many (specification, section 9), where a page has room. */
+/** A table is padded with blank rows to this number (specification, section 9) if the page has room. */
 const minRows = 10
 
-/** How high a blank row is, and any other at least; in points. */
+/** Height of a blank row and minimum height of the others, in points. */
 export const rowHeight = 24
 
-/** In which sizes a letter may be set; the first is its own, a smaller one keeps it on one page. */
+/** Font scales of a letter. The first is the normal one; a smaller one fits the letter on one page. */
 export const letterScales = [1, 0.9, 0.8, 0.7, 0.6] as const
 
-/** How high the parts of a sheet are, in points. What a sheet does not have is 0, or an empty list. */
+/** Heights of the parts of a sheet, in points. Missing parts are 0 or an empty list. */
 export interface SheetHeights {
-  /** Between the head and the foot, which are on every page. */
+  /** Between the head and the foot of each page. */
   room: number
   vitals: number
-  /** The titles of the table's columns, which are on every page. */
+  /** The column titles, which repeat on each page. */
   tableHead: number
   rows: number[]
-  /** The letter in each of `letterScales`. */
+  /** The letter at each of `letterScales`. */
   letters: number[]
   /** The follow-up date and the signature. */
   end: number
 }
 
-/** What of a sheet is on one of its pages. */
+/** The content of one page. */
 export interface SheetPage {
-  /** The rows of its table, up to but without `to`. */
+  /** The table rows from `from` up to but excluding `to`. */
   from: number
   to: number
   blankRows: number
@@ -32,9 +32,9 @@ export interface SheetPage {
 }
 
 /**
- * How a sheet is split into pages, in the browser and in the PDF file alike. A signature is on a page
- * with at least one row, or with the whole letter: otherwise anything could be written above it. For
- * the same reason there are blank rows only where the whole sheet is on one page.
+ * Splits a sheet into pages, in the browser and in the PDF file alike. The signature is on a page with
+ * at least one row or the whole letter; otherwise text could be added above it. For the same reason
+ * there are blank rows only if the whole sheet is on one page.
  */
 export function pagesOf(heights: SheetHeights): SheetPage[] {
   return heights.letters.length > 0 ? [letterPage(heights)] : tablePages(heights)
@@ -50,21 +50,21 @@ function tablePages({ room, vitals, tableHead, rows, end }: SheetHeights): Sheet
   const pages: SheetPage[] = []
   const roomForRows = () => room - tableHead - (pages.length === 0 ? vitals : 0)
   let from = 0
-  const endPage = (to: number) => {
+  const closePage = (to: number) => {
     pages.push({ from, to, blankRows: 0, hasEnd: false, letterScale: 1 })
     from = to
   }
   for (let row = 1; row < rows.length; row += 1) {
-    if (sum(rows.slice(from, row + 1)) > roomForRows()) endPage(row)
+    if (sum(rows.slice(from, row + 1)) > roomForRows()) closePage(row)
   }
-  // No room for the end below the last rows: it takes the last of them along, two where they fit.
+  // The closing part does not fit below the last rows: it moves with the last one or two of them.
   if (sum(rows.slice(from)) + end > roomForRows() && rows.length - from > 1) {
     const isRoomForTwo = sum(rows.slice(-2)) + end <= room - tableHead
-    endPage(rows.length - (rows.length - from > 2 && isRoomForTwo ? 2 : 1))
+    closePage(rows.length - (rows.length - from > 2 && isRoomForTwo ? 2 : 1))
   }
   const isOnePage = pages.length === 0
-  const left = Math.floor((roomForRows() - sum(rows) - end) / rowHeight)
-  const blankRows = isOnePage ? Math.max(0, Math.min(minRows - rows.length, left)) : 0
+  const freeRows = Math.floor((roomForRows() - sum(rows) - end) / rowHeight)
+  const blankRows = isOnePage ? Math.max(0, Math.min(minRows - rows.length, freeRows)) : 0
   return [...pages, { from, to: rows.length, blankRows, hasEnd: true, letterScale: 1 }]
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { copiedFrom, readPdf, type PdfPage } from '../../test-kit/pdf-file.server.ts'
-import { someMedicine } from '../../test-kit/visits.server.ts'
+import { testMedicine } from '../../test-kit/visits.server.ts'
 import { makeSheetPdf } from './sheet-pdf.server.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
@@ -28,7 +28,7 @@ const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   certificates: [],
   ...changes,
 })
-const medicines = (names: string[]) => names.map((medicine) => ({ ...someMedicine, medicine }))
+const medicines = (names: string[]) => names.map((medicine) => ({ ...testMedicine, medicine }))
 const certificate = (diagnosis: string) => [
   { issueDay: '2026-11-24', startDay: '2026-11-23', totalLeaveDays: 3, diagnosis },
 ]
@@ -38,7 +38,7 @@ const fileOf = (kind: SheetKind, changes: Partial<SheetFacts>, locale: Locale = 
 const pagesOf = async (...sheet: Parameters<typeof fileOf>) => readPdf(await fileOf(...sheet))
 const textOf = ({ lines }: PdfPage) => lines.join('\n')
 
-/** A name as long as a medicine may have, and of any words. */
+/** A random name as long as a medicine's may be. */
 const longName = fc
   .array(fc.constantFrom('Amoxicillin', 'with', 'clavulanic', 'acid', 'Pseudo'.repeat(8), '5'), {
     minLength: 1,
@@ -47,14 +47,14 @@ const longName = fc
   .map((words) => words.join(' ').slice(0, 190).trim())
 
 describe('a prescription', () => {
-  it('of any length has each medicine once, and on every page patient, day and page', async () => {
-    const oneOf = fc.oneof(fc.constantFrom('Paracetamol', 'Crocin'), longName)
+  it('of any length has each medicine once, and patient, day and page on every page', async () => {
+    const medicineName = fc.oneof(fc.constantFrom('Paracetamol', 'Crocin'), longName)
     await fc.assert(
-      fc.asyncProperty(fc.array(oneOf, { minLength: 1, maxLength: 40 }), async (names) => {
+      fc.asyncProperty(fc.array(medicineName, { minLength: 1, maxLength: 40 }), async (names) => {
         const pages = await pagesOf('prescription', { prescription: medicines(names) })
-        const signed = pages.filter((page) => textOf(page).includes('Follow-up date'))
-        expect(signed).toEqual([pages.at(-1)])
-        const serials = pages.map(({ places, width }) =>
+        const signedPages = pages.filter((page) => textOf(page).includes('Follow-up date'))
+        expect(signedPages).toEqual([pages.at(-1)])
+        const serials = pages.map(({ textPieces: places, width }) =>
           places
             .filter(({ text, left, top }) => /^\d+$/.test(text) && left < width / 8 && top > 150)
             .map(({ text }) => Number(text)),
@@ -73,7 +73,7 @@ describe('a prescription', () => {
     )
   })
 
-  it('of three long names has no blank rows and no name over a signature of another page', async () => {
+  it('of three long names has no blank rows and no signature on a page without a name', async () => {
     const names = ['Pseudo'.repeat(33), 'Acetyl salicylic acid '.repeat(9), 'Medicine '.repeat(22)]
     const pages = await pagesOf('prescription', { prescription: medicines(names) })
     expect(pages).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('a prescription', () => {
 })
 
 describe('a certificate', () => {
-  it('is on one page with its diagnosis, whatever is written and in whatever script', async () => {
+  it('is on one page with its diagnosis, for every text and script', async () => {
     const longest = [
       'Fever and ',
       'वायरल बुखार ',
@@ -105,16 +105,16 @@ describe('a certificate', () => {
     }
   })
 
-  it('keeps its letters large where there is room', async () => {
+  it('keeps its font size where there is room', async () => {
     const sizes = async (diagnosis: string) => {
       const [page] = await pagesOf('certificate', { certificates: certificate(diagnosis) })
-      return page!.places.find(({ text }) => text.startsWith('Starting'))!.top
+      return page!.textPieces.find(({ text }) => text.startsWith('Starting'))!.top
     }
     expect(await sizes('Fever')).toBeLessThan(await sizes('Fever '.repeat(40)))
   })
 })
 
-function expectNothingOverTheFoot({ places, height }: PdfPage): void {
+function expectNothingOverTheFoot({ textPieces: places, height }: PdfPage): void {
   const foot = places.findLast(({ text }) => text.startsWith('Koramangala'))!.top
   expect(height - foot).toBeLessThan(60)
   const above = places.filter(({ top }) => top < foot - 1).map(({ top }) => top)
@@ -122,8 +122,8 @@ function expectNothingOverTheFoot({ places, height }: PdfPage): void {
   expect(places.every(({ left, width }) => left + width < 419.53 - 29)).toBe(true)
 }
 
-describe('what is copied out of a file', () => {
-  it('is what was typed, in the scripts of India, in Arabic, Chinese and Japanese', async () => {
+describe('text copied from the file', () => {
+  it('equals the input, in Indian scripts, Arabic, Chinese and Japanese', async () => {
     const typed = {
       Latin: ['Łucja Ångström-Đặng', 'Fièvre élevée', 'NotoSans'],
       Greek: ['Ελένη Παπαδοπούλου', 'Πυρετός', 'NotoSans'],
@@ -138,7 +138,7 @@ describe('what is copied out of a file', () => {
       Gurmukhi: ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਬੁਖਾਰ', 'NotoSansGurmukhi'],
       Oriya: ['ଲକ୍ଷ୍ମୀ ମହାପାତ୍ର', 'ଜ୍ୱର', 'NotoSansOriya'],
       Arabic: ['محمد عبد الله', 'حمى شديدة', 'IBMPlexSansArabic'],
-      // With letters that only one of the two has.
+      // With characters that only one of the two fonts has.
       Chinese: ['王小明', '发烧 38.5 ℃', 'NotoSansSC'],
       Japanese: ['光子', '齲歯（むし歯）', 'NotoSansJP'],
     }
@@ -157,11 +157,11 @@ describe('what is copied out of a file', () => {
     }
   })
 
-  it('has an amount in its order after an Arabic name, and on an Arabic sheet', async () => {
+  it('keeps an amount in order after an Arabic name, and on an Arabic sheet', async () => {
     const prescription = medicines(['باراسيتامول', 'Crocin'])
     for (const locale of ['en', 'ae'] as const) {
       const [page] = await pagesOf('prescription', { prescription }, locale)
-      const leftOf = (text: string) => page!.places.filter((it) => it.text.includes(text))
+      const leftOf = (text: string) => page!.textPieces.filter((it) => it.text.includes(text))
       expect(leftOf('500').map(({ text }) => text.replace('\u00a0', ' '))).toEqual([
         expect.stringMatching(/^500 mg$/),
         expect.stringMatching(/Crocin 500 mg$/),
@@ -169,33 +169,33 @@ describe('what is copied out of a file', () => {
     }
   })
 
-  it('is text and no command, whatever somebody typed', async () => {
-    const hostile = [
+  it('is text and never a Typst command', async () => {
+    const hostileTexts = [
       '#panic("x") $a$ @b \\ // c',
       '#read("sheet.typ") /* d */ `e` *f* _g_',
       '<h> [i] {j} = k ~ -- --- ... \\u{41} \'l\' "m"',
       '#image("/etc/passwd") #sys.inputs #"n" %o &p;',
     ]
     const file = await fileOf('prescription', {
-      patient: { name: hostile[0]!, age: 34 },
+      patient: { name: hostileTexts[0]!, age: 34 },
       consultant: {
-        name: hostile[1]!,
-        degree: hostile[2]!,
+        name: hostileTexts[1]!,
+        degree: hostileTexts[2]!,
         mobile: null,
         registrationNumber: '#1',
       },
-      branch: { name: hostile[3]!, address: '$x^2$', phone: '#2' },
-      prescription: medicines(hostile),
+      branch: { name: hostileTexts[3]!, address: '$x^2$', phone: '#2' },
+      prescription: medicines(hostileTexts),
     })
     const copied = (await copiedFrom(file)).join('\n').replaceAll(/\s+/g, ' ')
-    for (const text of [...hostile, 'Reg. No.: #1', '$x^2$', 'Phone: #2']) {
+    for (const text of [...hostileTexts, 'Reg. No.: #1', '$x^2$', 'Phone: #2']) {
       expect(copied).toContain(text)
     }
   })
 })
 
-describe('Chinese letters', () => {
-  it('may end a line anywhere, but not before a comma', async () => {
+describe('Chinese text', () => {
+  it('may break a line anywhere except before a comma', async () => {
     const diagnosis = '急性上呼吸道感染，伴有发热（体温超过三十八度）及咳嗽；建议休息。'.repeat(4)
     const [page] = await pagesOf('certificate', { certificates: certificate(diagnosis) }, 'zh')
     const lines = textOf(page!)

@@ -5,7 +5,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { logo, logoSvg, tickSvg } from './logo.ts'
 import type { Sheet } from './sheet.ts'
-import { fontsFor, renderable, type SheetFonts } from './sheet-fonts.server.ts'
+import { fontsFor, toRenderable, type SheetFonts } from './sheet-fonts.server.ts'
 import {
   letterScales,
   pagesOf,
@@ -13,9 +13,9 @@ import {
   type SheetHeights,
   type SheetPage,
 } from './sheet-pages.ts'
-import type { SheetText } from './sheet-text.ts'
-import { textsIn } from './sheet-translator.server.ts'
-import { sheetsOf } from './build-sheets.ts'
+import type { SheetTranslator } from './sheet-text.ts'
+import { translatorFor } from './sheet-translator.server.ts'
+import { buildSheets } from './build-sheets.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
 export interface SheetToPrint {
@@ -26,8 +26,8 @@ export interface SheetToPrint {
 }
 
 /**
- * Frees what Typst keeps of the sheets before, a megabyte for each, which the garbage collector does
- * not see. It is freed in the turn after the one in which its document was collected.
+ * Frees Typst's native memory of earlier sheets, a megabyte each, which the garbage collector does not
+ * see. It is freed in the turn after the one in which its document was collected.
  */
 async function freeDocuments(): Promise<void> {
   globalThis.gc?.()
@@ -37,15 +37,15 @@ async function freeDocuments(): Promise<void> {
 const template = fileURLToPath(new URL('./sheet.typ', import.meta.url))
 
 /**
- * Makes the PDF file of a visit's sheets, a page or more for each. Runs in a process of its own
- * (sheet-printer.server.ts), which stands still until Typst is done.
+ * Renders the PDF file of a visit's sheets, at least one page each. Runs in its own process
+ * (sheet-printer.server.ts), because Typst blocks it.
  */
 export async function makeSheetPdf({ kind, facts, locale }: SheetToPrint): Promise<Uint8Array> {
   await freeDocuments()
-  const t = textsIn(locale)
-  const wanted = sheetsOf(kind, facts, t)
-  const fonts = await fontsFor(JSON.stringify(wanted) + pageNumber(t, 1, 1), locale)
-  const sheets = withTexts(wanted, (it) => renderable(it, fonts))
+  const t = translatorFor(locale)
+  const originalSheets = buildSheets(kind, facts, t)
+  const fonts = await fontsFor(JSON.stringify(originalSheets) + pageNumber(t, 1, 1), locale)
+  const sheets = withTexts(originalSheets, (it) => toRenderable(it, fonts))
   const job: PrintJob = {
     sheets,
     language: languageOf(locale),
@@ -69,28 +69,28 @@ export async function makeSheetPdf({ kind, facts, locale }: SheetToPrint): Promi
     })),
   )
   const { result } = compiler.compile(sourceOf({ ...job, pages }))
-  if (!result) throw new Error('Typst refused the sheet')
+  if (!result) throw new Error('Typst could not compile the sheet')
   const pdf = compiler.pdf(result)
-  // The words of the next sheet are mostly the same; names of patients are kept no longer than that.
+  // Cache entries expire after the next sheet: most texts repeat, and patients' names must not stay.
   compiler.evictCache(1)
   return Uint8Array.from(pdf)
 }
 
-/** What sheet.typ is told. */
+/** The input of sheet.typ. */
 interface PrintJob {
   sheets: Sheet[]
   language: string
   direction: 'ltr' | 'rtl'
-  /** The names of the fonts, in the order in which a letter is looked for. */
+  /** Font families in lookup order. */
   fonts: string[]
-  /** A colour, as CSS writes it. */
+  /** A CSS colour. */
   accent: string
   /** SVG files. */
   logo: string
   tick: string
   rowHeight: number
   letterScales: readonly number[]
-  /** For each sheet; without them the parts of the sheets are measured. */
+  /** Pages for each sheet; without them the parts of the sheets are measured. */
   pages?: (SheetPage & { isFirst: boolean; number: string })[][]
 }
 
@@ -99,26 +99,26 @@ const sourceOf = (job: PrintJob) => ({
   inputs: { job: JSON.stringify(job) },
 })
 
-const pageNumber = (t: SheetText, page: number, pages: number): string =>
+const pageNumber = (t: SheetTranslator, page: number, pages: number): string =>
   t('sheet.page', { page, pages })
 
-/** A sheet with each of its texts as `change` gives it. */
+/** The sheet with each text mapped by `change`. */
 function withTexts<T>(value: T, change: (text: string) => string): T {
   return JSON.parse(JSON.stringify(value), (_, it: unknown) =>
     typeof it === 'string' ? change(it) : it,
   ) as T
 }
 
-let last: { key: string; compiler: NodeCompiler } | undefined
+let lastCompiler: { key: string; compiler: NodeCompiler } | undefined
 
-/** A compiler with some fonts; the next sheet most often needs the same. */
+/** A compiler with the given fonts, cached because the next sheet mostly needs the same. */
 function compilerWith({ key, files }: SheetFonts): NodeCompiler {
-  if (last?.key !== key) {
+  if (lastCompiler?.key !== key) {
     const compiler = NodeCompiler.create({
       workspace: dirname(template),
       fontArgs: [{ fontBlobs: files }],
     })
-    last = { key, compiler }
+    lastCompiler = { key, compiler }
   }
-  return last.compiler
+  return lastCompiler.compiler
 }

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
 import type { SheetFacts } from './sheets.ts'
 
@@ -21,7 +21,7 @@ const facts: SheetFacts = {
   certificates: [],
 }
 
-it('prints one after the other, and tells who is too many to wait', async () => {
+it('renders one sheet at a time, and refuses when the queue is full', async () => {
   const printer = openSheetPrinter(fastify().log)
   const printed = await Promise.allSettled(
     Array.from({ length: 30 }, () =>
@@ -35,7 +35,7 @@ it('prints one after the other, and tells who is too many to wait', async () => 
   expect(new TextDecoder().decode(files[0]!.value.subarray(0, 5))).toBe('%PDF-')
   expect(refused.length).toBeGreaterThan(0)
   for (const { reason } of refused) {
-    expect(reason).toBeInstanceOf(Refusal)
-    expect((reason as Refusal).code).toBe('too_many_requests')
+    expect(reason).toBeInstanceOf(ProblemError)
+    expect((reason as ProblemError).code).toBe('too_many_requests')
   }
 })

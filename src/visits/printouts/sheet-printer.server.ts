@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tinypool } from 'tinypool'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { SheetToPrint } from './sheet-pdf.server.ts'
 
-/** The process ends this long after the last sheet, and its memory with it: about 130 MB. */
+/** Idle time after which the process ends and frees its memory, about 130 MB. */
 const idleTimeoutMs = 30_000
 
-/** Sheets that wait their turn; a desk that asks for more is told to wait a minute. */
+/** Maximum queue length; further requests are refused with a request to retry in a minute. */
 const maxQueue = 20
 
-/** A sheet that is not there by then, its time in the queue included, is given up. */
+/** Timeout of a sheet, including its time in the queue. */
 const timeoutMs = 60_000
 
 export interface SheetPrinter {
@@ -18,14 +18,14 @@ export interface SheetPrinter {
 }
 
 /**
- * Makes PDF files one after the other in a process of its own, which begins with the first sheet. Typst
- * is native code that other calls would wait for: it cannot be stopped, takes memory that a thread does
- * not give back, and would take the server along if it failed. The process is not told the server's
- * environment, where the database's password is.
+ * Renders PDF files one at a time in a child process, started by the first sheet. Typst is native code:
+ * it would block other calls, cannot be stopped, takes memory that a thread does not return, and would
+ * crash the server if it failed. The process gets an empty environment, without the database's
+ * password.
  */
 export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
-  let opened: Promise<Tinypool> | undefined
-  const open = async () => {
+  let poolPromise: Promise<Tinypool> | undefined
+  const openPool = async () => {
     const { Tinypool } = await import('tinypool')
     const pool = new Tinypool({
       runtime: 'child_process',
@@ -43,10 +43,10 @@ export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
   }
   return {
     async print(sheet) {
-      const pool = await (opened ??= open())
-      if (pool.queueSize >= maxQueue) throw new Refusal('too_many_requests')
+      const pool = await (poolPromise ??= openPool())
+      if (pool.queueSize >= maxQueue) throw new ProblemError('too_many_requests')
       return pool.run(sheet, { signal: AbortSignal.timeout(timeoutMs) })
     },
-    close: async () => (await opened)?.destroy(),
+    close: async () => (await poolPromise)?.destroy(),
   }
 }

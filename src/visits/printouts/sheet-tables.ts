@@ -1,18 +1,18 @@
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 import type { RecommendedTest } from '../record/tests/recommended-tests.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
-import { hasRightToLeft, leftToRight, type SheetText } from './sheet-text.ts'
+import { hasRightToLeft, leftToRight, type SheetTranslator } from './sheet-text.ts'
 
 type Table = NonNullable<Sheet['table']>
 
-export function prescriptionTable(items: PrescriptionItem[], t: SheetText): Table {
+export function prescriptionTable(items: PrescriptionItem[], t: SheetTranslator): Table {
   const dose = (title: string, width: number): Column => ({
     title,
     width,
     align: 'center',
     group: t('sheet.dosage'),
   })
-  const taken = (yes: boolean): Cell => (yes ? { tick: t('sheet.yes') } : {})
+  const doseCell = (isTaken: boolean): Cell => (isTaken ? { tick: t('sheet.yes') } : {})
   return {
     columns: [
       serialColumn(t),
@@ -26,24 +26,24 @@ export function prescriptionTable(items: PrescriptionItem[], t: SheetText): Tabl
     rows: items.map((item, index) => [
       serial(index),
       {
-        text: withWholeAmount(item),
+        text: withUnbrokenAmount(item),
         ...(item.liquidPerDay !== null && {
           note: t('sheet.mlADay', { amount: item.liquidPerDay }),
         }),
       },
       { text: t(timingTexts[item.timing]) },
-      taken(item.morning),
-      taken(item.afternoon),
-      taken(item.evening),
+      doseCell(item.morning),
+      doseCell(item.afternoon),
+      doseCell(item.evening),
       { text: String(item.days) },
     ]),
   }
 }
 
-/** The amount stays with its unit when the line breaks, and before it after an Arabic name. */
-function withWholeAmount({ medicine, amount, unit }: PrescriptionItem): string {
-  const whole = `${amount}\u00a0${unit}`
-  return `${medicine} ${hasRightToLeft(medicine) ? leftToRight(whole) : whole}`
+/** The amount stays with its unit when a line breaks, and before it after an Arabic name. */
+function withUnbrokenAmount({ medicine, amount, unit }: PrescriptionItem): string {
+  const amountWithUnit = `${amount}\u00a0${unit}`
+  return `${medicine} ${hasRightToLeft(medicine) ? leftToRight(amountWithUnit) : amountWithUnit}`
 }
 
 const timingTexts = {
@@ -51,7 +51,7 @@ const timingTexts = {
   'After Food': 'sheet.afterFood',
 } as const satisfies Record<PrescriptionItem['timing'], string>
 
-export function testsTable(tests: RecommendedTest[], t: SheetText): Table {
+export function testsTable(tests: RecommendedTest[], t: SheetTranslator): Table {
   return {
     columns: [
       serialColumn(t),
@@ -71,7 +71,7 @@ const testTypeTexts = {
   Radiology: 'sheet.radiology',
 } as const satisfies Record<RecommendedTest['type'], string>
 
-const serialColumn = (t: SheetText): Column => ({
+const serialColumn = (t: SheetTranslator): Column => ({
   title: t('sheet.serial'),
   width: 24,
   align: 'center',

@@ -3,34 +3,34 @@ import type { Part } from './sheet.ts'
 
 type SheetKey = Extract<TextKey, `sheet.${string}`>
 
-/** Gives a sheet's texts, in whatever language it is printed in. */
-export type SheetText = (
+/** Returns a sheet's texts in the language of the print. */
+export type SheetTranslator = (
   key: SheetKey | 'sheet.years' | 'sheet.days',
   values?: Record<string, string | number>,
 ) => string
 
-// Unicode's own signs around a text that is set apart from its sentence.
-const [apart, end] = ['\u2068', '\u2069']
+// Unicode marks around a text that is isolated from its sentence.
+const [isolateStart, isolateEnd] = ['\u2068', '\u2069']
 
-/** Marks what a sentence takes from the record: it stands out, and keeps its own direction. */
-export const setApart = (value: string): string =>
-  apart + value.replaceAll(/[\u2066-\u2069]/g, '') + end
+/** Marks values from the record in a sentence: they are bold and keep their own direction. */
+export const isolate = (value: string): string =>
+  isolateStart + value.replaceAll(/[\u2066-\u2069]/g, '') + isolateEnd
 
-/** A sentence in pieces, those that were set apart being strong. */
-export const partsOf = (sentence: string): Part[] =>
+/** Splits a sentence into pieces; isolated ones are strong. */
+export const splitParts = (sentence: string): Part[] =>
   sentence
-    .split(new RegExp(`${apart}([^${end}]*)${end}`))
+    .split(new RegExp(`${isolateStart}([^${isolateEnd}]*)${isolateEnd}`))
     .map((text, index) => ({ text, strong: index % 2 === 1 }))
     .filter(({ text }) => text !== '')
 
-/** Whether some of a text is written from right to left. */
+/** True if part of the text is written from right to left. */
 export const hasRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 
-/** A text that keeps its order between words that run the other way; sheet.typ reads the signs too. */
+/** Isolates a text, so that it keeps its order in right-to-left text; sheet.typ reads the marks too. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`
 
-/** A line whose telephone numbers keep their order between words that run the other way. */
-export const withWholeNumbers = (line: string): string =>
+/** Isolates the telephone numbers of a line, so that they keep their order in right-to-left text. */
+export const isolateNumbers = (line: string): string =>
   hasRightToLeft(line) && !line.includes('\u2066')
     ? line.replaceAll(/\+?\d[\d ]+\d/g, leftToRight)
     : line

@@ -1,10 +1,10 @@
-/** A value with its name above or before it. An empty value is a blank to fill in by hand. */
+/** A labelled value. An empty value is a blank line for handwriting. */
 export interface Fact {
   label: string
   value: string
 }
 
-/** A piece of a sentence; what is taken from the record stands out, and runs in its own direction. */
+/** A piece of a sentence. Values from the record are bold and keep their own direction. */
 export interface Part {
   text: string
   strong: boolean
@@ -12,37 +12,37 @@ export interface Part {
 
 export interface Column {
   title: string
-  /** Points of a sheet's width; the one column without takes what is left. */
+  /** Width in points; the one column without a width takes the rest. */
   width?: number
   align: 'start' | 'center'
-  /** The title that it shares with its neighbours. */
+  /** Title of the group that the column shares with its neighbours. */
   group?: string
 }
 
 export interface Cell {
   text?: string
-  /** A quiet second line. */
+  /** A second line in muted text. */
   note?: string
-  /** A tick, and what it is read out as. */
+  /** A tick and its text for screen readers. */
   tick?: string
 }
 
 /**
- * One printed sheet: what stands on it, from top to bottom, in words. The page in the browser and
- * the PDF both draw this and decide nothing but how it looks.
+ * One printed sheet: its content from top to bottom, as text. The page in the browser and the PDF
+ * file both render it and decide only the layout.
  */
 export interface Sheet {
   title: string
   consultant: { name: string; degree: string | null; contact: string[] }
-  /** Whose sheet it is, and of which day; repeated with the consultant on each page. */
+  /** Patient and day; repeated with the consultant on each page. */
   facts: Fact[]
   vitals: Fact[]
-  /** A letter's text, or none. */
+  /** The text of a letter, or empty. */
   letter: { opening: Part[]; details: Fact[]; advice: Part[] } | null
-  /** Its rows; blank ones are added where they fit (sheet-pages.ts). */
+  /** The table's rows; blank rows are added later (sheet-pages.ts). */
   table: { columns: Column[]; rows: Cell[][] } | null
   followUp: Fact | null
-  /** Under the line that is signed on. */
+  /** Lines below the signature line. */
   signature: string[]
   branch: { name: string; lines: string[] }
 }

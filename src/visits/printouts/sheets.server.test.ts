@@ -7,11 +7,11 @@ import { saveVisitDetails } from '../record/details/visit-details.ts'
 import { readPdf } from '../../test-kit/pdf-file.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { bookedWithAnita, someDetails, someMedicine } from '../../test-kit/visits.server.ts'
+import { bookWithAnita, testDetails, testMedicine } from '../../test-kit/visits.server.ts'
 import { readSheet, type SheetKind } from './sheets.ts'
 
 let clinic: TestClinic
@@ -20,8 +20,8 @@ let admin: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  anita = await clinic.as('anita')
-  admin = await clinic.as('admin')
+  anita = await clinic.callerFor('anita')
+  admin = await clinic.callerFor('admin')
 })
 afterAll(() => clinic.close())
 
@@ -32,18 +32,18 @@ const certificate = {
   diagnosis: 'Acute viral fever',
 }
 
-/** A recorded visit with all that can be printed, and its id. */
+/** Records a visit with every printable part; resolves to its id. */
 async function visited({
   name = 'Lata Mangesh',
-  medicines = [someMedicine],
+  medicines = [testMedicine],
   certificates = [certificate],
   details = {},
 } = {}): Promise<number> {
-  const id = await bookedWithAnita(clinic.db, { name, age: 34 })
+  const id = await bookWithAnita(clinic.db, { name, age: 34 })
   const params = { id }
   await anita.call(saveVisitDetails, {
     params,
-    body: { version: 0, details: { ...someDetails, ...details } },
+    body: { version: 0, details: { ...testDetails, ...details } },
   })
   await anita.call(savePrescription, { params, body: { version: 1, items: medicines } })
   const tests = [
@@ -61,8 +61,8 @@ const download = (kind: SheetKind, id: number, { cookie }: Caller = anita, query
 const pagesOf = async (kind: SheetKind, id: number, locale = 'en') =>
   readPdf((await download(kind, id, anita, `?locale=${locale}`)).rawPayload)
 
-describe('what a sheet says', () => {
-  it("is the appointment's own consultant, branch and patient, whoever prints", async () => {
+describe('the content of a sheet', () => {
+  it("has the appointment's own consultant, branch and patient for every reader", async () => {
     const id = await visited()
     const params = { kind: 'prescription' as const, id }
     const sheet = await anita.call(readSheet, { params })
@@ -77,12 +77,12 @@ describe('what a sheet says', () => {
       patient: { name: 'Lata Mangesh', age: 34 },
       day: '2026-11-24',
       followUpDay: '2026-12-01',
-      prescription: [someMedicine],
+      prescription: [testMedicine],
     })
     expect(await admin.call(readSheet, { params })).toEqual(sheet)
   })
 
-  it('holds of the record what is printed, and nothing else', async () => {
+  it('has only the printed part of the record', async () => {
     const id = await visited()
     const sheet = await anita.call(readSheet, { params: { kind: 'recommendedtests', id } })
     expect(sheet).not.toHaveProperty('illness')
@@ -92,7 +92,7 @@ describe('what a sheet says', () => {
     expect(sheet.tests.map(({ type }) => type)).toEqual(['Lab', 'Radiology'])
   })
 
-  it('gives the age that the patient had on the day of the appointment', async () => {
+  it("has the patient's age on the day of the appointment", async () => {
     const id = await visited()
     await clinic.db`
       update patient set age = 30, age_on = '2020-01-01'
@@ -101,33 +101,34 @@ describe('what a sheet says', () => {
     expect(sheet.patient.age).toBe(36)
   })
 
-  it('is not there before that part of the visit was saved', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    const nothing = () => refusalOf(anita.call(readSheet, { params: { kind: 'prescription', id } }))
-    expect(await nothing()).toBe('nothing_saved')
+  it('is not found before that part of the visit is saved', async () => {
+    const id = await bookWithAnita(clinic.db)
+    const nothingSavedProblem = () =>
+      problemOf(anita.call(readSheet, { params: { kind: 'prescription', id } }))
+    expect(await nothingSavedProblem()).toBe('nothing_saved')
     await anita.call(saveVisitDetails, {
       params: { id },
-      body: { version: 0, details: someDetails },
+      body: { version: 0, details: testDetails },
     })
-    expect(await nothing()).toBe('nothing_saved')
+    expect(await nothingSavedProblem()).toBe('nothing_saved')
     expect((await download('prescription', id)).statusCode).toBe(404)
   })
 
-  it('is kept from another consultant and from Employees, and their trying prints nothing', async () => {
+  it('is refused to other consultants and to Employees, without a print event', async () => {
     const id = await visited()
-    const rohan = await clinic.as('rohan')
-    const reception = await clinic.as('reception')
+    const rohan = await clinic.callerFor('rohan')
+    const reception = await clinic.callerFor('reception')
     for (const kind of ['prescription', 'recommendedtests', 'certificate'] as const) {
       const params = { kind, id }
-      expect(await refusalOf(rohan.call(readSheet, { params }))).toBe('not_found')
-      expect(await refusalOf(reception.call(readSheet, { params }))).toBe('forbidden')
+      expect(await problemOf(rohan.call(readSheet, { params }))).toBe('not_found')
+      expect(await problemOf(reception.call(readSheet, { params }))).toBe('forbidden')
       expect((await download(kind, id, rohan)).json()).toMatchObject({ code: 'not_found' })
       expect((await download(kind, id, reception)).json()).toMatchObject({ code: 'forbidden' })
     }
     expect(await auditOf(id)).toEqual([])
   })
 
-  it('leaves in the audit who read it and who printed it', async () => {
+  it('has audit events for readers and for prints', async () => {
     const id = await visited()
     await anita.call(readSheet, { params: { kind: 'certificate', id } })
     await download('prescription', id, admin)
@@ -144,7 +145,7 @@ const auditOf = (id: number) => clinic.db`
   where e.subject = 'sheet' and e.subject_id = ${id} order by e.id`
 
 describe('the PDF file', () => {
-  it('is saved under a name without anything of the patient, and kept by no cache', async () => {
+  it('has a name without patient data, and is never cached', async () => {
     const id = await visited()
     const { statusCode, headers } = await download('recommendedtests', id)
     expect(statusCode).toBe(200)
@@ -155,7 +156,7 @@ describe('the PDF file', () => {
     })
   })
 
-  it('stands in the API document as a file', () => {
+  it('is a file in the API document', () => {
     const { paths } = clinic.app.swagger() as unknown as {
       paths: Record<string, { get: { responses: Record<string, { content: object }> } }>
     }
@@ -165,12 +166,12 @@ describe('the PDF file', () => {
     })
   })
 
-  it('of a prescription is one A5 page with all that it has to say', async () => {
+  it('of a prescription is one A5 page with the whole content', async () => {
     const id = await visited({
       medicines: [
-        { ...someMedicine, afternoon: true },
+        { ...testMedicine, afternoon: true },
         {
-          ...someMedicine,
+          ...testMedicine,
           medicine: 'Ambroxol syrup',
           amount: 5,
           unit: 'ml',
@@ -187,7 +188,7 @@ describe('the PDF file', () => {
     expect(page!.width).toBeCloseTo(419.53, 1)
     expect(page!.height).toBeCloseTo(595.28, 1)
     const text = page!.lines.join('\n')
-    for (const said of [
+    for (const expectedText of [
       'Dr. Anita Deshpande',
       'MBBS MD (Medicine)',
       'Contact: +91 9000000004',
@@ -204,7 +205,7 @@ describe('the PDF file', () => {
       '214, 80 Feet Road, 4th Block, Koramangala, Bengaluru 560034',
       'Phone: 080 4000 0101',
     ]) {
-      expect(text).toContain(said)
+      expect(text).toContain(expectedText)
     }
     expect(text).toMatch(/1 Paracetamol 500.mg After Food 5/)
     expect(page!.fonts.toSorted()).toEqual(['NotoSans-Regular', 'NotoSans-SemiBold'])
@@ -212,19 +213,23 @@ describe('the PDF file', () => {
   })
 
   it('ticks the doses under their titles', async () => {
-    const id = await visited({ medicines: [someMedicine, { ...someMedicine, morning: false }] })
+    const id = await visited({ medicines: [testMedicine, { ...testMedicine, morning: false }] })
     const [page] = await pagesOf('prescription', id)
     const titles = ['Morning', 'Afternoon', 'Evening']
-    const lefts = titles.map((title) => page!.places.find(({ text }) => text === title)!.left)
+    const lefts = titles.map((title) => page!.textPieces.find(({ text }) => text === title)!.left)
     const columnOf = (left: number) => titles[lefts.findLastIndex((it) => it <= left)]
-    expect(page!.ticks.map(({ left }) => columnOf(left))).toEqual(['Morning', 'Evening', 'Evening'])
+    expect(page!.checkMarks.map(({ left }) => columnOf(left))).toEqual([
+      'Morning',
+      'Evening',
+      'Evening',
+    ])
   })
 
   it('has ten ruled rows even for one medicine', async () => {
     const id = await visited()
     const [page] = await pagesOf('prescription', id)
-    const titleTop = page!.places.find(({ text }) => text === 'Medicine Name')!.top
-    const followUpTop = page!.places.find(({ text }) => text.startsWith('Follow-up'))!.top
+    const titleTop = page!.textPieces.find(({ text }) => text === 'Medicine Name')!.top
+    const followUpTop = page!.textPieces.find(({ text }) => text.startsWith('Follow-up'))!.top
     const rules = page!.rules
       .filter(({ top, width }) => top > titleTop && top < followUpTop && width > 350)
       .map(({ top }) => Math.round(top))
@@ -233,9 +238,9 @@ describe('the PDF file', () => {
     expect(rows).toEqual(Array(10).fill(24))
   })
 
-  it('of 25 medicines runs on to a second page, with head, patient and page number on both', async () => {
+  it('of 25 medicines has a second page, with head, patient and page number on both', async () => {
     const medicines = Array.from({ length: 25 }, (_, index) => ({
-      ...someMedicine,
+      ...testMedicine,
       medicine: `Medicine${index + 1}`,
     }))
     const pages = await pagesOf('prescription', await visited({ medicines }))
@@ -251,11 +256,11 @@ describe('the PDF file', () => {
     const numbers = [...all.matchAll(/^(\d+) Medicine(\d+) /gm)]
     expect(numbers.map(([, serial]) => Number(serial))).toEqual(medicines.map((_, i) => i + 1))
     expect(numbers.every(([, serial, named]) => serial === named)).toBe(true)
-    // The signature never stands on a page without a row.
+    // A page with the signature has at least one row.
     expect(pages[1]!.lines.join('\n')).toMatch(/25 Medicine25[^]+Follow-up date/)
   })
 
-  it('of the tests names each with its type, and no vitals', async () => {
+  it('of the tests lists each with its type, without vitals', async () => {
     const [page, ...more] = await pagesOf('recommendedtests', await visited())
     expect(more).toEqual([])
     const text = page!.lines.join('\n')
@@ -265,7 +270,7 @@ describe('the PDF file', () => {
     expect(text).not.toMatch(/mmHg|Weight/)
   })
 
-  it('has each certificate on a page of its own', async () => {
+  it('has each certificate on its own page', async () => {
     const certificates = [
       certificate,
       { ...certificate, totalLeaveDays: 1, diagnosis: 'Sprained ankle' },
@@ -297,13 +302,13 @@ describe('the PDF file', () => {
     }
     const placeOf = async (locale: string) => {
       const [page] = await pagesOf('prescription', id, locale)
-      return page!.places.find(({ text }) => text.startsWith('Lata'))!.left / page!.width
+      return page!.textPieces.find(({ text }) => text.startsWith('Lata'))!.left / page!.width
     }
     expect(await placeOf('de')).toBeLessThan(0.3)
     expect(await placeOf('ae')).toBeGreaterThan(0.6)
   })
 
-  it('draws a letter as the language of its reader does', async () => {
+  it("uses the glyph variants of the reader's language", async () => {
     const id = await visited({ certificates: [{ ...certificate, diagnosis: '直' }] })
     const fontsOf = async (locale: string) =>
       (await pagesOf('certificate', id, locale))[0]!.fonts.join()
@@ -312,19 +317,19 @@ describe('the PDF file', () => {
     expect((await download('certificate', id, anita, '?locale=xx')).statusCode).toBe(400)
   })
 
-  it('puts one sign in place of what no font has, and prints all the same', async () => {
+  it('has a placeholder for characters without a font', async () => {
     const id = await visited({ certificates: [{ ...certificate, diagnosis: '감기 👨‍👩‍👧 Fever' }] })
     const [page] = await pagesOf('certificate', id)
     expect(page!.lines.join('\n')).toContain('Diagnosis \ufffd \ufffd Fever')
     expect(page!.missingGlyphs).toBe(0)
   })
 
-  it('breaks a word that no line is long enough for, and lets no other apart', async () => {
+  it('breaks only words that are longer than a line', async () => {
     const diagnosis = `${'Pseudo'.repeat(20)} hypoparathyroidism`
     const id = await visited({ certificates: [{ ...certificate, diagnosis }] })
     const [page] = await pagesOf('certificate', id)
     const right = page!.width - 30
-    expect(page!.places.every(({ left }) => left < right)).toBe(true)
+    expect(page!.textPieces.every(({ left }) => left < right)).toBe(true)
     const text = page!.lines.join('\n')
     expect(text.match(/Pseudo/g)!.length).toBeGreaterThan(10)
     expect(text).toContain('hypoparathyroidism')

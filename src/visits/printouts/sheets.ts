@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 import {
   certificateSchema,
   withdrawnCertificateSchema,
@@ -11,13 +11,13 @@ import { prescriptionItemSchema } from '../record/prescription/prescription.ts'
 import { recommendedTestSchema } from '../record/tests/recommended-tests.ts'
 import { visitDetailsSchema } from '../record/details/visit-details.ts'
 
-/** What of a visit can be printed, by the name that it has in addresses and file names. */
+/** The printable sheets of a visit, by their name in addresses and file names. */
 const sheetKinds = ['prescription', 'recommendedtests', 'certificate'] as const
 export type SheetKind = (typeof sheetKinds)[number]
 
-/** What a sheet is made of. Of the three lists only the one that was asked for is filled. */
+/** The data of a sheet. Only the requested one of the three lists is filled. */
 const sheetFactsSchema = z.object({
-  /** The appointment's own consultant, whoever prints. */
+  /** The appointment's own consultant, for every reader. */
   consultant: z.object({
     name: z.string(),
     degree: z.string().nullable(),
@@ -47,15 +47,15 @@ const sheetFactsSchema = z.object({
 })
 export type SheetFacts = z.output<typeof sheetFactsSchema>
 
-const params = z.strictObject({ kind: z.enum(sheetKinds), id: idInAddress })
+const params = z.strictObject({ kind: z.enum(sheetKinds), id: idParamSchema })
 
 export const readSheet = contract({
   method: 'GET',
   url: '/api/sheets/:kind/:id',
-  summary: "What a visit's printed sheet says; the treating consultant and Admins only",
+  summary: "The content of a visit's printed sheet; the treating consultant and Admins only",
   params,
   answer: sheetFactsSchema.extend({
-    /** They are shown beside the certificates that count, and never printed. */
+    /** Shown beside the valid certificates, and never printed. */
     withdrawnCertificates: z.array(withdrawnCertificateSchema),
   }),
 })

@@ -1,75 +1,82 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Sheet } from './sheet.ts'
 import { letterScales, pagesOf, type SheetHeights, type SheetPage } from './sheet-pages.ts'
 
-/** An A5 paper in points. */
+/** An A5 page in points. */
 const paper = { width: 419.53, height: 595.28 }
 
-/** Browsers round each part to whole pixels, and what is above a page would be one page more. */
-const slack = 3
+/** Browsers round each part to whole pixels, and an overflow would add a page. */
+const roundingTolerance = 3
 
-/** Everything on one page, as it is measured first. */
-const unmeasured = ({ table }: Sheet): SheetPage[] => [
+/** Everything on one page: the layout in which parts are measured. */
+const initialPages = ({ table }: Sheet): SheetPage[] => [
   { from: 0, to: table?.rows.length ?? 0, blankRows: 0, hasEnd: true, letterScale: 1 },
 ]
 
 interface SheetPages {
-  /** Of the element that holds the papers. */
+  /** For the element that contains the pages. */
   ref: RefObject<HTMLElement | null>
   pages: SheetPage[]
 }
 
-/** The pages of a sheet, from how high its parts are on the screen: a paper there is to scale. */
+/** The pages of a sheet, from the heights of its parts on the screen, where pages are to scale. */
 export function useSheetPages(sheet: Sheet): SheetPages {
   const ref = useRef<HTMLElement>(null)
   const [measured, setMeasured] = useState<{ sheet: string; pages: SheetPage[] }>()
-  const name = JSON.stringify(sheet)
+  const sheetKey = JSON.stringify(sheet)
+  const onResized = useEffectEvent(() => {
+    const pages = pagesOf(heightsOn(ref.current!, sheet))
+    setMeasured((before) =>
+      JSON.stringify(before) === JSON.stringify({ sheet: sheetKey, pages })
+        ? before
+        : { sheet: sheetKey, pages },
+    )
+  })
   useLayoutEffect(() => {
-    const measure = () => {
-      const pages = pagesOf(heightsOn(ref.current!, sheet))
-      setMeasured((before) =>
-        JSON.stringify(before) === JSON.stringify({ sheet: name, pages })
-          ? before
-          : { sheet: name, pages },
-      )
-    }
+    const measure = () => onResized()
     measure()
-    const resized = new ResizeObserver(measure)
-    resized.observe(ref.current!)
-    // A font that comes late changes what fits on a line.
+    const resizeObserver = new ResizeObserver(measure)
+    resizeObserver.observe(ref.current!)
+    // A font that loads late changes the line breaks.
     document.fonts.addEventListener('loadingdone', measure)
     return () => {
-      resized.disconnect()
+      resizeObserver.disconnect()
       document.fonts.removeEventListener('loadingdone', measure)
     }
-  }, [name])
-  return { ref, pages: measured?.sheet === name ? measured.pages : unmeasured(sheet) }
+  }, [sheetKey])
+  return { ref, pages: measured?.sheet === sheetKey ? measured.pages : initialPages(sheet) }
 }
 
-/** The heights of a sheet's parts in points, wherever they are on its papers. */
+/** Measures the heights of a sheet's parts in points, on all its pages. */
 function heightsOn(element: HTMLElement, sheet: Sheet): SheetHeights {
-  const point = element.getBoundingClientRect().width / paper.width || 1
-  const heightOf = (it: Element | null) => (it?.getBoundingClientRect().height ?? 0) / point
-  const part = (name: string) => element.querySelector<HTMLElement>(`[data-part='${name}']`)
-  const letter = part('letter')
+  const pixelsPerPoint = element.getBoundingClientRect().width / paper.width || 1
+  const heightOf = (it: Element | null) =>
+    (it?.getBoundingClientRect().height ?? 0) / pixelsPerPoint
+  const partElement = (sheetKey: string) =>
+    element.querySelector<HTMLElement>(`[data-part='${sheetKey}']`)
+  const letter = partElement('letter')
   const letters = letter ? heightsInSizes(letter, heightOf) : []
   return {
-    room: paper.height - heightOf(part('head')) - heightOf(part('foot')) - slack,
-    vitals: heightOf(part('vitals')),
+    room:
+      paper.height -
+      heightOf(partElement('head')) -
+      heightOf(partElement('foot')) -
+      roundingTolerance,
+    vitals: heightOf(partElement('vitals')),
     tableHead: heightOf(element.querySelector('thead')),
     rows: sheet.table ? [...element.querySelectorAll('tbody tr[data-row]')].map(heightOf) : [],
     letters,
-    end: heightOf(part('end')),
+    end: heightOf(partElement('end')),
   }
 }
 
-/** How high a letter is in each of its sizes; it keeps the one that it has. */
+/** The height of a letter at each scale; its current scale is restored. */
 function heightsInSizes(letter: HTMLElement, heightOf: (it: Element) => number): number[] {
-  const own = letter.style.getPropertyValue('--scale')
+  const originalScale = letter.style.getPropertyValue('--scale')
   const heights = letterScales.map((scale) => {
     letter.style.setProperty('--scale', String(scale))
     return heightOf(letter)
   })
-  letter.style.setProperty('--scale', own)
+  letter.style.setProperty('--scale', originalScale)
   return heights
 }

@@ -3,17 +3,17 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { usePresence } from './use-presence.tsx'
 import { useVisit } from './use-visit.tsx'
 
-/** Tells that the visit is open, or was saved, in another window. */
-export function WindowsNote() {
+/** Notice that the visit is open, or was saved, in another window. */
+export function OtherWindowsNote() {
   const t = useText()
   const { reload } = useVisit()
-  const { others, savedElsewhere } = usePresence()
-  if (!savedElsewhere && others === 0) return null
+  const { others, savedInOtherWindow } = usePresence()
+  if (!savedInOtherWindow && others === 0) return null
   return (
     <Alert role="status" color="orange" variant="outline" mb="sm" py="xs">
       <Group gap="sm">
-        {t(savedElsewhere ? 'visit.savedElsewhere' : 'visit.openElsewhere')}
-        {savedElsewhere && (
+        {t(savedInOtherWindow ? 'visit.savedInOtherWindow' : 'visit.openInOtherWindow')}
+        {savedInOtherWindow && (
           <Button size="compact-sm" variant="default" onClick={() => void reload().catch(() => {})}>
             {t('visit.showSaved')}
           </Button>

@@ -6,40 +6,40 @@ import type { PartView } from '../drafts/part-runner.ts'
 import classes from './PartFrame.module.css'
 import type { Part } from './use-part.tsx'
 
-const sentences: Record<PartView['keeping'], TextKey | undefined> = {
-  kept: 'visit.draftKept',
-  keeping: 'visit.draftKeeping',
+const draftStatusTexts: Record<PartView['draftStatus'], TextKey | undefined> = {
+  stored: 'visit.draftStored',
+  storing: 'visit.draftStoring',
   waiting: 'visit.draftWaiting',
-  elsewhere: undefined,
+  conflict: undefined,
 }
 
-type Frame = Pick<
+type FramedPart = Pick<
   Part<object>,
-  'dirty' | 'keeping' | 'overtaken' | 'showTheirs' | 'keepMine' | 'readOnly'
+  'dirty' | 'draftStatus' | 'isStale' | 'acceptTheirs' | 'keepMine' | 'readOnly'
 >
 
-/** A part of the visit with what is to be said of it: where its draft is, and who else writes. */
-export function PartFrame({ part, children }: { part: Frame; children: ReactNode }) {
+/** A part of the visit with its draft status and, in a conflict, the choice between the two texts. */
+export function PartFrame({ part, children }: { part: FramedPart; children: ReactNode }) {
   const t = useText()
-  const state = part.dirty && !part.readOnly ? sentences[part.keeping] : undefined
+  const state = part.dirty && !part.readOnly ? draftStatusTexts[part.draftStatus] : undefined
   return (
     <>
-      {part.overtaken && (
+      {part.isStale && (
         <Alert role="alert" color="orange" variant="outline" mb="sm">
-          <Text size="sm">{t('visit.overtaken')}</Text>
+          <Text size="sm">{t('visit.conflict')}</Text>
           <Group gap="xs" mt="xs">
-            <Button size="compact-sm" variant="default" onClick={() => void part.showTheirs()}>
-              {t('visit.showTheirs')}
+            <Button size="compact-sm" variant="default" onClick={() => void part.acceptTheirs()}>
+              {t('visit.useOtherVersion')}
             </Button>
             <Button size="compact-sm" onClick={() => void part.keepMine()}>
-              {t('visit.keepMine')}
+              {t('visit.keepOwnVersion')}
             </Button>
           </Group>
         </Alert>
       )}
       {children}
-      <p className={classes.keeping} role="status" data-state={part.keeping}>
-        {state && !part.overtaken && t(state)}
+      <p className={classes.draftStatus} role="status" data-state={part.draftStatus}>
+        {state && !part.isStale && t(state)}
       </p>
     </>
   )

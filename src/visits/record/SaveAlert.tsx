@@ -1,20 +1,20 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { Refusal } from '../../platform/http/problem.ts'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import type { ProblemError } from '../../platform/http/problem.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 
 interface SaveAlertProps {
-  /** What is to be said; nothing when there is nothing. */
-  sentence: string | undefined
-  /** Why, where the server said so. */
-  refusal?: Refusal | undefined
+  /** The message; renders nothing without one. */
+  message: string | undefined
+  /** The server's reason, if it gave one. */
+  problem?: ProblemError | undefined
 }
 
-/** Says beside Save why nothing was saved; all that was typed stays. */
-export function SaveAlert({ sentence, refusal }: SaveAlertProps) {
+/** Error beside Save: nothing was saved, and all input is still there. */
+export function SaveAlert({ message, problem }: SaveAlertProps) {
   const t = useText()
-  if (!sentence) return null
+  if (!message) return null
   return (
     <Alert
       role="alert"
@@ -23,9 +23,9 @@ export function SaveAlert({ sentence, refusal }: SaveAlertProps) {
       py="xs"
       icon={<IconAlertCircle aria-hidden="true" />}
     >
-      <div>{sentence}</div>
-      {/* The others say no more than that it failed. */}
-      {refusal && refusal.code !== 'unexpected' && <div>{t(problemText(refusal.code))}</div>}
+      <div>{message}</div>
+      {/* Other codes add nothing to the message. */}
+      {problem && problem.code !== 'unexpected' && <div>{t(problemMessageKey(problem.code))}</div>}
     </Alert>
   )
 }

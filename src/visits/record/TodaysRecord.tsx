@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { problemText } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { StepTrail } from '../../platform/ui/StepList.tsx'
+import { StepList } from '../../platform/ui/StepList.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { DetailsForm } from './details/DetailsForm.tsx'
 import { PartFrame } from './PartFrame.tsx'
@@ -14,10 +14,10 @@ import { usePrescriptionPart } from './prescription/use-prescription-part.tsx'
 import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
 import { VisitSummary } from './VisitSummary.tsx'
-import { WindowsNote } from './OtherWindowsNote.tsx'
+import { OtherWindowsNote } from './OtherWindowsNote.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
-// The second step comes while the first one is filled in.
+// The second step is loaded while the user fills in the first.
 const PrescriptionForm = lazyPart(() => import('./prescription/PrescriptionForm.tsx'))
 const TestsForm = lazyPart(() => import('./tests/TestsForm.tsx'))
 const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.tsx'))
@@ -25,13 +25,13 @@ const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.
 type VisitStep = 'details' | 'medicine' | 'summary'
 type MedicineTab = 'prescription' | 'tests' | 'certificates'
 
-/** The visit in three steps. All that is typed lives here, whichever of them is in view. */
+/** The visit in three steps. The forms of all steps live here, so switching steps keeps their input. */
 export function TodaysRecord() {
   const t = useText()
-  const { visit, readOnly, refusal, reload } = useVisit()
+  const { visit, readOnly, problem, reload } = useVisit()
   const [step, setStep] = useState<VisitStep>('details')
   const [tab, setTab] = useState<MedicineTab>('prescription')
-  // Save has become Continue, until something is typed or Back is pressed.
+  // True after a save, until the user types or presses Back: Save becomes Continue.
   const [saved, setSaved] = useState(visit.details !== null)
   const details = useDetailsPart()
   const prescription = usePrescriptionPart()
@@ -39,17 +39,17 @@ export function TodaysRecord() {
   const certificates = useCertificatesPart()
 
   const panel = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const shownStep = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) panel.current?.focus()
-    shown.current = step
+    if (shownStep.current !== step) panel.current?.focus()
+    shownStep.current = step
   }, [step])
 
   const goTo = (next: VisitStep) => {
     if (next === 'details') setSaved(false)
     setStep(next)
   }
-  const open = (next: MedicineTab) => {
+  const openTab = (next: MedicineTab) => {
     setTab(next)
     reload().catch(() =>
       toast.error(t(next === 'certificates' ? 'visit.errorCertificates' : 'visit.errorDetails')),
@@ -58,13 +58,13 @@ export function TodaysRecord() {
 
   return (
     <>
-      <WindowsNote />
+      <OtherWindowsNote />
       {readOnly && (
         <Alert color="gray" variant="outline" mb="sm" py="xs">
-          {t(refusal ? problemText(refusal) : 'visit.readOnly')}
+          {t(problem ? problemMessageKey(problem) : 'visit.readOnly')}
         </Alert>
       )}
-      <StepTrail
+      <StepList
         label={t('visit.steps')}
         steps={[
           { key: 'details', title: t('visit.stepDetails') },
@@ -72,7 +72,7 @@ export function TodaysRecord() {
           { key: 'summary', title: t('visit.stepSummary') },
         ]}
         current={step}
-        onGoBackTo={goTo}
+        onBack={goTo}
       />
       <div ref={panel} tabIndex={-1} className={classes.panel}>
         {step === 'details' && (
@@ -87,7 +87,7 @@ export function TodaysRecord() {
         )}
         {step === 'medicine' && (
           <Suspense fallback={<AmbulanceOverlay visible />}>
-            <Tabs value={tab} onChange={(next) => open(next as MedicineTab)} keepMounted={false}>
+            <Tabs value={tab} onChange={(next) => openTab(next as MedicineTab)} keepMounted={false}>
               <Tabs.List mb="sm" className={classes.tabs}>
                 <Tabs.Tab value="prescription">{t('visit.partPrescription')}</Tabs.Tab>
                 <Tabs.Tab value="tests">{t('visit.partTests')}</Tabs.Tab>

@@ -1,17 +1,17 @@
 import { Title } from '@mantine/core'
-import { showDay } from '../../platform/day/day.ts'
-import { showTimesOn } from '../../access/auth/show-times-on.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Visit } from './visit.ts'
 import classes from './VisitHeader.module.css'
 
-/** Who the visit is of, and what they came for. */
-export function VisitHead({ visit: { patient, appointment } }: { visit: Visit }) {
+/** The patient and the appointment of the visit. */
+export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit }) {
   const t = useText()
   const facts = [
     t('visit.years', { count: patient.age }),
     patient.mobile,
-    `${showDay(appointment.day)} · ${showTimesOn(appointment.day, appointment)}`,
+    `${formatDay(appointment.day)} · ${formatTimesOnDay(appointment.day, appointment)}`,
     appointment.serviceName,
     appointment.branchName,
     appointment.consultantName,

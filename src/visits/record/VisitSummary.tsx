@@ -6,11 +6,11 @@ import { useVisit } from './use-visit.tsx'
 import classes from './VisitSummary.module.css'
 
 interface VisitSummaryProps {
-  /** What was typed of each sheet and not saved. */
+  /** The unsaved parts, by sheet. */
   unsaved: { prescription: boolean; tests: boolean; certificates: boolean }
 }
 
-/** The third step: what the patient takes home, each sheet once its part is filled. */
+/** The third step: links to the sheets that the patient takes home, each once its part is saved. */
 export function VisitSummary({ unsaved }: VisitSummaryProps) {
   const t = useText()
   const { visit } = useVisit()
@@ -48,8 +48,8 @@ export function VisitSummary({ unsaved }: VisitSummaryProps) {
       </Text>
       <ul className={classes.sheets}>
         {sheets.map((sheet) => {
-          const filled = sheet.count > 0
-          const target = filled
+          const isFilled = sheet.count > 0
+          const target = isFilled
             ? {
                 component: 'a' as const,
                 href: pathWithId(sheet.path, appointment.id),
@@ -63,7 +63,7 @@ export function VisitSummary({ unsaved }: VisitSummaryProps) {
                 {sheet.title}
               </Title>
               <Text size="sm" c="dimmed">
-                {filled ? sheet.counted : t('visit.nothingYet')}
+                {isFilled ? sheet.counted : t('visit.nothingYet')}
               </Text>
               {sheet.unsaved && (
                 <Text size="sm" fw={600}>

@@ -7,41 +7,41 @@ import type { VisitDetails } from './details/visit-details.ts'
 
 type SavedRecord = VisitRecord & { details: VisitDetails }
 
-/** What has been saved of some visits, by appointment id; one without anything saved is left out. */
+/** The saved records of the visits, by appointment id; visits without a record are left out. */
 export async function readRecords(
   tx: Queryable,
   appointmentIds: number[],
 ): Promise<Map<number, SavedRecord>> {
   const [details, items, tests, certificates, withdrawn] = await Promise.all([
-    tx<Of<VisitDetails>[]>`
+    tx<WithAppointmentId<VisitDetails>[]>`
       select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, illness,
         symptoms, treatment, follow_up_day, fees
       from visit where appointment_id = any(${appointmentIds})`,
-    tx<Of<PrescriptionItem>[]>`
+    tx<WithAppointmentId<PrescriptionItem>[]>`
       select appointment_id, medicine, amount, unit, morning, afternoon, evening, days, timing,
         liquid_per_day
       from prescription_item where appointment_id = any(${appointmentIds}) order by position`,
-    tx<Of<RecommendedTest>[]>`
+    tx<WithAppointmentId<RecommendedTest>[]>`
       select r.appointment_id, case when r.lab_test_id is null then 'Radiology' else 'Lab' end as type,
         coalesce(l.id, x.id) as id, coalesce(l.name, x.name) as name
       from recommended_test r
       left join lab_test l on l.id = r.lab_test_id
       left join radiology_test x on x.id = r.radiology_test_id
       where r.appointment_id = any(${appointmentIds}) order by type, id`,
-    tx<Of<Certificate>[]>`
+    tx<WithAppointmentId<Certificate>[]>`
       select appointment_id, issue_day, start_day, total_leave_days, diagnosis
       from certificate
       where appointment_id = any(${appointmentIds}) and withdrawn_day is null order by id`,
-    tx<Of<WithdrawnCertificate>[]>`
+    tx<WithAppointmentId<WithdrawnCertificate>[]>`
       select w.appointment_id, w.issue_day, w.start_day, w.total_leave_days, w.diagnosis,
         w.withdrawn_day, s.name as withdrawn_by, w.withdrawn_reason as reason
       from certificate w join staff s on s.id = w.withdrawn_by
       where w.appointment_id = any(${appointmentIds}) order by w.id`,
   ])
-  const itemsOf = byVisit<PrescriptionItem>(items)
-  const testsOf = byVisit<RecommendedTest>(tests)
-  const certificatesOf = byVisit<Certificate>(certificates)
-  const withdrawnOf = byVisit<WithdrawnCertificate>(withdrawn)
+  const itemsOf = groupByVisit<PrescriptionItem>(items)
+  const testsOf = groupByVisit<RecommendedTest>(tests)
+  const certificatesOf = groupByVisit<Certificate>(certificates)
+  const withdrawnOf = groupByVisit<WithdrawnCertificate>(withdrawn)
   return new Map(
     details.map(({ appointmentId, ...recorded }) => [
       appointmentId,
@@ -56,10 +56,10 @@ export async function readRecords(
   )
 }
 
-type Of<Row> = Row & { appointmentId: number }
+type WithAppointmentId<Row> = Row & { appointmentId: number }
 
-/** The rows of each visit, in the order they came, without the id that they were found by. */
-function byVisit<Row>(rows: Of<Row>[]): (appointmentId: number) => Row[] {
+/** The rows grouped by visit id, in their order, without the id. */
+function groupByVisit<Row>(rows: WithAppointmentId<Row>[]): (appointmentId: number) => Row[] {
   const groups = new Map<number, Row[]>()
   for (const { appointmentId, ...row } of rows) {
     const group = groups.get(appointmentId) ?? []

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { auditRecord, openRecord } from '../visit/open-record.server.ts'
@@ -10,9 +10,9 @@ import { emptyRecord, readVisit, type Visit } from './visit.ts'
 import type { VisitDraft } from '../drafts/visit-drafts.ts'
 
 export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readVisit, async ({ params: { id }, ...by }) =>
+  route(app, readVisit, async ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
-      const record = await openRecord(tx, id, by.staff)
+      const record = await openRecord(tx, id, actor.staff)
       const [visit] = await tx<
         [{ appointment: Visit['appointment']; patient: Visit['patient']; version: number }]
       >`
@@ -33,17 +33,17 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
         left join lateral (
           select e.height from visit e join appointment ea on ea.id = e.appointment_id
           where ea.patient_id = a.patient_id and ea.day < a.day and e.height is not null
-            and age_on(p.age, p.age_on, ea.day) >= ${grownUpAge}
-            ${readableBy(tx, by.staff, 'ea')}
+            and age_on(p.age, p.age_on, ea.day) >= ${adultAge}
+            ${readableBy(tx, actor.staff, 'ea')}
           order by ea.day desc limit 1
         ) h on true
         where a.id = ${id}`
-      // What is being typed is the writer's own; a reader sees what was saved.
-      const drafts = may(by.staff, 'record visits')
+      // Drafts belong to their writer; other readers see what was saved.
+      const drafts = can(actor.staff, 'record visits')
         ? await tx<VisitDraft[]>`
             select part, content, version, editor, number, saved_at from visit_draft where appointment_id = ${id}`
         : []
-      await auditRecord(tx, 'read', 'visit', record, by)
+      await auditRecord(tx, 'read', 'visit', record, actor)
       const saved = (await readRecords(tx, [id])).get(id) ?? emptyRecord
       const { taken, version: vitalsVersion } = await readTakenVitals(tx, id)
       return {
@@ -57,5 +57,5 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
   )
 }
 
-/** Nobody grows after that. */
-const grownUpAge = 21
+/** The age in years after which the height of a patient does not change. */
+const adultAge = 21

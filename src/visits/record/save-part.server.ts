@@ -1,73 +1,74 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { auditRecord, openRecord, type By, type OpenRecord } from '../visit/open-record.server.ts'
-import { readRecords } from './read-record.server.ts'
-import { draftAfterSave, saveVerdict, type WriteStamp } from '../drafts/draft-rule.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import {
-  changedByNoWindow,
-  readStoredDraft,
-  writeStoredDraft,
-} from '../drafts/stored-draft.server.ts'
+  auditRecord,
+  openRecord,
+  type Actor,
+  type OpenRecord,
+} from '../visit/open-record.server.ts'
+import { readRecords } from './read-record.server.ts'
+import { draftAfterSave, decideSave, type WriteStamp } from '../drafts/draft-rule.ts'
+import { noWindowDraft, readStoredDraft, writeStoredDraft } from '../drafts/stored-draft.server.ts'
 import { emptyRecord, type VisitRecord } from './visit.ts'
 import type { VisitPart } from '../visit/visit-parts.ts'
-import { recordRefusal } from '../visit/visit-rule.ts'
+import { recordProblem } from '../visit/visit-rule.ts'
 
-interface Save<Part extends VisitPart> {
+interface SavePartRequest<Part extends VisitPart> {
   id: number
   part: Part
   /**
-   * The visit as it was when this was typed; a window says by its stamp what of the part it saw.
-   * Undefined for who knows no versions and saves over it.
+   * The visit version and the draft stamp that the sender has seen. Undefined for a program that does
+   * not know versions: it overwrites.
    */
   seenVersion: number | undefined
   stamp: WriteStamp | undefined
-  /** What the part holds from now on, as it is read. */
+  /** The part's value after the save, as reading returns it. */
   after: VisitRecord[Part] | ((before: VisitRecord[Part]) => VisitRecord[Part])
-  by: By
+  actor: Actor
   today: Day
 }
 
 /**
- * Saves one part of a visit within a transaction: the checks that all parts share, the writing, the
- * visit's next version, the audit, and the end of the part's draft. A save that finds just what it
- * would write is answered as done: its first answer may have been lost on the way. A program is
- * refused when the visit was saved since it was read, a window only when this part was written in
- * another one. `after` may be made of what was there.
+ * Saves one part of a visit within a transaction: shared checks, the write, the visit's next version,
+ * the audit event, and the end of the part's draft. A save equal to the stored value succeeds without
+ * a write, because its first answer may have been lost. A program is refused if the visit was saved
+ * since it read it; a window only if another window wrote this part. `after` may be computed from the
+ * value before.
  */
 export async function savePart<Part extends VisitPart>(
   tx: Queryable,
-  { id, part, seenVersion, stamp, after: wanted, by, today }: Save<Part>,
+  { id, part, seenVersion, stamp, after: newValue, actor, today }: SavePartRequest<Part>,
   write: (record: OpenRecord, after: VisitRecord[Part], before: VisitRecord[Part]) => Promise<void>,
 ): Promise<{ version: number }> {
-  const record = await openRecord(tx, id, by.staff, { lock: true })
-  const refusal = recordRefusal(record, today)
-  if (refusal) throw new Refusal(refusal)
+  const record = await openRecord(tx, id, actor.staff, { lock: true })
+  const problem = recordProblem(record, today)
+  if (problem) throw new ProblemError(problem)
   const [visit] = await tx<{ version: number }[]>`
     select version from visit where appointment_id = ${id}`
   const version = visit?.version ?? 0
-  if (version === 0 && part !== 'details') throw new Refusal('visit_first')
+  if (version === 0 && part !== 'details') throw new ProblemError('visit_first')
   const before = ((await readRecords(tx, [id])).get(id) ?? emptyRecord)[part]
-  const after = typeof wanted === 'function' ? wanted(before) : wanted
+  const after = typeof newValue === 'function' ? newValue(before) : newValue
   const stored = await readStoredDraft(tx, id, part)
   const isSame = canonicalJson(before) === canonicalJson(after)
-  const isUnseen = seenVersion !== undefined && seenVersion !== version
-  const verdict = stamp ? saveVerdict(stored, stamp) : isUnseen ? 'conflict' : 'write'
-  if (verdict === 'done' || (verdict === 'conflict' && isSame)) return { version }
-  if (verdict === 'conflict') {
-    throw new Refusal(stored?.content ? 'typed_elsewhere' : 'visit_changed')
+  const isStale = seenVersion !== undefined && seenVersion !== version
+  const decision = stamp ? decideSave(stored, stamp) : isStale ? 'conflict' : 'write'
+  if (decision === 'done' || (decision === 'conflict' && isSame)) return { version }
+  if (decision === 'conflict') {
+    throw new ProblemError(stored?.content ? 'typed_elsewhere' : 'visit_changed')
   }
-  const draft = stamp ? draftAfterSave(stored, stamp) : changedByNoWindow
-  await writeStoredDraft(tx, { id, part, staffId: by.staff.id }, draft)
-  // Saved already: the answer was lost on the way, and the window has sent it once more.
+  const draft = stamp ? draftAfterSave(stored, stamp) : noWindowDraft
+  await writeStoredDraft(tx, { id, part, staffId: actor.staff.id }, draft)
+  // Already saved: the answer was lost and the window has sent it again.
   if (stamp && isSame) return { version }
   await write(record, after, before)
   const [saved] = await tx<{ version: number }[]>`
-    update visit set version = ${version + 1}, recorded_by = ${by.staff.id}, recorded_at = now(),
+    update visit set version = ${version + 1}, recorded_by = ${actor.staff.id}, recorded_at = now(),
       editor = ${draft.editor}
     where appointment_id = ${id} returning version`
-  await auditRecord(tx, 'recorded', `visit.${part}`, record, by, {
+  await auditRecord(tx, 'recorded', `visit.${part}`, record, actor, {
     ...(version > 0 && { before }),
     after,
   })

@@ -2,19 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import { saveVisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
-import { openRecord, type By } from '../visit/open-record.server.ts'
+import { openRecord, type Actor } from '../visit/open-record.server.ts'
 import { savePrescription } from './prescription/prescription.ts'
 import { saveVisitParts } from './save-parts.ts'
 import { saveRecommendedTests } from './tests/recommended-tests.ts'
-import { saveDetails, saveItems, saveLeave, saveTests, type Saving } from './write-parts.server.ts'
+import {
+  saveDetails,
+  savePrescriptionItems,
+  saveLeaveCertificates,
+  saveTests,
+  type SaveContext,
+} from './write-parts.server.ts'
 
-/** What the sender of a part had seen of it. */
-interface SeenByWindow {
+/** The version and stamp that the sender of a part has seen. */
+interface EditBasis {
   version: number
   stamp?: WriteStamp | undefined
 }
@@ -23,48 +29,50 @@ export function visitSaveRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  const savingOf = (id: number, { version, stamp }: SeenByWindow, by: By): Saving => ({
+  const saveContextOf = (id: number, { version, stamp }: EditBasis, actor: Actor): SaveContext => ({
     id,
     seenVersion: version,
     stamp,
-    by,
+    actor,
     today: now().today,
   })
 
-  route(app, saveVisitDetails, ({ params, body, ...by }) => {
-    const saving = savingOf(params.id, body, by)
-    return db.begin((tx) => saveDetails(tx, saving, body.details))
+  route(app, saveVisitDetails, ({ params, body, ...actor }) => {
+    const saveContext = saveContextOf(params.id, body, actor)
+    return db.begin((tx) => saveDetails(tx, saveContext, body.details))
   })
 
-  route(app, savePrescription, ({ params, body, ...by }) => {
-    const saving = savingOf(params.id, body, by)
-    return db.begin((tx) => saveItems(tx, saving, body.items))
+  route(app, savePrescription, ({ params, body, ...actor }) => {
+    const saveContext = saveContextOf(params.id, body, actor)
+    return db.begin((tx) => savePrescriptionItems(tx, saveContext, body.items))
   })
 
-  route(app, saveRecommendedTests, ({ params, body, ...by }) => {
-    const saving = savingOf(params.id, body, by)
-    return db.begin((tx) => saveTests(tx, saving, body.tests))
+  route(app, saveRecommendedTests, ({ params, body, ...actor }) => {
+    const saveContext = saveContextOf(params.id, body, actor)
+    return db.begin((tx) => saveTests(tx, saveContext, body.tests))
   })
 
-  route(app, saveCertificates, ({ params, body, ...by }) => {
-    const saving = savingOf(params.id, body, by)
-    return db.begin((tx) => saveLeave(tx, saving, body.certificates))
+  route(app, saveCertificates, ({ params, body, ...actor }) => {
+    const saveContext = saveContextOf(params.id, body, actor)
+    return db.begin((tx) => saveLeaveCertificates(tx, saveContext, body.certificates))
   })
 
-  route(app, saveVisitParts, ({ params: { id }, body, ...by }) => {
+  route(app, saveVisitParts, ({ params: { id }, body, ...actor }) => {
     const { day, details, prescription, tests, certificates } = body
-    const saving = { id, seenVersion: undefined, stamp: undefined, by, today: now().today }
+    const saveContext = { id, seenVersion: undefined, stamp: undefined, actor, today: now().today }
     return db.begin(async (tx) => {
-      // Locked from the start: what is sent at once is saved one after the other.
-      const record = await openRecord(tx, id, by.staff, { lock: true })
+      // Locked from the start, so that simultaneous saves run one after the other.
+      const record = await openRecord(tx, id, actor.staff, { lock: true })
       if (day !== undefined && day !== record.day) {
-        throw new Refusal('invalid_input', undefined, { day: sentence('earlier.recordDate') })
+        throw new ProblemError('invalid_input', undefined, {
+          day: messageKey('legacyApi.recordDate'),
+        })
       }
       let version = 0
-      if (details) ({ version } = await saveDetails(tx, saving, details))
-      if (prescription) ({ version } = await saveItems(tx, saving, prescription))
-      if (tests) ({ version } = await saveTests(tx, saving, tests))
-      if (certificates) ({ version } = await saveLeave(tx, saving, certificates))
+      if (details) ({ version } = await saveDetails(tx, saveContext, details))
+      if (prescription) ({ version } = await savePrescriptionItems(tx, saveContext, prescription))
+      if (tests) ({ version } = await saveTests(tx, saveContext, tests))
+      if (certificates) ({ version } = await saveLeaveCertificates(tx, saveContext, certificates))
       return { version }
     })
   })

@@ -1,65 +1,68 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { useDraft } from '../../platform/drafts/draft.tsx'
-import { draftEntry } from '../../platform/drafts/parse-draft.ts'
+import { parseDraft } from '../../platform/drafts/parse-draft.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
-import { sentenceFor } from '../../platform/i18n/i18n.tsx'
+import { messageFor } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
 import { PartRunner, type PartView } from '../drafts/part-runner.ts'
-import type { Reading, TabCopy } from '../drafts/part-state.ts'
-import { keepVisitDraft } from '../drafts/visit-drafts.ts'
+import type { ServerState, TabCopy } from '../drafts/part-state.ts'
+import { storeVisitDraft } from '../drafts/visit-drafts.ts'
 import { useVisit } from './use-visit.tsx'
 import type { Visit } from './visit.ts'
 import type { VisitPart } from '../visit/visit-parts.ts'
 
-interface PartOptions<Entry> {
+interface PartOptions<Values> {
   part: VisitPart
-  /** What a kept draft may hold; whatever else it holds is not taken over. */
-  entrySchema: z.ZodType<Entry>
-  /** What the fields show of what was saved, or of nothing yet. */
-  entryOf: (visit: Visit) => Entry
-  /** Each wrong field, by its path in the entry, with the key of its sentence. */
-  problems: (entry: Entry) => Record<string, string>
-  /** Saves an entry that was typed upon what was seen; answers the visit's version. */
-  send: (entry: Entry, seen: { version: number; stamp: WriteStamp }) => Promise<{ version: number }>
-  /** What stands before an entry's path in the body that is sent: 'details.'. */
+  /** Validates the content of a stored draft; unknown fields are dropped. */
+  valuesSchema: z.ZodType<Values>
+  /** The field values of a visit, saved or new. */
+  valuesOf: (visit: Visit) => Values
+  /** Problems by field path, as message keys. */
+  problems: (values: Values) => Record<string, string>
+  /** Saves the values, based on the version and stamp seen; resolves to the visit's new version. */
+  save: (
+    values: Values,
+    seen: { version: number; stamp: WriteStamp },
+  ) => Promise<{ version: number }>
+  /** Prefix of the field paths in the request body: 'details.'. */
   bodyPath: string
-  /** What the toast says once it is saved. */
-  done: string
+  /** The toast after a save. */
+  savedMessage: string
   onSaved?: () => void
-  /** Says that it was not saved; a refusal of fields or another window's text says so itself. */
-  onFailed: (refusal: Refusal) => void
+  /** Shows a failed save. Field errors and conflicts are shown by the part itself. */
+  onFailed: (problem: ProblemError) => void
 }
 
-/** One part of the visit while it is typed: its form, its draft and its saving. */
-export interface Part<Entry extends object> {
-  form: UseFormReturnType<Entry>
-  /** Whether something is typed that is not saved. */
+/** One part of the visit: its form, its draft and its save. */
+export interface Part<Values extends object> {
+  form: UseFormReturnType<Values>
+  /** True when the fields differ from what is saved. */
   dirty: boolean
-  keeping: PartView['keeping']
-  /** Another window typed or saved this part meanwhile: one of the two must be chosen. */
-  overtaken: boolean
-  showTheirs: () => Promise<boolean>
+  draftStatus: PartView['draftStatus']
+  /** Another window wrote or saved this part: the user must choose one of the two texts. */
+  isStale: boolean
+  acceptTheirs: () => Promise<boolean>
   keepMine: () => Promise<boolean>
-  /** Under way: saving, or choosing one of two texts. */
+  /** True while saving or resolving a conflict. */
   saving: boolean
-  /** Saves it; false when fields are wrong (all are marked then) or it was refused. */
+  /** Saves; resolves to false when fields are invalid (all are marked) or the server refused. */
   save: () => Promise<boolean>
   readOnly: boolean
 }
 
-/** Refused fields come by their path in the body. */
-const inEntry = (fields: Record<string, string>, bodyPath: string) =>
+/** The server names refused fields by their path in the body. */
+const toFormPaths = (fields: Record<string, string>, bodyPath: string) =>
   Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path.replace(bodyPath, ''), message]),
   )
 
-// The form keeps the order of its first keys, a draft that of its schema.
-const textOf = canonicalJson
+// Canonical, because a form and a schema differ in the order of keys.
+const serialize = canonicalJson
 
 const tabSchema = z.object({
   windows: z.array(z.object({ editor: z.string(), number: z.int() })).default([]),
@@ -68,97 +71,101 @@ const tabSchema = z.object({
 })
 
 /**
- * Binds the form of one part to its state (`drafts/part-state.ts`). What is typed goes to the
- * server as a draft while it is typed, and stays in this tab as well until it is there; so a
- * reload, a crash, a new sign-in or another computer finds it again. The visit of a part never
- * changes: its screen is made again for another one.
+ * Connects the form of one part to its state machine (`drafts/part-reducer.ts`). Input is sent to the
+ * server as a draft, and stored in this tab until the server has it, so that a reload, a crash, a new
+ * sign-in or another computer restores it. The visit of a part never changes: the screen remounts for
+ * another one.
  */
-export function usePart<Entry extends object>(options: PartOptions<Entry>): Part<Entry> {
-  const { part, entrySchema, entryOf, problems } = options
+export function usePart<Values extends object>(options: PartOptions<Values>): Part<Values> {
+  const { part, valuesSchema, valuesOf, problems } = options
   const { visit, editor, readOnly, reload } = useVisit()
   const { id } = visit.appointment
-  const local = useDraft(`visit.${id}.${part}`)
-  const { mutateAsync: keepDraft } = useChange(keepVisitDraft)
-  const choosing = useRef(false)
+  const tabDraft = useDraft(`visit.${id}.${part}`)
+  const { mutateAsync: storeDraft } = useChange(storeVisitDraft)
+  const isChoosing = useRef(false)
 
-  const readingOf = (it: Visit): Reading => {
+  const serverStateOf = (it: Visit): ServerState => {
     const draft = it.drafts.find((one) => one.part === part)
-    const entry = draft && draftEntry(entrySchema, draft.content)
+    const values = draft && parseDraft(valuesSchema, draft.content)
     return {
       visit: it.appointment.id,
       visitVersion: it.version,
-      saved: textOf(entryOf(it)),
-      row: draft && { ...draft, content: entry ? textOf(entry) : null },
+      saved: serialize(valuesOf(it)),
+      row: draft && { ...draft, content: values ? serialize(values) : null },
     }
   }
 
-  // In the order of the schema's keys, as fields are that were never a text.
-  const entryIn = (text: string): Entry =>
-    draftEntry(entrySchema, text) ?? (JSON.parse(text) as Entry)
+  // Parsed by the schema where it fits, for its order of keys.
+  const parseValues = (text: string): Values =>
+    parseDraft(valuesSchema, text) ?? (JSON.parse(text) as Values)
 
   const [runner] = useState(() => {
-    const tab = readOnly ? undefined : inTab(local.found, entrySchema)
-    return new PartRunner(readingOf(visit), { editor, readOnly, tab })
+    const tab = readOnly ? undefined : readTabCopy(tabDraft.initialText, valuesSchema)
+    return new PartRunner(serverStateOf(visit), { editor, readOnly, tab })
   })
   const view = useSyncExternalStore(runner.subscribe, () => runner.view)
-  const form = useForm<Entry>({
-    initialValues: entryIn(runner.text),
-    validate: (entry) => problems(entry),
+  const form = useForm<Values>({
+    initialValues: parseValues(runner.text),
+    validate: (values) => problems(values),
     validateInputOnBlur: true,
-    // The shared rules speak in keys.
-    enhanceGetInputProps: ({ inputProps }) => ({ error: sentenceFor(inputProps.error) }),
+    // The shared rules return message keys.
+    enhanceGetInputProps: ({ inputProps }) => ({ error: messageFor(inputProps.error) }),
   })
 
-  /** How a call failed, by what the server said; what is to be said of a save is said here. */
+  /** Classifies an error by its problem code, and shows it if it belongs to a save or a choice. */
   function failureOf(error: unknown, call: 'draft' | 'save' | 'reload') {
-    const refusal = error instanceof Refusal ? error : new Refusal('unexpected')
-    const { code, fields } = refusal
-    if (code === 'typed_elsewhere' || code === 'visit_changed') return 'overtaken'
-    // Drafts and readings that nobody waits for are tried again by themselves.
-    const isAskedFor = call === 'save' || (call === 'reload' && choosing.current)
-    if (isAskedFor && fields) form.setErrors(inEntry(fields, options.bodyPath))
-    else if (isAskedFor && code !== 'signed_out') options.onFailed(refusal)
+    const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
+    const { code, fields } = problem
+    if (code === 'typed_elsewhere' || code === 'visit_changed') return 'conflict'
+    // Drafts and background reloads are retried automatically, so they show nothing.
+    const isAskedFor = call === 'save' || (call === 'reload' && isChoosing.current)
+    if (isAskedFor && fields) form.setErrors(toFormPaths(fields, options.bodyPath))
+    else if (isAskedFor && code !== 'signed_out') options.onFailed(problem)
     return code === 'unavailable' || code === 'unexpected' ? 'lost' : 'refused'
   }
 
-  // First of all effects: what the others lead to is done by these.
+  // The first effect, because the effects below dispatch events that need the ports.
   useEffect(() =>
     runner.connect({
       sendDraft: async ({ number, seen, content }) => {
         const body = { editor, number, seen, content }
-        return (await keepDraft({ params: { id, part }, body })).version
+        return (await storeDraft({ params: { id, part }, body })).version
       },
       save: async ({ number, seen, text, visitVersion }) => {
         const stamp = { editor, number, seen }
-        return (await options.send(entryIn(text), { version: visitVersion, stamp })).version
+        return (await options.save(parseValues(text), { version: visitVersion, stamp })).version
       },
-      reload: async () => readingOf(await reload()),
+      reload: async () => serverStateOf(await reload()),
       failureOf,
-      keepInTab: (copy) =>
-        local.keep(
-          copy && textOf({ windows: copy.windows, seen: copy.seen, entry: JSON.parse(copy.text) }),
+      storeInTab: (copy) =>
+        tabDraft.save(
+          copy &&
+            serialize({ windows: copy.windows, seen: copy.seen, entry: JSON.parse(copy.text) }),
         ),
-      isKeptInTab: () => inTab(local.read(), entrySchema)?.windows[0]?.editor === editor,
+      isStoredInTab: () =>
+        readTabCopy(tabDraft.read(), valuesSchema)?.windows[0]?.editor === editor,
       show: (text) => {
-        form.setValues(entryIn(text))
+        form.setValues(parseValues(text))
         form.clearErrors()
       },
-      tellSaved: () => {
-        toast.success(options.done)
+      notifySaved: () => {
+        toast.success(options.savedMessage)
         options.onSaved?.()
       },
     }),
   )
 
-  /** The state hears of each key before anything else that happens. */
-  const hear = () => runner.dispatch({ type: 'typed', text: textOf(form.getValues()) })
-  useEffect(hear, [form.values])
-  useEffect(() => {
-    hear()
-    runner.dispatch({ type: 'reloaded', reading: readingOf(visit) })
-  }, [visit])
+  /** Dispatched before any other event, so that the state machine has the current text. */
+  const dispatchTyped = () => runner.dispatch({ type: 'typed', text: serialize(form.getValues()) })
+  const onTyped = useEffectEvent(dispatchTyped)
+  const onReloaded = useEffectEvent((it: Visit) => {
+    dispatchTyped()
+    runner.dispatch({ type: 'reloaded', serverState: serverStateOf(it) })
+  })
+  useEffect(() => onTyped(), [form.values])
+  useEffect(() => onReloaded(visit), [visit])
 
-  // Leaving the screen or the window sends what is still waiting.
+  // An unsent draft is sent on leaving the screen or the window.
   useEffect(() => {
     const leave = () => runner.dispatch({ type: 'left' })
     window.addEventListener('pagehide', leave)
@@ -171,35 +178,60 @@ export function usePart<Entry extends object>(options: PartOptions<Entry>): Part
   }, [runner])
 
   async function choose(type: 'theirsChosen' | 'mineChosen'): Promise<boolean> {
-    hear()
-    choosing.current = true
-    const chosen = await runner.ask(type)
-    choosing.current = false
-    return chosen
+    dispatchTyped()
+    isChoosing.current = true
+    const succeeded = await runner.request(type)
+    isChoosing.current = false
+    return succeeded
   }
 
   return {
     form,
     dirty: view.dirty,
-    keeping: view.keeping,
-    overtaken: view.conflict,
-    showTheirs: () => choose('theirsChosen'),
+    draftStatus: view.draftStatus,
+    isStale: view.conflict,
+    acceptTheirs: () => choose('theirsChosen'),
     keepMine: () => choose('mineChosen'),
     saving: view.busy,
     save: async () => {
       if (form.validate().hasErrors) return false
-      hear()
-      return runner.ask('saveClicked')
+      dispatchTyped()
+      return runner.request('saveClicked')
     },
     readOnly,
   }
 }
 
-/** What this tab has kept of the part, where it fits. */
-function inTab<Entry>(found: string | null, entrySchema: z.ZodType<Entry>): TabCopy | undefined {
-  const kept = draftEntry(tabSchema, found)
-  const entry = kept && entrySchema.safeParse(kept.entry)
-  return entry?.success
-    ? { windows: kept!.windows, seen: kept!.seen, text: textOf(entry.data) }
+export interface PartWithFailure<Values extends object> extends Part<Values> {
+  /** Why the last try to save it failed. */
+  failure: ProblemError | undefined
+}
+
+/** A part whose form shows itself why it could not be saved. */
+export function usePartWithFailure<Values extends object>(
+  options: Omit<PartOptions<Values>, 'onFailed' | 'onSaved'>,
+): PartWithFailure<Values> {
+  const [failure, setFailure] = useState<ProblemError>()
+  const part = usePart<Values>({
+    ...options,
+    onFailed: setFailure,
+    onSaved: () => setFailure(undefined),
+  })
+  const save = () => {
+    setFailure(undefined)
+    return part.save()
+  }
+  return { ...part, save, failure }
+}
+
+/** The part's copy in this tab, if it fits the schema. */
+function readTabCopy<Values>(
+  storedText: string | null,
+  valuesSchema: z.ZodType<Values>,
+): TabCopy | undefined {
+  const storedCopy = parseDraft(tabSchema, storedText)
+  const values = storedCopy && valuesSchema.safeParse(storedCopy.entry)
+  return values?.success
+    ? { windows: storedCopy!.windows, seen: storedCopy!.seen, text: serialize(values.data) }
     : undefined
 }

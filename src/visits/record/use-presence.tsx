@@ -1,46 +1,47 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useVisit } from './use-visit.tsx'
-import { presenceMs, tellPresence } from '../drafts/visit-drafts.ts'
+import { presenceMs, reportPresence } from '../drafts/visit-drafts.ts'
 
-/** Who else has the visit open for writing, and whether it was saved there meanwhile. */
-export function usePresence(): { others: number; savedElsewhere: boolean } {
+/** The number of other windows that have the visit open, and whether one of them saved it. */
+export function usePresence(): { others: number; savedInOtherWindow: boolean } {
   const { visit, editor, readOnly, reload } = useVisit()
   const { id } = visit.appointment
-  const { mutateAsync } = useChange(tellPresence)
-  const [seen, setSeen] = useState({ others: 0, version: 0, own: false, vitalsVersion: 0 })
+  const { mutateAsync } = useChange(reportPresence)
+  const [presence, setPresence] = useState({ others: 0, version: 0, own: false, vitalsVersion: 0 })
 
   useEffect(() => {
     if (readOnly) return undefined
-    let gone = false
-    const tell = (leaving = false) =>
+    let isUnmounted = false
+    const sendPresence = (leaving = false) =>
       mutateAsync({ params: { id }, body: { editor, leaving } }).then(
-        (answer) => gone || setSeen(answer),
-        // Told again in a moment; a server that is away says so elsewhere.
+        (answer) => isUnmounted || setPresence(answer),
+        // Reported again at the next interval; a lost connection is shown elsewhere.
         () => {},
       )
-    const tellWhileLooking = () => document.visibilityState === 'visible' && void tell()
-    tellWhileLooking()
-    const timer = setInterval(tellWhileLooking, presenceMs.tell)
-    const leave = () => void tell(true)
+    const sendWhileVisible = () => document.visibilityState === 'visible' && void sendPresence()
+    sendWhileVisible()
+    const timer = setInterval(sendWhileVisible, presenceMs.reportEvery)
+    const leave = () => void sendPresence(true)
     window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', tellWhileLooking)
+    document.addEventListener('visibilitychange', sendWhileVisible)
     return () => {
-      gone = true
+      isUnmounted = true
       clearInterval(timer)
       window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', tellWhileLooking)
+      document.removeEventListener('visibilitychange', sendWhileVisible)
       leave()
     }
-  }, [id, editor, readOnly])
+  }, [id, editor, readOnly, mutateAsync])
 
-  // What the desk measures meanwhile changes nothing that was typed: it is fetched at once. So is
-  // what this window saved itself when the answer was lost.
-  const isLater = seen.version > visit.version
-  useEffect(() => {
-    const isOwn = isLater && seen.own
-    if (isOwn || seen.vitalsVersion > visit.vitalsVersion) reload().catch(() => {})
-  }, [seen])
+  // New vitals of the desk do not touch the input, so they are loaded at once. So is a save of this
+  // window whose answer was lost.
+  const isLater = presence.version > visit.version
+  const onPresenceRead = useEffectEvent(({ own, vitalsVersion }: typeof presence) => {
+    const isOwn = isLater && own
+    if (isOwn || vitalsVersion > visit.vitalsVersion) reload().catch(() => {})
+  })
+  useEffect(() => onPresenceRead(presence), [presence])
 
-  return { others: seen.others, savedElsewhere: isLater && !seen.own }
+  return { others: presence.others, savedInOtherWindow: isLater && !presence.own }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react'
-import { may } from '../../access/permissions/access.ts'
+import { can } from '../../access/permissions/access.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import type { ProblemCode } from '../../platform/http/problem.ts'
@@ -8,62 +8,62 @@ import { call } from '../../platform/http/call.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
 import { readVisit, type Visit } from './visit.ts'
-import { recordRefusal } from '../visit/visit-rule.ts'
+import { recordProblem } from '../visit/visit-rule.ts'
 
-/** The visit that is open on the screen. */
-export interface OpenVisit {
+/** The visit of the current screen. */
+export interface VisitContextValue {
   visit: Visit
-  /** This window among those that may have the visit open. */
+  /** UUID of this window for this visit. */
   editor: string
-  /** Somebody who may read only, or an appointment that nothing can be recorded for. */
+  /** True for users without the permission to write, and for appointments without a record. */
   readOnly: boolean
-  /** Why nothing can be recorded, where it is not the reader's right. */
-  refusal: ProblemCode | undefined
-  /** Reads the visit again and answers it; throws what the call was refused with. */
+  /** The reason why nothing can be recorded, other than a missing permission. */
+  problem: ProblemCode | undefined
+  /** Reloads the visit; rejects with the problem of the call. */
   reload: () => Promise<Visit>
 }
 
-const VisitContext = createContext<OpenVisit | undefined>(undefined)
+const VisitContext = createContext<VisitContextValue | undefined>(undefined)
 
-/** The open visit, for all parts of its screen. */
-export function useVisit(): OpenVisit {
-  const open = useContext(VisitContext)
-  if (!open) throw new Error('no visit is open here')
-  return open
+/** The open visit, for the parts of its screen. */
+export function useVisit(): VisitContextValue {
+  const context = useContext(VisitContext)
+  if (!context) throw new Error('useVisit needs a VisitProvider above it')
+  return context
 }
 
-/** Opens a visit for the parts below it. */
+/** Provides a visit to its parts. */
 export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
   const [editor] = useState(() => newUuid())
   const staff = useStaff()
   const today = useToday()
   const queries = useQueryClient()
-  const refusal = recordRefusal(visit.appointment, today)
-  const readings = useRef({ begun: 0, shown: 0 })
+  const problem = recordProblem(visit.appointment, today)
+  const reloads = useRef({ begun: 0, shown: 0 })
   const reload = async () => {
     const input = { params: { id: visit.appointment.id } }
-    const number = ++readings.current.begun
-    // Each reading is a call of its own: one that was begun earlier cannot know what is asked now.
-    const now = await queries.fetchQuery({
+    const number = ++reloads.current.begun
+    // Not deduplicated: a read that started earlier may miss a change that this one must see.
+    const latest = await queries.fetchQuery({
       queryKey: [...callKey(readVisit, input), number],
       queryFn: () => call(readVisit, input),
       gcTime: 0,
     })
-    if (number > readings.current.shown) {
-      readings.current.shown = number
-      queries.setQueryData(callKey(readVisit, input), now)
+    if (number > reloads.current.shown) {
+      reloads.current.shown = number
+      queries.setQueryData(callKey(readVisit, input), latest)
     }
-    return now
+    return latest
   }
-  const readOnly = !may(staff, 'record visits') || refusal !== undefined
+  const readOnly = !can(staff, 'record visits') || problem !== undefined
   return (
-    <VisitContext value={{ visit, editor, readOnly, refusal, reload }}>{children}</VisitContext>
+    <VisitContext value={{ visit, editor, readOnly, problem, reload }}>{children}</VisitContext>
   )
 }
 
 /**
- * Reads a visit once; each reading is audited, so it is read again only when somebody asks. Whoever
- * comes back to the screen reads it anew: it was typed in meanwhile.
+ * Loads a visit once, because each read is audited. It reloads only on request, and on returning to
+ * the screen, since the draft has changed by then.
  */
 export const useReadVisit = (id: number) =>
   useCall(readVisit, { params: { id } }, { staleTime: Infinity, gcTime: 0 })

@@ -6,15 +6,15 @@ import {
 import { anita } from '../../test-kit/build-booking.server.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import {
-  bookedWithAnita,
+  bookWithAnita,
   lastSunday,
-  someDetails,
-  someMedicine,
+  testDetails,
+  testMedicine,
 } from '../../test-kit/visits.server.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import { suggestMedicines } from './prescription/medicines.ts'
@@ -26,13 +26,13 @@ import { saveVisitDetails } from './details/visit-details.ts'
 let clinic: TestClinic
 let admin: Caller
 let reception: Caller
-let treating: Caller
+let treatingConsultant: Caller
 let other: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  ;[admin, reception, treating, other] = (await Promise.all(
-    ['admin', 'reception', 'anita', 'rohan'].map(clinic.as),
+  ;[admin, reception, treatingConsultant, other] = (await Promise.all(
+    ['admin', 'reception', 'anita', 'rohan'].map(clinic.callerFor),
   )) as [Caller, Caller, Caller, Caller]
 })
 afterAll(() => clinic.close())
@@ -40,16 +40,16 @@ afterAll(() => clinic.close())
 const saveDetails = (caller: Caller, id: number, version = 0, changes = {}) =>
   caller.call(saveVisitDetails, {
     params: { id },
-    body: { version, details: { ...someDetails, ...changes } },
+    body: { version, details: { ...testDetails, ...changes } },
   })
-const prescribe = (id: number, version: number, items = [someMedicine]) =>
-  treating.call(savePrescription, { params: { id }, body: { version, items } })
+const prescribe = (id: number, version: number, items = [testMedicine]) =>
+  treatingConsultant.call(savePrescription, { params: { id }, body: { version, items } })
 const recommend = (
   id: number,
   version: number,
   tests: { type: 'Lab' | 'Radiology'; id: number }[],
-) => treating.call(saveRecommendedTests, { params: { id }, body: { version, tests } })
-const read = (id: number, caller = treating) => caller.call(readVisit, { params: { id } })
+) => treatingConsultant.call(saveRecommendedTests, { params: { id }, body: { version, tests } })
+const read = (id: number, caller = treatingConsultant) => caller.call(readVisit, { params: { id } })
 const eventsOf = (id: number) => clinic.db<{ action: string; subject: string }[]>`
   select action, subject from audit_event
   where subject_id = ${id} and subject like 'visit%' order by id`
@@ -62,8 +62,8 @@ const aCertificate = {
 }
 
 describe('a visit', () => {
-  it('begins empty, with its appointment, its patient and the price', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('starts empty, with its appointment, its patient and the price', async () => {
+    const id = await bookWithAnita(clinic.db)
     const visit = await read(id)
     expect(visit).toMatchObject({
       appointment: { id, day: '2026-11-24', status: 'PE', healthIssues: 'Fever since two days' },
@@ -79,11 +79,11 @@ describe('a visit', () => {
     expect(visit.appointment.starts).toMatch(/^\d\d:\d\d$/)
   })
 
-  it('is read back part by part as it was saved, each save counted', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    expect(await saveDetails(treating, id)).toEqual({ version: 1 })
-    const syrup = { ...someMedicine, medicine: 'Cough syrup', amount: 5, unit: 'ml' as const }
-    const items = [someMedicine, { ...syrup, liquidPerDay: 15, timing: 'Before Food' as const }]
+  it('is read back as saved, part by part, with each save counted', async () => {
+    const id = await bookWithAnita(clinic.db)
+    expect(await saveDetails(treatingConsultant, id)).toEqual({ version: 1 })
+    const syrup = { ...testMedicine, medicine: 'Cough syrup', amount: 5, unit: 'ml' as const }
+    const items = [testMedicine, { ...syrup, liquidPerDay: 15, timing: 'Before Food' as const }]
     expect(await prescribe(id, 1, items)).toEqual({ version: 2 })
     const tests = [
       { type: 'Radiology' as const, id: 1 },
@@ -94,9 +94,11 @@ describe('a visit', () => {
     expect(await recommend(id, 2, tests)).toEqual({ version: 3 })
     const certificates = [aCertificate, { ...aCertificate, totalLeaveDays: 1 }]
     const body = { version: 3, certificates }
-    expect(await treating.call(saveCertificates, { params: { id }, body })).toEqual({ version: 4 })
+    expect(await treatingConsultant.call(saveCertificates, { params: { id }, body })).toEqual({
+      version: 4,
+    })
     expect(await read(id)).toMatchObject({
-      details: someDetails,
+      details: testDetails,
       prescription: items,
       tests: [
         { type: 'Lab', id: 1, name: 'Complete Blood Count (CBC)' },
@@ -106,53 +108,59 @@ describe('a visit', () => {
       certificates,
       version: 4,
     })
-    // A later save stands in place of the one before.
-    await prescribe(id, 4, [{ ...someMedicine, days: 3 }])
-    expect((await read(id)).prescription).toEqual([{ ...someMedicine, days: 3 }])
+    // A later save replaces the previous one.
+    await prescribe(id, 4, [{ ...testMedicine, days: 3 }])
+    expect((await read(id)).prescription).toEqual([{ ...testMedicine, days: 3 }])
   })
 
   it('does not change the price of the appointment, before or after it is conducted', async () => {
-    const id = await bookedWithAnita(clinic.db)
+    const id = await bookWithAnita(clinic.db)
     const { price } = (await read(id)).appointment
-    await saveDetails(treating, id, 0, { fees: price + 100 })
+    await saveDetails(treatingConsultant, id, 0, { fees: price + 100 })
     expect((await read(id)).appointment.price).toBe(price)
     const payment = { amount: price, received: true }
-    await treating.call(conductAppointment, { params: { id }, body: { version: 1, payment } })
-    await saveDetails(treating, id, 1, { illness: 'Influenza' })
+    await treatingConsultant.call(conductAppointment, {
+      params: { id },
+      body: { version: 1, payment },
+    })
+    await saveDetails(treatingConsultant, id, 1, { illness: 'Influenza' })
     expect(await read(id)).toMatchObject({
       appointment: { status: 'CD', price },
       details: { illness: 'Influenza' },
     })
   })
 
-  it('has details before it has a prescription, tests or certificates', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    expect(await refusalOf(prescribe(id, 0))).toBe('visit_first')
-    expect(await refusalOf(recommend(id, 0, [{ type: 'Lab', id: 1 }]))).toBe('visit_first')
+  it('needs details before a prescription, tests or certificates', async () => {
+    const id = await bookWithAnita(clinic.db)
+    expect(await problemOf(prescribe(id, 0))).toBe('visit_first')
+    expect(await problemOf(recommend(id, 0, [{ type: 'Lab', id: 1 }]))).toBe('visit_first')
   })
 
-  it('is not recorded for a day that has not come, nor for a cancelled appointment', async () => {
-    const later = await bookedWithAnita(clinic.db, { day: '2026-12-01' })
-    expect(await refusalOf(saveDetails(treating, later))).toBe('not_yet')
-    const id = await bookedWithAnita(clinic.db)
+  it('cannot be recorded before its day or for a cancelled appointment', async () => {
+    const later = await bookWithAnita(clinic.db, { day: '2026-12-01' })
+    expect(await problemOf(saveDetails(treatingConsultant, later))).toBe('not_yet')
+    const id = await bookWithAnita(clinic.db)
     await reception.call(cancelAppointment, { params: { id }, body: { version: 1 } })
-    expect(await refusalOf(saveDetails(treating, id))).toBe('appointment_cancelled')
+    expect(await problemOf(saveDetails(treatingConsultant, id))).toBe('appointment_cancelled')
   })
 
   it('refuses a follow-up on the day of the visit, at its field', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    await expect(saveDetails(treating, id, 0, { followUpDay: '2026-11-24' })).rejects.toMatchObject(
-      { code: 'invalid_input', fields: { 'details.followUpDay': 'visit.followUpEarly' } },
-    )
+    const id = await bookWithAnita(clinic.db)
+    await expect(
+      saveDetails(treatingConsultant, id, 0, { followUpDay: '2026-11-24' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { 'details.followUpDay': 'visit.followUpEarly' },
+    })
     expect((await read(id)).details).toBeNull()
   })
 
-  it('knows the height of a grown-up from an earlier visit, and not of a child', async () => {
+  it("offers an adult's height from an earlier visit, and not a child's", async () => {
     const heightOf = async (age: number) => {
       const patient = { name: 'Tall Person', age, mobile: String(9_811_111_100 + age) }
-      const first = await bookedWithAnita(clinic.db, { ...patient, day: lastSunday })
-      await saveDetails(treating, first, 0, { height: 171.5 })
-      const second = await bookedWithAnita(clinic.db, patient)
+      const first = await bookWithAnita(clinic.db, { ...patient, day: lastSunday })
+      await saveDetails(treatingConsultant, first, 0, { height: 171.5 })
+      const second = await bookWithAnita(clinic.db, patient)
       return (await read(second)).patient.knownHeight
     }
     expect(await heightOf(40)).toBe(171.5)
@@ -161,29 +169,31 @@ describe('a visit', () => {
 })
 
 describe('two windows', () => {
-  it('do not overwrite each other: the later save is told that the visit was saved', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    await saveDetails(treating, id)
-    await saveDetails(treating, id, 1, { illness: 'Influenza' })
-    expect(await refusalOf(saveDetails(treating, id, 1, { illness: 'Cold' }))).toBe('visit_changed')
-    expect(await refusalOf(prescribe(id, 1))).toBe('visit_changed')
+  it('do not overwrite each other: the later save is refused', async () => {
+    const id = await bookWithAnita(clinic.db)
+    await saveDetails(treatingConsultant, id)
+    await saveDetails(treatingConsultant, id, 1, { illness: 'Influenza' })
+    expect(await problemOf(saveDetails(treatingConsultant, id, 1, { illness: 'Cold' }))).toBe(
+      'visit_changed',
+    )
+    expect(await problemOf(prescribe(id, 1))).toBe('visit_changed')
     expect((await read(id)).details?.illness).toBe('Influenza')
   })
 
-  it('saving at once leave one save and tell the other', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('that save at the same time leave one save and one refusal', async () => {
+    const id = await bookWithAnita(clinic.db)
     const saves = await Promise.allSettled(
       ['Cold', 'Cough', 'Asthma', 'Sprain'].map((illness) =>
-        saveDetails(treating, id, 0, { illness }),
+        saveDetails(treatingConsultant, id, 0, { illness }),
       ),
     )
     expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await read(id)).version).toBe(1)
   })
 
-  it('may send the same save twice: an answer that was lost is given again', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    await saveDetails(treating, id)
+  it('may send the same save twice and get the same answer', async () => {
+    const id = await bookWithAnita(clinic.db)
+    await saveDetails(treatingConsultant, id)
     await prescribe(id, 1)
     expect(await prescribe(id, 1)).toEqual({ version: 2 })
     expect((await read(id)).version).toBe(2)
@@ -191,25 +201,25 @@ describe('two windows', () => {
 })
 
 describe("a patient's record", () => {
-  it('is written by the treating consultant alone, read by Admins, and by nobody else', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    await saveDetails(treating, id)
+  it('is written only by the treating consultant and read only by them and Admins', async () => {
+    const id = await bookWithAnita(clinic.db)
+    await saveDetails(treatingConsultant, id)
     expect((await read(id, admin)).details?.illness).toBe('Viral fever')
-    expect(await refusalOf(saveDetails(admin, id, 1))).toBe('forbidden')
-    expect(await refusalOf(saveDetails(other, id, 1))).toBe('not_found')
-    expect(await refusalOf(read(id, other))).toBe('not_found')
-    expect(await refusalOf(read(id, reception))).toBe('forbidden')
+    expect(await problemOf(saveDetails(admin, id, 1))).toBe('forbidden')
+    expect(await problemOf(saveDetails(other, id, 1))).toBe('not_found')
+    expect(await problemOf(read(id, other))).toBe('not_found')
+    expect(await problemOf(read(id, reception))).toBe('forbidden')
     expect((await read(id)).version).toBe(1)
   })
 
-  it('leaves an audit event for each reading and writing, with before and after', async () => {
-    const id = await bookedWithAnita(clinic.db)
+  it('has an audit event for each read and write, with before and after', async () => {
+    const id = await bookWithAnita(clinic.db)
     await read(id)
-    await saveDetails(treating, id)
-    await saveDetails(treating, id, 1, { illness: 'Influenza' })
+    await saveDetails(treatingConsultant, id)
+    await saveDetails(treatingConsultant, id, 1, { illness: 'Influenza' })
     await prescribe(id, 2)
     await read(id, admin)
-    await refusalOf(read(id, other))
+    await problemOf(read(id, other))
     expect(await eventsOf(id)).toEqual([
       { action: 'read', subject: 'visit' },
       { action: 'recorded', subject: 'visit.details' },
@@ -234,8 +244,8 @@ describe("a patient's record", () => {
 describe('prescribing', () => {
   it('suggests medicines by a part of their name, those that begin with it first', async () => {
     const suggested = async (typed: string) => {
-      const found = await treating.call(suggestMedicines, { query: { typed } })
-      return found.map(({ name, strength }) => `${name} ${strength ?? ''}`.trim())
+      const suggestions = await treatingConsultant.call(suggestMedicines, { query: { typed } })
+      return suggestions.map(({ name, strength }) => `${name} ${strength ?? ''}`.trim())
     }
     expect(await suggested('PARA')).toEqual([
       'Paracetamol 500 mg',
@@ -248,25 +258,27 @@ describe('prescribing', () => {
     expect(await suggested('100%_')).toEqual([])
   })
 
-  it('makes the list grow with what is prescribed, each medicine once', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    await saveDetails(treating, id)
-    const tonic = { ...someMedicine, medicine: 'Zincovit Tonic', amount: 0.025 }
+  it('adds new medicines to the list, each once', async () => {
+    const id = await bookWithAnita(clinic.db)
+    await saveDetails(treatingConsultant, id)
+    const tonic = { ...testMedicine, medicine: 'Zincovit Tonic', amount: 0.025 }
     await prescribe(id, 1, [tonic, { ...tonic, days: 9 }, { ...tonic, medicine: 'ZINCOVIT tonic' }])
-    const found = await treating.call(suggestMedicines, { query: { typed: 'zincovit' } })
-    expect(found.map(({ name, strength }) => [name, strength])).toEqual([
+    const suggestions = await treatingConsultant.call(suggestMedicines, {
+      query: { typed: 'zincovit' },
+    })
+    expect(suggestions.map(({ name, strength }) => [name, strength])).toEqual([
       ['Zincovit Tonic', '25 mcg'],
     ])
   })
 
-  it("repeats the patient's last prescription, and nobody else's under the number", async () => {
+  it("repeats the patient's last prescription, not that of another patient with the same number", async () => {
     const person = (name: string) => ({ name, mobile: '9812345001' })
-    const first = await bookedWithAnita(clinic.db, { ...person('Radha Rao'), day: lastSunday })
-    await saveDetails(treating, first)
-    await prescribe(first, 1, [someMedicine, { ...someMedicine, medicine: 'Ibuprofen' }])
-    const second = await bookedWithAnita(clinic.db, person('Radha Rao'))
-    const brother = await bookedWithAnita(clinic.db, person('Ravi Rao'))
-    const last = (id: number) => treating.call(readLastPrescription, { params: { id } })
+    const first = await bookWithAnita(clinic.db, { ...person('Radha Rao'), day: lastSunday })
+    await saveDetails(treatingConsultant, first)
+    await prescribe(first, 1, [testMedicine, { ...testMedicine, medicine: 'Ibuprofen' }])
+    const second = await bookWithAnita(clinic.db, person('Radha Rao'))
+    const brother = await bookWithAnita(clinic.db, person('Ravi Rao'))
+    const last = (id: number) => treatingConsultant.call(readLastPrescription, { params: { id } })
     expect((await last(second)).items.map(({ medicine }) => medicine)).toEqual([
       'Paracetamol',
       'Ibuprofen',
@@ -277,10 +289,10 @@ describe('prescribing', () => {
 })
 
 describe('recommended tests', () => {
-  it('must stand in a catalogue; one that was retired since stays on its visit', async () => {
-    const id = await bookedWithAnita(clinic.db)
-    await saveDetails(treating, id)
-    expect(await refusalOf(recommend(id, 1, [{ type: 'Lab', id: 99_999 }]))).toBe('invalid_input')
+  it('must be in a catalogue; a test retired later remains on its visit', async () => {
+    const id = await bookWithAnita(clinic.db)
+    await saveDetails(treatingConsultant, id)
+    expect(await problemOf(recommend(id, 1, [{ type: 'Lab', id: 99_999 }]))).toBe('invalid_input')
     await recommend(id, 1, [{ type: 'Lab', id: 3 }])
     await clinic.db`update lab_test set active = false where id = 3`
     await recommend(id, 2, [
@@ -288,8 +300,8 @@ describe('recommended tests', () => {
       { type: 'Lab', id: 4 },
     ])
     expect((await read(id)).tests.map((test) => test.id)).toEqual([3, 4])
-    const another = await bookedWithAnita(clinic.db)
-    await saveDetails(treating, another)
-    expect(await refusalOf(recommend(another, 1, [{ type: 'Lab', id: 3 }]))).toBe('invalid_input')
+    const another = await bookWithAnita(clinic.db)
+    await saveDetails(treatingConsultant, another)
+    expect(await problemOf(recommend(another, 1, [{ type: 'Lab', id: 3 }]))).toBe('invalid_input')
   })
 })

@@ -11,12 +11,12 @@ import { takenVitalsSchema } from './vitals/taken-vitals.ts'
 import { visitDraftSchema } from '../drafts/visit-drafts.ts'
 import { visitIdSchema } from '../visit/visit-parts.ts'
 
-/** What has been saved of a visit: all of it, or what there is yet. */
+/** The saved record of a visit; parts that were not saved yet are null or empty. */
 export const visitRecordSchema = z.object({
   details: visitDetailsSchema.nullable(),
   prescription: z.array(prescriptionItemSchema),
   tests: z.array(recommendedTestSchema),
-  /** Those that count. */
+  /** The certificates that are not withdrawn. */
   certificates: z.array(certificateSchema),
   withdrawnCertificates: z.array(withdrawnCertificateSchema),
 })
@@ -30,7 +30,7 @@ export const emptyRecord: VisitRecord = {
   withdrawnCertificates: [],
 }
 
-/** A visit with the appointment and the patient that it belongs to. */
+/** A visit with its appointment and its patient. */
 const visitSchema = visitRecordSchema.extend({
   appointment: z.object({
     id: z.int(),
@@ -38,7 +38,7 @@ const visitSchema = visitRecordSchema.extend({
     starts: timeSchema,
     ends: timeSchema,
     status: z.enum(appointmentStatuses),
-    /** Rupees; the fees of a new visit begin with it. */
+    /** Rupees; initial fees of a new visit. */
     price: z.number(),
     branchName: z.string(),
     serviceName: z.string(),
@@ -51,15 +51,15 @@ const visitSchema = visitRecordSchema.extend({
     /** Years, on the day of the appointment. */
     age: z.int(),
     mobile: z.string(),
-    /** Centimetres, as measured at an earlier visit; only of a grown-up, who has stopped growing. */
+    /** Centimetres, from an earlier visit; only for an adult, whose height does not change. */
     knownHeight: z.number().nullable(),
   }),
-  /** 0 before anything was saved. */
+  /** 0 before the first save. */
   version: z.int(),
   drafts: z.array(visitDraftSchema),
-  /** What the desk measured, until the visit is saved. */
+  /** The desk's vitals; null once the visit is saved. */
   takenVitals: takenVitalsSchema.nullable(),
-  /** Counts the changes of those; 0 before anything was measured. */
+  /** Counts the changes of the desk's vitals; 0 before the first. */
   vitalsVersion: z.int(),
 })
 export type Visit = z.output<typeof visitSchema>

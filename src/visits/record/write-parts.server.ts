@@ -1,12 +1,12 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
-import { sentence } from '../../platform/i18n/text-key.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import { certificatesDayProblems } from './certificates/certificate-rule.ts'
 import type { Certificate } from './certificates/certificates.ts'
 import type { VisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
-import type { By } from '../visit/open-record.server.ts'
+import type { Actor } from '../visit/open-record.server.ts'
 import { strengthOf } from './prescription/medicine-strength.ts'
 import type { PrescriptionItem } from './prescription/prescription.ts'
 import { savePart } from './save-part.server.ts'
@@ -14,42 +14,42 @@ import { namedTests } from './tests/named-tests.server.ts'
 import type { ChosenTest } from './tests/recommended-tests.ts'
 import { isFollowUpTooEarly } from '../visit/visit-rule.ts'
 
-/** Whose visit is saved, by whom, and on which day. */
-export interface Saving {
+/** The visit, its day and the staff member who saves. */
+export interface SaveContext {
   id: number
-  /** The visit as it was when this was typed; undefined saves over what is there now. */
+  /** The version and stamp that the sender has seen; undefined overwrites. */
   seenVersion: number | undefined
   stamp: WriteStamp | undefined
-  by: By
+  actor: Actor
   today: Day
 }
 
-type Saved = Promise<{ version: number }>
+type SaveResult = Promise<{ version: number }>
 
-/** Details without a height leave the height as it is. */
+/** Without a height, the saved height is kept. */
 export function saveDetails(
   tx: Queryable,
-  saving: Saving,
+  saveContext: SaveContext,
   details: Omit<VisitDetails, 'height'> & { height?: number | null | undefined },
-): Saved {
-  const { id, by } = saving
+): SaveResult {
+  const { id, actor } = saveContext
   const after = (before: VisitDetails | null): VisitDetails => ({
     ...details,
     height: details.height === undefined ? (before?.height ?? null) : details.height,
   })
-  return savePart(tx, { ...saving, part: 'details', after }, async ({ day }, d) => {
-    if (!d) return
-    if (isFollowUpTooEarly(d.followUpDay, day)) {
-      throw new Refusal('invalid_input', undefined, {
-        'details.followUpDay': sentence('visit.followUpEarly'),
+  return savePart(tx, { ...saveContext, part: 'details', after }, async ({ day }, newDetails) => {
+    if (!newDetails) return
+    if (isFollowUpTooEarly(newDetails.followUpDay, day)) {
+      throw new ProblemError('invalid_input', undefined, {
+        'details.followUpDay': messageKey('visit.followUpEarly'),
       })
     }
     await tx`
       insert into visit as v (appointment_id, day, systolic, diastolic, weight, height, fasting,
         pp, bmi, illness, symptoms, treatment, follow_up_day, fees, recorded_by)
-      values (${id}, ${day}, ${d.systolic}, ${d.diastolic}, ${d.weight}, ${d.height},
-        ${d.fasting}, ${d.pp}, ${d.bmi}, ${d.illness}, ${d.symptoms}, ${d.treatment},
-        ${d.followUpDay}, ${d.fees}, ${by.staff.id})
+      values (${id}, ${day}, ${newDetails.systolic}, ${newDetails.diastolic}, ${newDetails.weight}, ${newDetails.height},
+        ${newDetails.fasting}, ${newDetails.pp}, ${newDetails.bmi}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
+        ${newDetails.followUpDay}, ${newDetails.fees}, ${actor.staff.id})
       on conflict (appointment_id) do update set systolic = excluded.systolic,
         diastolic = excluded.diastolic, weight = excluded.weight, height = excluded.height,
         fasting = excluded.fasting, pp = excluded.pp, bmi = excluded.bmi,
@@ -59,9 +59,13 @@ export function saveDetails(
   })
 }
 
-export function saveItems(tx: Queryable, saving: Saving, items: PrescriptionItem[]): Saved {
-  const { id } = saving
-  return savePart(tx, { ...saving, part: 'prescription', after: items }, async () => {
+export function savePrescriptionItems(
+  tx: Queryable,
+  saveContext: SaveContext,
+  items: PrescriptionItem[],
+): SaveResult {
+  const { id } = saveContext
+  return savePart(tx, { ...saveContext, part: 'prescription', after: items }, async () => {
     await tx`delete from prescription_item where appointment_id = ${id}`
     const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
     await tx`
@@ -72,14 +76,18 @@ export function saveItems(tx: Queryable, saving: Saving, items: PrescriptionItem
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) r (position int,
         medicine text, amount numeric, unit text, morning bool, afternoon bool, evening bool,
         days int, timing text, "liquidPerDay" numeric)`
-    await growMedicines(tx, items)
+    await addSuggestedMedicines(tx, items)
   })
 }
 
-export async function saveTests(tx: Queryable, saving: Saving, chosen: ChosenTest[]): Saved {
-  const { id } = saving
+export async function saveTests(
+  tx: Queryable,
+  saveContext: SaveContext,
+  chosen: ChosenTest[],
+): SaveResult {
+  const { id } = saveContext
   const tests = await namedTests(tx, id, chosen)
-  return savePart(tx, { ...saving, part: 'tests', after: tests }, async () => {
+  return savePart(tx, { ...saveContext, part: 'tests', after: tests }, async () => {
     const idsOf = (type: string) => tests.filter((it) => it.type === type).map((it) => it.id)
     await tx`delete from recommended_test where appointment_id = ${id}`
     await tx`
@@ -91,13 +99,18 @@ export async function saveTests(tx: Queryable, saving: Saving, chosen: ChosenTes
   })
 }
 
-export function saveLeave(tx: Queryable, saving: Saving, certificates: Certificate[]): Saved {
-  const { id, today } = saving
-  const save = { ...saving, part: 'certificates', after: certificates } as const
-  return savePart(tx, save, async ({ day: visitDay }, _, before) => {
+export function saveLeaveCertificates(
+  tx: Queryable,
+  saveContext: SaveContext,
+  certificates: Certificate[],
+): SaveResult {
+  const { id, today } = saveContext
+  const partSave = { ...saveContext, part: 'certificates', after: certificates } as const
+  return savePart(tx, partSave, async ({ day: visitDay }, _, before) => {
     const problems = certificatesDayProblems(certificates, before, { visitDay, today })
-    if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', undefined, problems)
-    if (certificates.length < before.length) throw new Refusal('certificate_saved')
+    if (Object.keys(problems).length > 0)
+      throw new ProblemError('invalid_input', undefined, problems)
+    if (certificates.length < before.length) throw new ProblemError('certificate_saved')
     await tx`delete from certificate where appointment_id = ${id} and withdrawn_day is null`
     await tx`
       insert into certificate (appointment_id, issue_day, start_day, total_leave_days, diagnosis)
@@ -107,8 +120,8 @@ export function saveLeave(tx: Queryable, saving: Saving, certificates: Certifica
   })
 }
 
-/** Whatever was prescribed once is suggested from then on. */
-async function growMedicines(tx: Queryable, items: PrescriptionItem[]): Promise<void> {
+/** Adds new medicines to the suggestions. */
+async function addSuggestedMedicines(tx: Queryable, items: PrescriptionItem[]): Promise<void> {
   const packs = items.map((item) => ({ name: item.medicine, strength: strengthOf(item) }))
   await tx`
     insert into medicine (name, strength)

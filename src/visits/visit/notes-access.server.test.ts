@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
 import { bookAppointment } from '../../scheduling/booking/booking.ts'
-import { bookForMyself } from '../../scheduling/booking/own-booking.ts'
-import { listClientVisits, readClient } from '../../desk/patient-page/patient-page.ts'
+import { bookOwnAppointment } from '../../scheduling/booking/own-booking.ts'
+import { listPatientVisits, readPatient } from '../../desk/patient-page/patient-page.ts'
 import { markArrived, undoArrival } from '../../desk/arrivals/arrivals.ts'
-import { aBooking, anita } from '../../test-kit/build-booking.server.ts'
-import { signInAs, someStaff } from '../../test-kit/staff.server.ts'
+import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
+import { signInAs, createStaff } from '../../test-kit/staff.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
@@ -23,13 +23,13 @@ const rohan = 5
 let clinic: TestClinic
 let reception: Caller
 let doctor: Caller
-let stranger: Caller
+let publicCaller: Caller
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  reception = await clinic.as('reception')
-  doctor = await clinic.as('anita')
-  stranger = callerOf(clinic.app, '')
+  reception = await clinic.callerFor('reception')
+  doctor = await clinic.callerFor('anita')
+  publicCaller = callerOf(clinic.app, '')
   await clinic.db`
     update appointment set status = 'CN'
     where consultant_id in (${anita}, ${rohan}) and day >= ${testNow.today} and status = 'PE'`
@@ -39,7 +39,7 @@ afterAll(() => clinic.close())
 let made = 0
 let who: { name: string; mobile: string; age: string }
 let patient: number
-/** The visit of a colleague that this patient came to in spring. */
+/** A spring visit of this patient to a colleague. */
 let before: number
 beforeEach(async () => {
   made += 1
@@ -73,10 +73,10 @@ async function booking(day: string) {
   const { slots } = await reception.call(listOpenSlots, {
     query: { consultant: String(anita), branch: '1', day },
   })
-  return aBooking({ day, slot: slots.at(-1)!.id, patient: who })
+  return buildBooking({ day, slot: slots.at(-1)!.id, patient: who })
 }
-const byForm = async (day: string = testNow.today, by = stranger) =>
-  (await by.call(bookForMyself, { body: await booking(day) })) && (await latest())
+const byForm = async (day: string = testNow.today, by = publicCaller) =>
+  (await by.call(bookOwnAppointment, { body: await booking(day) })) && (await latest())
 const byDesk = async (by = reception) =>
   (await by.call(bookAppointment, { body: await booking(testNow.today) })).id
 
@@ -86,7 +86,7 @@ async function latest(): Promise<number> {
   return row.id
 }
 
-/** All that a consultant can learn of earlier visits, by every door there is. */
+/** Every call that returns earlier visits to a consultant. */
 async function learned(id: number, by = doctor): Promise<string[]> {
   const params = { id }
   const { visits } = await by.call(readHistory, { params })
@@ -97,7 +97,7 @@ async function learned(id: number, by = doctor): Promise<string[]> {
     .call(readLastPrescription, { params })
     .catch(({ code }: { code: string }) => ({ items: [], code }))
   const own = await by.call(readVisit, { params })
-  const { rows } = await by.call(listClientVisits, { params: { id: patient }, query: {} })
+  const { rows } = await by.call(listPatientVisits, { params: { id: patient }, query: {} })
   return [
     visits.length && 'history',
     onDay.length && 'day',
@@ -106,57 +106,57 @@ async function learned(id: number, by = doctor): Promise<string[]> {
     rows.some((row) => row.appointmentId === before) && "the client's page",
   ].filter((it) => typeof it === 'string')
 }
-const everything = ['history', 'day', 'prescription', 'height', "the client's page"]
+const allParts = ['history', 'day', 'prescription', 'height', "the client's page"]
 const arrive = (id: number) => reception.call(markArrived, { params: { id } })
 
 describe("a patient's earlier notes", () => {
-  it('stay closed to the consultant of a booking by the public form, by every door', async () => {
+  it('are closed, in every call, to a consultant who was booked by the public form', async () => {
     const id = await byForm()
     expect(await learned(id)).toEqual([])
-    expect(await refusalOf(doctor.call(readLastPrescription, { params: { id } }))).toBe(
+    expect(await problemOf(doctor.call(readLastPrescription, { params: { id } }))).toBe(
       'not_arrived',
     )
     expect((await doctor.call(readHistory, { params: { id } })).untilArrival).toBe(true)
-    const page = await doctor.call(readClient, { params: { id: patient } })
+    const page = await doctor.call(readPatient, { params: { id: patient } })
     expect(page.visitsUntilArrival).toBe(true)
   })
 
-  it('open when the desk marks the arrival, and close when it takes that back', async () => {
+  it('open when the desk marks the arrival, and close when it undoes that', async () => {
     const id = await byForm()
     const { arrivedAt } = await arrive(id)
-    expect(await learned(id)).toEqual(everything)
+    expect(await learned(id)).toEqual(allParts)
     expect((await doctor.call(readHistory, { params: { id } })).untilArrival).toBe(false)
     await reception.call(undoArrival, { params: { id }, body: { arrivedAt } })
     expect(await learned(id)).toEqual([])
   })
 
-  it('are open at once where the desk booked', async () => {
-    expect(await learned(await byDesk())).toEqual(everything)
+  it('are open at once when the desk booked', async () => {
+    expect(await learned(await byDesk())).toEqual(allParts)
   })
 
-  it('stay closed whoever is signed in at the public form, but for the desk', async () => {
+  it('stay closed when signed-in staff other than the desk use the public form', async () => {
     expect(await learned(await byForm(testNow.today, doctor))).toEqual([])
     const username = `no.desk.${made}`
-    await someStaff(clinic.db, { username, role: 'Employee', accessCodes: [4, 5, 15] })
+    await createStaff(clinic.db, { username, role: 'Employee', accessCodes: [4, 5, 15] })
     const employee = callerOf(clinic.app, await signInAs(clinic.app, username, `10.3.0.${made}`))
     await clinic.db`update appointment set status = 'CN' where id = ${await latest()}`
     expect(await learned(await byForm(testNow.today, employee))).toEqual([])
     await clinic.db`update appointment set status = 'CN' where id = ${await latest()}`
-    expect(await learned(await byForm(testNow.today, reception))).toEqual(everything)
+    expect(await learned(await byForm(testNow.today, reception))).toEqual(allParts)
   })
 
-  it('open to no consultant by a cancelled booking, arrived or not', async () => {
+  it('are not opened by a cancelled booking, arrived or not', async () => {
     const id = await byForm()
     await arrive(id)
     const [{ version }] = await clinic.db<[{ version: number }]>`
       select version from appointment where id = ${id}`
     await doctor.call(cancelAppointment, { params: { id }, body: { version } })
-    expect(await refusalOf(doctor.call(readHistory, { params: { id } }))).toBe('forbidden')
-    const { rows } = await doctor.call(listClientVisits, { params: { id: patient }, query: {} })
+    expect(await problemOf(doctor.call(readHistory, { params: { id } }))).toBe('forbidden')
+    const { rows } = await doctor.call(listPatientVisits, { params: { id: patient }, query: {} })
     expect(rows).toEqual([])
   })
 
-  it('are a consultant’s own to read at any time', async () => {
+  it('are always open to the consultant who wrote them', async () => {
     const own = await visitWith(anita, '05:00')
     const id = await byForm()
     const { visits, untilArrival } = await doctor.call(readHistory, { params: { id } })
@@ -164,9 +164,9 @@ describe("a patient's earlier notes", () => {
     expect(untilArrival).toBe(true)
   })
 
-  it('are open to an Admin, and a booking says in the audit that it came by the form', async () => {
+  it('are open to an Admin, and the audit says that a booking came by the public form', async () => {
     const id = await byForm()
-    const admin = await clinic.as('admin')
+    const admin = await clinic.callerFor('admin')
     expect((await admin.call(readHistory, { params: { id } })).visits).toHaveLength(1)
     const [event] = await clinic.db`
       select staff_id, address, after ->> 'source' as source from audit_event
@@ -175,15 +175,15 @@ describe("a patient's earlier notes", () => {
   })
 })
 
-describe('who is booked by the public form for a time at which they are elsewhere', () => {
-  it('arrives at one of the two alone', async () => {
+describe('a patient with two bookings by the public form at the same time', () => {
+  it('arrives at only one of them', async () => {
     const id = await byForm()
     await clinic.db`
       insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
         price, health_issues)
       select branch_id, service_id, ${rohan}, patient_id, day, starts, ends, 500, 'Elsewhere'
       from appointment where id = ${id}`
-    expect(await refusalOf(arrive(id))).toBe('patient_busy')
+    expect(await problemOf(arrive(id))).toBe('patient_busy')
     await clinic.db`update appointment set status = 'CN' where id = ${await latest()}`
     await arrive(id)
   })

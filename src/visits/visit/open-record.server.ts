@@ -1,12 +1,12 @@
-import { consultantSeenBy, type SignedIn } from '../../access/permissions/access.ts'
+import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/appointment.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import type { VisitPart } from './visit-parts.ts'
 
-/** Whose record a visit's is, and the appointment that it was made at. */
+/** The patient and the appointment of a visit's record. */
 export interface OpenRecord {
   appointmentId: number
   patientId: number
@@ -14,16 +14,16 @@ export interface OpenRecord {
   status: AppointmentStatus
 }
 
-/** Who reads or writes, and from where. */
-export interface By {
+/** The reader or writer, and the address of the request. */
+export interface Actor {
   staff: SignedIn
   address: string
 }
 
 /**
- * Finds the record of an appointment for who may see it: the treating consultant, and Admins.
- * Another consultant's appointment is answered as if it were not. `lock` holds the appointment
- * until the transaction ends, so that two saves of one visit follow each other.
+ * Finds the record of an appointment for its consultant or an Admin. Throws `not_found` for another
+ * consultant's appointment, as if it did not exist. `lock` locks the appointment row until the
+ * transaction ends, so that saves of one visit run one after the other.
  */
 export async function openRecord(
   tx: Queryable,
@@ -31,26 +31,26 @@ export async function openRecord(
   staff: SignedIn,
   { lock = false } = {},
 ): Promise<OpenRecord> {
-  const own = consultantSeenBy(staff)
+  const ownConsultantId = visibleConsultant(staff)
   const [record] = await tx<OpenRecord[]>`
     select id as appointment_id, patient_id, day, status from appointment
-    where id = ${id} ${own === undefined ? tx`` : tx`and consultant_id = ${own}`}
+    where id = ${id} ${ownConsultantId === undefined ? tx`` : tx`and consultant_id = ${ownConsultantId}`}
     ${lock ? tx`for update` : tx``}`
-  if (!record) throw new Refusal('not_found')
+  if (!record) throw new ProblemError('not_found')
   return record
 }
 
-/** What of a patient's record somebody read or wrote. */
+/** The part of the record that was read or written. */
 type RecordSubject = 'visit' | 'history' | 'sheet' | `visit.${VisitPart}`
 
-/** Leaves in the audit who read or wrote what of a patient's record, with before and after. */
+/** Writes an audit event for a read or a change of a patient's record, with the values before and after. */
 export async function auditRecord(
   tx: Queryable,
   action: 'read' | 'recorded' | 'typed' | 'printed' | 'withdrawn',
   subject: RecordSubject,
   { appointmentId, patientId }: Pick<OpenRecord, 'appointmentId' | 'patientId'>,
-  by: By,
+  actor: Actor,
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
-  await audit(tx, by, { action, subject, id: appointmentId, patientId, ...change })
+  await audit(tx, actor, { action, subject, id: appointmentId, patientId, ...change })
 }

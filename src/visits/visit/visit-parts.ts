@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { idInAddress } from '../../platform/http/id.ts'
+import { idParamSchema } from '../../platform/http/id-schema.ts'
 
-/** What of a visit is typed, kept and saved by itself, in the order of the screen. */
+/** The parts of a visit that are edited and saved separately, in the order of the screen. */
 export const visitParts = ['details', 'prescription', 'tests', 'certificates'] as const
 export type VisitPart = (typeof visitParts)[number]
 
-/** A visit goes by the id of its appointment. */
-export const visitIdSchema = z.strictObject({ id: idInAddress })
+/** The id of a visit is that of its appointment. */
+export const visitIdSchema = z.strictObject({ id: idParamSchema })
 
 /**
- * Counts the saves of a visit, 0 before the first. A save names the version that it was typed on;
- * a later one means that it was saved in another window meanwhile.
+ * Counts the saves of a visit, 0 before the first. A save sends the version that it is based on; a
+ * higher current version means that another window has saved since.
  */
 export const visitVersionSchema = z.int().min(0).max(2_147_483_647)

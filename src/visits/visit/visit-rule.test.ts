@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doseOf, strengthOf } from '../record/prescription/medicine-strength.ts'
-import { bmiOf, isFollowUpTooEarly, recordRefusal } from './visit-rule.ts'
+import { bmiOf, isFollowUpTooEarly, recordProblem } from './visit-rule.ts'
 
 describe('a visit', () => {
   const today = '2026-11-24'
-  it('is recorded on its day and later, conducted or not, but not when it was cancelled', () => {
-    expect(recordRefusal({ status: 'PE', day: today }, today)).toBeUndefined()
-    expect(recordRefusal({ status: 'CD', day: '2026-10-01' }, today)).toBeUndefined()
-    expect(recordRefusal({ status: 'PE', day: '2026-11-25' }, today)).toBe('not_yet')
-    expect(recordRefusal({ status: 'CN', day: today }, today)).toBe('appointment_cancelled')
+  it('is recorded on its day and later, conducted or not, but not after it is cancelled', () => {
+    expect(recordProblem({ status: 'PE', day: today }, today)).toBeUndefined()
+    expect(recordProblem({ status: 'CD', day: '2026-10-01' }, today)).toBeUndefined()
+    expect(recordProblem({ status: 'PE', day: '2026-11-25' }, today)).toBe('not_yet')
+    expect(recordProblem({ status: 'CN', day: today }, today)).toBe('appointment_cancelled')
   })
 
   it('is followed up on a later day, or not at all', () => {
@@ -25,7 +25,7 @@ describe('the body mass index', () => {
     expect(bmiOf(3.4, 50)).toBe(13.6)
   })
 
-  it('is unknown while weight or height is, or where one was mistyped', () => {
+  it('is null while weight or height is missing or mistyped', () => {
     expect(bmiOf(null, 165)).toBeNull()
     expect(bmiOf(64.5, null)).toBeNull()
     expect(bmiOf(64.5, 0)).toBeNull()
@@ -44,7 +44,7 @@ describe('the body mass index', () => {
 })
 
 describe('the strength of a medicine', () => {
-  it('is understood in the units of a prescription', () => {
+  it('is parsed in the units of a prescription', () => {
     expect(doseOf('500 mg')).toEqual({ amount: 500, unit: 'mg' })
     expect(doseOf('25 mcg')).toEqual({ amount: 0.025, unit: 'mg' })
     expect(doseOf('1,000 mg')).toEqual({ amount: 1000, unit: 'mg' })
@@ -52,7 +52,7 @@ describe('the strength of a medicine', () => {
     expect(doseOf('')).toBeUndefined()
   })
 
-  it('is written so that it is understood again as the same dose', () => {
+  it('is formatted so that parsing gives the same dose', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999_999_000 }),

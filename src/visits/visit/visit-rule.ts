@@ -3,10 +3,10 @@ import type { Day } from '../../platform/day/day.ts'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 
 /**
- * Why nothing can be recorded for an appointment, or undefined: it was cancelled, or its day has
- * not come. A visit can be recorded before and after it is conducted, and completed later.
+ * The reason why an appointment cannot have a record, or undefined: it is cancelled or in the future.
+ * A visit can be recorded before and after it is conducted, and on later days.
  */
-export function recordRefusal(
+export function recordProblem(
   { status, day }: { status: AppointmentStatus; day: Day },
   today: Day,
 ): ProblemCode | undefined {
@@ -14,16 +14,16 @@ export function recordRefusal(
   return day > today ? 'not_yet' : undefined
 }
 
-/** Nobody is asked to come back before they came. */
+/** A follow-up is after the visit's day. */
 export const isFollowUpTooEarly = (followUpDay: Day | null, visitDay: Day): boolean =>
   followUpDay !== null && followUpDay <= visitDay
 
-/** Body mass index from kilograms and centimetres, to one decimal; null when one is not known. */
+/** Body mass index from kilograms and centimetres, to one decimal; null when either is missing. */
 export function bmiOf(weight: number | null, height: number | null): number | null {
   if (!weight || !height) return null
   const bmi = Math.round((weight / (height / 100) ** 2) * 10) / 10
-  return bmi <= mostBmi ? bmi : null
+  return bmi <= maxBmi ? bmi : null
 }
 
-/** Beyond it, one of the two was mistyped (metres for centimetres). */
-const mostBmi = 999.9
+/** A higher index is a mistyped figure (metres for centimetres). */
+const maxBmi = 999.9

@@ -1,47 +1,67 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
-import { problemText } from '../../../platform/http/problem-message-key.ts'
-import { Refusal } from '../../../platform/http/problem.ts'
+import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { ChangeForm } from '../../../platform/ui/ChangeForm.tsx'
-import { useFormChange } from '../../../platform/ui/use-contract-form.tsx'
-import { makePasskey } from './ask-browser.tsx'
-import { addPasskey, beginPasskey } from './passkeys.ts'
+import { useContractForm } from '../../../platform/ui/use-contract-form.tsx'
+import { createPasskey } from '../../auth/passkeys/browser-passkeys.tsx'
+import { OwnPasswordField } from '../OwnPasswordField.tsx'
+import { addPasskey, beginPasskey, listPasskeys } from './passkeys.ts'
 
-/** Asks for a name and the password, and then the browser for the passkey. */
-export default function NewPasskey({ onDone }: { onDone: () => void }) {
+interface NewPasskeyProps {
+  /** The ids of those that are there already. */
+  existingIds: number[]
+  onDone: () => void
+}
+
+/** Asks for a name and the password, then lets the browser create the passkey. */
+export default function NewPasskey({ existingIds, onDone }: NewPasskeyProps) {
   const t = useText()
   const [name, setName] = useState('')
-  const [making, setMaking] = useState(false)
-  const [fault, setFault] = useState<string>()
-  async function make(options: Record<string, unknown>) {
-    setMaking(true)
-    setFault(undefined)
+  const [idsBefore] = useState(existingIds)
+  const [isAnswerLost, setIsAnswerLost] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
+  const [passkeyError, setPasskeyError] = useState<string>()
+  const finish = () => {
+    toast.success(t('passkeys.added'))
+    onDone()
+  }
+  /** Whether the passkey of an earlier try arrived; the device would make no second one. */
+  const isStored = async () =>
+    (await call(listPasskeys)).some((it) => it.name === name.trim() && !idsBefore.includes(it.id))
+  async function create(options: Record<string, unknown>) {
+    setIsCreating(true)
+    setPasskeyError(undefined)
     try {
-      const response = await makePasskey(options)
-      if (!response) return setFault(t('passkeys.notMade'))
+      if (isAnswerLost && (await isStored())) return finish()
+      const response = await createPasskey(options)
+      if (!response) return setPasskeyError(t('passkeys.notCreated'))
+      setIsAnswerLost(true)
       await call(addPasskey, { body: { name, response } })
-      toast.success(t('passkeys.added'))
-      onDone()
+      finish()
     } catch (error) {
-      setFault(t(problemText(error instanceof Refusal ? error.code : 'unexpected')))
+      setPasskeyError(
+        t(problemMessageKey(error instanceof ProblemError ? error.code : 'unexpected')),
+      )
     } finally {
-      setMaking(false)
+      setIsCreating(false)
     }
   }
-  const { key, field, submit, failure, pending } = useFormChange(
+  const form = useContractForm(
     beginPasskey,
     { name: '', password: '' },
-    ({ options }) => void make(options),
+    ({ options }) => void create(options),
   )
-  const nameField = field('name')
+  const { errorMessage } = form.formProps
+  const nameField = form.field('name')
   return (
-    <ChangeForm onSubmit={submit} failure={failure ?? fault}>
+    <ChangeForm {...form.formProps} errorMessage={errorMessage ?? passkeyError}>
       <Text size="sm">{t('passkeys.howTo')}</Text>
       <TextInput
-        key={key('name')}
+        key={form.key('name')}
         {...nameField}
         onChange={(event) => {
           setName(event.currentTarget.value)
@@ -52,13 +72,8 @@ export default function NewPasskey({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         data-autofocus
       />
-      <PasswordInput
-        key={key('password')}
-        {...field('password')}
-        label={t('signIn.password')}
-        autoComplete="current-password"
-      />
-      <Button type="submit" loading={pending || making}>
+      <OwnPasswordField form={form} />
+      <Button type="submit" loading={form.isPending || isCreating}>
         {t('passkeys.add')}
       </Button>
     </ChangeForm>

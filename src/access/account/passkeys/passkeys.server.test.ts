@@ -4,7 +4,7 @@ import { TestPasskey } from '../../../test-kit/passkey.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type TestClinic,
 } from '../../../test-kit/test-clinic.server.ts'
 import { trySignIn } from '../../../test-kit/sign-in.server.ts'
@@ -29,24 +29,31 @@ async function post(url: string, body: object, cookie = '') {
   }
 }
 
-async function add(cookie: string, passkey: TestPasskey, asked?: 'touched') {
+async function add(cookie: string, passkey: TestPasskey, verification?: 'touched') {
   const body = { name: 'My phone', password: demoPassword }
-  const begun = await post('/api/account/passkeys/begin', body, cookie)
-  expect(begun.status).toBe(200)
-  const response = passkey.create(begun.json.options, asked)
-  return post('/api/account/passkeys', { name: body.name, response }, `${cookie}; ${begun.cookie}`)
+  const creationOptions = await post('/api/account/passkeys/begin', body, cookie)
+  expect(creationOptions.status).toBe(200)
+  const response = passkey.create(creationOptions.json.options, verification)
+  return post(
+    '/api/account/passkeys',
+    { name: body.name, response },
+    `${cookie}; ${creationOptions.cookie}`,
+  )
 }
 
-async function signInWith(passkey: TestPasskey, asked?: 'touched') {
-  const begun = await post('/api/sign-in/passkey/begin', {})
-  expect(begun.json.options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
-  const response = passkey.get(begun.json.options, asked)
-  const send = () => post('/api/sign-in/passkey', { response }, begun.cookie)
+async function signInWith(passkey: TestPasskey, verification?: 'touched') {
+  const creationOptions = await post('/api/sign-in/passkey/begin', {})
+  expect(creationOptions.json.options).toMatchObject({
+    rpId: 'localhost',
+    userVerification: 'required',
+  })
+  const response = passkey.get(creationOptions.json.options, verification)
+  const send = () => post('/api/sign-in/passkey', { response }, creationOptions.cookie)
   return { ...(await send()), again: send }
 }
 
-it('a passkey is made with the password, and signs in without one', async () => {
-  const caller = await clinic.as('reception')
+it('a passkey is created with the password, and signs in without one', async () => {
+  const caller = await clinic.callerFor('reception')
   const wrong = caller.call(beginPasskey, { body: { name: 'x', password: 'wrong' } })
   await expect(wrong).rejects.toMatchObject({
     fields: { password: 'account.wrongPassword' },
@@ -60,7 +67,7 @@ it('a passkey is made with the password, and signs in without one', async () => 
   const inside = callerOf(clinic.app, cookie)
   expect((await inside.call(readSession)).staff.name).toBe('Nandini Hegde')
   expect((await inside.call(listPasskeys))[0]!.lastUsedAt).not.toBeNull()
-  // What it answered is good once.
+  // Its answer is valid once.
   expect((await again()).json.code).toBe('wrong_passkey')
   const rows = await clinic.db`
     select action, subject from audit_event where subject in ('passkey', 'staff')
@@ -68,8 +75,8 @@ it('a passkey is made with the password, and signs in without one', async () => 
   expect(rows).toContainEqual({ action: 'added', subject: 'passkey' })
 })
 
-it('is both factors: one that was only touched is neither added nor lets anybody in', async () => {
-  const caller = await clinic.as('frontdesk')
+it('a passkey counts as both factors: without user verification it is neither added nor accepted', async () => {
+  const caller = await clinic.callerFor('frontdesk')
   expect((await add(caller.cookie, new TestPasskey(origin), 'touched')).json.code).toBe(
     'wrong_passkey',
   )
@@ -80,23 +87,23 @@ it('is both factors: one that was only touched is neither added nor lets anybody
   expect(touched.cookie).toBe('')
 })
 
-it('is of no use from another page, unknown, or removed', async () => {
-  const caller = await clinic.as('anita')
+it('a passkey is refused from another page, when unknown, and when removed', async () => {
+  const caller = await clinic.callerFor('anita')
   const passkey = new TestPasskey(origin)
   await add(caller.cookie, passkey)
   expect((await signInWith(new TestPasskey(origin))).json.code).toBe('wrong_passkey')
-  const elsewhere = new TestPasskey('https://elsewhere.example')
-  expect((await add(caller.cookie, elsewhere)).json.code).toBe('wrong_passkey')
+  const foreignPasskey = new TestPasskey('https://elsewhere.example')
+  expect((await add(caller.cookie, foreignPasskey)).json.code).toBe('wrong_passkey')
   const { id } = (await caller.call(listPasskeys))[0]!
-  const other = await clinic.as('rohan')
+  const other = await clinic.callerFor('rohan')
   const body = { password: demoPassword }
-  expect(await refusalOf(other.call(removePasskey, { params: { id }, body }))).toBe('not_found')
+  expect(await problemOf(other.call(removePasskey, { params: { id }, body }))).toBe('not_found')
   await caller.call(removePasskey, { params: { id }, body })
   expect((await signInWith(passkey)).json.code).toBe('wrong_passkey')
 })
 
-it('lets nobody in who is locked or retired', async () => {
-  const caller = await clinic.as('meera')
+it('a passkey does not sign in a locked or retired person', async () => {
+  const caller = await clinic.callerFor('meera')
   const passkey = new TestPasskey(origin)
   await add(caller.cookie, passkey)
   await clinic.db`update staff set locked_at = now() where username = 'meera'`
@@ -107,15 +114,16 @@ it('lets nobody in who is locked or retired', async () => {
   expect(answer.cookie).toBe('')
 })
 
-it('asks for no second factor, where the password alone is asked for one', async () => {
+it('a passkey needs no second factor where the password alone needs one', async () => {
   await clinic.db`update role_rule set two_factor_required = true where role = 'Consultant'`
-  const before = await clinic.as('kavita')
+  const before = await clinic.callerFor('kavita')
   await clinic.db`update role_rule set two_factor_required = false`
   const passkey = new TestPasskey(origin)
   await expect.poll(async () => (await add(before.cookie, passkey)).status).toBe(200)
   await clinic.db`update role_rule set two_factor_required = true where role = 'Consultant'`
   const { cookie } = await signInWith(passkey)
-  const staff = async (of: string) => (await callerOf(clinic.app, of).call(readSession)).staff.duty
+  const staff = async (of: string) =>
+    (await callerOf(clinic.app, of).call(readSession)).staff.requiredAction
   expect(await staff(cookie)).toBeUndefined()
   expect(await staff((await trySignIn(clinic.app, 'kavita')).cookie)).toBe('two_factor_first')
 })

@@ -1,98 +1,88 @@
-import { APIError } from 'better-auth/api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/db/connect.server.ts'
-import { Refusal } from '../../../platform/http/problem.ts'
-import { checkOwnPassword, ownPasswordTries } from '../account.server.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { toAccountKey, type AccountKeyRow } from '../account-key.ts'
+import { assertOwnPassword, ownPasswordLimit } from '../account.server.ts'
 import { audit } from '../../audit-log/audit.server.ts'
-import { addressOf } from '../../../platform/http/client-address.server.ts'
 import { ownOrigin, route } from '../../permissions/route.server.ts'
-import { cookieOf, cookiesOf, setCookies } from '../../auth/session-cookie.server.ts'
-import { passkeyCookie, sessionCookie, type SignInService } from '../../auth/auth.server.ts'
+import { authCookies, setCookies } from '../../auth/session-cookie.server.ts'
+import { passkeyCookie, sessionCookie, type AuthService } from '../../auth/auth.server.ts'
+import { lockSignInState, findSessionSignInState } from '../../auth/sign-in-state.server.ts'
+import { authHeaders, throwPasskeyProblem } from '../../auth/passkeys/passkey-sign-in.server.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
-  signInService: SignInService
+  authService: AuthService
 }
 
-/** One's own passkeys. They are good for the name that the page has in the browser. */
-export function passkeyRoutes(app: FastifyInstance, { db, signInService }: Parts): void {
+/** The routes of the person's own passkeys. A passkey is bound to the host name of the page. */
+export function passkeyRoutes(app: FastifyInstance, { db, authService }: Dependencies): void {
   route(app, listPasskeys, async ({ staff }) => {
-    const rows = await db<{ id: number; name: string; madeAt: Date; lastUsedAt: Date | null }[]>`
+    const rows = await db<AccountKeyRow[]>`
       select id, name, created_at as made_at, last_used_at from sign_in_passkey
       where staff_id = ${staff.id} order by created_at desc, id desc`
-    return rows.map(({ madeAt, lastUsedAt, ...row }) => ({
-      ...row,
-      madeAt: madeAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    }))
+    return rows.map(toAccountKey)
   })
 
   route(
     app,
     beginPasskey,
     async ({ body: { password }, staff, request, reply }) => {
-      await checkOwnPassword(db, staff.id, password)
-      const { api } = signInService.authAt(ownOrigin(request))
+      await assertOwnPassword(db, staff.id, password)
+      const { api } = authService.authAt(ownOrigin(request))
       const { headers, response } = await api
         .generatePasskeyRegistrationOptions({
-          headers: headersOf(request, sessionCookie),
+          headers: authHeaders(request, sessionCookie),
           returnHeaders: true,
         })
-        .catch(refused)
-      setCookies(request, reply, cookiesOf(headers))
+        .catch(throwPasskeyProblem)
+      setCookies(request, reply, authCookies(headers))
       return { options: { ...response } }
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
   route(
     app,
     addPasskey,
     async ({ body: { name, response }, staff, address, request }) => {
-      const { api } = signInService.authAt(ownOrigin(request))
-      const made = await api
+      const { api } = authService.authAt(ownOrigin(request))
+      const state = await findSessionSignInState(db, request.session!.sessionId)
+      const created = await api
         .verifyPasskeyRegistration({
           body: { name, response },
-          headers: headersOf(request, sessionCookie, passkeyCookie),
+          headers: authHeaders(request, sessionCookie, passkeyCookie),
         })
-        .catch(refused)
-      const deed = { action: 'added', subject: 'passkey', id: Number(made.id), after: { name } }
-      await audit(db, { staff, address }, deed)
+        .catch(throwPasskeyProblem)
+      const id = Number(created.id)
+      const isStored = await db.begin(async (tx) => {
+        const isAsBefore = await lockSignInState(tx, state)
+        const auditEntry = { action: 'added', subject: 'passkey', id, after: { name } }
+        if (isAsBefore) await audit(tx, { staff, address }, auditEntry)
+        // A concurrent reset has removed all passkeys; this one must go too.
+        else await tx`delete from sign_in_passkey where id = ${id}`
+        return isAsBefore
+      })
+      if (!isStored) throw new ProblemError('signed_out')
       return {}
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
   route(
     app,
     removePasskey,
     async ({ params: { id }, body: { password }, staff, address }) => {
-      await checkOwnPassword(db, staff.id, password)
+      await assertOwnPassword(db, staff.id, password)
       await db.begin(async (tx) => {
         const [before] = await tx<{ name: string }[]>`
           delete from sign_in_passkey where id = ${id} and staff_id = ${staff.id} returning name`
-        if (!before) throw new Refusal('not_found')
+        if (!before) throw new ProblemError('not_found')
         await audit(tx, { staff, address }, { action: 'revoked', subject: 'passkey', id, before })
       })
       return {}
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
-}
-
-/** What better-auth may know of a request: where it comes from, and the cookies that it asks for. */
-export function headersOf(request: FastifyRequest, ...names: string[]): Headers {
-  const cookies = names.map((name) => `${name}=${cookieOf(request, name) ?? ''}`)
-  return new Headers({
-    'x-forwarded-for': addressOf(request.ip),
-    'user-agent': request.headers['user-agent'] ?? '',
-    cookie: cookies.join('; '),
-  })
-}
-
-/** Whatever is wrong with a passkey's answer is one refusal; better-auth says 500 to some of it. */
-export function refused(error: unknown): never {
-  if (!(error instanceof APIError)) throw error
-  throw new Refusal('wrong_passkey')
 }

@@ -1,34 +1,24 @@
 import { z } from 'zod'
-import { idInAddress } from '../../../platform/http/id.ts'
-import { typedText } from '../../../platform/http/typed-text.ts'
+import { idParamSchema } from '../../../platform/http/id-schema.ts'
+import { textSchema } from '../../../platform/http/text-schema.ts'
+import { accountKeySchema } from '../account-key.ts'
 import { ownPasswordSchema } from '../account.ts'
 import { contract } from '../../permissions/contract.ts'
-import { sessionSchema } from '../../auth/sign-in.ts'
-
-/** What the browser is asked with, and what it answers: WebAuthn's own JSON, read by its library. */
-const webauthnSchema = z.record(z.string(), z.unknown())
-
-const passkeySchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  madeAt: z.iso.datetime(),
-  /** Null before the first use. */
-  lastUsedAt: z.iso.datetime().nullable(),
-})
+import { webauthnSchema } from '../../auth/passkeys/passkey-sign-in.ts'
 
 export const listPasskeys = contract({
   method: 'GET',
   url: '/api/account/passkeys',
   summary: 'The passkeys of the signed-in person, the newest first',
-  answer: z.array(passkeySchema),
+  answer: z.array(accountKeySchema),
 })
 
-const nameSchema = typedText(60, 'passkeys.nameRequired')
+const nameSchema = textSchema(60, 'passkeys.nameRequired')
 
 export const beginPasskey = contract({
   method: 'POST',
   url: '/api/account/passkeys/begin',
-  summary: 'Begin to make a passkey: what the browser is to be asked with, for five minutes',
+  summary: "Start creating a passkey: the browser's options, valid for five minutes",
   body: z.strictObject({ name: nameSchema, password: ownPasswordSchema }),
   answer: z.object({ options: webauthnSchema }),
 })
@@ -36,7 +26,7 @@ export const beginPasskey = contract({
 export const addPasskey = contract({
   method: 'POST',
   url: '/api/account/passkeys',
-  summary: 'Add the passkey that the browser has made',
+  summary: 'Add the passkey that the browser has created',
   body: z.strictObject({ name: nameSchema, response: webauthnSchema }),
   answer: z.object({}),
 })
@@ -45,22 +35,7 @@ export const removePasskey = contract({
   method: 'POST',
   url: '/api/account/passkeys/:id/remove',
   summary: "Remove a passkey of one's own",
-  params: z.object({ id: idInAddress }),
+  params: z.object({ id: idParamSchema }),
   body: z.strictObject({ password: ownPasswordSchema }),
   answer: z.object({}),
-})
-
-export const beginPasskeySignIn = contract({
-  method: 'POST',
-  url: '/api/sign-in/passkey/begin',
-  summary: 'Begin to sign in with a passkey: what the browser is to be asked with',
-  answer: z.object({ options: webauthnSchema }),
-})
-
-export const signInWithPasskey = contract({
-  method: 'POST',
-  url: '/api/sign-in/passkey',
-  summary: 'Sign in with a passkey, which counts as both factors',
-  body: z.strictObject({ response: webauthnSchema }),
-  answer: sessionSchema,
 })

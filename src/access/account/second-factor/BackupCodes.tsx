@@ -5,11 +5,11 @@ import { toast } from '../../../platform/ui/toast.tsx'
 import { useStaff } from '../../auth/stored-session.tsx'
 import classes from './two-factor.module.css'
 
-/** Backup codes, this once, with what takes them along. */
+/** Backup codes, shown only once, with buttons to copy and save them. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   const t = useText()
   const { name } = useStaff()
-  // Browsers have a clipboard where the page came over TLS, or from this very computer.
+  // Browsers offer the clipboard only over TLS and on the local computer.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const copy = () =>
     clipboard!.writeText(codes.join('\n')).then(

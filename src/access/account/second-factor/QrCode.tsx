@@ -1,8 +1,11 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code, made here: the secret in it goes to nobody else. Dark on light always. */
+/**
+ * A text as a QR code, rendered in the browser so that the secret is sent nowhere. Dark on light in
+ * both themes.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  // Two of the four modules of quiet that the code needs are the frame's padding.
+  // The frame's padding is two of the four modules of margin that the code needs.
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dots = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refusedAnswer } from '../../../test-kit/problem-response.ts'
-import { beSignedIn, pageOf } from '../../../test-kit/render-page.tsx'
+import { problemResponse } from '../../../test-kit/problem-response.ts'
+import { setSignedIn, renderPage } from '../../../test-kit/render-page.tsx'
 import { clearStoredSession } from '../../auth/stored-session.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 
@@ -12,7 +12,7 @@ let rightCode: string
 
 beforeEach(() => {
   rightCode = '123456'
-  beSignedIn('Employee', 2)
+  setSignedIn('Employee', 2)
   onChanged.mockClear()
   const staff = {
     ...(JSON.parse(localStorage.getItem('userData')!) as object),
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse(init.body as string) as { code?: string }
     if (body.code !== undefined && body.code !== rightCode) {
-      return refusedAnswer('invalid_input', { code: 'problem.wrong_code' })
+      return problemResponse('invalid_input', { code: 'problem.wrong_code' })
     }
     if (path.endsWith('/second-factor')) {
       const uri = `otpauth://totp/OPD%20Clinic:a?secret=${secret}`
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 const card = (changes: Partial<Parameters<typeof SecondFactorCard>[0]> = {}) =>
-  pageOf(
+  renderPage(
     <SecondFactorCard
       hasSecondFactor={false}
       isRequired={false}
@@ -52,7 +52,7 @@ const card = (changes: Partial<Parameters<typeof SecondFactorCard>[0]> = {}) =>
   )
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('counts only when a right code was typed, and shows the backup codes then', async () => {
+it('is on only after a valid code, and then shows the backup codes', async () => {
   const user = card()
   await user.click(await button('Turn on'))
   await user.type(await screen.findByLabelText('Password'), 'opd-demo-2026')
@@ -72,9 +72,9 @@ it('counts only when a right code was typed, and shows the backup codes then', a
   for (const it of backupCodes) expect(await screen.findByText(it)).toBeTruthy()
   const file = screen.getByRole('link', { name: 'Download' }).getAttribute('href')!
   for (const it of backupCodes) expect(decodeURIComponent(file)).toContain(it)
-  // The session that came with it is known here when the codes are kept.
+  // The new session is stored here once the codes are confirmed as saved.
   expect(localStorage.getItem('sessionId')).toBe('s')
-  await user.click(await button('I have kept them'))
+  await user.click(await button('I have saved them'))
   expect(localStorage.getItem('sessionId')).toBe('after')
   expect(onChanged).toHaveBeenCalled()
 })
@@ -93,10 +93,10 @@ it('is turned off with the password and a code', async () => {
   expect(localStorage.getItem('sessionId')).toBe('after')
 })
 
-it('warns when few backup codes are left, and makes new ones', async () => {
+it('warns when few backup codes are left, and creates new ones', async () => {
   const user = card({ hasSecondFactor: true, backupCodesLeft: 1, isRequired: true })
   expect(screen.getByText('1 backup code is left.')).toBeTruthy()
-  expect(screen.getByText(/^Make new backup codes soon/)).toBeTruthy()
+  expect(screen.getByText(/^Create new backup codes soon/)).toBeTruthy()
   expect(screen.getByText('Your role must have one.')).toBeTruthy()
   await user.click(await button('New backup codes'))
   await user.type(await screen.findByLabelText('Password'), 'opd-demo-2026')

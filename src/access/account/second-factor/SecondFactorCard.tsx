@@ -4,7 +4,7 @@ import { useText } from '../../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { AccountSection } from '../AccountSection.tsx'
-import type { Session } from '../../auth/sign-in.ts'
+import type { BrowserSession } from '../../auth/sign-in.ts'
 import { storeSession } from '../../auth/stored-session.tsx'
 import { EndSecondFactorForm } from './EndSecondFactorForm.tsx'
 import { NewBackupCodes } from './NewBackupCodes.tsx'
@@ -14,31 +14,31 @@ interface SecondFactorCardProps {
   hasSecondFactor: boolean
   isRequired: boolean
   backupCodesLeft: number
-  /** Something changed: the account is to be read anew. */
+  /** Something has changed: refetch the account. */
   onChanged: () => void
 }
 
-/** So few left that it is time for new ones. */
-const fewCodes = 3
+/** Up to this number of codes the card suggests new ones. */
+const fewCodesThreshold = 3
 
-type Doing = 'on' | 'off' | 'codes'
+type ActiveDialog = 'on' | 'off' | 'codes'
 const titles = {
   on: 'secondFactor.turnOnTitle',
   off: 'secondFactor.turnOffTitle',
   codes: 'secondFactor.newCodesTitle',
 } as const
 
-/** The second factor of one's own account: whether it is on, and what can be done about it. */
+/** The second factor of one's own account: whether it is on, and the actions for it. */
 export function SecondFactorCard(props: SecondFactorCardProps) {
   const { hasSecondFactor, isRequired, backupCodesLeft, onChanged } = props
   const t = useText()
-  const [doing, setDoing] = useState<Doing>('on')
+  const [activeDialog, setActiveDialog] = useState<ActiveDialog>('on')
   const [opened, setOpened] = useState(false)
-  const open = (what: Doing) => {
-    setDoing(what)
+  const open = (dialog: ActiveDialog) => {
+    setActiveDialog(dialog)
     setOpened(true)
   }
-  const done = (session: Session) => {
+  const finish = (session: BrowserSession) => {
     storeSession(session)
     setOpened(false)
     onChanged()
@@ -48,7 +48,7 @@ export function SecondFactorCard(props: SecondFactorCardProps) {
       title={t('secondFactor.heading')}
       aside={
         <Badge color={hasSecondFactor ? 'clinic' : 'gray'} variant="light" tt="none">
-          {t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off')}
+          {t(hasSecondFactor ? 'secondFactor.stateOn' : 'secondFactor.stateOff')}
         </Badge>
       }
     >
@@ -65,7 +65,7 @@ export function SecondFactorCard(props: SecondFactorCardProps) {
           {t('secondFactor.codesLeft', { count: backupCodesLeft })}
         </Text>
       )}
-      {hasSecondFactor && backupCodesLeft < fewCodes && (
+      {hasSecondFactor && backupCodesLeft < fewCodesThreshold && (
         <Alert color="yellow" variant="light" mt="sm">
           {t('secondFactor.fewCodes')}
         </Alert>
@@ -85,30 +85,30 @@ export function SecondFactorCard(props: SecondFactorCardProps) {
         )}
       </Group>
       <Dialog
-        title={t(titles[doing])}
+        title={t(titles[activeDialog])}
         opened={opened}
         onClose={() => {
           setOpened(false)
           onChanged()
         }}
       >
-        {doing === 'on' && (
+        {activeDialog === 'on' && (
           <SecondFactorSetup
             onDone={(session) => {
               toast.success(t('secondFactor.isOn'))
-              done(session)
+              finish(session)
             }}
           />
         )}
-        {doing === 'off' && (
+        {activeDialog === 'off' && (
           <EndSecondFactorForm
             onDone={(session) => {
               toast.success(t('secondFactor.isOff'))
-              done(session)
+              finish(session)
             }}
           />
         )}
-        {doing === 'codes' && (
+        {activeDialog === 'codes' && (
           <NewBackupCodes
             onDone={() => {
               setOpened(false)

@@ -1,66 +1,56 @@
-import { Alert, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import type { Session } from '../../auth/sign-in.ts'
+import type { BrowserSession } from '../../auth/sign-in.ts'
 import { ChangeForm } from '../../../platform/ui/ChangeForm.tsx'
-import { useFormChange } from '../../../platform/ui/use-contract-form.tsx'
+import { useContractForm } from '../../../platform/ui/use-contract-form.tsx'
+import { OwnPasswordField } from '../OwnPasswordField.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { QrCode } from './QrCode.tsx'
 import { beginSecondFactor, confirmSecondFactor } from './two-factor.ts'
 import classes from './two-factor.module.css'
 
-interface Made {
+interface NewSecondFactor {
   uri: string
   secret: string
   backupCodes: string[]
 }
 
 /**
- * Turns a second factor on, in three steps: the password, the first code of the telephone, and the
- * backup codes, which are shown this once. `onOn` when it counts, `onDone` when the codes are kept.
+ * Turns a second factor on in three steps: the password, the first code from the telephone, and the
+ * backup codes, shown only once. `onOn` is called when it is on, `onDone` when the codes are saved.
  */
 export function SecondFactorSetup({
-  onOn,
+  onTurnedOn,
   onDone,
 }: {
-  onOn?: () => void
-  onDone: (session: Session) => void
+  onTurnedOn?: () => void
+  onDone: (session: BrowserSession) => void
 }) {
-  const [made, setMade] = useState<Made>()
-  const [session, setSession] = useState<Session>()
-  if (!made) return <PasswordStep onMade={setMade} />
+  const [newFactor, setNewFactor] = useState<NewSecondFactor>()
+  const [session, setSession] = useState<BrowserSession>()
+  if (!newFactor) return <PasswordStep onCreated={setNewFactor} />
   if (!session) {
-    const confirmed = (it: Session) => {
-      setSession(it)
-      onOn?.()
+    const confirmed = (confirmedSession: BrowserSession) => {
+      setSession(confirmedSession)
+      onTurnedOn?.()
     }
-    return <CodeStep made={made} onConfirmed={confirmed} />
+    return <CodeStep newFactor={newFactor} onConfirmed={confirmed} />
   }
-  return <KeepStep codes={made.backupCodes} onKept={() => onDone(session)} />
+  return <SaveCodesStep codes={newFactor.backupCodes} onSaved={() => onDone(session)} />
 }
 
-function PasswordStep({ onMade }: { onMade: (made: Made) => void }) {
+function PasswordStep({ onCreated }: { onCreated: (newFactor: NewSecondFactor) => void }) {
   const t = useText()
-  const { key, field, submit, failure, pending } = useFormChange(
-    beginSecondFactor,
-    { password: '' },
-    onMade,
-  )
+  const form = useContractForm(beginSecondFactor, { password: '' }, onCreated)
   return (
     <>
       <Text size="sm" mb="md">
         {t('secondFactor.passwordStep')}
       </Text>
-      <ChangeForm onSubmit={submit} failure={failure}>
-        <PasswordInput
-          key={key('password')}
-          {...field('password')}
-          label={t('signIn.password')}
-          autoComplete="current-password"
-          size="md"
-          data-autofocus
-        />
-        <Button type="submit" size="md" loading={pending}>
+      <ChangeForm {...form.formProps}>
+        <OwnPasswordField form={form} size="md" data-autofocus />
+        <Button type="submit" size="md" loading={form.isPending}>
           {t('secondFactor.next')}
         </Button>
       </ChangeForm>
@@ -69,18 +59,14 @@ function PasswordStep({ onMade }: { onMade: (made: Made) => void }) {
 }
 
 function CodeStep({
-  made: { uri, secret },
+  newFactor: { uri, secret },
   onConfirmed,
 }: {
-  made: Made
-  onConfirmed: (session: Session) => void
+  newFactor: NewSecondFactor
+  onConfirmed: (session: BrowserSession) => void
 }) {
   const t = useText()
-  const { key, field, submit, failure, pending } = useFormChange(
-    confirmSecondFactor,
-    { code: '' },
-    onConfirmed,
-  )
+  const form = useContractForm(confirmSecondFactor, { code: '' }, onConfirmed)
   return (
     <>
       <Text size="sm">{t('secondFactor.scan')}</Text>
@@ -89,20 +75,20 @@ function CodeStep({
       </div>
       <Text size="sm" c="dimmed" mb="md">
         {t('secondFactor.secret')}
-        {/* In groups, to be typed without losing one's place. */}
+        {/* In groups, which are easier to type. */}
         <code className={classes.secret}>{secret.match(/.{1,4}/g)!.join(' ')}</code>
       </Text>
-      <ChangeForm onSubmit={submit} failure={failure}>
+      <ChangeForm {...form.formProps}>
         <TextInput
-          key={key('code')}
-          {...field('code')}
+          key={form.key('code')}
+          {...form.field('code')}
           label={t('secondFactor.firstCode')}
           autoComplete="one-time-code"
           inputMode="numeric"
           size="md"
           autoFocus
         />
-        <Button type="submit" size="md" loading={pending}>
+        <Button type="submit" size="md" loading={form.isPending}>
           {t('secondFactor.confirm')}
         </Button>
       </ChangeForm>
@@ -110,7 +96,7 @@ function CodeStep({
   )
 }
 
-function KeepStep({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function SaveCodesStep({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useText()
   return (
     <div>
@@ -118,11 +104,11 @@ function KeepStep({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         {t('secondFactor.isOn')}
       </Alert>
       <Text size="sm" mt="md">
-        {t('secondFactor.keep')}
+        {t('secondFactor.saveCodes')}
       </Text>
       <BackupCodes codes={codes} />
-      <Button size="md" fullWidth mt="lg" onClick={onKept}>
-        {t('secondFactor.kept')}
+      <Button size="md" fullWidth mt="lg" onClick={onSaved}>
+        {t('secondFactor.codesSaved')}
       </Button>
     </div>
   )

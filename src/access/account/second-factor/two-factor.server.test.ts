@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDayFigures } from '../../../scheduling/appointments/list-appointments.ts'
 import { demoPassword } from '../../../app/demo-clinic/accounts.server.ts'
 import { oneTimeCode } from '../../../test-kit/one-time-code.server.ts'
-import { someStaff } from '../../../test-kit/staff.server.ts'
+import { createStaff } from '../../../test-kit/staff.server.ts'
 import { tryCode, trySignIn } from '../../../test-kit/sign-in.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../../test-kit/test-clinic.server.ts'
@@ -17,7 +17,7 @@ import { signValue } from '../../../platform/http/signed-value.server.ts'
 import { hashOfToken } from '../../auth/token-hash.server.ts'
 import { testSecretKey } from '../../../test-kit/test-secret-key.ts'
 import { lockStaff, resetPassword, unlockStaff } from '../staff-sign-in.server.ts'
-import { makeToken } from '../tokens/tokens.ts'
+import { createToken } from '../tokens/tokens.ts'
 import { beginSecondFactor, endSecondFactor, renewBackupCodes } from './two-factor.ts'
 
 let clinic: TestClinic
@@ -28,10 +28,13 @@ afterAll(() => clinic.close())
 
 const stepMs = 30_000
 const codeAt = (secret: string, steps = 0) => oneTimeCode(secret, Date.now() + steps * stepMs)
-/** A code of a time that is over, which no telephone shows any more. */
+/** An expired code. */
 const oldCode = (secret: string) => codeAt(secret, -10)
 
-/** Sends what makes better-auth give the session a new secret; answers its caller. */
+/**
+ * Sends a request after which better-auth gives the session a new token; returns the caller with
+ * it.
+ */
 async function renewing(caller: Caller, url: string, body: object): Promise<Caller> {
   const answer = await clinic.app.inject({
     method: 'POST',
@@ -44,12 +47,12 @@ async function renewing(caller: Caller, url: string, body: object): Promise<Call
 }
 
 async function turnOn(username: string) {
-  const before = await clinic.as(username)
-  const made = await before.call(beginSecondFactor, { body: { password: demoPassword } })
+  const before = await clinic.callerFor(username)
+  const setup = await before.call(beginSecondFactor, { body: { password: demoPassword } })
   const caller = await renewing(before, '/api/account/second-factor/confirm', {
-    code: codeAt(made.secret),
+    code: codeAt(setup.secret),
   })
-  return { ...made, before, caller }
+  return { ...setup, before, caller }
 }
 
 const firstStep = async (username: string) => {
@@ -61,18 +64,18 @@ const firstStep = async (username: string) => {
 }
 
 describe('turning a second factor on', () => {
-  it('needs the password, and counts when a first code was confirmed', async () => {
-    const caller = await clinic.as('reception')
+  it('needs the password, and is on once a first code was confirmed', async () => {
+    const caller = await clinic.callerFor('reception')
     const wrong = caller.call(beginSecondFactor, { body: { password: 'wrong' } })
     await expect(wrong).rejects.toMatchObject({ fields: { password: 'account.wrongPassword' } })
 
-    const made = await caller.call(beginSecondFactor, { body: { password: demoPassword } })
-    expect(made.uri).toBe(
-      `otpauth://totp/OPD%20Clinic:reception%40example.org?secret=${made.secret}&issuer=OPD+Clinic&digits=6&period=30`,
+    const setup = await caller.call(beginSecondFactor, { body: { password: demoPassword } })
+    expect(setup.uri).toBe(
+      `otpauth://totp/OPD%20Clinic:reception%40example.org?secret=${setup.secret}&issuer=OPD+Clinic&digits=6&period=30`,
     )
-    expect(made.backupCodes).toHaveLength(10)
-    for (const code of made.backupCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
-    // Not confirmed: the next sign-in asks for nothing.
+    expect(setup.backupCodes).toHaveLength(10)
+    for (const code of setup.backupCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+    // Not confirmed: the next sign-in needs no code.
     expect((await trySignIn(clinic.app, 'reception')).status).toBe(200)
     const confirm = (code: string) =>
       clinic.app.inject({
@@ -81,20 +84,20 @@ describe('turning a second factor on', () => {
         headers: { cookie: caller.cookie },
         body: { code },
       })
-    for (const code of [oldCode(made.secret), made.backupCodes[0]!]) {
+    for (const code of [oldCode(setup.secret), setup.backupCodes[0]!]) {
       const answer = await confirm(code)
       expect(answer.json(), code).toMatchObject({ fields: { code: { key: 'problem.wrong_code' } } })
     }
-    const answer = await confirm(codeAt(made.secret))
+    const answer = await confirm(codeAt(setup.secret))
     expect(answer.statusCode).toBe(200)
     expect((await trySignIn(clinic.app, 'reception')).code).toBe('code_needed')
-    // The session's secret changed with it.
-    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+    // The session's token has changed.
+    expect(await problemOf(caller.call(readSession))).toBe('signed_out')
   })
 
-  it('ends the other sessions, and the tokens that were made', async () => {
-    const elsewhere = await clinic.as('rohan')
-    const { token } = await elsewhere.call(makeToken, {
+  it('ends the other sessions and the tokens', async () => {
+    const otherCaller = await clinic.callerFor('rohan')
+    const { token } = await otherCaller.call(createToken, {
       body: { name: 'a script', password: demoPassword },
     })
     const withToken = () =>
@@ -104,7 +107,7 @@ describe('turning a second factor on', () => {
       })
     expect((await withToken()).statusCode).toBe(200)
     const { caller } = await turnOn('rohan')
-    expect(await refusalOf(elsewhere.call(readSession))).toBe('signed_out')
+    expect(await problemOf(otherCaller.call(readSession))).toBe('signed_out')
     expect((await withToken()).statusCode).toBe(401)
     expect((await caller.call(readSession)).staff.name).toContain('Rohan')
   })
@@ -115,30 +118,30 @@ describe('turning a second factor on', () => {
     expect(account).toMatchObject({ hasSecondFactor: true, backupCodesLeft: 10 })
     expect(JSON.stringify(account)).not.toContain(secret)
     const again = caller.call(beginSecondFactor, { body: { password: demoPassword } })
-    expect(await refusalOf(again)).toBe('factor_changed')
+    expect(await problemOf(again)).toBe('factor_changed')
   })
 
-  it('stands in the audit, what it is made of does not', async () => {
+  it('is in the audit, without its secret and codes', async () => {
     const { secret, backupCodes } = await turnOn('lakshmi')
     const rows = await clinic.db`select action from audit_event where subject = 'staff'`
     expect(rows).toContainEqual({ action: 'turned second factor on' })
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await clinic.db`select * from audit_event`,
       await clinic.db`select * from sign_in_second_factor`,
     ])
-    for (const it of [secret, ...backupCodes]) expect(kept).not.toContain(it)
+    for (const it of [secret, ...backupCodes]) expect(stored).not.toContain(it)
   })
 })
 
 describe('signing in with a second factor', () => {
-  it('takes the code of the telephone, once', async () => {
+  it('accepts the code of the telephone once', async () => {
     const { secret } = await turnOn('kavita')
     const code = codeAt(secret)
     const cookie = await firstStep('kavita')
     const first = await tryCode(clinic.app, `${code.slice(0, 3)} ${code.slice(3)}`, { cookie })
     expect(first.status).toBe(200)
     await first.caller.call(readDayFigures, { query: {} })
-    // Neither the same step nor a new one takes it a second time.
+    // Neither the same first step nor a new one accepts it a second time.
     expect((await tryCode(clinic.app, code, { cookie })).code).toBe('sign_in_again')
     const second = await tryCode(clinic.app, code, { cookie: await firstStep('kavita') })
     expect(second).toMatchObject({ code: 'code_used', setCookies: [] })
@@ -152,7 +155,7 @@ describe('signing in with a second factor', () => {
     ).toHaveLength(3)
   })
 
-  it('takes each backup code once, with or without its hyphen', async () => {
+  it('accepts each backup code once, with or without its hyphen', async () => {
     const { backupCodes, caller } = await turnOn('meera')
     const [one, two] = backupCodes as [string, string]
     const send = async (code: string) =>
@@ -163,7 +166,7 @@ describe('signing in with a second factor', () => {
     expect((await caller.call(readAccount)).backupCodesLeft).toBe(8)
   })
 
-  it('is not to be had without the first step, nor with that of a made-up cookie', async () => {
+  it('needs the first step: none, or a forged cookie, is refused', async () => {
     const { secret } = await turnOn('sana')
     for (const cookie of [undefined, 'opd.two_factor=made.up', 'opd.session_token=made.up']) {
       const answer = await tryCode(clinic.app, codeAt(secret), cookie ? { cookie } : {})
@@ -171,18 +174,18 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  it('does not take the session of somebody else for the first step', async () => {
+  it('does not accept another person’s session as the first step', async () => {
     const { secret } = await turnOn('arjun')
-    const { cookie } = await clinic.as('frontdesk')
+    const { cookie } = await clinic.callerFor('frontdesk')
     expect((await tryCode(clinic.app, codeAt(secret), { cookie })).code).toBe('sign_in_again')
   })
 
-  it('ends after five wrong codes, and rests after ten in a row, from whatever address', async () => {
+  it('ends after five wrong codes, and pauses after ten in a row, from any address', async () => {
     const { secret } = await turnOn('farhan')
     for (let round = 1; round <= 2; round += 1) {
       const cookie = await firstStep('farhan')
       const from = { cookie, address: `10.1.0.${round}` }
-      // Each code that is sent counts, also the one that finds the sign-in over.
+      // Every submitted code counts, also one for a sign-in that has ended.
       for (let wrong = 0; wrong < (round === 1 ? 5 : 4); wrong += 1) {
         expect((await tryCode(clinic.app, oldCode(secret), from)).code).toBe('wrong_code')
       }
@@ -191,7 +194,7 @@ describe('signing in with a second factor', () => {
     }
     const from = { cookie: await firstStep('farhan'), address: '10.1.0.9' }
     expect((await tryCode(clinic.app, codeAt(secret), from)).code).toBe('too_many_requests')
-    // The rest comes to its end by itself.
+    // The pause ends by itself.
     await clinic.db`update sign_in_second_factor set locked_until = now() - interval '1 second'`
     expect((await tryCode(clinic.app, codeAt(secret), from)).status).toBe(200)
   })
@@ -215,7 +218,7 @@ describe('signing in with a second factor', () => {
     expect(notNoted).toMatchObject({ status: 500, setCookies: [] })
   })
 
-  it('lets nobody in who was locked between the two steps', async () => {
+  it('is refused for a person who was locked between the two steps', async () => {
     const { secret } = await turnOn('frontdesk')
     const cookie = await firstStep('frontdesk')
     await clinic.db`update staff set locked_at = now() where username = 'frontdesk'`
@@ -225,8 +228,8 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('a sign-in that waits for its code', () => {
-  const wayOf: [string, (id: number, username: string) => Promise<unknown>][] = [
+describe('a pending sign-in', () => {
+  const verifyMethod: [string, (id: number, username: string) => Promise<unknown>][] = [
     [
       'a change of the password',
       async (_id, username) => {
@@ -241,15 +244,15 @@ describe('a sign-in that waits for its code', () => {
       'a reset of the password',
       (id) =>
         clinic.db.begin((tx) =>
-          resetPassword(tx, id, { given: demoPassword, clearSecondFactor: false }, by),
+          resetPassword(tx, id, { chosenPassword: demoPassword, removeFactors: false }, actor),
         ),
     ],
     [
       'a lock, also one that was taken off again',
       (id) =>
         clinic.db.begin(async (tx) => {
-          await lockStaff(tx, id, by)
-          await unlockStaff(tx, id, by)
+          await lockStaff(tx, id, actor)
+          await unlockStaff(tx, id, actor)
         }),
     ],
     [
@@ -270,7 +273,7 @@ describe('a sign-in that waits for its code', () => {
       },
     ],
   ]
-  const by = { staff: undefined, address: 'a test' }
+  const actor = { staff: undefined, address: 'a test' }
   const secrets = new Map<string, string>()
   const signedIn = async (username: string) => {
     const code = codeAt(secrets.get(username)!)
@@ -281,10 +284,10 @@ describe('a sign-in that waits for its code', () => {
     return caller
   }
 
-  for (const [index, [what, change]] of wayOf.entries()) {
-    it(`is not finished after ${what}`, async () => {
+  for (const [index, [label, change]] of verifyMethod.entries()) {
+    it(`is not completed after ${label}`, async () => {
       const username = `somebody-${index}`
-      const id = await someStaff(clinic.db, { username, role: 'Employee' })
+      const id = await createStaff(clinic.db, { username, role: 'Employee' })
       secrets.set(username, (await turnOn(username)).secret)
       const cookie = await firstStep(username)
       await change(id, username)
@@ -293,26 +296,26 @@ describe('a sign-in that waits for its code', () => {
     })
   }
 
-  it('is one of 200 at once, of which no more than ten are checked', async () => {
+  it('is one of 200 at once, of which at most ten codes are checked', async () => {
     const username = 'hammered'
-    await someStaff(clinic.db, { username, role: 'Employee' })
+    await createStaff(clinic.db, { username, role: 'Employee' })
     const { secret } = await turnOn(username)
     await firstStep(username)
-    // As if the first step had been taken 200 times; each takes five codes.
-    const begun = Array.from({ length: 200 }, (_, index) => `begun ${index}`)
+    // As if the first step had been done 200 times; each accepts five codes.
+    const pendingIdentifiers = Array.from({ length: 200 }, (_, index) => `begun ${index}`)
     await clinic.db`
       insert into sign_in_verification (identifier, value, expires_at, sign_in_version)
-      select unnest(${begun.map(hashOfToken)}::text[]), value, expires_at, v.sign_in_version
+      select unnest(${pendingIdentifiers.map(hashOfToken)}::text[]), value, expires_at, v.sign_in_version
       from sign_in_verification v join staff on staff.id::text = v.value
       where username = ${username}`
     await clinic.db`
       insert into sign_in_verification (identifier, value, expires_at)
-      select unnest(${begun.map((it) => hashOfToken(`2fa-attempts-${it}`))}::text[]), '0',
+      select unnest(${pendingIdentifiers.map((it) => hashOfToken(`2fa-attempts-${it}`))}::text[]), '0',
         now() + interval '10 minutes'`
     const wrong = oldCode(secret)
     const answers = await Promise.all(
-      begun.map((identifier, index) =>
-        tryCode(clinic.app, index === begun.length - 1 ? codeAt(secret) : wrong, {
+      pendingIdentifiers.map((identifier, index) =>
+        tryCode(clinic.app, index === pendingIdentifiers.length - 1 ? codeAt(secret) : wrong, {
           address: `10.20.${Math.floor(index / 10)}.1`,
           cookie: `opd.two_factor=${signValue(identifier, testSecretKey)}`,
         }),
@@ -326,7 +329,7 @@ describe('a sign-in that waits for its code', () => {
 })
 
 describe('turning it off, and new backup codes', () => {
-  it('needs the password and a code of the telephone or a backup code', async () => {
+  it('needs the password and a code from the telephone or a backup code', async () => {
     const { caller, secret } = await turnOn('admin')
     const wrong: [object, object][] = [
       [{ password: 'wrong', code: codeAt(secret) }, { password: 'account.wrongPassword' }],
@@ -349,17 +352,17 @@ describe('turning it off, and new backup codes', () => {
       hasSecondFactor: false,
       backupCodesLeft: 0,
     })
-    expect(await refusalOf(caller.call(readSession))).toBe('signed_out')
+    expect(await problemOf(caller.call(readSession))).toBe('signed_out')
   })
 
-  it('new backup codes take the place of those before', async () => {
+  it('new backup codes replace the previous ones', async () => {
     const { caller, backupCodes } = await turnOn('priya')
     const wrong = caller.call(renewBackupCodes, { body: { password: 'wrong' } })
     await expect(wrong).rejects.toMatchObject({ fields: { password: 'account.wrongPassword' } })
-    const made = await caller.call(renewBackupCodes, { body: { password: demoPassword } })
+    const setup = await caller.call(renewBackupCodes, { body: { password: demoPassword } })
     const send = async (code: string) =>
       tryCode(clinic.app, code, { cookie: await firstStep('priya'), address: '10.30.0.1' })
     expect((await send(backupCodes[0]!)).code).toBe('wrong_code')
-    expect((await send(made.backupCodes[0]!)).status).toBe(200)
+    expect((await send(setup.backupCodes[0]!)).status).toBe(200)
   })
 })

@@ -1,17 +1,28 @@
 import { APIError } from 'better-auth/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../../platform/db/connect.server.ts'
-import { Refusal } from '../../../platform/http/problem.ts'
-import { checkOwnPassword, ownPasswordTries } from '../account.server.ts'
+import type { Db, Queryable } from '../../../platform/db/connect.server.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { assertOwnPassword, ownPasswordLimit } from '../account.server.ts'
 import { endSessions } from '../sessions.server.ts'
 import { audit } from '../../audit-log/audit.server.ts'
-import { addressOf } from '../../../platform/http/client-address.server.ts'
+import { clientAddress } from '../../../platform/http/client-address.server.ts'
 import { route } from '../../permissions/route.server.ts'
-import { cookieIn, cookieOf, cookiesOf, setCookies } from '../../auth/session-cookie.server.ts'
-import type { SessionRegister } from '../../auth/auth-session-store.server.ts'
-import { sessionAnswer, type Session } from '../../auth/sign-in.ts'
-import { sessionCookie, type SignInService } from '../../auth/auth.server.ts'
-import { verifyOwnCode } from '../../auth/sign-in-code.server.ts'
+import {
+  parseCookie,
+  requestCookie,
+  authCookies,
+  setCookies,
+} from '../../auth/session-cookie.server.ts'
+import type { AuthSessionStore } from '../../auth/auth-session-store.server.ts'
+import { toBrowserSession, type BrowserSession } from '../../auth/sign-in.ts'
+import { sessionCookie, type AuthService } from '../../auth/auth.server.ts'
+import {
+  lockSignInState,
+  findSessionSignInState,
+  type SignInState,
+} from '../../auth/sign-in-state.server.ts'
+import { hashOfToken } from '../../auth/token-hash.server.ts'
+import { assertOwnCode } from '../../auth/sign-in-code.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -19,117 +30,170 @@ import {
   renewBackupCodes,
 } from './two-factor.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
-  signInService: SignInService
-  sessions: SessionRegister
+  authService: AuthService
+  sessions: AuthSessionStore
 }
 
 export function twoFactorRoutes(
   app: FastifyInstance,
-  { db, signInService: { auth }, sessions }: Parts,
+  { db, authService: { auth, readSignedCookie: read }, sessions }: Dependencies,
 ): void {
   route(
     app,
     beginSecondFactor,
     async ({ body: { password }, staff, request }) => {
-      await checkOwnPassword(db, staff.id, password)
-      const headers = headersOf(request)
-      const made = await auth.api.enableTwoFactor({ body: { password }, headers }).catch(overtaken)
-      if (made.method !== 'totp') throw new Refusal('unexpected')
-      const secret = new URL(made.totpURI).searchParams.get('secret')!
-      return { uri: made.totpURI, secret, backupCodes: made.backupCodes }
+      await assertOwnPassword(db, staff.id, password)
+      const headers = authHeaders(request)
+      const created = await auth.api
+        .enableTwoFactor({ body: { password }, headers })
+        .catch(throwStaleFactorProblem)
+      if (created.method !== 'totp') throw new ProblemError('unexpected')
+      const secret = new URL(created.totpURI).searchParams.get('secret')!
+      return { uri: created.totpURI, secret, backupCodes: created.backupCodes }
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
   route(
     app,
     confirmSecondFactor,
     async ({ body: { code }, staff, address, request, reply }) => {
-      // Only the telephone can show that it knows the secret.
-      if (!/^\d{6}$/.test(code)) throw wrongCode()
+      // Only a code from the telephone proves that it has the secret.
+      if (!/^\d{6}$/.test(code)) throw wrongCodeProblem()
+      const before = await findSessionSignInState(db, request.session!.sessionId)
       const answer = await auth.api
-        .verifyTOTP({ body: { code }, headers: headersOf(request), returnHeaders: true })
+        .verifyTOTP({ body: { code }, headers: authHeaders(request), returnHeaders: true })
         .catch((error: unknown) => {
-          if (error instanceof APIError && error.body?.code === 'INVALID_CODE') throw wrongCode()
-          return overtaken(error)
+          if (error instanceof APIError && error.body?.code === 'INVALID_CODE')
+            throw wrongCodeProblem()
+          return throwStaleFactorProblem(error)
         })
-      const session = await goOn(answer.headers, request, reply)
-      // Whoever came in by the password alone is out, with the tokens that they may have made.
-      await db.begin(async (tx) => {
-        const ended = await endSessions(tx, staff.id, Number(session.sessionId))
-        const deed = { action: 'turned second factor on', subject: 'staff', id: staff.id }
-        await audit(tx, { staff, address }, { ...deed, after: { endedSessions: ended } })
-      })
-      sessions.forget(staff.id)
-      return session
+      return continueSession(
+        { headers: answer.headers, request, reply },
+        afterTurning(before, true),
+        {
+          // Sessions and tokens that were created with the password alone end.
+          finish: async (tx, sessionId) => {
+            const ended = await endSessions(tx, staff.id, sessionId)
+            const auditEntry = { action: 'turned second factor on', subject: 'staff', id: staff.id }
+            await audit(tx, { staff, address }, { ...auditEntry, after: { endedSessions: ended } })
+          },
+          undo: async (tx) => {
+            if (before.hasSecondFactor) return
+            await tx`delete from sign_in_second_factor where staff_id = ${staff.id}`
+            await tx`update staff set two_factor_enabled = false where id = ${staff.id}`
+          },
+        },
+      )
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
   route(
     app,
     endSecondFactor,
     async ({ body: { password, code }, staff, address, request, reply }) => {
-      await checkOwnPassword(db, staff.id, password)
-      const headers = headersOf(request)
-      await verifyOwnCode(auth, code, headers).catch((error: unknown) => {
-        throw error instanceof Refusal && error.code === 'wrong_code' ? wrongCode() : error
+      const before = await findSessionSignInState(db, request.session!.sessionId)
+      await assertOwnPassword(db, staff.id, password)
+      const headers = authHeaders(request)
+      await assertOwnCode(auth, code, headers).catch((error: unknown) => {
+        throw error instanceof ProblemError && error.code === 'wrong_code'
+          ? wrongCodeProblem()
+          : error
       })
       const answer = await auth.api
         .disableTwoFactor({ body: { password }, headers, returnHeaders: true })
-        .catch(overtaken)
-      const deed = { action: 'turned second factor off', subject: 'staff', id: staff.id }
-      await audit(db, { staff, address }, deed)
-      return goOn(answer.headers, request, reply)
+        .catch(throwStaleFactorProblem)
+      const auditEntry = { action: 'turned second factor off', subject: 'staff', id: staff.id }
+      const note = (tx: Queryable) => audit(tx, { staff, address }, auditEntry)
+      return continueSession(
+        { headers: answer.headers, request, reply },
+        afterTurning(before, false),
+        {
+          finish: note,
+          undo: note,
+        },
+      )
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
   route(
     app,
     renewBackupCodes,
     async ({ body: { password }, staff, address, request }) => {
-      await checkOwnPassword(db, staff.id, password)
+      await assertOwnPassword(db, staff.id, password)
       const { backupCodes } = await auth.api
-        .generateBackupCodes({ body: { password }, headers: headersOf(request) })
-        .catch(overtaken)
-      const deed = { action: 'made new backup codes', subject: 'staff', id: staff.id }
-      await audit(db, { staff, address }, deed)
+        .generateBackupCodes({ body: { password }, headers: authHeaders(request) })
+        .catch(throwStaleFactorProblem)
+      const auditEntry = { action: 'made new backup codes', subject: 'staff', id: staff.id }
+      await audit(db, { staff, address }, auditEntry)
       return { backupCodes }
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
-  /** Hands the session that better-auth made in the old one's place to the browser. */
-  async function goOn(
-    headers: Headers,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Session> {
-    sessions.forget(request.session!.staff.id)
-    const cookies = cookiesOf(headers)
-    const cookie = cookieIn(cookies[0]) ?? cookieOf(request)
+  /**
+   * Sends the browser the session that better-auth created in place of the old one. If an Admin has
+   * reset or locked the account in the meantime, that session is ended instead and the change
+   * undone, so that the reset stays in effect. Throws `signed_out` then.
+   */
+  async function continueSession(
+    { headers, request, reply }: { headers: Headers; request: FastifyRequest; reply: FastifyReply },
+    state: SignInState,
+    { finish, undo }: Turning,
+  ): Promise<BrowserSession> {
+    const cookies = authCookies(headers)
+    const cookie = parseCookie(cookies[0]) ?? requestCookie(request)
+    const tokenHash = hashOfToken(read(cookie) ?? '')
+    await db.begin(async (tx) => {
+      const isAsExpected = await lockSignInState(tx, state)
+      const [created] = await tx<{ id: number }[]>`
+        select id from sign_in_session where token_hash = ${tokenHash}`
+      if (isAsExpected && created) return finish(tx, created.id)
+      await undo(tx)
+      await tx`delete from sign_in_session where token_hash = ${tokenHash}`
+    })
+    sessions.forget(state.staffId)
     const session = await sessions.find(cookie)
-    if (!session) throw new Refusal('signed_out')
+    if (!session) throw new ProblemError('signed_out')
     setCookies(request, reply, cookies)
-    return sessionAnswer(session)
+    return toBrowserSession(session)
   }
 }
 
-/** Of a request's cookies, better-auth gets the session's alone. */
-const headersOf = (request: FastifyRequest): Headers =>
+/** Turning a second factor on or off: what else changes, in one transaction. */
+interface Turning {
+  /** `sessionId` is the session that continues. */
+  finish: (tx: Queryable, sessionId: number) => Promise<void>
+  /** Runs instead of `finish` when somebody else has changed the account. */
+  undo: (tx: Queryable) => Promise<void>
+}
+
+/** The sign-in state after a second factor was turned on or off, if nothing else has changed. */
+const afterTurning = (
+  before: SignInState & { hasSecondFactor: boolean },
+  on: boolean,
+): SignInState => ({
+  staffId: before.staffId,
+  version: before.version + (before.hasSecondFactor === on ? 0 : 1),
+})
+
+/** better-auth gets only the session cookie of a request. */
+const authHeaders = (request: FastifyRequest): Headers =>
   new Headers({
-    'x-forwarded-for': addressOf(request.ip),
+    'x-forwarded-for': clientAddress(request.ip),
     'user-agent': request.headers['user-agent'] ?? '',
-    cookie: `${sessionCookie}=${cookieOf(request)}`,
+    cookie: `${sessionCookie}=${requestCookie(request)}`,
   })
 
-const wrongCode = () => new Refusal('invalid_input', undefined, { code: 'problem.wrong_code' })
+const wrongCodeProblem = () =>
+  new ProblemError('invalid_input', undefined, { code: 'problem.wrong_code' })
 
-// Turned on or off in another window meanwhile.
-function overtaken(error: unknown): never {
-  if (error instanceof APIError && error.statusCode < 500) throw new Refusal('factor_changed')
+// The second factor was turned on or off in another window.
+function throwStaleFactorProblem(error: unknown): never {
+  if (error instanceof APIError && error.statusCode < 500) throw new ProblemError('factor_changed')
   throw error
 }

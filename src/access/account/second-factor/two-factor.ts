@@ -8,12 +8,12 @@ const backupCodesSchema = z.array(z.string())
 export const beginSecondFactor = contract({
   method: 'POST',
   url: '/api/account/second-factor',
-  summary: 'Make the secret of a second factor; it counts once a code of it was confirmed',
+  summary: 'Create the secret of a second factor; it takes effect once a code was confirmed',
   body: z.strictObject({ password: ownPasswordSchema }),
   answer: z.object({
-    /** What the telephone reads as a QR code: 'otpauth://totp/…'. */
+    /** The content of the QR code: 'otpauth://totp/…'. */
     uri: z.string(),
-    /** The same secret to be typed, in base 32. */
+    /** The same secret for typing, in base 32. */
     secret: z.string(),
     backupCodes: backupCodesSchema,
   }),
@@ -22,7 +22,7 @@ export const beginSecondFactor = contract({
 export const confirmSecondFactor = contract({
   method: 'POST',
   url: '/api/account/second-factor/confirm',
-  summary: 'Turn the second factor on with its first code; the session changes with it',
+  summary: 'Turn the second factor on with its first code; the session gets a new token',
   body: z.strictObject({ code: codeSchema }),
   answer: sessionSchema,
 })
@@ -30,7 +30,7 @@ export const confirmSecondFactor = contract({
 export const endSecondFactor = contract({
   method: 'POST',
   url: '/api/account/second-factor/end',
-  summary: 'Turn the second factor off; the session changes with it',
+  summary: 'Turn the second factor off; the session gets a new token',
   body: z.strictObject({ password: ownPasswordSchema, code: codeSchema }),
   answer: sessionSchema,
 })
@@ -38,7 +38,7 @@ export const endSecondFactor = contract({
 export const renewBackupCodes = contract({
   method: 'POST',
   url: '/api/account/second-factor/backup-codes',
-  summary: 'Make new backup codes; those before are worth nothing any more',
+  summary: 'Create new backup codes; the previous ones become invalid',
   body: z.strictObject({ password: ownPasswordSchema }),
   answer: z.object({ backupCodes: backupCodesSchema }),
 })

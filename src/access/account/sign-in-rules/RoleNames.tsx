@@ -5,34 +5,30 @@ import { useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import type { Role } from '../../permissions/access.ts'
 import { ChangeForm } from '../../../platform/ui/ChangeForm.tsx'
-import { useFormChange } from '../../../platform/ui/use-contract-form.tsx'
-import { listSignInRules, nameRoles, type RolesRule } from './sign-in-rules.ts'
+import { useContractForm } from '../../../platform/ui/use-contract-form.tsx'
+import { listSignInRules, setRoleNames, type RolesRule } from './sign-in-rules.ts'
 
-/** What each role is called in the header, as an Admin wants it. */
+/** The name of each role in the header, as set by an Admin. */
 export function RoleNames({ rules }: { rules: RolesRule[] }) {
   const t = useText()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const names = Object.fromEntries(rules.map(({ role, shownName }) => [role, shownName]))
-  const { key, field, submit, failure, pending } = useFormChange(
-    nameRoles,
-    names as Record<Role, string>,
-    () => {
-      toast.success(t('signInRules.saved'))
-      void queries.invalidateQueries({ queryKey: callKey(listSignInRules) })
-    },
-  )
+  const form = useContractForm(setRoleNames, names as Record<Role, string>, () => {
+    toast.success(t('signInRules.saved'))
+    void queryClient.invalidateQueries({ queryKey: callKey(listSignInRules) })
+  })
   return (
-    <ChangeForm onSubmit={submit} failure={failure}>
+    <ChangeForm {...form.formProps}>
       {rules.map(({ role }) => (
         <TextInput
-          key={key(role)}
-          {...field(role)}
+          key={form.key(role)}
+          {...form.field(role)}
           label={t(`role.${role}`)}
           placeholder={t(`role.${role}`)}
           autoComplete="off"
         />
       ))}
-      <Button type="submit" loading={pending} style={{ alignSelf: 'end' }}>
+      <Button type="submit" loading={form.isPending} style={{ alignSelf: 'end' }}>
         {t('masters.save')}
       </Button>
     </ChangeForm>

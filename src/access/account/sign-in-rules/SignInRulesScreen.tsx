@@ -1,24 +1,26 @@
 import { Button, Group, Switch, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemText } from '../../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
 import { callKey, useCall, useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../../platform/ui/AmbulanceOverlay.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
+import { OldNote } from '../../../platform/ui/OldNote.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { listSignInRules, setSignInRule, type RolesRule } from './sign-in-rules.ts'
 import { RoleNames } from './RoleNames.tsx'
 import classes from './SignInRulesScreen.module.css'
 
-/** For which roles a second factor is required. */
+/** The roles that require a second factor, and the names of roles. */
 export default function SignInRulesScreen() {
   const t = useText()
-  const queries = useQueryClient()
-  const { data: rules, error, isFetching, refetch } = useCall(listSignInRules, {})
+  const queryClient = useQueryClient()
+  const reading = useCall(listSignInRules, {})
+  const { data: rules, error, isFetching, refetch } = reading
   const change = useChange(setSignInRule)
-  const [asked, setAsked] = useState<RolesRule>()
+  const [ruleToConfirm, setRuleToConfirm] = useState<RolesRule>()
   const [opened, setOpened] = useState(false)
 
   const set = (role: RolesRule['role'], twoFactorRequired: boolean) => {
@@ -27,19 +29,20 @@ export default function SignInRulesScreen() {
       { params: { role }, body: { twoFactorRequired } },
       {
         onSuccess: () => toast.success(t('signInRules.saved')),
-        onError: ({ code }) => toast.error(t(problemText(code))),
-        onSettled: () => queries.invalidateQueries({ queryKey: callKey(listSignInRules) }),
+        onError: ({ code }) => toast.error(t(problemMessageKey(code))),
+        onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(listSignInRules) }),
       },
     )
   }
-  // Requiring it stops people at work, so it is asked for; easing it hurts nobody at once.
-  const wish = (rule: RolesRule) => {
+  // Requiring a second factor interrupts people at work, so it needs a confirmation; the reverse
+  // does not.
+  const request = (rule: RolesRule) => {
     const isHarmless = rule.twoFactorRequired || rule.withFactor === rule.staff
     if (isHarmless) return set(rule.role, !rule.twoFactorRequired)
-    setAsked(rule)
+    setRuleToConfirm(rule)
     setOpened(true)
   }
-  const without = asked ? asked.staff - asked.withFactor : 0
+  const without = ruleToConfirm ? ruleToConfirm.staff - ruleToConfirm.withFactor : 0
   return (
     <>
       <Title order={1} size="h3" mb="xs">
@@ -48,9 +51,10 @@ export default function SignInRulesScreen() {
       {!rules && !error && <AmbulanceOverlay visible />}
       {!rules && error && (
         <div className={classes.card}>
-          <FailedNote failure={error} onRetry={refetch} busy={isFetching} />
+          <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
         </div>
       )}
+      <OldNote reading={reading} />
       {rules && (
         <section className={classes.card} aria-labelledby="required-factor">
           <Title order={2} size="h4" id="required-factor">
@@ -72,7 +76,7 @@ export default function SignInRulesScreen() {
                   size="md"
                   checked={rule.twoFactorRequired}
                   disabled={change.isPending}
-                  onChange={() => wish(rule)}
+                  onChange={() => request(rule)}
                   classNames={{ body: classes.switchBody!, label: classes.switchLabel! }}
                 />
               </li>
@@ -92,20 +96,22 @@ export default function SignInRulesScreen() {
         </section>
       )}
       <Dialog title={t('signInRules.question')} opened={opened} onClose={() => setOpened(false)}>
-        {asked && (
+        {ruleToConfirm && (
           <>
             <Text>
               {t('signInRules.explained', {
-                role: t(`role.${asked.role}`),
+                role: t(`role.${ruleToConfirm.role}`),
                 without,
-                staff: asked.staff,
+                staff: ruleToConfirm.staff,
               })}
             </Text>
             <Group justify="flex-end" mt="lg" gap="sm">
               <Button variant="default" onClick={() => setOpened(false)} data-autofocus>
-                {t('signInRules.no')}
+                {t('signInRules.cancel')}
               </Button>
-              <Button onClick={() => set(asked.role, true)}>{t('signInRules.yes')}</Button>
+              <Button onClick={() => set(ruleToConfirm.role, true)}>
+                {t('signInRules.confirm')}
+              </Button>
             </Group>
           </>
         )}

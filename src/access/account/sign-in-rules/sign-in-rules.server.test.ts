@@ -5,7 +5,7 @@ import { oneTimeCode } from '../../../test-kit/one-time-code.server.ts'
 import {
   callerOf,
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../../test-kit/test-clinic.server.ts'
@@ -13,20 +13,20 @@ import type { Role } from '../../permissions/access.ts'
 import { readAccount } from '../account.ts'
 import { readSession } from '../../auth/sign-in.ts'
 import { beginSecondFactor } from '../second-factor/two-factor.ts'
-import { listSignInRules, nameRoles, setSignInRule } from './sign-in-rules.ts'
+import { listSignInRules, setRoleNames, setSignInRule } from './sign-in-rules.ts'
 
 let clinic: TestClinic
 let admin: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
+  admin = await clinic.callerFor('admin')
 })
 afterAll(() => clinic.close())
 
 const requireOf = (role: Role, twoFactorRequired = true) =>
   admin.call(setSignInRule, { params: { role }, body: { twoFactorRequired } })
 
-it('requires nothing of anybody until an Admin says so, and counts who is ready', async () => {
+it('requires nothing until an Admin changes it, and counts who already has a second factor', async () => {
   const [consultants] = await clinic.db<{ count: number }[]>`
     select count(*)::int from staff where role = 'Consultant' and active`
   const none = { twoFactorRequired: false, shownName: '', withFactor: 0 }
@@ -38,18 +38,18 @@ it('requires nothing of anybody until an Admin says so, and counts who is ready'
 })
 
 it('a required second factor is set up before anything else, in open sessions too', async () => {
-  const desk = await clinic.as('reception')
-  const consultant = await clinic.as('anita')
+  const desk = await clinic.callerFor('reception')
+  const consultant = await clinic.callerFor('anita')
   await desk.call(readDayFigures, { query: {} })
   await requireOf('Employee')
 
-  expect((await desk.call(readSession)).staff.duty).toBe('two_factor_first')
-  expect(await refusalOf(desk.call(readDayFigures, { query: {} }))).toBe('two_factor_first')
-  expect(await refusalOf(desk.call(readAccount))).toBe('two_factor_first')
-  // Other roles go on, and whoever signs in now is asked as well.
+  expect((await desk.call(readSession)).staff.requiredAction).toBe('two_factor_first')
+  expect(await problemOf(desk.call(readDayFigures, { query: {} }))).toBe('two_factor_first')
+  expect(await problemOf(desk.call(readAccount))).toBe('two_factor_first')
+  // Other roles are not affected; a new sign-in must set it up too.
   await consultant.call(readDayFigures, { query: {} })
-  const later = await clinic.as('frontdesk')
-  expect(await refusalOf(later.call(readDayFigures, { query: {} }))).toBe('two_factor_first')
+  const later = await clinic.callerFor('frontdesk')
+  expect(await problemOf(later.call(readDayFigures, { query: {} }))).toBe('two_factor_first')
 
   const { secret } = await desk.call(beginSecondFactor, { body: { password: demoPassword } })
   const answer = await clinic.app.inject({
@@ -58,7 +58,7 @@ it('a required second factor is set up before anything else, in open sessions to
     headers: { cookie: desk.cookie },
     body: { code: oneTimeCode(secret, Date.now()) },
   })
-  expect(answer.json()).not.toHaveProperty('staff.duty')
+  expect(answer.json()).not.toHaveProperty('staff.requiredAction')
   const ready = callerOf(clinic.app, String(answer.headers['set-cookie']).split(';')[0]!)
   await ready.call(readDayFigures, { query: {} })
   expect(await ready.call(readAccount)).toMatchObject({ secondFactorRequired: true })
@@ -68,32 +68,32 @@ it('a required second factor is set up before anything else, in open sessions to
   await later.call(readDayFigures, { query: {} })
 })
 
-it('other processes are told: what they remember of the role is forgotten', async () => {
-  const desk = await clinic.as('frontdesk')
+it('other processes drop their cached sessions of the role', async () => {
+  const desk = await clinic.callerFor('frontdesk')
   await desk.call(readDayFigures, { query: {} })
   await clinic.db`update role_rule set two_factor_required = true where role = 'Employee'`
-  const answer = () => refusalOf(desk.call(readDayFigures, { query: {} })).catch(() => 'answered')
+  const answer = () => problemOf(desk.call(readDayFigures, { query: {} })).catch(() => 'answered')
   await expect.poll(answer, { timeout: 4_000 }).toBe('two_factor_first')
   await requireOf('Employee', false)
 })
 
-it('a password of somebody else’s choice comes first, the second factor after it', async () => {
+it('a password set by somebody else must be changed first, the second factor set up afterwards', async () => {
   await requireOf('Consultant')
   await clinic.db`update staff set must_change_password = true where username = 'kavita'`
-  const caller = await clinic.as('kavita')
-  expect((await caller.call(readSession)).staff.duty).toBe('password_change_first')
+  const caller = await clinic.callerFor('kavita')
+  expect((await caller.call(readSession)).staff.requiredAction).toBe('password_change_first')
   await clinic.db`update staff set must_change_password = false where username = 'kavita'`
-  const duty = async () => (await caller.call(readSession)).staff.duty
-  await expect.poll(duty, { timeout: 4_000 }).toBe('two_factor_first')
+  const requiredActionOf = async () => (await caller.call(readSession)).staff.requiredAction
+  await expect.poll(requiredActionOf, { timeout: 4_000 }).toBe('two_factor_first')
   await requireOf('Consultant', false)
 })
 
-it('a role bears the name that an Admin gave it, in open sessions too, until it is taken back', async () => {
-  const anita = await clinic.as('anita')
+it('a role has the name that an Admin gave it, in open sessions too, until it is reset', async () => {
+  const anita = await clinic.callerFor('anita')
   const nameOf = async () => (await anita.call(readSession)).staff.roleName
   expect(await nameOf()).toBeUndefined()
   const name = (Consultant: string) =>
-    admin.call(nameRoles, { body: { Admin: '', Employee: '', Consultant } })
+    admin.call(setRoleNames, { body: { Admin: '', Employee: '', Consultant } })
   await name('Consultant^Senior')
   await expect.poll(nameOf, { timeout: 4_000 }).toBe('Consultant^Senior')
   const events = await clinic.db`
@@ -104,34 +104,34 @@ it('a role bears the name that an Admin gave it, in open sessions too, until it 
       after: { role: 'Consultant', shownName: 'Consultant^Senior' },
     },
   ])
-  expect(await refusalOf(name('x'.repeat(41)))).toBe('invalid_input')
+  expect(await problemOf(name('x'.repeat(41)))).toBe('invalid_input')
   await name('')
   await expect.poll(nameOf, { timeout: 4_000 }).toBeUndefined()
 })
 
-it('a change stands in the audit with what was before; no change leaves nothing', async () => {
+it('a change is in the audit with the previous value; an unchanged rule adds no entry', async () => {
   await requireOf('Admin', false)
   await requireOf('Consultant')
   await requireOf('Consultant')
-  const [last, ...earlier] = await clinic.db`
+  const [last, ...olderEvents] = await clinic.db`
     select before, after from audit_event where action = 'changed sign-in rule'
     order by id desc`
   expect(last).toEqual({
     before: { role: 'Consultant', twoFactorRequired: false },
     after: { role: 'Consultant', twoFactorRequired: true },
   })
-  expect(earlier.filter(({ after }) => after.role === 'Admin')).toEqual([])
+  expect(olderEvents.filter(({ after }) => after.role === 'Admin')).toEqual([])
 })
 
-it.each(['frontdesk', 'anita'])('%s may neither see nor set the rules', async (username) => {
+it.each(['frontdesk', 'anita'])('%s can neither read nor change the rules', async (username) => {
   await clinic.db`update role_rule set two_factor_required = false`
-  const caller = await clinic.as(username)
+  const caller = await clinic.callerFor(username)
   const calls = [
     () => caller.call(listSignInRules),
     () =>
       caller.call(setSignInRule, { params: { role: 'Admin' }, body: { twoFactorRequired: true } }),
   ]
   for (const call of calls) {
-    await expect.poll(() => refusalOf(call()), { timeout: 4_000 }).toBe('forbidden')
+    await expect.poll(() => problemOf(call()), { timeout: 4_000 }).toBe('forbidden')
   }
 })

@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/db/connect.server.ts'
 import type { Role } from '../../permissions/access.ts'
 import { audit } from '../../audit-log/audit.server.ts'
 import { route } from '../../permissions/route.server.ts'
-import type { SessionRegister } from '../../auth/auth-session-store.server.ts'
-import { listSignInRules, nameRoles, setSignInRule, type RolesRule } from './sign-in-rules.ts'
+import type { AuthSessionStore } from '../../auth/auth-session-store.server.ts'
+import { listSignInRules, setRoleNames, setSignInRule, type RolesRule } from './sign-in-rules.ts'
 
 export function signInRuleRoutes(
   app: FastifyInstance,
-  { db, sessions }: { db: Db; sessions: SessionRegister },
+  { db, sessions }: { db: Db; sessions: AuthSessionStore },
 ): void {
   route(app, listSignInRules, async () => {
     return db<RolesRule[]>`
@@ -41,14 +41,14 @@ export function signInRuleRoutes(
     return {}
   })
 
-  route(app, nameRoles, async ({ body, staff, address }) => {
+  route(app, setRoleNames, async ({ body, staff, address }) => {
     await db.begin(async (tx) => {
       const rules = await tx<{ role: Role; shownName: string }[]>`
         select role, shown_name from role_rule order by role for update`
       for (const { role, shownName } of rules) {
-        const next = body[role]
-        if (next === shownName) continue
-        await tx`update role_rule set shown_name = ${next} where role = ${role}`
+        const after = body[role]
+        if (after === shownName) continue
+        await tx`update role_rule set shown_name = ${after} where role = ${role}`
         await audit(
           tx,
           { staff, address },
@@ -56,7 +56,7 @@ export function signInRuleRoutes(
             action: 'changed role name',
             subject: 'role_rule',
             before: { role, shownName },
-            after: { role, shownName: next },
+            after: { role, shownName: after },
           },
         )
       }

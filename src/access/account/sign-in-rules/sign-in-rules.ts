@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { typedText } from '../../../platform/http/typed-text.ts'
+import { textSchema } from '../../../platform/http/text-schema.ts'
 import { roleSchema, type Role } from '../../permissions/access.ts'
 import { contract } from '../../permissions/contract.ts'
 
-/** What is required of a role, and how far its people are. */
+/** The rule of a role, and how many of its people meet it. */
 const rolesRuleSchema = z.object({
   role: roleSchema,
   twoFactorRequired: z.boolean(),
-  /** What the role is called in the header; empty for its usual name. */
+  /** The role's name in the header; empty for the default. */
   shownName: z.string(),
-  /** How many of the role work here, and how many of them have a second factor. */
+  /** The number of active people with the role, and how many of them have a second factor. */
   staff: z.int(),
   withFactor: z.int(),
 })
@@ -26,22 +26,22 @@ export const setSignInRule = contract({
   method: 'PUT',
   url: '/api/sign-in-rules/:role',
   summary:
-    'Require the second factor of a role, or no longer; counts at once, for open sessions too',
+    'Require the second factor of a role, or not; takes effect at once, in open sessions too',
   params: z.object({ role: roleSchema }),
   body: z.strictObject({ twoFactorRequired: z.boolean() }),
   answer: z.object({}),
 })
 
-const shownNameSchema = typedText(40)
+const roleNameSchema = textSchema(40)
 
-export const nameRoles = contract({
+export const setRoleNames = contract({
   method: 'PUT',
   url: '/api/role-names',
-  summary: "Name the roles as the header shows them; what follows '^' stands raised",
+  summary: "Set the names of the roles in the header; text after '^' is shown raised",
   body: z.strictObject({
-    Admin: shownNameSchema,
-    Employee: shownNameSchema,
-    Consultant: shownNameSchema,
+    Admin: roleNameSchema,
+    Employee: roleNameSchema,
+    Consultant: roleNameSchema,
   } satisfies Record<Role, z.ZodType>),
   answer: z.object({}),
 })

@@ -1,18 +1,17 @@
-import { Button, CopyButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { ChangeForm } from '../../../platform/ui/ChangeForm.tsx'
-import { useFormChange } from '../../../platform/ui/use-contract-form.tsx'
-import { makeToken } from './tokens.ts'
+import { useContractForm } from '../../../platform/ui/use-contract-form.tsx'
+import { OwnPasswordField } from '../OwnPasswordField.tsx'
+import { createToken } from './tokens.ts'
 
-/** Asks what a token is for and for the password, and shows the token this once. */
+/** Asks for a token's purpose and the password, then shows the token once. */
 export default function NewToken({ onDone }: { onDone: () => void }) {
   const t = useText()
   const [token, setToken] = useState<string>()
-  const { key, field, submit, failure, pending } = useFormChange(
-    makeToken,
-    { name: '', password: '' },
-    (made) => setToken(made.token),
+  const form = useContractForm(createToken, { name: '', password: '' }, (created) =>
+    setToken(created.token),
   )
   if (token) {
     return (
@@ -25,34 +24,29 @@ export default function NewToken({ onDone }: { onDone: () => void }) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton value={token}>
-          {({ copied, copy }) => (
+          {({ copied: isCopied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {t(copied ? 'tokens.copied' : 'tokens.copy')}
+              {t(isCopied ? 'tokens.copied' : 'tokens.copy')}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onDone}>{t('tokens.kept')}</Button>
+        <Button onClick={onDone}>{t('tokens.saved')}</Button>
       </Stack>
     )
   }
   return (
-    <ChangeForm onSubmit={submit} failure={failure}>
+    <ChangeForm {...form.formProps}>
       <TextInput
-        key={key('name')}
-        {...field('name')}
+        key={form.key('name')}
+        {...form.field('name')}
         label={t('tokens.name')}
         placeholder={t('tokens.namePlaceholder')}
         autoComplete="off"
         data-autofocus
       />
-      <PasswordInput
-        key={key('password')}
-        {...field('password')}
-        label={t('signIn.password')}
-        autoComplete="current-password"
-      />
-      <Button type="submit" loading={pending}>
-        {t('tokens.make')}
+      <OwnPasswordField form={form} />
+      <Button type="submit" loading={form.isPending}>
+        {t('tokens.create')}
       </Button>
     </ChangeForm>
   )

@@ -1,38 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/db/connect.server.ts'
-import { Refusal } from '../../../platform/http/problem.ts'
-import { checkOwnPassword, ownPasswordTries } from '../account.server.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { toAccountKey, type AccountKeyRow } from '../account-key.ts'
+import { assertOwnPassword, ownPasswordLimit } from '../account.server.ts'
 import { audit } from '../../audit-log/audit.server.ts'
 import { route } from '../../permissions/route.server.ts'
-import type { SessionRegister } from '../../auth/auth-session-store.server.ts'
+import type { AuthSessionStore } from '../../auth/auth-session-store.server.ts'
+import { lockSignInState, findSessionSignInState } from '../../auth/sign-in-state.server.ts'
 import { hashOfToken } from '../../auth/token-hash.server.ts'
-import { listTokens, makeToken, revokeToken } from './tokens.ts'
+import { listTokens, createToken, revokeToken } from './tokens.ts'
 
-interface Parts {
+interface Dependencies {
   db: Db
-  sessions: SessionRegister
+  sessions: AuthSessionStore
 }
 
-export function tokenRoutes(app: FastifyInstance, { db, sessions }: Parts): void {
+export function tokenRoutes(app: FastifyInstance, { db, sessions }: Dependencies): void {
   route(app, listTokens, async ({ staff }) => {
-    const rows = await db<{ id: number; name: string; madeAt: Date; lastUsedAt: Date | null }[]>`
+    const rows = await db<AccountKeyRow[]>`
       select id, name, made_at, last_used_at from access_token
       where staff_id = ${staff.id} order by made_at desc, id desc`
-    return rows.map(({ madeAt, lastUsedAt, ...row }) => ({
-      ...row,
-      madeAt: madeAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    }))
+    return rows.map(toAccountKey)
   })
 
   route(
     app,
-    makeToken,
-    async ({ body: { name, password }, staff, address }) => {
-      await checkOwnPassword(db, staff.id, password)
+    createToken,
+    async ({ body: { name, password }, staff, address, request }) => {
+      const state = await findSessionSignInState(db, request.session!.sessionId)
+      await assertOwnPassword(db, staff.id, password)
       const token = `opd_${randomBytes(32).toString('base64url')}`
       return db.begin(async (tx) => {
+        // A concurrent reset has ended all tokens; this one must not be created after it.
+        if (!(await lockSignInState(tx, state))) throw new ProblemError('signed_out')
         const [row] = await tx<[{ id: number }]>`
           insert into access_token (staff_id, name, secret_hash)
           values (${staff.id}, ${name}, ${hashOfToken(token)}) returning id`
@@ -45,16 +46,16 @@ export function tokenRoutes(app: FastifyInstance, { db, sessions }: Parts): void
         return { id: row.id, token }
       })
     },
-    { limits: [ownPasswordTries] },
+    { limits: [ownPasswordLimit] },
   )
 
   route(app, revokeToken, async ({ params: { id }, staff, address }) => {
     await db.begin(async (tx) => {
       const [before] = await tx<{ name: string }[]>`
         delete from access_token where id = ${id} and staff_id = ${staff.id} returning name`
-      if (!before) throw new Refusal('not_found')
-      const deed = { action: 'revoked', subject: 'access token', id, before }
-      await audit(tx, { staff, address }, deed)
+      if (!before) throw new ProblemError('not_found')
+      const auditEntry = { action: 'revoked', subject: 'access token', id, before }
+      await audit(tx, { staff, address }, auditEntry)
     })
     sessions.forget(staff.id)
     return {}

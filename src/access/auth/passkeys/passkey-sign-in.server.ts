@@ -1,50 +1,71 @@
+import { APIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/connect.server.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { clientAddress } from '../../../platform/http/client-address.server.ts'
 import { ownOrigin } from '../../permissions/route.server.ts'
-import { cookiesOf, setCookies } from '../session-cookie.server.ts'
-import { passkeyCookie, type SignInService } from '../auth.server.ts'
-import type { SignInStanding } from '../sign-in-state.server.ts'
-import { headersOf, refused } from '../../account/passkeys/passkeys.server.ts'
+import { requestCookie, authCookies, setCookies } from '../session-cookie.server.ts'
+import { passkeyCookie, type AuthService } from '../auth.server.ts'
+import type { SignInState } from '../sign-in-state.server.ts'
 
-/** What a browser is asked with, whoever sits there; the answer names the person. */
+/** The options for the browser, the same for everybody; the answer identifies the person. */
 export async function beginPasskeySignIn(
-  signInService: SignInService,
+  authService: AuthService,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> {
-  const { api } = signInService.authAt(ownOrigin(request))
+  const { api } = authService.authAt(ownOrigin(request))
   const { headers, response } = await api.generatePasskeyAuthenticationOptions({
-    headers: headersOf(request),
+    headers: authHeaders(request),
     returnHeaders: true,
   })
-  setCookies(request, reply, cookiesOf(headers))
-  // Both factors: the device, and the finger or the code that opens it.
+  setCookies(request, reply, authCookies(headers))
+  // User verification makes it two factors: the device, and the finger or code that unlocks it.
   return { ...response, userVerification: 'required' }
 }
 
 /**
- * Verifies what a passkey has answered; answers the cookies of the session and whose it is. Refuses
+ * Verifies a passkey's answer; returns the session's cookies, and whose session it is. Throws
  * `wrong_passkey`.
  */
 export async function verifyPasskey(
-  { db, signInService }: { db: Db; signInService: SignInService },
-  answer: Record<string, unknown>,
+  { db, authService }: { db: Db; authService: AuthService },
+  passkeyResponse: Record<string, unknown>,
   request: FastifyRequest,
-): Promise<{ cookies: string[]; standing: SignInStanding }> {
-  const { api } = signInService.authAt(ownOrigin(request))
-  const answered = await api
+): Promise<{ cookies: string[]; state: SignInState }> {
+  const { api } = authService.authAt(ownOrigin(request))
+  const verification = await api
     .verifyPasskeyAuthentication({
-      body: { response: answer as never },
-      headers: headersOf(request, passkeyCookie),
+      body: { response: passkeyResponse as never },
+      headers: authHeaders(request, passkeyCookie),
       returnHeaders: true,
     })
-    .catch(refused)
-  const { headers, response } = answered as { headers: Headers; response: { user: { id: string } } }
+    .catch(throwPasskeyProblem)
+  const { headers, response } = verification as {
+    headers: Headers
+    response: { user: { id: string } }
+  }
   const staffId = Number(response.user.id)
   const [row] = await db<{ version: number }[]>`
     update sign_in_passkey p set last_used_at = now() from staff
-    where staff.id = p.staff_id and staff.id = ${staffId} and credential_id = ${String(answer.id)}
+    where staff.id = p.staff_id and staff.id = ${staffId} and credential_id = ${String(passkeyResponse.id)}
     returning sign_in_version as version`
-  // Removed this very moment: a version that none has.
-  return { cookies: cookiesOf(headers), standing: { staffId, version: row?.version ?? -1 } }
+  // The passkey has just been removed: a version that no sign-in state has.
+  return { cookies: authCookies(headers), state: { staffId, version: row?.version ?? -1 } }
+}
+
+/** The headers for better-auth: the request's origin, and the named cookies. */
+export function authHeaders(request: FastifyRequest, ...names: string[]): Headers {
+  const cookies = names.map((name) => `${name}=${requestCookie(request, name) ?? ''}`)
+  return new Headers({
+    'x-forwarded-for': clientAddress(request.ip),
+    'user-agent': request.headers['user-agent'] ?? '',
+    cookie: cookies.join('; '),
+  })
+}
+
+/** Maps every error about a passkey's answer to one problem; better-auth answers some with 500. */
+export function throwPasskeyProblem(error: unknown): never {
+  if (!(error instanceof APIError)) throw error
+  throw new ProblemError('wrong_passkey')
 }

@@ -5,22 +5,24 @@ interface ChoiceGroupProps<Choice extends string> {
   label: string
   value: Choice
   choices: readonly Choice[]
-  textOf: (choice: Choice) => string
-  Picture: ComponentType<{ of: Choice }>
+  labelOf: (choice: Choice) => string
+  Illustration: ComponentType<{ choice: Choice }>
   onChange: (choice: Choice) => void
-  /** Small signs beside their words, two in a line; else pictures above them, all in one. */
-  inLines?: boolean
+  /**
+   * Icons beside the labels, two in a line; by default illustrations above them, all in one line.
+   */
+  isStacked?: boolean
   note?: string | undefined
 }
 
-/** One of a few choices, each with a picture; the machine's own radio buttons underneath. */
+/** Radio buttons with an illustration each; native ones underneath. */
 export function ChoiceGroup<Choice extends string>(props: ChoiceGroupProps<Choice>) {
-  const { label, value, choices, textOf, Picture, onChange, inLines, note } = props
+  const { label, value, choices, labelOf, Illustration, onChange, isStacked, note } = props
   const id = useId()
   return (
     <fieldset className={classes.group} aria-describedby={note ? `${id}-note` : undefined}>
       <legend>{label}</legend>
-      <div className={classes.choices} data-in-lines={inLines}>
+      <div className={classes.choices} data-in-lines={isStacked}>
         {choices.map((choice) => (
           <label key={choice} className={classes.choice}>
             <input
@@ -30,9 +32,9 @@ export function ChoiceGroup<Choice extends string>(props: ChoiceGroupProps<Choic
               onChange={() => onChange(choice)}
             />
             <span className={classes.picture} aria-hidden="true">
-              <Picture of={choice} />
+              <Illustration choice={choice} />
             </span>
-            <span className={classes.text}>{textOf(choice)}</span>
+            <span className={classes.text}>{labelOf(choice)}</span>
           </label>
         ))}
       </div>

@@ -12,14 +12,14 @@ interface SettingsButtonProps {
   onOpen: (opened: boolean) => void
 }
 
-/** Opens the settings drawer, which is loaded when it is asked for. */
+/** Opens the settings drawer, which loads on demand. */
 export function SettingsButton({ opened, onOpen }: SettingsButtonProps) {
   const t = useText()
-  const gear = useRef<HTMLButtonElement>(null)
+  const gearButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <ActionIcon
-        ref={gear}
+        ref={gearButton}
         size={44}
         variant="subtle"
         color="gray"
@@ -35,8 +35,8 @@ export function SettingsButton({ opened, onOpen }: SettingsButtonProps) {
           <SettingsDrawer
             opened={opened}
             onClose={() => onOpen(false)}
-            // The kit remembers where the focus was only from the second opening on.
-            onExited={() => gear.current?.focus({ preventScroll: true })}
+            // Mantine restores the focus only from the second opening on.
+            onExited={() => gearButton.current?.focus({ preventScroll: true })}
           />
         </Suspense>
       )}

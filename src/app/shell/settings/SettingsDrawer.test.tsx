@@ -2,22 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { DirectionProvider } from '@mantine/core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageOf } from '../../../test-kit/render-page.tsx'
+import { renderPage } from '../../../test-kit/render-page.tsx'
 import { resetSettings } from '../../../platform/settings/stored-settings.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => resetSettings())
 
-function Gear() {
+function GearButton() {
   const [opened, setOpened] = useState<boolean>()
   return <SettingsButton opened={opened} onOpen={setOpened} />
 }
 
 const open = async () => {
-  const user = pageOf(
+  const user = renderPage(
     <DirectionProvider>
-      <Gear />
+      <GearButton />
     </DirectionProvider>,
   )
   await user.click(screen.getByRole('button', { name: 'Settings' }))
@@ -29,7 +29,7 @@ const open = async () => {
   return { user, drawer, radio }
 }
 
-it('opens with the defaults chosen, and keeps each choice under its name', async () => {
+it('opens with the defaults chosen, and stores each choice under its key', async () => {
   const { user, drawer, radio } = await open()
   const chosen = () =>
     drawer
@@ -44,9 +44,9 @@ it('opens with the defaults chosen, and keeps each choice under its name', async
     rtl: ['Direction', 'Right to left', 'true'],
     animation: ['Screen animation', 'Zoom in', 'zoom-in'],
   }
-  for (const [name, [group, choice, kept]] of Object.entries(choices)) {
+  for (const [name, [group, choice, stored]] of Object.entries(choices)) {
     await user.click(radio(group!, choice!))
-    expect(localStorage.getItem(name)).toBe(kept)
+    expect(localStorage.getItem(name)).toBe(stored)
   }
   await user.click(drawer.getByRole('switch', { name: /^Semi-dark menu/ }))
   expect(localStorage.getItem('semidark')).toBe('true')
@@ -57,7 +57,7 @@ it('opens with the defaults chosen, and keeps each choice under its name', async
   expect({ ...localStorage }).toEqual({})
 })
 
-it('names a movement as it is seen, in a page that is turned round too', async () => {
+it('names a movement as it is visible, in a right-to-left page too', async () => {
   const { user, radio } = await open()
   await user.click(radio('Screen animation', 'Slide left'))
   expect(localStorage.getItem('animation')).toBe('slide-left')
@@ -67,7 +67,7 @@ it('names a movement as it is seen, in a page that is turned round too', async (
   expect(localStorage.getItem('animation')).toBe('fade-left')
 })
 
-it('is walked with the keyboard: arrows choose, Esc closes and gives the focus back', async () => {
+it('can be used by keyboard: arrows choose, Esc closes and restores the focus', async () => {
   const { user, radio } = await open()
   radio('Menu', 'Vertical').focus()
   await user.keyboard('{ArrowRight}')
@@ -78,13 +78,13 @@ it('is walked with the keyboard: arrows choose, Esc closes and gives the focus b
   await waitFor(() => expect(document.activeElement).toBe(gear))
 })
 
-it('says so where the device asks to reduce motion', async () => {
+it('shows a note when the device asks to reduce motion', async () => {
   const before = window.matchMedia
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...before(query),
     matches: query.includes('reduced-motion'),
   }))
   const { drawer } = await open()
-  expect(drawer.getByText(/^This device asks to reduce motion/)).toBeTruthy()
+  expect(drawer.getByText(/^This device is set to reduce motion/)).toBeTruthy()
   vi.unstubAllGlobals()
 })

@@ -3,23 +3,23 @@ import { useReducedMotion } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import {
-  keepSetting,
+  saveSetting,
   resetSettings,
   useSetting,
 } from '../../../platform/settings/stored-settings.tsx'
-import { seenAs, settingChoices } from '../../../platform/settings/settings.ts'
+import { mirrorAnimation, settingChoices } from '../../../platform/settings/settings.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { PagePicture, Sign } from './setting-illustrations.tsx'
+import { PageIllustration, SettingIcon } from './setting-illustrations.tsx'
 import classes from './SettingsDrawer.module.css'
 
 interface SettingsDrawerProps {
   opened: boolean
   onClose: () => void
-  /** After the drawer has gone. */
+  /** Called when the drawer has closed. */
   onExited: () => void
 }
 
-/** How this desk likes its pages. A choice shows at once, and is kept at once. */
+/** The display settings of this desk. A choice takes effect and is stored at once. */
 export default function SettingsDrawer(props: SettingsDrawerProps) {
   const { onExited, ...drawer } = props
   const t = useText()
@@ -31,21 +31,21 @@ export default function SettingsDrawer(props: SettingsDrawerProps) {
       classNames={{ content: classes.content! }}
       onExitTransitionEnd={onExited}
     >
-      {/* Faint, so that the page behind shows what a choice does. */}
+      {/* Light, so that the page behind shows the effect of a choice. */}
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         {/* Not Drawer.Header: its header element would be a second banner of the page. */}
         <div className={classes.head}>
           <div>
             <Drawer.Title className={classes.title}>{t('settings.title')}</Drawer.Title>
-            <p className={classes.kept}>{t('settings.kept')}</p>
+            <p className={classes.kept}>{t('settings.storedOnDevice')}</p>
           </div>
           <Drawer.CloseButton size={44} aria-label={t('app.close')} />
         </div>
         <Drawer.Body className={classes.body}>
-          <Colours />
-          <Places />
-          <Movement />
+          <ColourSettings />
+          <LayoutSettings />
+          <AnimationSettings />
           <Button
             fullWidth
             variant="default"
@@ -60,7 +60,7 @@ export default function SettingsDrawer(props: SettingsDrawerProps) {
   )
 }
 
-function Colours() {
+function ColourSettings() {
   const t = useText()
   const names = {
     light: t('app.themeLight'),
@@ -73,9 +73,9 @@ function Colours() {
         label={t('app.theme')}
         value={useSetting('theme')}
         choices={settingChoices.theme}
-        textOf={(theme) => names[theme]}
-        Picture={Sign}
-        onChange={(theme) => keepSetting('theme', theme)}
+        labelOf={(theme) => names[theme]}
+        Illustration={SettingIcon}
+        onChange={(theme) => saveSetting('theme', theme)}
       />
       <Switch
         className={classes.switch}
@@ -83,14 +83,14 @@ function Colours() {
         description={t('settings.semidarkNote')}
         checked={useSetting('semidark') === 'true'}
         onChange={({ currentTarget }) =>
-          keepSetting('semidark', currentTarget.checked ? 'true' : 'false')
+          saveSetting('semidark', currentTarget.checked ? 'true' : 'false')
         }
       />
     </>
   )
 }
 
-function Places() {
+function LayoutSettings() {
   const t = useText()
   const { dir } = useDirection()
   return (
@@ -100,52 +100,52 @@ function Places() {
         note={t('settings.menuNote')}
         value={useSetting('menu')}
         choices={settingChoices.menu}
-        textOf={(menu) => t(`settings.menu.${menu}`)}
-        Picture={PagePicture}
-        onChange={(menu) => keepSetting('menu', menu)}
+        labelOf={(menu) => t(`settings.menu.${menu}`)}
+        Illustration={PageIllustration}
+        onChange={(menu) => saveSetting('menu', menu)}
       />
       <ChoiceGroup
         label={t('settings.navbarLabel')}
         value={useSetting('navbar')}
         choices={settingChoices.navbar}
-        textOf={(navbar) => t(`settings.navbar.${navbar}`)}
-        Picture={PagePicture}
-        onChange={(navbar) => keepSetting('navbar', navbar)}
+        labelOf={(navbar) => t(`settings.navbar.${navbar}`)}
+        Illustration={PageIllustration}
+        onChange={(navbar) => saveSetting('navbar', navbar)}
       />
       <ChoiceGroup
         label={t('settings.layoutLabel')}
         value={useSetting('layout')}
         choices={settingChoices.layout}
-        textOf={(layout) => t(`settings.layout.${layout}`)}
-        Picture={PagePicture}
-        onChange={(layout) => keepSetting('layout', layout)}
+        labelOf={(layout) => t(`settings.layout.${layout}`)}
+        Illustration={PageIllustration}
+        onChange={(layout) => saveSetting('layout', layout)}
       />
       <ChoiceGroup
         label={t('settings.directionLabel')}
         value={dir}
         choices={['ltr', 'rtl']}
-        textOf={(direction) => t(`settings.direction.${direction}`)}
-        Picture={Sign}
-        onChange={(direction) => keepSetting('rtl', direction === 'rtl' ? 'true' : 'false')}
+        labelOf={(direction) => t(`settings.direction.${direction}`)}
+        Illustration={SettingIcon}
+        onChange={(direction) => saveSetting('rtl', direction === 'rtl' ? 'true' : 'false')}
       />
     </>
   )
 }
 
-function Movement() {
+function AnimationSettings() {
   const t = useText()
   const { dir } = useDirection()
-  const still = useReducedMotion()
+  const prefersReducedMotion = useReducedMotion()
   return (
     <ChoiceGroup
-      inLines
+      isStacked
       label={t('settings.animationLabel')}
-      note={still ? t('settings.still') : undefined}
-      value={seenAs(useSetting('animation'), dir)}
+      note={prefersReducedMotion ? t('settings.reducedMotion') : undefined}
+      value={mirrorAnimation(useSetting('animation'), dir)}
       choices={settingChoices.animation}
-      textOf={(animation) => t(`settings.animation.${animation}`)}
-      Picture={Sign}
-      onChange={(animation) => keepSetting('animation', seenAs(animation, dir))}
+      labelOf={(animation) => t(`settings.animation.${animation}`)}
+      Illustration={SettingIcon}
+      onChange={(animation) => saveSetting('animation', mirrorAnimation(animation, dir))}
     />
   )
 }

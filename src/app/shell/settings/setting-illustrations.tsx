@@ -15,13 +15,13 @@ import {
 import type { Setting } from '../../../platform/settings/settings.ts'
 import classes from './setting-illustrations.module.css'
 
-/** A small page of 60 × 38: where a part begins, and how wide and high it is. */
+/** A part of a small page of 60 × 38: its kind, position and size. */
 type Part = [kind: 'bar' | 'menu' | 'line', x: number, y: number, width: number, height: number]
 
-const lines = (x: number, width: number, from = 14): Part[] => [
-  ['line', x, from, width * 0.6, 3],
-  ['line', x, from + 7, width, 3],
-  ['line', x, from + 14, width * 0.8, 3],
+const lines = (x: number, width: number, top = 14): Part[] => [
+  ['line', x, top, width * 0.6, 3],
+  ['line', x, top + 7, width, 3],
+  ['line', x, top + 14, width * 0.8, 3],
 ]
 
 const pages = {
@@ -35,15 +35,15 @@ const pages = {
   static: [['line', 6, 3, 30, 3], ['menu', 0, 10, 60, 8], ...lines(6, 48, 22).slice(0, 2)],
 } satisfies Record<string, Part[]>
 
-/** A setting that places parts of the page, as a small drawing of it. */
-export function PagePicture({ of }: { of: keyof typeof pages }) {
+/** An illustration of a setting that arranges parts of the page. */
+export function PageIllustration({ choice }: { choice: keyof typeof pages }) {
   return (
     <svg className={classes.page} viewBox="0 0 60 38" width={60} height={38}>
-      {(pages[of] as Part[]).map(([kind, x, y, width, height]) => (
+      {(pages[choice] as Part[]).map(([kind, x, y, width, height]) => (
         <rect
           key={`${x} ${y}`}
           className={classes[kind]}
-          rx={kind === 'line' || of === 'floating' ? 1.5 : 0}
+          rx={kind === 'line' || choice === 'floating' ? 1.5 : 0}
           {...{ x, y, width, height }}
         />
       ))}
@@ -51,7 +51,7 @@ export function PagePicture({ of }: { of: keyof typeof pages }) {
   )
 }
 
-const signs = {
+const icons = {
   light: IconSun,
   dark: IconMoon,
   system: IconDeviceDesktop,
@@ -69,7 +69,7 @@ const signs = {
   'zoom-in': IconZoomIn,
 } satisfies Record<Setting<'animation'> | Setting<'theme'> | 'ltr' | 'rtl', typeof IconSun>
 
-export function Sign({ of }: { of: keyof typeof signs }) {
-  const Icon = signs[of]
+export function SettingIcon({ choice }: { choice: keyof typeof icons }) {
+  const Icon = icons[choice]
   return <Icon size={20} stroke={1.6} />
 }

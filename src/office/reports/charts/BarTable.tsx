@@ -3,7 +3,7 @@ import classes from './charts.module.css'
 interface Bar {
   key: string | number
   name: string
-  /** How many appointments. */
+  /** The number of appointments. */
   count: number
   onShow: () => void
 }
@@ -11,31 +11,31 @@ interface Bar {
 interface BarTableProps {
   title: string
   bars: readonly Bar[]
-  none: string
+  emptyText: string
 }
 
-/** Bars in the rows of a table, which reads the same without seeing them. Each leads to its rows. */
-export function BarTable({ title, bars, none }: BarTableProps) {
-  const most = Math.max(...bars.map(({ count }) => count), 1)
+/** A bar chart as an accessible table. Each bar links to its rows. */
+export function BarTable({ title, bars, emptyText }: BarTableProps) {
+  const maxCount = Math.max(...bars.map(({ count }) => count), 1)
   return (
-    <div className={classes.picture}>
+    <div className={classes.chart}>
       <h3 className={classes.title}>{title}</h3>
       {bars.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className={classes.none}>{emptyText}</p>
       ) : (
         <div className={classes.scroller}>
           <table className={classes.bars} aria-label={title}>
             <tbody>
               {bars.map(({ key, name, count, onShow }) => (
                 <tr key={key}>
-                  <th scope="row" title={name}>
+                  <th scope="row" dir="auto" title={name}>
                     {name}
                   </th>
                   <td>
                     <button type="button" onClick={onShow} aria-label={`${name}: ${count}`}>
                       <span
                         className={classes.bar}
-                        style={{ inlineSize: `${(count / most) * 100}%` }}
+                        style={{ inlineSize: `${(count / maxCount) * 100}%` }}
                       />
                       <span className={classes.value}>{count}</span>
                     </button>

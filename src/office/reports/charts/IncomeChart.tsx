@@ -1,66 +1,66 @@
 import { VisuallyHidden } from '@mantine/core'
 import { incomeModes } from '../../../scheduling/appointments/payment.ts'
-import { addDays, daysBetween, showDay, type Day } from '../../../platform/day/day.ts'
+import { addDays, daysBetween, formatDay, type Day } from '../../../platform/day/day.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { showRupees } from '../../../platform/ui/format-money.tsx'
-import { behindIncome, type Behind } from './drill-down.ts'
+import { formatRupees } from '../../../platform/ui/format-money.tsx'
+import { incomeDrillDown, type DrillDown } from './drill-down.ts'
 import type { Period } from './period.ts'
 import classes from './charts.module.css'
-import type { Pictures } from './charts.ts'
+import type { ChartData } from './charts.ts'
 
-interface IncomePictureProps {
-  income: Pictures['income']
+interface IncomeChartProps {
+  income: ChartData['income']
   period: Period
-  onShow: (label: string, behind: Behind) => void
+  onShow: (label: string, drillDown: DrillDown) => void
 }
 
-/** What came in on each day, cash below online below what was not told; a day leads to its rows, and so does a mode. */
-export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
+/** Income per day, stacked: cash, online, without a mode. A day and a mode link to their rows. */
+export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
   const t = useText()
   const days = daysOf(period)
   const amountOf = (day: Day, mode: string) =>
     income.find((it) => it.day === day && it.mode === mode)?.amount ?? 0
-  // Most clinics are told every mode.
-  const isNotTold = income.some(({ mode }) => mode === 'NotTold')
-  const modes = incomeModes.filter((mode) => mode !== 'NotTold' || isNotTold)
+  // Hidden when empty, as in most clinics.
+  const hasUnknownMode = income.some(({ mode }) => mode === 'NotTold')
+  const modes = incomeModes.filter((mode) => mode !== 'NotTold' || hasUnknownMode)
   const dayTotal = (day: Day) => sum(modes.map((mode) => amountOf(day, mode)))
-  const most = Math.max(...days.map(dayTotal), 1)
-  const told = (day: Day) =>
+  const maxTotal = Math.max(...days.map(dayTotal), 1)
+  const describeDay = (day: Day) =>
     [
-      showDay(day),
-      ...modes.map((mode) => `${t(`payment.${mode}`)} ${showRupees(amountOf(day, mode))}`),
+      formatDay(day),
+      ...modes.map((mode) => `${t(`payment.${mode}`)} ${formatRupees(amountOf(day, mode))}`),
     ].join(', ')
   return (
-    <div className={classes.picture} data-wide="">
+    <div className={classes.chart} data-wide="">
       <h3 className={classes.title}>
-        {t('reports.pictures.income')}
+        {t('reports.charts.income')}
         <span className={classes.legend}>
           {modes.map((mode) => (
             <button
               key={mode}
               type="button"
               data-mode={mode}
-              onClick={() => onShow(t(`payment.${mode}`), behindIncome(period, mode))}
+              onClick={() => onShow(t(`payment.${mode}`), incomeDrillDown(period, mode))}
             >
-              {t(`payment.${mode}`)} {showRupees(sum(days.map((day) => amountOf(day, mode))))}
+              {t(`payment.${mode}`)} {formatRupees(sum(days.map((day) => amountOf(day, mode))))}
             </button>
           ))}
         </span>
       </h3>
       {income.length === 0 ? (
-        <p className={classes.none}>{t('reports.pictures.none')}</p>
+        <p className={classes.none}>{t('reports.charts.none')}</p>
       ) : (
-        <div className={classes.columns} ref={showLatest}>
+        <div className={classes.columns} ref={scrollToLatest}>
           {days.map((day) => (
             <button
               key={day}
               type="button"
-              aria-label={told(day)}
-              title={told(day)}
+              aria-label={describeDay(day)}
+              title={describeDay(day)}
               onClick={() =>
                 onShow(
-                  `${t('reports.pictures.income')} ${showDay(day)}`,
-                  behindIncome({ from: day, to: day }),
+                  `${t('reports.charts.income')} ${formatDay(day)}`,
+                  incomeDrillDown({ from: day, to: day }),
                 )
               }
             >
@@ -69,7 +69,7 @@ export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
                   <span
                     key={mode}
                     data-mode={mode}
-                    style={{ blockSize: `${(amountOf(day, mode) / most) * 100}%` }}
+                    style={{ blockSize: `${(amountOf(day, mode) / maxTotal) * 100}%` }}
                   />
                 ))}
               </span>
@@ -79,7 +79,7 @@ export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
         </div>
       )}
       <VisuallyHidden>
-        <table aria-label={t('reports.pictures.income')}>
+        <table aria-label={t('reports.charts.income')}>
           <thead>
             <tr>
               <th scope="col">{t('reports.date')}</th>
@@ -93,9 +93,9 @@ export function IncomePicture({ income, period, onShow }: IncomePictureProps) {
           <tbody>
             {days.map((day) => (
               <tr key={day}>
-                <th scope="row">{showDay(day)}</th>
+                <th scope="row">{formatDay(day)}</th>
                 {modes.map((mode) => (
-                  <td key={mode}>{showRupees(amountOf(day, mode))}</td>
+                  <td key={mode}>{formatRupees(amountOf(day, mode))}</td>
                 ))}
               </tr>
             ))}
@@ -111,8 +111,8 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 const daysOf = ({ from, to }: Period): Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 
-/** A picture that is wider than its place begins at its end, with today. */
-function showLatest(columns: HTMLElement | null): void {
+/** A chart wider than its container is scrolled to its end, today. */
+function scrollToLatest(columns: HTMLElement | null): void {
   if (!columns) return
   const isRtl = getComputedStyle(columns).direction === 'rtl'
   columns.scrollTo({ left: isRtl ? -columns.scrollWidth : columns.scrollWidth })

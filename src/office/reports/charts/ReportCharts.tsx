@@ -5,108 +5,115 @@ import { useStaff } from '../../../access/auth/stored-session.tsx'
 import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
+import { OldNote } from '../../../platform/ui/OldNote.tsx'
 import type { ReportFilter } from '../report-filter.ts'
-import { behindConsultant, behindService, behindStatus, type Behind } from './drill-down.ts'
+import {
+  consultantDrillDown,
+  serviceDrillDown,
+  statusDrillDown,
+  type DrillDown,
+} from './drill-down.ts'
 import { BarTable } from './BarTable.tsx'
-import { IncomePicture } from './IncomeChart.tsx'
+import { IncomeChart } from './IncomeChart.tsx'
 import { periodOf } from './period.ts'
 import classes from './charts.module.css'
-import { picturesOf, readPictures, type Picture } from './charts.ts'
-import { SlotPicture } from './SlotChart.tsx'
+import { chartsByTab, readReportCharts, type ChartKind } from './charts.ts'
+import { SlotChart } from './SlotChart.tsx'
 
-const lengths = [7, 30, 90]
+const periodLengths = [7, 30, 90]
 
-interface PicturesOfReportProps {
-  /** What the report was searched for, without what stands behind a bar. */
+interface ReportChartsProps {
+  /** The report's filter without the drill-down. */
   filter: ReportFilter
-  onShow: (label: string, behind: Behind) => void
+  onShow: (label: string, drillDown: DrillDown) => void
 }
 
-/** A report's sums drawn for a week, a month or a quarter; pending ones lie ahead. */
-export default function PicturesOfReport({ filter, onShow }: PicturesOfReportProps) {
+/** The sums of a report as charts for a week, a month or a quarter; future days for pending ones. */
+export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
   const t = useText()
   const today = useToday()
   const { role } = useStaff()
   const [days, setDays] = useState(30)
-  const isAhead = filter.tab === 'notconducted'
+  const isFuturePeriod = filter.tab === 'notconducted'
   const period = filter.day
     ? { from: filter.day, to: filter.day }
-    : periodOf(today, days, isAhead ? 'ahead' : 'back')
-  const read = useCall(readPictures, { body: { ...filter, ...period } })
-  const { data, error } = read
+    : periodOf(today, days, isFuturePeriod ? 'ahead' : 'back')
+  const result = useCall(readReportCharts, { body: { ...filter, ...period } })
+  const { data, error } = result
 
-  const shows = (picture: Picture) => picturesOf[filter.tab].includes(picture)
-  const none = t('reports.pictures.none')
+  const hasChart = (chart: ChartKind) => chartsByTab[filter.tab].includes(chart)
+  const emptyText = t('reports.charts.none')
 
   return (
-    <section className={classes.pictures} aria-label={t('reports.pictures.title')}>
+    <section className={classes.charts} aria-label={t('reports.charts.title')}>
       {!filter.day && (
         <SegmentedControl
           className={classes.period}
-          aria-label={t('reports.pictures.period')}
+          aria-label={t('reports.charts.period')}
           size="xs"
           value={String(days)}
           onChange={(value) => setDays(Number(value))}
-          data={lengths.map((count) => ({
+          data={periodLengths.map((count) => ({
             value: String(count),
-            label: t(isAhead ? 'reports.pictures.next' : 'reports.pictures.last', { count }),
+            label: t(isFuturePeriod ? 'reports.charts.next' : 'reports.charts.last', { count }),
           }))}
         />
       )}
-      {/* Sums of other days or words are seen while the new ones come, and lead nowhere. */}
+      {/* While new sums load, the previous ones stay visible and inert. */}
       <div
         className={classes.drawn}
-        inert={read.isPlaceholderData}
-        aria-busy={read.isPlaceholderData || undefined}
+        inert={result.isPlaceholderData}
+        aria-busy={result.isPlaceholderData || undefined}
       >
-        {data && shows('status') && (
+        {data && hasChart('status') && (
           <BarTable
-            title={t('reports.pictures.status')}
-            none={none}
+            title={t('reports.charts.status')}
+            emptyText={emptyText}
             bars={data.status.map(({ status, count }) => {
               const name = t(`calendar.status.${status}`)
               return {
                 key: status,
                 name,
                 count,
-                onShow: () => onShow(name, behindStatus(period, status)),
+                onShow: () => onShow(name, statusDrillDown(period, status)),
               }
             })}
           />
         )}
-        {data && shows('income') && (
-          <IncomePicture income={data.income} period={period} onShow={onShow} />
+        {data && hasChart('income') && (
+          <IncomeChart income={data.income} period={period} onShow={onShow} />
         )}
-        {data && shows('slots') && (
-          <SlotPicture slots={data.slots} period={period} onShow={onShow} />
+        {data && hasChart('slots') && (
+          <SlotChart slots={data.slots} period={period} onShow={onShow} />
         )}
         {data && role !== 'Consultant' && (
           <BarTable
-            title={t('reports.pictures.consultants')}
-            none={none}
+            title={t('reports.charts.consultants')}
+            emptyText={emptyText}
             bars={data.consultants.map(({ id, name, count }) => ({
               key: id,
               name,
               count,
-              onShow: () => onShow(name, behindConsultant(period, id)),
+              onShow: () => onShow(name, consultantDrillDown(period, id)),
             }))}
           />
         )}
         {data && (
           <BarTable
-            title={t('reports.pictures.services')}
-            none={none}
+            title={t('reports.charts.services')}
+            emptyText={emptyText}
             bars={data.services.map(({ id, name, count }) => ({
               key: id,
               name,
               count,
-              onShow: () => onShow(name, behindService(period, id)),
+              onShow: () => onShow(name, serviceDrillDown(period, id)),
             }))}
           />
         )}
       </div>
+      <OldNote reading={result} />
       {!data && error && (
-        <FailedNote failure={error} onRetry={read.refetch} busy={read.isFetching} />
+        <FailedNote problem={error} onRetry={result.refetch} isRetrying={result.isFetching} />
       )}
     </section>
   )

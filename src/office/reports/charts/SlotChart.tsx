@@ -1,30 +1,30 @@
-import { longWeekday, shortWeekday, someDayOn } from '../../../platform/i18n/format-day.tsx'
+import { longWeekday, shortWeekday, sampleDayOn } from '../../../platform/i18n/format-day.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { behindSlots, type Behind } from './drill-down.ts'
+import { slotDrillDown, type DrillDown } from './drill-down.ts'
 import type { Period } from './period.ts'
 import classes from './charts.module.css'
-import type { Pictures } from './charts.ts'
+import type { ChartData } from './charts.ts'
 
-interface SlotPictureProps {
-  slots: Pictures['slots']
+interface SlotChartProps {
+  slots: ChartData['slots']
   period: Period
-  onShow: (label: string, behind: Behind) => void
+  onShow: (label: string, drillDown: DrillDown) => void
 }
 
-/** How full each hour of the week was: deeper where more of what was offered is booked. */
-export function SlotPicture({ slots, period, onShow }: SlotPictureProps) {
+/** Heat map of slot use by weekday and hour: darker where more of the offered slots are booked. */
+export function SlotChart({ slots, period, onShow }: SlotChartProps) {
   const t = useText()
-  const title = t('reports.pictures.slots')
-  const hours = valuesOf(slots.map(({ hour }) => hour))
-  const weekdays = valuesOf(slots.map(({ weekday }) => weekday))
-  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  const title = t('reports.charts.slots')
+  const hours = distinctSorted(slots.map(({ hour }) => hour))
+  const weekdays = distinctSorted(slots.map(({ weekday }) => weekday))
+  const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   return (
-    <div className={classes.picture} data-wide="">
+    <div className={classes.chart} data-wide="">
       <h3 className={classes.title}>
-        {title} <span className={classes.hint}>{t('reports.pictures.slotsHint')}</span>
+        {title} <span className={classes.hint}>{t('reports.charts.slotsHint')}</span>
       </h3>
       {slots.length === 0 ? (
-        <p className={classes.none}>{t('reports.pictures.none')}</p>
+        <p className={classes.none}>{t('reports.charts.none')}</p>
       ) : (
         <div className={classes.scroller}>
           <table className={classes.week} aria-label={title}>
@@ -41,23 +41,28 @@ export function SlotPicture({ slots, period, onShow }: SlotPictureProps) {
             <tbody>
               {weekdays.map((weekday) => (
                 <tr key={weekday}>
-                  <th scope="row">{shortWeekday(someDayOn(weekday))}</th>
+                  <th scope="row">{shortWeekday(sampleDayOn(weekday))}</th>
                   {hours.map((hour) => {
                     const cell = slots.find((it) => it.weekday === weekday && it.hour === hour)
                     if (!cell) return <td key={hour}>{null}</td>
                     const { filled, offered } = cell
-                    const when = `${longWeekday(someDayOn(weekday))} ${clock(hour)}`
+                    const when = `${longWeekday(sampleDayOn(weekday))} ${formatHour(hour)}`
                     const share = offered === 0 ? 1 : Math.min(1, filled / offered)
                     const percent = Math.round(share * 100)
-                    const told = t('reports.pictures.filled', { when, filled, offered, percent })
+                    const cellLabel = t('reports.charts.filled', {
+                      when,
+                      filled,
+                      offered,
+                      percent,
+                    })
                     return (
                       <td key={hour}>
                         <button
                           type="button"
-                          title={told}
-                          aria-label={told}
+                          title={cellLabel}
+                          aria-label={cellLabel}
                           style={{ '--share': `${percent}%` } as object}
-                          onClick={() => onShow(when, behindSlots(period, cell))}
+                          onClick={() => onShow(when, slotDrillDown(period, cell))}
                         >
                           {percent}
                         </button>
@@ -74,4 +79,5 @@ export function SlotPicture({ slots, period, onShow }: SlotPictureProps) {
   )
 }
 
-const valuesOf = (numbers: number[]): number[] => [...new Set(numbers)].toSorted((a, b) => a - b)
+const distinctSorted = (numbers: number[]): number[] =>
+  [...new Set(numbers)].toSorted((a, b) => a - b)

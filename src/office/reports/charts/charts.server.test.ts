@@ -3,30 +3,30 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../platform/day/day.ts'
 import {
   openTestClinic,
-  refusalOf,
+  problemOf,
   type Caller,
   type TestClinic,
 } from '../../../test-kit/test-clinic.server.ts'
 import { reportTabs, type ReportFilter, type ReportTab } from '../report-filter.ts'
 import { readReportTotals } from '../report.ts'
 import {
-  behindConsultant,
-  behindIncome,
-  behindService,
-  behindSlots,
-  behindStatus,
-  type Behind,
+  consultantDrillDown,
+  incomeDrillDown,
+  serviceDrillDown,
+  slotDrillDown,
+  statusDrillDown,
+  type DrillDown,
 } from './drill-down.ts'
 import { periodOf } from './period.ts'
-import { readPictures } from './charts.ts'
+import { readReportCharts } from './charts.ts'
 
 let clinic: TestClinic
 let admin: Caller
 let anita: Caller
 beforeAll(async () => {
   clinic = await openTestClinic()
-  admin = await clinic.as('admin')
-  anita = await clinic.as('anita')
+  admin = await clinic.callerFor('admin')
+  anita = await clinic.callerFor('anita')
 })
 afterAll(() => clinic.close())
 
@@ -43,45 +43,55 @@ const periods = fc
   .record({ end: fc.integer({ min: -20, max: 20 }), days: fc.integer({ min: 1, max: 92 }) })
   .map(({ end, days }) => periodOf(addDays('2026-11-21', end), days, 'back'))
 
-it('counts money whose mode nobody told, and shows the rows behind it', async () => {
+it('counts payments without a mode, and lists their rows', async () => {
   const [taken] = await clinic.db<{ id: number; day: string; amount: number }[]>`
     update payment set mode = null, transaction_id = null
     where appointment_id = (select min(appointment_id) from payment where received)
     returning appointment_id as id, day, amount`
   const { day, amount } = taken!
   const period = { from: day, to: day }
-  const { income } = await admin.call(readPictures, { body: { tab: 'home', ...period } })
+  const { income } = await admin.call(readReportCharts, { body: { tab: 'home', ...period } })
   expect(income).toContainEqual({ day, mode: 'NotTold', amount })
-  const query = { tab: 'home', ...behindIncome(period, 'NotTold') } as ReportFilter
+  const query = { tab: 'home', ...incomeDrillDown(period, 'NotTold') } as ReportFilter
   expect(await admin.call(readReportTotals, { body: query })).toMatchObject({ total: amount })
 })
 
-it('every bar is as long as the rows behind it', async () => {
+it('every bar equals the number of its rows', async () => {
   let bars = 0
   await fc.assert(
     fc.asyncProperty(filters, periods, fc.boolean(), async (filter, period, own) => {
       const caller = own ? anita : admin
-      const drawn = await caller.call(readPictures, { body: { ...filter, ...period } })
-      const behind = async (it: Behind) => {
+      const charts = await caller.call(readReportCharts, { body: { ...filter, ...period } })
+      const countDrillDown = async (it: DrillDown) => {
         bars += 1
         return caller.call(readReportTotals, { body: { ...filter, ...it } as ReportFilter })
       }
-      for (const bar of drawn.income.slice(0, 4)) {
-        expect(await behind(behindIncome({ from: bar.day, to: bar.day }, bar.mode))).toMatchObject({
+      for (const bar of charts.income.slice(0, 4)) {
+        expect(
+          await countDrillDown(incomeDrillDown({ from: bar.day, to: bar.day }, bar.mode)),
+        ).toMatchObject({
           total: bar.amount,
         })
       }
-      for (const bar of drawn.status) {
-        expect(await behind(behindStatus(period, bar.status))).toMatchObject({ count: bar.count })
+      for (const bar of charts.status) {
+        expect(await countDrillDown(statusDrillDown(period, bar.status))).toMatchObject({
+          count: bar.count,
+        })
       }
-      for (const bar of drawn.consultants.slice(0, 4)) {
-        expect(await behind(behindConsultant(period, bar.id))).toMatchObject({ count: bar.count })
+      for (const bar of charts.consultants.slice(0, 4)) {
+        expect(await countDrillDown(consultantDrillDown(period, bar.id))).toMatchObject({
+          count: bar.count,
+        })
       }
-      for (const bar of drawn.services.slice(0, 4)) {
-        expect(await behind(behindService(period, bar.id))).toMatchObject({ count: bar.count })
+      for (const bar of charts.services.slice(0, 4)) {
+        expect(await countDrillDown(serviceDrillDown(period, bar.id))).toMatchObject({
+          count: bar.count,
+        })
       }
-      for (const bar of drawn.slots.slice(0, 4)) {
-        expect(await behind(behindSlots(period, bar))).toMatchObject({ count: bar.filled })
+      for (const bar of charts.slots.slice(0, 4)) {
+        expect(await countDrillDown(slotDrillDown(period, bar))).toMatchObject({
+          count: bar.filled,
+        })
       }
     }),
     { numRuns: 40 },
@@ -89,25 +99,25 @@ it('every bar is as long as the rows behind it', async () => {
   expect(bars).toBeGreaterThan(100)
 })
 
-it('the bars of a picture come to the whole report of the period', async () => {
+it('the bars of a chart add up to the whole report of the period', async () => {
   const period = periodOf('2026-11-21', 30, 'back')
   const query = { tab: 'clients' as const, ...period }
-  const { status, consultants, services } = await admin.call(readPictures, { body: query })
+  const { status, consultants, services } = await admin.call(readReportCharts, { body: query })
   const { count } = await admin.call(readReportTotals, { body: query })
   for (const bars of [status, consultants, services]) {
     expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(count)
   }
 })
 
-it('a consultant sees pictures of their own', async () => {
+it('a consultant sees only their own charts', async () => {
   const query = { tab: 'clients' as const, consultant: 5, ...periodOf('2026-11-21', 30, 'back') }
-  const { consultants } = await anita.call(readPictures, { body: query })
+  const { consultants } = await anita.call(readReportCharts, { body: query })
   expect(consultants.map(({ id }) => id)).toEqual([4])
 })
 
-it('refuses days in the wrong order and more than a quarter', async () => {
-  const ask = (from: string, to: string) =>
-    refusalOf(admin.call(readPictures, { body: { tab: 'home', from, to } }))
-  expect(await ask('2026-11-21', '2026-11-20')).toBe('invalid_input')
-  expect(await ask('2026-01-01', '2026-11-21')).toBe('invalid_input')
+it('refuses days in the wrong order, and more than a quarter', async () => {
+  const readChartsBetween = (from: string, to: string) =>
+    problemOf(admin.call(readReportCharts, { body: { tab: 'home', from, to } }))
+  expect(await readChartsBetween('2026-11-21', '2026-11-20')).toBe('invalid_input')
+  expect(await readChartsBetween('2026-01-01', '2026-11-21')).toBe('invalid_input')
 })

@@ -3,50 +3,56 @@ import { route } from '../../../access/permissions/route.server.ts'
 import { readDaysOff } from '../../../desk/calendar/read-calendar-facts.server.ts'
 import { daysBetween } from '../../../platform/day/day.ts'
 import type { Db } from '../../../platform/db/connect.server.ts'
-import { Refusal } from '../../../platform/http/problem.ts'
-import { reportSeenBy, statusesOf } from '../report-filter.ts'
-import { findPatients, matches, type FoundFilter } from '../report-query.server.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
+import { restrictToOwnReport, statusesOf } from '../report-filter.ts'
+import {
+  resolvePatients,
+  matchesFilter,
+  type ResolvedReportFilter,
+} from '../report-query.server.ts'
 import type { Period } from './period.ts'
 import { countOffered, type OfferedSlot } from './offered-slots.ts'
-import { picturesOf, readPictures, type Pictures } from './charts.ts'
+import { chartsByTab, readReportCharts, type ChartData } from './charts.ts'
 
-/** A quarter of a year: what a picture can show day by day. */
-const mostDays = 92
+/** Maximum number of days: a quarter. */
+const maxDays = 92
 
-export function pictureRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readPictures, async ({ body, staff }) => {
+export function chartRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, readReportCharts, async ({ body, staff }) => {
     const days = daysBetween(body.from, body.to) + 1
-    if (days < 1 || days > mostDays) throw new Refusal('invalid_input')
-    const filter = await findPatients(db, reportSeenBy(staff, body))
+    if (days < 1 || days > maxDays) throw new ProblemError('invalid_input')
+    const filter = await resolvePatients(db, restrictToOwnReport(staff, body))
     const period = { from: body.from, to: body.to }
-    const drawn = picturesOf[body.tab]
+    const charts = chartsByTab[body.tab]
     const [income, counts, slots] = await Promise.all([
-      drawn.includes('income') ? sumIncome(db, filter, period) : [],
+      charts.includes('income') ? sumIncome(db, filter, period) : [],
       countAppointments(db, filter),
-      drawn.includes('slots') ? countSlots(db, filter, period) : [],
+      charts.includes('slots') ? countSlots(db, filter, period) : [],
     ])
     return { income, ...counts, slots }
   })
 }
 
-/** Money by the day on which it came, whichever day its appointment was. */
-const sumIncome = (db: Db, filter: FoundFilter, { from, to }: Period) => db<Pictures['income']>`
+/** SQL: payments by the day on which they were received, not the day of the appointment. */
+const sumIncome = (db: Db, filter: ResolvedReportFilter, { from, to }: Period) => db<
+  ChartData['income']
+>`
   select y.day, coalesce(y.mode, 'NotTold') as mode, sum(y.amount) as amount
   from payment y join appointment a on a.id = y.appointment_id
   where y.received and y.day between ${from} and ${to} and a.status = any(${statusesOf(filter)})
-    ${matches(db, { ...filter, day: undefined, from: undefined, to: undefined })}
+    ${matchesFilter(db, { ...filter, day: undefined, from: undefined, to: undefined })}
   group by 1, 2 order by 1, 2`
 
-type Counts = Pick<Pictures, 'status' | 'consultants' | 'services'>
+type Counts = Pick<ChartData, 'status' | 'consultants' | 'services'>
 
-/** One walk through the appointments, counted in three ways. */
-async function countAppointments(db: Db, filter: FoundFilter): Promise<Counts> {
+/** One scan of the appointments with three groupings. */
+async function countAppointments(db: Db, filter: ResolvedReportFilter): Promise<Counts> {
   type Row = Counts['status'][number] & { consultant: number; service: number; name: string }
   const rows = await db<Row[]>`
     with counted as (
       select a.status, a.consultant_id, a.service_id, count(*)::int as count
       from appointment a
-      where a.status = any(${statusesOf(filter)}) ${matches(db, filter)}
+      where a.status = any(${statusesOf(filter)}) ${matchesFilter(db, filter)}
       group by grouping sets ((a.status), (a.consultant_id), (a.service_id))
     )
     select n.status, n.consultant_id as consultant, n.service_id as service, n.count,
@@ -55,26 +61,30 @@ async function countAppointments(db: Db, filter: FoundFilter): Promise<Counts> {
     left join staff c on c.id = n.consultant_id
     left join service s on s.id = n.service_id
     order by n.count desc, name`
-  const named = (by: 'consultant' | 'service') =>
+  const namedCounts = (column: 'consultant' | 'service') =>
     rows.flatMap((row) =>
-      row[by] === null ? [] : [{ id: row[by], name: row.name, count: row.count }],
+      row[column] === null ? [] : [{ id: row[column], name: row.name, count: row.count }],
     )
   return {
     status: rows.filter(({ status }) => status !== null),
-    consultants: named('consultant'),
-    services: named('service'),
+    consultants: namedCounts('consultant'),
+    services: namedCounts('service'),
   }
 }
 
-/** What was offered and what was filled; an hour that had either is there. */
-async function countSlots(db: Db, filter: FoundFilter, period: Period): Promise<Pictures['slots']> {
+/** Offered and booked slots by weekday and hour; hours with either. */
+async function countSlots(
+  db: Db,
+  filter: ResolvedReportFilter,
+  period: Period,
+): Promise<ChartData['slots']> {
   const { branch, consultant } = filter
   const [filled, slots, daysOff] = await Promise.all([
     db<{ weekday: number; hour: number; filled: number }[]>`
       select extract(isodow from a.day)::int as weekday, extract(hour from a.starts)::int as hour,
         count(*)::int as filled
       from appointment a
-      where a.status = any(${statusesOf({ tab: filter.tab, status: 'live' })}) ${matches(db, filter)}
+      where a.status = any(${statusesOf({ tab: filter.tab, status: 'live' })}) ${matchesFilter(db, filter)}
       group by 1, 2`,
     db<OfferedSlot[]>`
       select s.weekday, s.starts, s.ends, s.consultant_id, s.branch_id
@@ -90,14 +100,14 @@ async function countSlots(db: Db, filter: FoundFilter, period: Period): Promise<
       branch,
     }),
   ])
-  const cells = new Map<string, Pictures['slots'][number]>()
+  const cells = new Map<string, ChartData['slots'][number]>()
   const cellOf = ({ weekday, hour }: { weekday: number; hour: number }) => {
     const key = `${weekday} ${hour}`
     const cell = cells.get(key) ?? { weekday, hour, offered: 0, filled: 0 }
     cells.set(key, cell)
     return cell
   }
-  for (const of of countOffered(slots, daysOff, period)) cellOf(of).offered = of.offered
-  for (const of of filled) cellOf(of).filled = of.filled
+  for (const item of countOffered(slots, daysOff, period)) cellOf(item).offered = item.offered
+  for (const item of filled) cellOf(item).filled = item.filled
   return [...cells.values()].toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 }

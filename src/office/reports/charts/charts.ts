@@ -5,11 +5,11 @@ import { incomeModes } from '../../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../../platform/day/day.ts'
 import { reportFilterSchema, type ReportTab } from '../report-filter.ts'
 
-/** A picture that not every tab has; all have appointments by consultant and by service. */
-export type Picture = 'status' | 'income' | 'slots'
+/** Charts that only some tabs have; all have appointments by consultant and by service. */
+export type ChartKind = 'status' | 'income' | 'slots'
 
-/** The pictures that say something of a tab's appointments. */
-export const picturesOf: Record<ReportTab, readonly Picture[]> = {
+/** The extra charts of each tab. */
+export const chartsByTab: Record<ReportTab, readonly ChartKind[]> = {
   home: ['income'],
   notconducted: [],
   clients: ['status', 'income', 'slots'],
@@ -17,22 +17,22 @@ export const picturesOf: Record<ReportTab, readonly Picture[]> = {
 
 const countSchema = z.object({ id: z.int(), name: z.string(), count: z.int() })
 
-export const readPictures = contract({
+export const readReportCharts = contract({
   method: 'POST',
   url: '/api/reports/pictures',
   summary: 'The sums of a report between two days, at most 92 days apart',
   body: reportFilterSchema.required({ from: true, to: true }),
   answer: z.object({
-    /** Rupees received on each day and in each mode that has any, earliest first. */
+    /** Rupees received by day and mode, earliest first, without zeros. */
     income: z.array(z.object({ day: daySchema, mode: z.enum(incomeModes), amount: z.number() })),
     status: z.array(z.object({ status: z.enum(appointmentStatuses), count: z.int() })),
     /** Appointments, most first. */
     consultants: z.array(countSchema),
     services: z.array(countSchema),
-    /** Slots by weekday and hour of their beginning: of today's schedule, and live appointments. */
+    /** By weekday and hour of the start: slots of the current schedule, and live appointments. */
     slots: z.array(
       z.object({ weekday: z.int(), hour: z.int(), offered: z.int(), filled: z.int() }),
     ),
   }),
 })
-export type Pictures = z.output<typeof readPictures.answer>
+export type ChartData = z.output<typeof readReportCharts.answer>

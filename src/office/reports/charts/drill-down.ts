@@ -1,32 +1,35 @@
 import type { ReportFilter } from '../report-filter.ts'
 import type { Period } from './period.ts'
-import type { Pictures } from './charts.ts'
+import type { ChartData } from './charts.ts'
 
-/** The part of a filter that leaves the rows behind one bar; what it does not name is left as it was. */
-export type Behind = Omit<ReportFilter, 'tab' | 'branch' | 'name' | 'mobile'>
+/** The change of the filter that selects the rows of one bar; missing filters are unchanged. */
+export type DrillDown = Omit<ReportFilter, 'tab' | 'branch' | 'name' | 'mobile'>
 
-/** Money is counted on the day on which it came, whichever day the appointment was. */
-export const behindIncome = (
+/** Payments count on the day on which they were received, not on the day of the appointment. */
+export const incomeDrillDown = (
   { from, to }: Period,
-  mode?: Pictures['income'][number]['mode'],
-): Behind => ({ day: undefined, paidFrom: from, paidTo: to, ...(mode && { mode }) })
+  mode?: ChartData['income'][number]['mode'],
+): DrillDown => ({ day: undefined, paidFrom: from, paidTo: to, ...(mode && { mode }) })
 
-export const behindStatus = (
+export const statusDrillDown = (
   period: Period,
-  status: Pictures['status'][number]['status'],
-): Behind => ({
+  status: ChartData['status'][number]['status'],
+): DrillDown => ({
   ...period,
   status,
 })
 
-export const behindConsultant = (period: Period, consultant: number): Behind => ({
+export const consultantDrillDown = (period: Period, consultant: number): DrillDown => ({
   ...period,
   consultant,
 })
 
-export const behindService = (period: Period, service: number): Behind => ({ ...period, service })
+export const serviceDrillDown = (period: Period, service: number): DrillDown => ({
+  ...period,
+  service,
+})
 
-export const behindSlots = (
+export const slotDrillDown = (
   period: Period,
-  { weekday, hour }: Pick<Pictures['slots'][number], 'weekday' | 'hour'>,
-): Behind => ({ ...period, weekday, hour, status: 'live' })
+  { weekday, hour }: Pick<ChartData['slots'][number], 'weekday' | 'hour'>,
+): DrillDown => ({ ...period, weekday, hour, status: 'live' })

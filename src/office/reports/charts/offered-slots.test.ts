@@ -27,7 +27,7 @@ const off = (it: Partial<DayOffRow> = {}): DayOffRow => ({
 const twoWeeks = { from: '2026-11-23', to: '2026-12-06' }
 
 describe('offered slots', () => {
-  it('count each week that they come round in, by weekday and hour', () => {
+  it('count once per week, by weekday and hour', () => {
     const slots = [
       slot(),
       slot({ starts: '09:45' }),

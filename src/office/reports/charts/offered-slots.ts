@@ -1,16 +1,16 @@
 import { addDays, weekdayOf } from '../../../platform/day/day.ts'
 import { minutesOf, overlaps, type TimeRange } from '../../../platform/day/time.ts'
-import { fallsOn, partOf, type DayOffRow } from '../../../scheduling/slots/days-off.ts'
+import { fallsOn, partOfDay, type DayOffRow } from '../../../scheduling/slots/days-off.ts'
 import type { Period } from './period.ts'
 
-/** One slot of a week, and whose it is. */
+/** A weekly slot with its consultant and branch. */
 export interface OfferedSlot extends TimeRange {
   weekday: number
   consultantId: number
   branchId: number
 }
 
-/** How many slots there were on the days of a period, by weekday and the hour in which they begin. */
+/** The number of slots in a period, by weekday and hour of the start. */
 export function countOffered(
   slots: readonly OfferedSlot[],
   daysOff: readonly DayOffRow[],
@@ -20,21 +20,21 @@ export function countOffered(
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const off = daysOff.filter((it) => fallsOn(it, day))
     for (const slot of slots) {
-      if (slot.weekday !== weekdayOf(day) || off.some((it) => closes(it, slot))) continue
+      if (slot.weekday !== weekdayOf(day) || off.some((it) => closesSlot(it, slot))) continue
       const { weekday } = slot
       const hour = Math.floor(minutesOf(slot.starts) / 60)
-      const found = counts.get(`${weekday} ${hour}`) ?? { weekday, hour, offered: 0 }
-      found.offered += 1
-      counts.set(`${weekday} ${hour}`, found)
+      const cell = counts.get(`${weekday} ${hour}`) ?? { weekday, hour, offered: 0 }
+      cell.offered += 1
+      counts.set(`${weekday} ${hour}`, cell)
     }
   }
   return [...counts.values()]
 }
 
-/** Whether a day off takes a slot away: of its branch, its consultant or all, whole or that part. */
-function closes(off: DayOffRow, slot: OfferedSlot): boolean {
+/** True if a day off closes the slot: for its branch, its consultant or the clinic, whole or part day. */
+function closesSlot(off: DayOffRow, slot: OfferedSlot): boolean {
   if (off.branchId !== null && off.branchId !== slot.branchId) return false
   if (off.consultantId !== null && off.consultantId !== slot.consultantId) return false
-  const part = partOf(off)
+  const part = partOfDay(off)
   return !part || overlaps(part, slot)
 }

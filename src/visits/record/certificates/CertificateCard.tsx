@@ -1,32 +1,32 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconBan, IconTrash } from '@tabler/icons-react'
-import { showDay, type Day } from '../../../platform/day/day.ts'
+import { formatDay, type Day } from '../../../platform/day/day.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { DayField } from '../../../platform/ui/DayField.tsx'
 import { NumberField } from '../../../platform/ui/NumberField.tsx'
-import { leaveEnd, type CertificatesEntry } from './certificates-form-values.ts'
+import { leaveEnd, type CertificatesFormValues } from './certificates-form-values.ts'
 import classes from './CertificateCard.module.css'
 import type { Part } from '../use-part.tsx'
 
-interface CertificatesCardProps {
-  form: Part<CertificatesEntry>['form']
+interface CertificateCardProps {
+  form: Part<CertificatesFormValues>['form']
   index: number
   today: Day
-  /** Undefined for those who may only read. */
+  /** Undefined for read-only users. */
   onRemove: (() => void) | undefined
-  /** It was saved: the button withdraws it in place of removing it. */
+  /** True once saved: the button then withdraws the certificate instead of removing it. */
   saved: boolean
 }
 
-/** One certificate, and the day that its leave ends. */
-export function CertificatesCard({ form, index, today, onRemove, saved }: CertificatesCardProps) {
+/** One certificate, with the last day of its leave. */
+export function CertificateCard({ form, index, today, onRemove, saved }: CertificateCardProps) {
   const t = useText()
   const path = `certificates.${index}` as const
   const number = index + 1
   const certificate = form.values.certificates[index]!
   const end = leaveEnd(certificate)
   const readOnly = !onRemove
-  const removal = t(saved ? 'certificate.withdraw' : 'certificate.remove', { number })
+  const removeLabel = t(saved ? 'certificate.withdraw' : 'certificate.remove', { number })
   const RemovalIcon = saved ? IconBan : IconTrash
   return (
     <div className={classes.card} role="group" aria-label={t('certificate.card', { number })}>
@@ -57,7 +57,7 @@ export function CertificatesCard({ form, index, today, onRemove, saved }: Certif
           data-first
         />
         <p className={classes.end} aria-live="polite">
-          {end && t('certificate.until', { day: showDay(end) })}
+          {end && t('certificate.until', { day: formatDay(end) })}
         </p>
       </div>
       <Textarea
@@ -76,8 +76,8 @@ export function CertificatesCard({ form, index, today, onRemove, saved }: Certif
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={removal}
-          title={removal}
+          aria-label={removeLabel}
+          title={removeLabel}
           onClick={onRemove}
         >
           <RemovalIcon size={18} stroke={1.7} aria-hidden="true" />

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../../platform/clock/clinic-clock.tsx'
 import type { Role } from '../../../access/permissions/access.ts'
 import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
-import { addDays, showDay } from '../../../platform/day/day.ts'
-import { aVisit } from '../../../test-kit/build-visit.ts'
+import { addDays, formatDay } from '../../../platform/day/day.ts'
+import { buildVisit } from '../../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
 import type { Certificate } from './certificates.ts'
 import CertificatesForm from './CertificatesForm.tsx'
@@ -13,7 +13,7 @@ import { useCertificatesPart } from './use-certificates-part.tsx'
 import type { VisitDetails } from '../details/visit-details.ts'
 
 const path = '/api/visits/41/certificates'
-const { today } = readClinicClock()
+const { today } = currentClinicTime()
 const issued: Certificate = {
   issueDay: today,
   startDay: addDays(today, 5),
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const serverWith = (certificates: Certificate[]) =>
   new VisitServer(
-    aVisit(today, {
+    buildVisit(today, {
       certificates,
       details: { illness: 'Viral fever' } as VisitDetails,
       version: 1,
@@ -46,8 +46,8 @@ const serverWith = (certificates: Certificate[]) =>
 function Part() {
   return <CertificatesForm part={useCertificatesPart()} />
 }
-const open = (role?: Role) => openVisitPart(server, <Part />, role)
-type User = Awaited<ReturnType<typeof open>>
+const openForm = (role?: Role) => openVisitPart(server, <Part />, role)
+type User = Awaited<ReturnType<typeof openForm>>
 
 const cards = () => screen.queryAllByRole('group', { name: /^Certificate \d/ })
 const field = (name: RegExp, number = 1) =>
@@ -56,19 +56,19 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const add = (user: User) => user.click(button('Add certificate'))
 
 describe('a certificate', () => {
-  it('begins with today and with the illness, its days to be typed', async () => {
-    const user = await open()
+  it('starts with today and the illness, and empty days', async () => {
+    const user = await openForm()
     expect(cards()).toHaveLength(0)
     await add(user)
-    expect(field(/^Issue date/).value).toBe(showDay(today))
-    expect(field(/^Start date/).value).toBe(showDay(today))
+    expect(field(/^Issue date/).value).toBe(formatDay(today))
+    expect(field(/^Start date/).value).toBe(formatDay(today))
     expect(field(/^Total leave days/).value).toBe('')
     expect(field(/^Diagnosis/).value).toBe('Viral fever')
     expect(document.activeElement).toBe(field(/^Total leave days/))
   })
 
-  it.each([/^Issue date/, /^Start date/])('is not saved while %s holds no day', async (name) => {
-    const user = await open()
+  it.each([/^Issue date/, /^Start date/])('is not saved while %s is empty', async (name) => {
+    const user = await openForm()
     await add(user)
     await user.keyboard('3')
     await user.clear(field(name))
@@ -79,14 +79,14 @@ describe('a certificate', () => {
     expect(server.saved).toEqual([])
   })
 
-  it('is sent as it was typed, with another one', async () => {
-    const user = await open()
+  it('is sent as typed, together with another one', async () => {
+    const user = await openForm()
     await add(user)
     await user.keyboard('3')
     await add(user)
     await user.keyboard('10')
     await user.clear(field(/^Start date/, 2))
-    await user.type(field(/^Start date/, 2), showDay(addDays(today, 3)))
+    await user.type(field(/^Start date/, 2), formatDay(addDays(today, 3)))
     await user.clear(field(/^Diagnosis/, 2))
     await user.type(field(/^Diagnosis/, 2), 'Dengue')
     await user.click(button('Save'))
@@ -104,10 +104,10 @@ describe('a certificate', () => {
     ])
   })
 
-  it('tells when the leave ends', async () => {
+  it('shows the last day of the leave', async () => {
     server = serverWith([issued])
-    const user = await open()
-    expect(screen.getByText(`Leave until ${showDay(addDays(today, 7))}`)).toBeTruthy()
+    const user = await openForm()
+    expect(screen.getByText(`Leave until ${formatDay(addDays(today, 7))}`)).toBeTruthy()
     await user.clear(field(/^Total leave days/))
     expect(screen.queryByText(/^Leave until/)).toBeNull()
   })
@@ -119,12 +119,12 @@ describe('a certificate', () => {
     [/^Diagnosis/, '', 'Diagnosis is required.'],
   ])('with %s of "%s" is not sent; the field says: %s', async (name, typed, sentence) => {
     server = serverWith([issued])
-    const user = await open()
+    const user = await openForm()
     await user.clear(field(name))
     if (typed) await user.type(field(name), typed)
     await user.click(button('Save'))
-    const told = await screen.findByText(sentence)
-    expect(field(name).getAttribute('aria-describedby')).toContain(told.id)
+    const message = await screen.findByText(sentence)
+    expect(field(name).getAttribute('aria-describedby')).toContain(message.id)
     await waitFor(() => expect(document.activeElement).toBe(field(name)))
     expect(server.saved).toEqual([])
   })
@@ -136,17 +136,17 @@ describe('a certificate', () => {
   ])("shows the server's complaint about its %s there", async (part, name, key, sentence) => {
     server = serverWith([issued, issued])
     const fields = { [`certificates.1.${part}`]: key }
-    server.refuses[path] = { code: 'invalid_input', fields }
-    const user = await open()
+    server.problemsByPath[path] = { code: 'invalid_input', fields }
+    const user = await openForm()
     await user.click(button('Save'))
-    const told = await screen.findByText(sentence)
-    expect(field(name, 2).getAttribute('aria-describedby')).toContain(told.id)
+    const message = await screen.findByText(sentence)
+    expect(field(name, 2).getAttribute('aria-describedby')).toContain(message.id)
   })
 })
 
 describe('the certificates', () => {
-  it('are at least one: without any, Save says so and sends nothing', async () => {
-    const user = await open()
+  it('are at least one: without any, Save shows an error and sends nothing', async () => {
+    const user = await openForm()
     await add(user)
     await user.click(button('Remove certificate 1'))
     expect(document.activeElement).toBe(button('Add certificate'))
@@ -158,8 +158,8 @@ describe('the certificates', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keep the text of the others when one is removed', async () => {
-    const user = await open()
+  it('keep the input of the others when one is removed', async () => {
+    const user = await openForm()
     for (const number of [1, 2, 3]) {
       await add(user)
       await user.clear(field(/^Diagnosis/, number))
@@ -172,19 +172,19 @@ describe('the certificates', () => {
 
   it('are at most ten', async () => {
     server = serverWith(Array.from({ length: 10 }, () => issued))
-    await open()
+    await openForm()
     expect(button('Add certificate').disabled).toBe(true)
   })
 
-  it('that could not be saved stay as they were typed', async () => {
-    server.refuses[path] = { code: 'unexpected' }
-    const user = await open()
+  it('keep their input after a failed save', async () => {
+    server.problemsByPath[path] = { code: 'unexpected' }
+    const user = await openForm()
     await add(user)
     await user.keyboard('3')
     await user.click(button('Save'))
-    await screen.findByText(/^Something went wrong on our side/)
+    await screen.findByText(/^Something went wrong on the server/)
     expect(field(/^Total leave days/).value).toBe('3')
-    server.refuses = {}
+    server.problemsByPath = {}
     await user.click(button('Save'))
     await screen.findByText('Certificates saved successfully.')
   })
@@ -193,17 +193,17 @@ describe('the certificates', () => {
 describe('a saved certificate', () => {
   const openTwo = async () => {
     server = serverWith([issued, { ...issued, diagnosis: 'Flu' }])
-    return open()
+    return openForm()
   }
 
-  it('is not removed, but withdrawn with a reason', async () => {
+  it('is withdrawn with a reason instead of removed', async () => {
     const user = await openTwo()
     expect(screen.queryByRole('button', { name: /^Remove certificate/ })).toBeNull()
     await user.click(button('Withdraw certificate 2'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this certificate?' }))
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await dialog.findByText('A reason is required.')
-    expect(server.posted).toEqual([])
+    expect(server.postedPaths).toEqual([])
     await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
     server.visit = {
       ...server.visit,
@@ -221,16 +221,16 @@ describe('a saved certificate', () => {
     }
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('The certificate was withdrawn.')
-    expect(server.posted).toEqual([
+    expect(server.postedPaths).toEqual([
       { path: `${path}/withdraw`, body: { version: 1, number: 2, reason: 'Wrong person' } },
     ])
     const list = within(await screen.findByRole('region', { name: 'Withdrawn certificates' }))
     list.getByText('Flu')
-    list.getByText(`Withdrawn on ${showDay(today)} by Dr. Anita: Wrong person`)
+    list.getByText(`Withdrawn on ${formatDay(today)} by Dr. Anita: Wrong person`)
     await waitFor(() => expect(cards()).toHaveLength(1))
   })
 
-  it('waits for what was typed beside it to be saved', async () => {
+  it('can be withdrawn only once other input is saved', async () => {
     const user = await openTwo()
     await user.type(field(/^Diagnosis/, 1), ' fever')
     await user.click(button('Withdraw certificate 2'))
@@ -238,12 +238,12 @@ describe('a saved certificate', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('that says why stays in the dialog when the server refuses', async () => {
+  it('keeps the dialog open with the reason when the server refuses', async () => {
     const user = await openTwo()
     await user.click(button('Withdraw certificate 1'))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
-    server.refuses[`${path}/withdraw`] = { code: 'visit_changed' }
+    server.problemsByPath[`${path}/withdraw`] = { code: 'visit_changed' }
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     expect((await dialog.findByRole('alert')).textContent).not.toBe('')
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Wrong person')
@@ -251,16 +251,16 @@ describe('a saved certificate', () => {
 })
 
 describe('an Admin', () => {
-  it('reads a certificate and can change nothing', async () => {
+  it('sees a certificate read-only', async () => {
     server = serverWith([issued])
-    await open('Admin')
+    await openForm('Admin')
     expect(field(/^Diagnosis/).value).toBe('Dengue')
     expect(field(/^Diagnosis/).closest('fieldset')!.disabled).toBe(true)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('reads that none was issued', async () => {
-    await open('Admin')
+  it('sees that none was issued', async () => {
+    await openForm('Admin')
     expect(screen.getByText('No certificate was issued.')).toBeTruthy()
   })
 })

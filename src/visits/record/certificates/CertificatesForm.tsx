@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
-import { sentenceFor, useText } from '../../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
-import { mostCertificates } from './certificates.ts'
-import { newCertificate, type CertificatesEntry } from './certificates-form-values.ts'
-import { CertificatesCard } from './CertificateCard.tsx'
+import { maxCertificates } from './certificates.ts'
+import { newCertificate, type CertificatesFormValues } from './certificates-form-values.ts'
+import { CertificateCard } from './CertificateCard.tsx'
 import classes from './CertificatesForm.module.css'
 import readOnlyClasses from '../read-only.module.css'
 import { SaveAlert } from '../SaveAlert.tsx'
@@ -19,37 +19,42 @@ import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
 
 const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx'))
 
-/** Medical leave certificates (specification, sections 3 and 5). None is there until it is added. */
-export default function CertificatesForm({ part }: { part: Part<CertificatesEntry> }) {
+/** Medical leave certificates (specification, sections 3 and 5). Starts empty. */
+export default function CertificatesForm({ part }: { part: Part<CertificatesFormValues> }) {
   const t = useText()
   const today = useToday()
   const { visit } = useVisit()
   const { form, readOnly, saving } = part
   const { certificates } = form.values
-  const { list, keys, added, removed } = useRowList<HTMLFormElement>(certificates.length)
+  const {
+    list: listRef,
+    keys,
+    focusAddedRow,
+    focusAfterRemoval,
+  } = useRowList<HTMLFormElement>(certificates.length)
 
   const submit = async () => {
     if (await part.save()) return
-    list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    listRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   const add = () => {
-    added()
+    focusAddedRow()
     form.insertListItem('certificates', newCertificate(visit, today))
     form.clearFieldError('certificates')
   }
-  const saved = visit.certificates.length
+  const savedCount = visit.certificates.length
   const remove = (index: number) => {
-    if (index < saved) return withdraw(index + 1)
-    removed(index)
+    if (index < savedCount) return withdraw(index + 1)
+    focusAfterRemoval(index)
     form.removeListItem('certificates', index)
   }
 
-  const [withdrawing, setWithdrawing] = useState<number>()
+  const [withdrawnNumber, setWithdrawnNumber] = useState<number>()
   const [opened, dialog] = useDisclosure(false)
-  // What is typed stands on the list as it is: it is saved before the list becomes shorter.
+  // Withdrawing reloads the saved list, so unsaved input must be saved first.
   const withdraw = (number: number) => {
     if (part.dirty) return toast.info(t('certificate.saveFirst'))
-    setWithdrawing(number)
+    setWithdrawnNumber(number)
     dialog.open()
   }
 
@@ -66,7 +71,7 @@ export default function CertificatesForm({ part }: { part: Part<CertificatesEntr
   return (
     <>
       <form
-        ref={list}
+        ref={listRef}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
@@ -81,24 +86,24 @@ export default function CertificatesForm({ part }: { part: Part<CertificatesEntr
         )}
         <fieldset className={`${classes.cards} ${readOnlyClasses.fields}`} disabled={readOnly}>
           {keys.map((key, index) => (
-            <CertificatesCard
+            <CertificateCard
               key={key}
               form={form}
               index={index}
               today={today}
-              saved={index < saved}
+              saved={index < savedCount}
               onRemove={readOnly ? undefined : () => remove(index)}
             />
           ))}
         </fieldset>
         {!readOnly && (
           <>
-            <SaveAlert sentence={sentenceFor(form.errors.certificates)} />
+            <SaveAlert message={messageFor(form.errors.certificates)} />
             <div className={classes.buttons}>
               <Button
                 variant="light"
                 data-add
-                disabled={certificates.length >= mostCertificates}
+                disabled={certificates.length >= maxCertificates}
                 leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
                 onClick={add}
               >
@@ -114,9 +119,9 @@ export default function CertificatesForm({ part }: { part: Part<CertificatesEntr
       <div className={classes.withdrawn}>
         <WithdrawnCertificates certificates={visit.withdrawnCertificates} />
       </div>
-      {withdrawing !== undefined && (
+      {withdrawnNumber !== undefined && (
         <Suspense>
-          <WithdrawDialog number={withdrawing} opened={opened} onClose={dialog.close} />
+          <WithdrawDialog number={withdrawnNumber} opened={opened} onClose={dialog.close} />
         </Suspense>
       )}
     </>

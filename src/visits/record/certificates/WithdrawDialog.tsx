@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { Refusal, type ProblemCode } from '../../../platform/http/problem.ts'
-import { problemText } from '../../../platform/http/problem-message-key.ts'
+import { ProblemError, type ProblemCode } from '../../../platform/http/problem.ts'
+import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
-import { sentenceFor, useText } from '../../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'
-import { freshOnOpen } from '../../../platform/ui/remount-on-open.tsx'
+import { remountOnOpen } from '../../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { withdrawCertificate } from './certificates.ts'
 
 interface WithdrawDialogProps {
-  /** Which of the visit's certificates, from 1. */
+  /** Index of the certificate in the visit, from 1. */
   number: number
   opened: boolean
   onClose: () => void
@@ -26,21 +26,21 @@ function WithdrawDialog({ opened, onClose, ...props }: WithdrawDialogProps) {
   )
 }
 
-/** Asks for the reason, and withdraws a saved certificate: there is no way back. */
-export default freshOnOpen(WithdrawDialog, ({ number }) => number)
+/** Asks for the reason and withdraws a saved certificate. This cannot be undone. */
+export default remountOnOpen(WithdrawDialog, ({ number }) => number)
 
 function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
   const t = useText()
   const { visit, reload } = useVisit()
   const { mutateAsync, isPending } = useChange(withdrawCertificate)
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<ProblemCode>()
+  const [submitted, setSubmitted] = useState(false)
+  const [problemCode, setProblemCode] = useState<ProblemCode>()
   const problem = withdrawCertificate.body.shape.reason.safeParse(reason).error?.issues[0]?.message
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (isPending || problem) return
     const { version, appointment } = visit
     try {
@@ -49,8 +49,8 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
       await reload().catch(() => {})
       onClose()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code !== 'signed_out') setRefused(error.code)
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code !== 'signed_out') setProblemCode(error.code)
     }
   }
 
@@ -68,11 +68,11 @@ function WithdrawForm({ number, onClose }: Omit<WithdrawDialogProps, 'opened'>) 
           dir="auto"
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={tried && sentenceFor(problem)}
+          error={submitted && messageFor(problem)}
         />
-        {refused && (
+        {problemCode && (
           <Alert role="alert" color="red.8" variant="light">
-            {t(problemText(refused))}
+            {t(problemMessageKey(problemCode))}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

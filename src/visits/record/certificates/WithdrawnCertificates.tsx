@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import { useId } from 'react'
-import { showDay } from '../../../platform/day/day.ts'
+import { formatDay } from '../../../platform/day/day.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import type { WithdrawnCertificate } from './certificates.ts'
 import classes from './WithdrawnCertificates.module.css'
 
-/** The certificates of a visit that do not count any more, each with why. Nothing where there are none. */
+/** The withdrawn certificates of a visit with their reasons; nothing when there are none. */
 export function WithdrawnCertificates({ certificates }: { certificates: WithdrawnCertificate[] }) {
   const t = useText()
   const id = useId()
@@ -17,7 +17,7 @@ export function WithdrawnCertificates({ certificates }: { certificates: Withdraw
       </Title>
       <ul className={classes.list}>
         {certificates.map((it, index) => (
-          // Nothing is taken from this list, and new ones come at its end.
+          // The list only grows at its end, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={classes.certificate}>
             <p className={classes.diagnosis} dir="auto">
@@ -25,15 +25,15 @@ export function WithdrawnCertificates({ certificates }: { certificates: Withdraw
             </p>
             <dl className={classes.facts}>
               <dt>{t('certificate.issueDay')}</dt>
-              <dd>{showDay(it.issueDay)}</dd>
+              <dd>{formatDay(it.issueDay)}</dd>
               <dt>{t('certificate.startDay')}</dt>
-              <dd>{showDay(it.startDay)}</dd>
+              <dd>{formatDay(it.startDay)}</dd>
               <dt>{t('certificate.totalLeaveDays')}</dt>
               <dd>{it.totalLeaveDays}</dd>
             </dl>
             <p className={classes.why} dir="auto">
               {t('certificate.withdrawnNote', {
-                day: showDay(it.withdrawnDay),
+                day: formatDay(it.withdrawnDay),
                 name: it.withdrawnBy,
                 reason: it.reason,
               })}

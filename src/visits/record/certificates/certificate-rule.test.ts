@@ -20,23 +20,23 @@ it('is issued between the visit and today', () => {
   expect(problemsOf({ issueDay: '2026-11-25' })).toEqual({ issueDay: 'certificate.issueInFuture' })
 })
 
-it('gives a leave that begins within thirty days of its issue', () => {
+it('has a leave that starts within thirty days of its issue', () => {
   expect(problemsOf({ startDay: '2026-10-25' })).toEqual({})
   expect(problemsOf({ startDay: '2026-12-24' })).toEqual({})
   for (const startDay of ['2026-10-24', '2026-12-25', '1926-11-24', '2062-11-24']) {
-    expect(problemsOf({ startDay }), startDay).toEqual({ startDay: 'certificate.startFar' })
+    expect(problemsOf({ startDay }), startDay).toEqual({ startDay: 'certificate.startTooFar' })
   }
 })
 
-it('says nothing of days that are not there yet', () => {
+it('has no problem with missing days', () => {
   expect(problemsOf({ issueDay: '' })).toEqual({})
   expect(problemsOf({ startDay: '' })).toEqual({})
 })
 
-it('is not asked about again once it was saved as it stands', () => {
+it('is not checked again once it was saved unchanged', () => {
   const old = { ...certificate, startDay: '2024-01-01' }
   expect(certificatesDayProblems([old], [old], days)).toEqual({})
   expect(certificatesDayProblems([old, { ...old, totalLeaveDays: 4 }], [old], days)).toEqual({
-    'certificates.1.startDay': 'certificate.startFar',
+    'certificates.1.startDay': 'certificate.startTooFar',
   })
 })

@@ -1,43 +1,44 @@
 import { addDays, type Day } from '../../../platform/day/day.ts'
 import { canonicalJson } from '../../../platform/http/canonical-json.ts'
-import { sentence, type TextKey } from '../../../platform/i18n/text-key.ts'
+import { textLimits } from '../../../platform/i18n/text-limits.ts'
+import { messageKey, type TextKey } from '../../../platform/i18n/text-key.ts'
 import type { Certificate } from './certificates.ts'
 
-/** A leave begins so many days before or after the certificate's issue at the most. */
-const maxDaysFromIssue = 30
+/** Maximum number of days between the issue of a certificate and the start of its leave, either way. */
+const maxDaysFromIssue = textLimits.leaveDays
 
-type Days = Pick<Certificate, 'issueDay' | 'startDay'>
+type CertificateDays = Pick<Certificate, 'issueDay' | 'startDay'>
 
 /**
- * Which days of a certificate make no sense, by field: it is issued at the visit or after it and not
- * in the future, and its leave begins around that. A day that is missing ('') is not looked at.
+ * Problems of a certificate's days, by field: the issue is between the visit and today, and the leave
+ * starts within `maxDaysFromIssue` of it. Missing days ('') are not checked.
  */
 export function certificateDayProblems(
-  { issueDay, startDay }: Record<keyof Days, Day | ''>,
+  { issueDay, startDay }: Record<keyof CertificateDays, Day | ''>,
   { visitDay, today }: { visitDay: Day; today: Day },
-): Partial<Record<keyof Days, TextKey>> {
+): Partial<Record<keyof CertificateDays, TextKey>> {
   if (issueDay && issueDay < visitDay) {
-    return { issueDay: sentence('certificate.issueBeforeVisit') }
+    return { issueDay: messageKey('certificate.issueBeforeVisit') }
   }
-  if (issueDay > today) return { issueDay: sentence('certificate.issueInFuture') }
-  const isFar =
+  if (issueDay > today) return { issueDay: messageKey('certificate.issueInFuture') }
+  const isTooFar =
     issueDay &&
     startDay &&
     (startDay < addDays(issueDay, -maxDaysFromIssue) ||
       startDay > addDays(issueDay, maxDaysFromIssue))
-  return isFar ? { startDay: sentence('certificate.startFar') } : {}
+  return isTooFar ? { startDay: messageKey('certificate.startTooFar') } : {}
 }
 
-/** The same of a whole list, by path. One that was saved as it stands is not asked about again. */
+/** The same for a list, by path. Certificates that were saved unchanged are not checked again. */
 export function certificatesDayProblems(
   certificates: readonly Certificate[],
   saved: readonly Certificate[],
   days: { visitDay: Day; today: Day },
 ): Record<string, TextKey> {
-  const known = new Set(saved.map(canonicalJson))
+  const savedJson = new Set(saved.map(canonicalJson))
   return Object.fromEntries(
     certificates.flatMap((certificate, index) =>
-      known.has(canonicalJson(certificate))
+      savedJson.has(canonicalJson(certificate))
         ? []
         : Object.entries(certificateDayProblems(certificate, days)).map(([field, problem]) => [
             `certificates.${index}.${field}`,

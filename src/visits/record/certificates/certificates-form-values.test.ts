@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import {
-  certificatesEntryOf,
-  certificatesEntrySchema,
+  certificatesFormValuesOf,
+  certificatesFormValuesSchema,
   certificatesProblems,
   leaveEnd,
   newCertificate,
   toCertificates,
-  type CertificateEntry,
+  type CertificateFormValues,
 } from './certificates-form-values.ts'
 import type { VisitDetails } from '../details/visit-details.ts'
 
-const certificate: CertificateEntry = {
+const certificate: CertificateFormValues = {
   issueDay: '2026-11-24',
   startDay: '2026-11-23',
   totalLeaveDays: 3,
   diagnosis: 'Viral fever',
 }
 const at = { saved: [], visitDay: '2026-11-24', today: '2026-11-24' }
-const problemsOf = (changes: Partial<CertificateEntry>) =>
+const problemsOf = (changes: Partial<CertificateFormValues>) =>
   certificatesProblems({ certificates: [certificate, { ...certificate, ...changes }] }, at)
 
-it('begins with today and with what the visit found', () => {
+it('starts with today and the findings of the visit', () => {
   expect(newCertificate({ details: null }, '2026-11-24')).toEqual({
     issueDay: '2026-11-24',
     startDay: '2026-11-24',
@@ -31,12 +31,12 @@ it('begins with today and with what the visit found', () => {
   expect(newCertificate({ details }, '2026-11-24').diagnosis).toBe('Dengue')
 })
 
-it.each<[Partial<CertificateEntry>, string, string]>([
+it.each<[Partial<CertificateFormValues>, string, string]>([
   [{ issueDay: '' }, 'issueDay', 'certificate.issueDayRequired'],
   [{ issueDay: '2026-11-23' }, 'issueDay', 'certificate.issueBeforeVisit'],
   [{ issueDay: '2026-11-25' }, 'issueDay', 'certificate.issueInFuture'],
   [{ startDay: '' }, 'startDay', 'certificate.startDayRequired'],
-  [{ startDay: '2027-11-24' }, 'startDay', 'certificate.startFar'],
+  [{ startDay: '2027-11-24' }, 'startDay', 'certificate.startTooFar'],
   [{ totalLeaveDays: '' }, 'totalLeaveDays', 'certificate.daysRequired'],
   [{ totalLeaveDays: 0 }, 'totalLeaveDays', 'certificate.daysLeast'],
   [{ totalLeaveDays: 366 }, 'totalLeaveDays', 'visit.tooLarge'],
@@ -51,15 +51,15 @@ it('is required: at least one', () => {
   })
 })
 
-it('shows what was saved, and saving that again changes nothing', () => {
+it('round-trips what was saved without a change', () => {
   const saved = toCertificates({ certificates: [certificate] })
-  const shown = certificatesEntryOf({ certificates: saved })
+  const shown = certificatesFormValuesOf({ certificates: saved })
   expect(toCertificates(shown)).toEqual(saved)
-  const draft = certificatesEntrySchema.parse(JSON.parse(JSON.stringify(shown)))
+  const draft = certificatesFormValuesSchema.parse(JSON.parse(JSON.stringify(shown)))
   expect(JSON.stringify(draft)).toBe(JSON.stringify(shown))
 })
 
-it('ends on the last day of the leave, over months and leap days', () => {
+it('ends on the last day of the leave, across months and leap days', () => {
   const end = (startDay: string, totalLeaveDays: number | string) =>
     leaveEnd({ ...certificate, startDay, totalLeaveDays })
   expect(end('2026-11-24', 1)).toBe('2026-11-24')

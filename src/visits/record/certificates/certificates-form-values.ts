@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addDays, daySchema, type Day } from '../../../platform/day/day.ts'
-import { numberIn, numberTextSchema } from '../../../platform/numbers/number-field.ts'
+import { numberFromField, numberFieldSchema } from '../../../platform/numbers/number-field.ts'
 import { certificatesDayProblems } from './certificate-rule.ts'
 import {
   certificateSchema,
-  mostCertificates,
+  maxCertificates,
   saveCertificates,
   type Certificate,
 } from './certificates.ts'
@@ -12,35 +12,35 @@ import type { Visit } from '../visit.ts'
 
 const dayField = daySchema.or(z.literal(''))
 
-const certificateEntrySchema = z.strictObject({
+const certificateFormValuesSchema = z.strictObject({
   issueDay: dayField,
   startDay: dayField,
-  totalLeaveDays: numberTextSchema,
+  totalLeaveDays: numberFieldSchema,
   diagnosis: z.string().max(10_000),
 })
 
-/** What stands in the fields of one certificate; '' is nothing yet. */
-export type CertificateEntry = z.output<typeof certificateEntrySchema>
+/** The fields of one certificate; '' for empty. */
+export type CertificateFormValues = z.output<typeof certificateFormValuesSchema>
 
-export const certificatesEntrySchema = z.strictObject({
-  certificates: z.array(certificateEntrySchema).max(mostCertificates),
+export const certificatesFormValuesSchema = z.strictObject({
+  certificates: z.array(certificateFormValuesSchema).max(maxCertificates),
 })
-export type CertificatesEntry = z.output<typeof certificatesEntrySchema>
+export type CertificatesFormValues = z.output<typeof certificatesFormValuesSchema>
 
-/** A certificate as it is added: of today, for what the visit found. */
+/** A new certificate: issued today for the visit's illness. */
 export const newCertificate = (
   { details }: Pick<Visit, 'details'>,
   today: Day,
-): CertificateEntry => ({
+): CertificateFormValues => ({
   issueDay: today,
   startDay: today,
   totalLeaveDays: '',
   diagnosis: details?.illness ?? '',
 })
 
-export const certificatesEntryOf = ({
+export const certificatesFormValuesOf = ({
   certificates,
-}: Pick<Visit, 'certificates'>): CertificatesEntry => ({
+}: Pick<Visit, 'certificates'>): CertificatesFormValues => ({
   certificates: certificates.map(({ issueDay, startDay, totalLeaveDays, diagnosis }) => ({
     issueDay,
     startDay,
@@ -49,24 +49,24 @@ export const certificatesEntryOf = ({
   })),
 })
 
-/** One certificate as the contract's body has it, whether valid or not. */
-const toCertificate = (entry: CertificateEntry): Certificate => ({
-  ...entry,
-  totalLeaveDays: numberIn(entry.totalLeaveDays) ?? Number.NaN,
+/** One certificate as the request body has it, valid or not. */
+const toCertificate = (values: CertificateFormValues): Certificate => ({
+  ...values,
+  totalLeaveDays: numberFromField(values.totalLeaveDays) ?? Number.NaN,
 })
 
-export const toCertificates = ({ certificates }: CertificatesEntry): Certificate[] =>
+export const toCertificates = ({ certificates }: CertificatesFormValues): Certificate[] =>
   certificates.map(toCertificate)
 
 /**
- * Each wrong field ('certificates.0.diagnosis') with its sentence; at 'certificates' for none.
- * `saved` are those of the visit as they stand.
+ * Problems by field path ('certificates.0.diagnosis'), or at 'certificates' when the list is empty.
+ * `saved` is the visit's current list.
  */
 export function certificatesProblems(
-  entry: CertificatesEntry,
+  values: CertificatesFormValues,
   { saved, ...days }: { saved: readonly Certificate[]; visitDay: Day; today: Day },
 ): Record<string, string> {
-  const certificates = toCertificates(entry)
+  const certificates = toCertificates(values)
   const problems: Record<string, string> = certificatesDayProblems(certificates, saved, days)
   const { error } = saveCertificates.body.safeParse({ version: 0, certificates })
   for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
@@ -75,9 +75,9 @@ export function certificatesProblems(
 
 const leaveSchema = certificateSchema.pick({ startDay: true, totalLeaveDays: true })
 
-/** The last day of the leave, or undefined while start or days are not right. */
-export function leaveEnd({ startDay, totalLeaveDays }: CertificateEntry): Day | undefined {
-  const days = numberIn(totalLeaveDays)
+/** The last day of the leave; undefined while start or days are invalid. */
+export function leaveEnd({ startDay, totalLeaveDays }: CertificateFormValues): Day | undefined {
+  const days = numberFromField(totalLeaveDays)
   const { data } = leaveSchema.safeParse({ startDay, totalLeaveDays: days })
   return data && addDays(data.startDay, data.totalLeaveDays - 1)
 }

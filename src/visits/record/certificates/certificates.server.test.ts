@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelAppointment } from '../../../scheduling/appointments/change-appointment.ts'
-import { listClientVisits } from '../../../desk/patient-page/patient-page.ts'
+import { listPatientVisits } from '../../../desk/patient-page/patient-page.ts'
 import { downloadSheet, readSheet } from '../../printouts/sheets.ts'
 import { anita } from '../../../test-kit/build-booking.server.ts'
-import { openScene, aCertificate, type Scene } from '../../../test-kit/test-scene.server.ts'
-import { openTestClinic, refusalOf, type TestClinic } from '../../../test-kit/test-clinic.server.ts'
+import {
+  createScene,
+  testCertificate,
+  type TestScene,
+} from '../../../test-kit/test-scene.server.ts'
+import { openTestClinic, problemOf, type TestClinic } from '../../../test-kit/test-clinic.server.ts'
 import { readVisit } from '../visit.ts'
 import { saveCertificates, withdrawCertificate, type Certificate } from './certificates.ts'
 
 let clinic: TestClinic
-let scene: Scene
+let scene: TestScene
 
 beforeAll(async () => {
   clinic = await openTestClinic()
-  scene = await openScene(clinic)
+  scene = await createScene(clinic)
 })
 afterAll(() => clinic.close())
 
@@ -30,40 +34,40 @@ describe('the days of a certificate', () => {
   it.each([
     ['issueDay', { issueDay: '2026-11-23' }, 'certificate.issueBeforeVisit'],
     ['issueDay', { issueDay: '2026-11-25' }, 'certificate.issueInFuture'],
-    ['startDay', { startDay: '2026-10-24' }, 'certificate.startFar'],
-    ['startDay', { startDay: '2062-11-24' }, 'certificate.startFar'],
+    ['startDay', { startDay: '2026-10-24' }, 'certificate.startTooFar'],
+    ['startDay', { startDay: '2062-11-24' }, 'certificate.startTooFar'],
     ['totalLeaveDays', { totalLeaveDays: 0 }, 'certificate.daysLeast'],
     ['totalLeaveDays', { totalLeaveDays: 366 }, 'visit.tooLarge'],
   ])('are refused at %s where they make no sense: %o', async (field, changes, sentence) => {
     const { id, version } = await scene.recorded()
-    const wrong = save(id, version, [aCertificate, { ...aCertificate, ...changes }])
+    const wrong = save(id, version, [testCertificate, { ...testCertificate, ...changes }])
     await expect(wrong).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { [`certificates.1.${field}`]: sentence },
     })
-    expect((await read(id)).certificates).toEqual([aCertificate])
+    expect((await read(id)).certificates).toEqual([testCertificate])
   })
 
-  it('are not asked about again where they were saved before there was a rule', async () => {
+  it('are not checked again when they were saved before the rule existed', async () => {
     const { id, version } = await scene.recorded()
     await clinic.db`update certificate set start_day = '2024-01-01' where appointment_id = ${id}`
-    const old = { ...aCertificate, startDay: '2024-01-01' }
-    await save(id, version, [old, aCertificate])
-    expect((await read(id)).certificates).toEqual([old, aCertificate])
+    const old = { ...testCertificate, startDay: '2024-01-01' }
+    await save(id, version, [old, testCertificate])
+    expect((await read(id)).certificates).toEqual([old, testCertificate])
   })
 })
 
-describe('a certificate that was saved', () => {
-  it('is not removed without a word', async () => {
+describe('a saved certificate', () => {
+  it('cannot be removed without a reason', async () => {
     const { id, version } = await scene.recorded()
-    const { version: next } = await save(id, version, [aCertificate, aCertificate])
-    expect(await refusalOf(save(id, next, [aCertificate]))).toBe('certificate_saved')
+    const { version: next } = await save(id, version, [testCertificate, testCertificate])
+    expect(await problemOf(save(id, next, [testCertificate]))).toBe('certificate_saved')
   })
 
-  it('is withdrawn with a reason, and stays with the visit, marked, wherever it is read', async () => {
+  it('is withdrawn with a reason, and remains in the visit, marked, in every call', async () => {
     const { id, version } = await scene.recorded()
-    const flu = { ...aCertificate, diagnosis: 'Flu' }
-    const { version: seen } = await save(id, version, [aCertificate, flu])
+    const flu = { ...testCertificate, diagnosis: 'Flu' }
+    const { version: seen } = await save(id, version, [testCertificate, flu])
     const { version: next } = await withdraw(id, seen, 2)
     expect(next).toBe(seen + 1)
     const withdrawn = {
@@ -72,11 +76,11 @@ describe('a certificate that was saved', () => {
       withdrawnBy: 'Dr. Anita Deshpande',
       reason: 'Wrong person',
     }
-    const marked = { certificates: [aCertificate], withdrawnCertificates: [withdrawn] }
+    const marked = { certificates: [testCertificate], withdrawnCertificates: [withdrawn] }
     const visit = await read(id)
     expect(visit).toMatchObject(marked)
     const client = { params: { id: visit.patient.id }, query: {} }
-    expect((await scene.admin.call(listClientVisits, client)).rows[0]).toMatchObject(marked)
+    expect((await scene.admin.call(listPatientVisits, client)).rows[0]).toMatchObject(marked)
     const sheet = { params: { kind: 'certificate' as const, id } }
     expect(await scene.anita.call(readSheet, sheet)).toMatchObject(marked)
     const [event] = await clinic.db`
@@ -87,12 +91,12 @@ describe('a certificate that was saved', () => {
       before: { diagnosis: 'Flu' },
       after: { diagnosis: 'Flu', reason: 'Wrong person' },
     })
-    // What is saved afterwards leaves it as it is.
-    await save(id, next, [aCertificate])
+    // Later saves leave it unchanged.
+    await save(id, next, [testCertificate])
     expect((await read(id)).withdrawnCertificates).toEqual([withdrawn])
   })
 
-  it('is on no paper any more once it was withdrawn, and can still be looked at', async () => {
+  it('can no longer be printed once withdrawn, and can still be viewed', async () => {
     const { id, version } = await scene.recorded()
     await withdraw(id, version)
     const params = { kind: 'certificate' as const, id }
@@ -101,18 +105,45 @@ describe('a certificate that was saved', () => {
       withdrawnCertificates: [{ diagnosis: 'Fever' }],
     })
     const pdf = { params, query: { locale: 'en' as const } }
-    expect(await refusalOf(scene.anita.call(downloadSheet, pdf))).toBe('nothing_saved')
+    expect(await problemOf(scene.anita.call(downloadSheet, pdf))).toBe('nothing_saved')
   })
 
-  it('is withdrawn once, as the reader saw it, by the consultant who treats', async () => {
+  it('is withdrawn once, at the version that was read, by the treating consultant', async () => {
     const { id, version } = await scene.recorded()
-    expect(await refusalOf(withdraw(id, version - 1))).toBe('visit_changed')
-    expect(await refusalOf(withdraw(id, version, 2))).toBe('not_found')
-    expect(await refusalOf(withdraw(id, version, 1, scene.rohan))).toBe('not_found')
-    expect(await refusalOf(withdraw(id, version, 1, scene.admin))).toBe('forbidden')
-    const both = await Promise.allSettled([withdraw(id, version), withdraw(id, version)])
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await problemOf(withdraw(id, version - 1))).toBe('visit_changed')
+    expect(await problemOf(withdraw(id, version, 2))).toBe('not_found')
+    expect(await problemOf(withdraw(id, version, 1, scene.rohan))).toBe('not_found')
+    expect(await problemOf(withdraw(id, version, 1, scene.admin))).toBe('forbidden')
+    const both = await Promise.all([withdraw(id, version), withdraw(id, version)])
+    expect(both).toEqual([{ version: version + 1 }, { version: version + 1 }])
     expect((await read(id)).withdrawnCertificates).toHaveLength(1)
+  })
+
+  it('is withdrawn once where the answer was lost and it is asked for again', async () => {
+    const { id, version } = await scene.recorded()
+    const flu = { ...testCertificate, diagnosis: 'Flu' }
+    const { version: seen } = await save(id, version, [testCertificate, flu, flu])
+    const { version: next } = await withdraw(id, seen, 2)
+    expect(await withdraw(id, seen, 2)).toEqual({ version: next })
+    // Another one, or another reason, is another withdrawal.
+    for (const other of [
+      { number: 1, reason: 'Wrong person' },
+      { number: 3, reason: 'Wrong person' },
+      { number: 2, reason: 'Wrong day' },
+    ]) {
+      const again = scene.anita.call(withdrawCertificate, {
+        params: { id },
+        body: { version: seen, ...other },
+      })
+      expect(await problemOf(again)).toBe('visit_changed')
+    }
+    const visit = await read(id)
+    expect(visit.certificates).toEqual([testCertificate, flu])
+    expect(visit.withdrawnCertificates).toHaveLength(1)
+
+    // What somebody saved since is not overlooked.
+    await save(id, next, [testCertificate, { ...flu, totalLeaveDays: 4 }])
+    expect(await problemOf(withdraw(id, seen, 2))).toBe('visit_changed')
   })
 
   it('can be withdrawn after its appointment was cancelled', async () => {
@@ -122,7 +153,7 @@ describe('a certificate that was saved', () => {
     expect((await read(id)).certificates).toEqual([])
   })
 
-  it('keeps its words as they were: the database refuses half of a withdrawal', async () => {
+  it('keeps its text: the database refuses an incomplete withdrawal', async () => {
     const { id } = await scene.recorded()
     await expect(
       clinic.db`update certificate set withdrawn_reason = 'x' where appointment_id = ${id}`,

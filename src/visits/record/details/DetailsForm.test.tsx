@@ -3,42 +3,42 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../../access/permissions/access.ts'
-import { readClinicClock } from '../../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
-import { showDay } from '../../../platform/day/day.ts'
+import { formatDay } from '../../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../../platform/http/problem.ts'
-import { aVisit } from '../../../test-kit/build-visit.ts'
-import { beSignedIn, pageOf } from '../../../test-kit/render-page.tsx'
+import { buildVisit } from '../../../test-kit/build-visit.ts'
+import { setSignedIn, renderPage } from '../../../test-kit/render-page.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
-import { detailsEntryOf, toDetails } from './details-form-values.ts'
+import { detailsFormValuesOf, toDetails } from './details-form-values.ts'
 import { PartFrame } from '../PartFrame.tsx'
 import { useDetailsPart } from './use-details-part.tsx'
 import { useReadVisit, VisitProvider } from '../use-visit.tsx'
 import type { Visit } from '../visit.ts'
 import type { VisitDraft } from '../../drafts/visit-drafts.ts'
 
-const { today } = readClinicClock()
+const { today } = currentClinicTime()
 
-/** The visit as the server has it, and what the page sent. */
+/** The visit on the server, and the requests of the page. */
 let visit: Visit
 let sent: { path: string; body: Record<string, unknown> }[]
 let refused: Partial<Record<string, ProblemCode>>
-/** Calls that are answered late, and those whose answer never comes. */
-let slow: Partial<Record<string, Promise<void>>>
-let lost: string[]
+/** Calls that are answered late or never. */
+let slowAnswers: Partial<Record<string, Promise<void>>>
+let lostAnswers: string[]
 
 const saves = () => sent.filter(({ path }) => path.endsWith('/details') && !path.includes('drafts'))
 const drafts = () => sent.filter(({ path }) => path.includes('/drafts/'))
 
 function answer(path: string, body: Record<string, unknown>): Response {
   const code = refused[path]
-  if (code) return refusalOf(code)
+  if (code) return problemResponse(code)
   if (path === '/api/visits/41') return Response.json(visit)
   if (path.endsWith('/presence')) return Response.json({ others: 0, version: visit.version })
   const stamp = (body.stamp ?? body) as Stamp
   const [row] = visit.drafts
   if (stamp.editor && row && row.editor !== stamp.editor && row.version !== stamp.seen) {
-    return refusalOf('typed_elsewhere')
+    return problemResponse('typed_elsewhere')
   }
   if (path.includes('/drafts/')) {
     return Response.json({ version: keepDraft(body.content as string | null, stamp) })
@@ -50,33 +50,33 @@ function answer(path: string, body: Record<string, unknown>): Response {
 
 let version = 0
 
-/** The window that wrote, and which of its requests it was. */
+/** The window that wrote, and the number of its request. */
 type Stamp = Pick<VisitDraft, 'editor' | 'number'> & { seen?: number }
 
-const refusalOf = (code: ProblemCode) =>
+const problemResponse = (code: ProblemCode) =>
   Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
 
-function keepDraft(content: string | null, { editor, number }: Stamp = theirs): number {
+function keepDraft(content: string | null, { editor, number }: Stamp = otherWindowStamp): number {
   version += 1
   const savedAt = '2026-11-24T03:35:00Z'
   visit = { ...visit, drafts: [{ part: 'details', version, savedAt, content, editor, number }] }
   return version
 }
 
-const theirs: Stamp = { editor: 'another window', number: 1 }
+const otherWindowStamp: Stamp = { editor: 'another window', number: 1 }
 
 beforeEach(() => {
-  visit = aVisit(today)
+  visit = buildVisit(today)
   sent = []
   refused = {}
-  slow = {}
-  lost = []
+  slowAnswers = {}
+  lostAnswers = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>
     if (init.method !== 'GET') sent.push({ path, body })
-    await slow[path]
+    await slowAnswers[path]
     const response = answer(path, body)
-    if (lost.includes(path)) throw new TypeError('network')
+    if (lostAnswers.includes(path)) throw new TypeError('network')
     return response
   })
 })
@@ -90,15 +90,15 @@ afterEach(() => {
 function FirstStep() {
   const part = useDetailsPart()
   const [saved, setSaved] = useState(false)
-  const [gone, setGone] = useState(false)
-  if (gone) return <p>Second step</p>
+  const [isClosed, setIsClosed] = useState(false)
+  if (isClosed) return <p>Second step</p>
   return (
     <PartFrame part={part}>
       <DetailsForm
         part={part}
         saved={saved && !part.dirty}
         onSaved={() => setSaved(true)}
-        onContinue={() => setGone(true)}
+        onContinue={() => setIsClosed(true)}
       />
     </PartFrame>
   )
@@ -114,8 +114,8 @@ function Page() {
 }
 
 async function openFirstStep(role: Role = 'Consultant') {
-  beSignedIn(role, 4)
-  const user = pageOf(<Page />)
+  setSignedIn(role, 4)
+  const user = renderPage(<Page />)
   await screen.findByLabelText(/^Illness/)
   return user
 }
@@ -123,7 +123,7 @@ async function openFirstStep(role: Role = 'Consultant') {
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-it("begins with the appointment's price as fees, and today's date", async () => {
+it("starts with the appointment's price as fees, and today's date", async () => {
   await openFirstStep()
   expect(field(/^Fees/).value).toBe('600')
   const [year, month, day] = today.split('-')
@@ -131,7 +131,7 @@ it("begins with the appointment's price as fees, and today's date", async () => 
   expect(screen.getByText('Fields marked with * are mandatory.')).toBeTruthy()
 })
 
-it('marks all that is wrong, each with its sentence, and sends nothing', async () => {
+it('marks every wrong field with its message, and sends nothing', async () => {
   const user = await openFirstStep()
   await user.clear(field(/^Fees/))
   const wrong: [RegExp, string][] = [
@@ -161,7 +161,7 @@ it('marks all that is wrong, each with its sentence, and sends nothing', async (
 
 it.each([
   ['31-02-2026', /^Please enter the date as day-month-year/],
-  [showDay(today), /^Please choose a date from /],
+  [formatDay(today), /^Please choose a date from /],
 ])('does not save a follow-up of %s, nor go on over it', async (typed, wrong) => {
   const user = await openFirstStep()
   await user.type(field(/^Illness/), 'Fever')
@@ -180,7 +180,7 @@ it.each([
   expect(document.activeElement).toBe(field(/^Follow-up date/))
 })
 
-it('says what is wrong with fees below 0 or finer than a paisa', async () => {
+it('refuses fees below 0 or finer than a paisa', async () => {
   const user = await openFirstStep()
   for (const [typed, sentence] of [
     ['-5', 'This must be 0 or more.'],
@@ -193,7 +193,7 @@ it('says what is wrong with fees below 0 or finer than a paisa', async () => {
   }
 })
 
-it('saves what was typed; Save becomes Continue, which goes on, until something is typed', async () => {
+it('saves; Save becomes Continue, which opens the next step, until the user types', async () => {
   const user = await openFirstStep()
   await user.type(field(/^Illness/), 'Viral fever')
   await user.type(field(/^Weight/), '64.5')
@@ -211,8 +211,8 @@ it('saves what was typed; Save becomes Continue, which goes on, until something 
   expect(await screen.findByText('Second step')).toBeTruthy()
 })
 
-it('works out the BMI while weight and height are known, and leaves one that is typed over', async () => {
-  visit = aVisit(today, { patient: { ...visit.patient, knownHeight: 165 } })
+it('computes the BMI from weight and height, and keeps one that the user typed', async () => {
+  visit = buildVisit(today, { patient: { ...visit.patient, knownHeight: 165 } })
   const user = await openFirstStep()
   expect(field(/^Height/).value).toBe('165')
   await user.type(field(/^Weight/), '64.5')
@@ -226,10 +226,10 @@ it('works out the BMI while weight and height are known, and leaves one that is 
   expect(field(/^BMI/).value).toBe('22.3')
 })
 
-it('keeps what is typed on the server while it is typed, and shows it again', async () => {
+it('stores a draft on the server while the user types, and shows it again', async () => {
   const user = await openFirstStep()
   await user.type(field(/^Illness/), 'Fever')
-  await screen.findByText('Not saved yet. What you typed is kept.')
+  await screen.findByText('Not saved yet. Your draft is stored.')
   const { content } = drafts().at(-1)!.body as { content: string }
   expect(JSON.parse(content)).toMatchObject({ illness: 'Fever', fees: 600 })
   user.unmount()
@@ -237,21 +237,21 @@ it('keeps what is typed on the server while it is typed, and shows it again', as
   expect(field(/^Illness/).value).toBe('Fever')
 })
 
-it('loses nothing when the server cannot be reached, nor when the session ends', async () => {
+it('loses no input when the server is unreachable or the session ends', async () => {
   const user = await openFirstStep()
   refused = {
     '/api/visits/41/drafts/details': 'unavailable',
     '/api/visits/41/details': 'unavailable',
   }
   await user.type(field(/^Illness/), 'Fever')
-  await screen.findByText(/What you typed stays here/)
+  await screen.findByText(/Your draft stays here/)
   await user.click(button('Save'))
   await screen.findByText("The clinic's server cannot be reached. Please try again.")
   expect(field(/^Illness/).value).toBe('Fever')
   refused['/api/visits/41/drafts/details'] = 'signed_out'
   user.unmount()
   await waitFor(() => expect(drafts().length).toBeGreaterThan(1))
-  // Signed in again: what the server never got is still in this tab.
+  // After signing in again: the tab still has what the server never received.
   refused = {}
   visit = { ...visit, drafts: [] }
   await openFirstStep()
@@ -259,77 +259,77 @@ it('loses nothing when the server cannot be reached, nor when the session ends',
 })
 
 /** Another window types an illness. */
-const typeElsewhere = (illness: string) =>
-  keepDraft(JSON.stringify({ ...detailsEntryOf(visit), illness }))
+const typeInOtherWindow = (illness: string) =>
+  keepDraft(JSON.stringify({ ...detailsFormValuesOf(visit), illness }))
 
-it('lets the reader choose when another window wrote the same part', async () => {
+it('offers both texts when another window wrote the same part', async () => {
   const user = await openFirstStep()
-  typeElsewhere('Theirs')
+  typeInOtherWindow('Theirs')
   await user.type(field(/^Illness/), 'Mine')
-  await screen.findByText(/was written in another window meanwhile/)
+  await screen.findByText(/was changed in another window meanwhile/)
   await user.click(button('Save'))
   expect(saves()).toEqual([])
-  await user.click(button('Show the other one'))
+  await user.click(button('Use the other version'))
   await waitFor(() => expect(field(/^Illness/).value).toBe('Theirs'))
-  expect(screen.queryByText(/was written in another window meanwhile/)).toBeNull()
+  expect(screen.queryByText(/was changed in another window meanwhile/)).toBeNull()
 })
 
-it('goes on with its own text when that is chosen, over what was saved elsewhere', async () => {
+it('keeps its own text when that is chosen, based on what the other window saved', async () => {
   const user = await openFirstStep()
   await user.type(field(/^Illness/), 'Mine')
   visit = {
     ...visit,
     version: 3,
-    details: { ...toDetails(detailsEntryOf(visit)), illness: 'Theirs' },
+    details: { ...toDetails(detailsFormValuesOf(visit)), illness: 'Theirs' },
   }
   keepDraft(null)
   await user.click(button('Save'))
-  await screen.findByText(/was written in another window meanwhile/)
-  await user.click(button('Go on with mine'))
+  await screen.findByText(/was changed in another window meanwhile/)
+  await user.click(button('Keep my version'))
   await waitFor(() => expect(screen.queryByText(/was written in another window/)).toBeNull())
   await user.click(button('Save'))
   await screen.findByText('Patient details saved successfully.')
   expect(saves().at(-1)!.body).toMatchObject({ version: 3, details: { illness: 'Mine' } })
 })
 
-it('is read only for an Admin: no field takes a key, and nothing is sent', async () => {
+it('is read only for an Admin: fields accept no input, and nothing is sent', async () => {
   await openFirstStep('Admin')
   expect(field(/^Illness/).closest('fieldset')!.disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(sent).toEqual([])
 })
 
-it('keeps the words that are typed while Save is under way, as a draft upon what is saved', async () => {
+it('keeps text typed during a save as a draft based on the saved version', async () => {
   const user = await openFirstStep()
   await user.type(field(/^Illness/), 'Fever')
-  const arriving = Promise.withResolvers<void>()
-  slow = { '/api/visits/41/details': arriving.promise }
+  const arrival = Promise.withResolvers<void>()
+  slowAnswers = { '/api/visits/41/details': arrival.promise }
   await user.click(button('Save'))
   await waitFor(() => expect(saves()).toHaveLength(1))
   await user.type(field(/^Illness/), ', cough')
-  arriving.resolve()
+  arrival.resolve()
   await screen.findByText('Patient details saved successfully.')
-  await screen.findByText('Not saved yet. What you typed is kept.')
+  await screen.findByText('Not saved yet. Your draft is stored.')
   expect(field(/^Illness/).value).toBe('Fever, cough')
   expect(visit.details?.illness).toBe('Fever')
   expect(visit.drafts[0]!.content).toContain('Fever, cough')
   expect(screen.queryByText(/was written in another window/)).toBeNull()
-  // Whoever opens the visit next finds them.
+  // The draft is shown when the visit is opened again.
   user.unmount()
   await openFirstStep()
   expect(field(/^Illness/).value).toBe('Fever, cough')
 })
 
-it('does not quarrel with itself when the answer to a draft or to Save is lost', async () => {
+it('has no conflict with itself when the answer to a draft or a save is lost', async () => {
   const user = await openFirstStep()
-  lost = ['/api/visits/41/drafts/details', '/api/visits/41/details']
+  lostAnswers = ['/api/visits/41/drafts/details', '/api/visits/41/details']
   await user.type(field(/^Illness/), 'Fever')
-  await screen.findByText(/What you typed stays here/)
+  await screen.findByText(/Your draft stays here/)
   expect(visit.drafts[0]!.content).toContain('Fever')
   await user.click(button('Save'))
   await screen.findByText("The clinic's server cannot be reached. Please try again.")
   expect(visit.details?.illness).toBe('Fever')
-  lost = []
+  lostAnswers = []
   await user.type(field(/^Illness/), ', cough')
   await user.click(button('Save'))
   await screen.findByText('Patient details saved successfully.')
@@ -337,17 +337,17 @@ it('does not quarrel with itself when the answer to a draft or to Save is lost',
   expect(screen.queryByText(/was written in another window/)).toBeNull()
 })
 
-it('goes on from what a page had sent when it was loaded again', async () => {
+it('continues from what an earlier page load had sent', async () => {
   const user = await openFirstStep()
-  lost = ['/api/visits/41/drafts/details']
+  lostAnswers = ['/api/visits/41/drafts/details']
   await user.type(field(/^Illness/), 'Fever')
-  await screen.findByText(/What you typed stays here/)
+  await screen.findByText(/Your draft stays here/)
   user.unmount()
-  lost = []
-  const again = await openFirstStep()
+  lostAnswers = []
+  const reopened = await openFirstStep()
   expect(field(/^Illness/).value).toBe('Fever')
-  await again.type(field(/^Illness/), ', cough')
-  await screen.findByText('Not saved yet. What you typed is kept.')
+  await reopened.type(field(/^Illness/), ', cough')
+  await screen.findByText('Not saved yet. Your draft is stored.')
   expect(visit.drafts[0]!.content).toContain('Fever, cough')
   expect(screen.queryByText(/was written in another window/)).toBeNull()
 })

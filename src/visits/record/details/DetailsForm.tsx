@@ -1,15 +1,19 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
-import { addDays, showDay } from '../../../platform/day/day.ts'
-import { sentenceFor, useText } from '../../../platform/i18n/i18n.tsx'
-import { numberIn, type NumberText } from '../../../platform/numbers/number-field.ts'
+import { addDays, formatDay } from '../../../platform/day/day.ts'
+import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
+import { numberFromField, type NumberFieldValue } from '../../../platform/numbers/number-field.ts'
 import { DayField } from '../../../platform/ui/DayField.tsx'
-import { untakenDay } from '../../../platform/ui/use-day-input.tsx'
+import { findInvalidDayInput } from '../../../platform/ui/use-day-input.tsx'
 import { AmountField, NumberField } from '../../../platform/ui/NumberField.tsx'
 import classes from './DetailsForm.module.css'
 import readOnlyClasses from '../read-only.module.css'
-import { detailsEntryOf, type DetailsEntry, type VitalField } from './details-form-values.ts'
+import {
+  detailsFormValuesOf,
+  type DetailsFormValues,
+  type VitalField,
+} from './details-form-values.ts'
 import type { Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { bmiOf } from '../../visit/visit-rule.ts'
@@ -17,8 +21,8 @@ import { TakenVitalsNote } from '../vitals/TakenVitalsNote.tsx'
 import { useVitalsQuestions } from '../vitals/use-vitals-questions.tsx'
 
 interface DetailsFormProps {
-  part: Part<DetailsEntry>
-  /** Saved and unchanged since: Save has become Continue. */
+  part: Part<DetailsFormValues>
+  /** True when saved and unchanged since: Save becomes Continue. */
   saved: boolean
   onSaved: () => void
   onContinue: () => void
@@ -31,58 +35,58 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
   const { visit } = useVisit()
   const { appointment } = visit
   const { form, readOnly, saving } = part
-  const element = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
 
   const questions = useVitalsQuestions({
     vitals: form.values,
-    known: detailsEntryOf(visit),
+    saved: detailsFormValuesOf(visit),
     age: visit.patient.age,
   })
 
   const submit = async () => {
-    if (questions.ask()) form.validate()
+    if (questions.showOpenQuestions()) form.validate()
     else if (await part.save()) return onSaved()
-    const firstWrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    firstWrong?.focus()
+    const firstInvalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    firstInvalid?.focus()
   }
 
-  const goOn = () => {
-    const untaken = untakenDay(element.current)
-    if (untaken) return untaken.focus()
+  const continueToNextStep = () => {
+    const unreadableDay = findInvalidDayInput(formRef.current)
+    if (unreadableDay) return unreadableDay.focus()
     onContinue()
   }
 
-  // The index follows weight and height while both are known, and can be typed over.
-  const measure = (field: 'weight' | 'height') => (value: string | number) => {
+  // The BMI follows weight and height while both are known; the user can overwrite it.
+  const changeMeasure = (field: 'weight' | 'height') => (value: string | number) => {
     form.setFieldValue(field, value)
-    const measured = { ...form.getValues(), [field]: value } as DetailsEntry
-    const bmi = bmiOf(numberIn(measured.weight), numberIn(measured.height))
+    const measured = { ...form.getValues(), [field]: value } as DetailsFormValues
+    const bmi = bmiOf(numberFromField(measured.weight), numberFromField(measured.height))
     if (bmi !== null) form.setFieldValue('bmi', bmi)
   }
 
-  const vital = (field: VitalField) => {
+  const renderVital = (field: VitalField) => {
     const props = form.getInputProps(field)
     const change =
       field === 'weight' || field === 'height'
-        ? measure(field)
-        : (props.onChange as (value: NumberText) => void)
+        ? changeMeasure(field)
+        : (props.onChange as (value: NumberFieldValue) => void)
     return (
       <NumberField
         {...props}
         onChange={(value) => {
-          questions.type(field)
+          questions.markTyping(field)
           change(value)
         }}
         onBlur={(event) => {
           props.onBlur?.(event)
-          if (!readOnly) questions.leave(field)
+          if (!readOnly) questions.markLeft(field)
         }}
         error={questions.errorOf(field, props.error as ReactNode)}
         label={t(`visit.${field}`)}
       />
     )
   }
-  const note = (field: 'illness' | 'symptoms' | 'treatment') => (
+  const renderNote = (field: 'illness' | 'symptoms' | 'treatment') => (
     <Textarea
       {...form.getInputProps(field)}
       label={t(`visit.${field}`)}
@@ -95,7 +99,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
 
   return (
     <form
-      ref={element}
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -105,36 +109,36 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
       <div className={classes.top}>
         <Text size="sm" fw={600}>
           {appointment.day === today
-            ? t('visit.dateToday', { day: showDay(today) })
-            : t('visit.dateOf', { day: showDay(appointment.day) })}
+            ? t('visit.dateToday', { day: formatDay(today) })
+            : t('visit.dateOf', { day: formatDay(appointment.day) })}
         </Text>
         {!readOnly && (
           <Text size="sm" c="dimmed">
-            {t('visit.mandatory')}
+            {t('visit.requiredHint')}
           </Text>
         )}
       </div>
       <fieldset className={`${classes.fields} ${readOnlyClasses.fields}`} disabled={readOnly}>
         <TakenVitalsNote form={form} readOnly={readOnly} />
         <div className={classes.vitals} role="group" aria-label={t('visit.vitals')}>
-          {vital('systolic')}
-          {vital('diastolic')}
-          {vital('weight')}
-          {vital('height')}
-          {vital('bmi')}
-          {vital('fasting')}
-          {vital('pp')}
+          {renderVital('systolic')}
+          {renderVital('diastolic')}
+          {renderVital('weight')}
+          {renderVital('height')}
+          {renderVital('bmi')}
+          {renderVital('fasting')}
+          {renderVital('pp')}
         </div>
         <div className={classes.notes}>
-          {note('illness')}
-          {note('symptoms')}
-          {note('treatment')}
+          {renderNote('illness')}
+          {renderNote('symptoms')}
+          {renderNote('treatment')}
         </div>
         <div className={classes.end}>
           <DayField
             value={form.values.followUpDay}
             onChange={(day) => form.setFieldValue('followUpDay', day)}
-            error={sentenceFor(form.errors.followUpDay)}
+            error={messageFor(form.errors.followUpDay)}
             label={t('visit.followUpDay')}
             today={today}
             from={addDays(appointment.day, 1)}
@@ -144,9 +148,9 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
         </div>
       </fieldset>
       <div className={classes.buttons}>
-        {/* Told apart by their keys: a second click on Save shall not press Continue. */}
+        {/* Different keys, so that a double click on Save does not press Continue. */}
         {saved || readOnly ? (
-          <Button key="continue" onClick={goOn}>
+          <Button key="continue" onClick={continueToNextStep}>
             {t('visit.continue')}
           </Button>
         ) : (

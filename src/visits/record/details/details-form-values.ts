@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { daySchema } from '../../../platform/day/day.ts'
-import { amountIn, numberIn, numberTextSchema } from '../../../platform/numbers/number-field.ts'
+import {
+  amountFromField,
+  numberFromField,
+  numberFieldSchema,
+} from '../../../platform/numbers/number-field.ts'
+import { vitalFieldsShape } from '../vitals/vital-fields.ts'
 import type { Visit } from '../visit.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'
 import { visitDetailsSchema, type VisitDetails } from './visit-details.ts'
 
 const textField = z.string().max(10_000)
 
-/** What stands in the fields of the first step; '' is nothing yet. */
-export const detailsEntrySchema = z.strictObject({
-  systolic: numberTextSchema,
-  diastolic: numberTextSchema,
-  weight: numberTextSchema,
-  height: numberTextSchema,
-  fasting: numberTextSchema,
-  pp: numberTextSchema,
-  bmi: numberTextSchema,
+/** The fields of the first step; '' for empty. */
+export const detailsFormValuesSchema = z.strictObject({
+  ...vitalFieldsShape,
+  bmi: numberFieldSchema,
   illness: textField,
   symptoms: textField,
   treatment: textField,
   followUpDay: daySchema.or(z.literal('')),
-  fees: numberTextSchema,
+  fees: numberFieldSchema,
 })
-export type DetailsEntry = z.output<typeof detailsEntrySchema>
+export type DetailsFormValues = z.output<typeof detailsFormValuesSchema>
 
 export const vitalFields = [
   'systolic',
@@ -35,30 +35,32 @@ export const vitalFields = [
 ] as const
 export type VitalField = (typeof vitalFields)[number]
 
-/** The fields as the contract's body has them, whether valid or not. */
-export function toDetails(entry: DetailsEntry): VisitDetails {
-  const vitals = Object.fromEntries(vitalFields.map((name) => [name, numberIn(entry[name])]))
+/** The fields as the request body has them, valid or not. */
+export function toDetails(values: DetailsFormValues): VisitDetails {
+  const vitals = Object.fromEntries(
+    vitalFields.map((name) => [name, numberFromField(values[name])]),
+  )
   return {
     ...(vitals as Pick<VisitDetails, VitalField>),
-    illness: entry.illness,
-    symptoms: entry.symptoms.trim() || null,
-    treatment: entry.treatment.trim() || null,
-    followUpDay: entry.followUpDay || null,
-    // No fees stay none, for the schema to refuse; 0 is a fee.
-    fees: amountIn(entry.fees) ?? Number.NaN,
+    illness: values.illness,
+    symptoms: values.symptoms.trim() || null,
+    treatment: values.treatment.trim() || null,
+    followUpDay: values.followUpDay || null,
+    // Empty fees stay null, which the schema refuses; 0 is a valid fee.
+    fees: amountFromField(values.fees) ?? Number.NaN,
   }
 }
 
 /**
- * What the fields show of a visit. A new one begins with the appointment's price as its fees, with
- * what the desk measured, and with the height that is known of a grown-up.
+ * The fields for a visit. A new visit starts with the appointment's price as fees, the desk's vitals,
+ * and an adult's known height.
  */
-export function detailsEntryOf(visit: Visit): DetailsEntry {
+export function detailsFormValuesOf(visit: Visit): DetailsFormValues {
   const { details, appointment } = visit
-  const measured = details ?? beginningVitals(visit)
+  const measured = details ?? initialVitals(visit)
   const vitals = Object.fromEntries(vitalFields.map((name) => [name, measured[name] ?? '']))
   return {
-    ...(vitals as Pick<DetailsEntry, VitalField>),
+    ...(vitals as Pick<DetailsFormValues, VitalField>),
     illness: details?.illness ?? '',
     symptoms: details?.symptoms ?? '',
     treatment: details?.treatment ?? '',
@@ -67,15 +69,15 @@ export function detailsEntryOf(visit: Visit): DetailsEntry {
   }
 }
 
-function beginningVitals({ takenVitals, patient }: Visit): Partial<VisitDetails> {
+function initialVitals({ takenVitals, patient }: Visit): Partial<VisitDetails> {
   const height = takenVitals?.height ?? patient.knownHeight
   return { ...takenVitals, height, bmi: bmiOf(takenVitals?.weight ?? null, height) }
 }
 
-/** Each wrong field with the key of its sentence; none when the details can be saved. */
-export function detailsProblems(entry: DetailsEntry): Record<string, string> {
+/** Problems by field, as message keys; empty when the details can be saved. */
+export function detailsProblems(values: DetailsFormValues): Record<string, string> {
   const problems: Record<string, string> = {}
-  const { error } = visitDetailsSchema.safeParse(toDetails(entry))
+  const { error } = visitDetailsSchema.safeParse(toDetails(values))
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
   return problems
 }

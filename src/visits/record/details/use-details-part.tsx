@@ -1,39 +1,42 @@
-import { problemText } from '../../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
-import { sentence } from '../../../platform/i18n/text-key.ts'
+import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { text, useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'
 import {
-  detailsEntryOf,
-  detailsEntrySchema,
+  detailsFormValuesOf,
+  detailsFormValuesSchema,
   detailsProblems,
   toDetails,
-  type DetailsEntry,
+  type DetailsFormValues,
 } from './details-form-values.ts'
 import { usePart } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { saveVisitDetails } from './visit-details.ts'
 import { isFollowUpTooEarly } from '../../visit/visit-rule.ts'
 
-/** The first step: vitals, illness, treatment and fees. */
+/** Form and state of the first step: vitals, illness, treatment and fees. */
 export function useDetailsPart() {
   const t = useText()
   const { appointment } = useVisit().visit
   const { mutateAsync } = useChange(saveVisitDetails)
-  return usePart<DetailsEntry>({
+  return usePart<DetailsFormValues>({
     part: 'details',
-    entrySchema: detailsEntrySchema,
-    entryOf: detailsEntryOf,
-    problems: (entry) => ({
-      ...(isFollowUpTooEarly(entry.followUpDay || null, appointment.day) && {
-        followUpDay: sentence('visit.followUpEarly'),
+    valuesSchema: detailsFormValuesSchema,
+    valuesOf: detailsFormValuesOf,
+    problems: (values) => ({
+      ...(isFollowUpTooEarly(values.followUpDay || null, appointment.day) && {
+        followUpDay: messageKey('visit.followUpEarly'),
       }),
-      ...detailsProblems(entry),
+      ...detailsProblems(values),
     }),
-    send: (entry, seen) =>
-      mutateAsync({ params: { id: appointment.id }, body: { ...seen, details: toDetails(entry) } }),
+    save: (values, basis) =>
+      mutateAsync({
+        params: { id: appointment.id },
+        body: { ...basis, details: toDetails(values) },
+      }),
     bodyPath: 'details.',
-    done: t('visit.detailsSaved'),
-    onFailed: ({ code }) => toast.error(text(problemText(code))),
+    savedMessage: t('visit.detailsSaved'),
+    onFailed: ({ code }) => toast.error(text(problemMessageKey(code))),
   })
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
 import { daySchema } from '../../../platform/day/day.ts'
-import { typedText } from '../../../platform/http/typed-text.ts'
-import { sentence } from '../../../platform/i18n/text-key.ts'
+import { textSchema } from '../../../platform/http/text-schema.ts'
+import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
 
-const measured = (most: number) =>
+const measured = (max: number) =>
   z
-    .number(sentence('visit.numberOnly'))
-    .min(0, sentence('visit.notNegative'))
-    .max(most, sentence('visit.tooLarge'))
+    .number(messageKey('visit.numberOnly'))
+    .min(0, messageKey('visit.notNegative'))
+    .max(max, messageKey('visit.tooLarge'))
 
-/** Whole numbers, as a cuff shows them. */
-const pressure = (most: number) =>
-  measured(most).multipleOf(1, sentence('visit.wholeNumber')).nullable()
+/** Whole numbers, as blood pressure monitors show. */
+const pressure = (max: number) =>
+  measured(max).multipleOf(1, messageKey('visit.wholeNumber')).nullable()
 
-const oneDecimal = (most: number) =>
-  measured(most).multipleOf(0.1, sentence('visit.oneDecimal')).nullable()
+const oneDecimal = (max: number) =>
+  measured(max).multipleOf(0.1, messageKey('visit.oneDecimal')).nullable()
 
-const note = (most: number) => typedText(most).nullable()
+const note = (max: number) => textSchema(max).nullable()
 
-/** What the first step records (specification, sections 2 and 5). Null is not measured. */
+/** The values of the first step (specification, sections 2 and 5). Null when not measured. */
 export const visitDetailsSchema = z.strictObject({
   /** Blood pressure in mmHg. */
   systolic: pressure(400),
@@ -34,16 +34,16 @@ export const visitDetailsSchema = z.strictObject({
   fasting: oneDecimal(9_999.9),
   pp: oneDecimal(9_999.9),
   bmi: oneDecimal(999.9),
-  illness: typedText(500, sentence('visit.illnessRequired')),
+  illness: textSchema(500, messageKey('visit.illnessRequired')),
   symptoms: note(2_000),
   treatment: note(4_000),
   followUpDay: daySchema.nullable(),
-  /** Rupees. They do not change the appointment's price. */
+  /** Rupees. Independent of the appointment's price. */
   fees: z
-    .number(sentence('visit.feesRequired'))
-    .min(0, sentence('visit.notNegative'))
-    .max(99_999_999.99, sentence('visit.tooLarge'))
-    .multipleOf(0.01, sentence('visit.twoDecimals')),
+    .number(messageKey('visit.feesRequired'))
+    .min(0, messageKey('visit.notNegative'))
+    .max(99_999_999.99, messageKey('visit.tooLarge'))
+    .multipleOf(0.01, messageKey('visit.twoDecimals')),
 })
 export type VisitDetails = z.output<typeof visitDetailsSchema>
 

@@ -1,14 +1,14 @@
 import { Combobox, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { shownMedicines, medicineLabel } from './medicine-choice.ts'
+import { filterMedicines, medicineLabel } from './medicine-choice.ts'
 import { suggestMedicines, type Medicine } from './medicines.ts'
 import classes from './MedicineField.module.css'
 
-/** A pause in typing after which suggestions are asked for, in milliseconds. */
-const pauseMs = 200
+/** Pause in typing before suggestions are requested, in milliseconds. */
+const debounceMs = 200
 
 interface MedicineFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
@@ -17,32 +17,36 @@ interface MedicineFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> 
 }
 
 /**
- * A medicine, typed freely or picked from what the clinic knows. Nothing is picked unless somebody
- * points at it: Enter leaves what was typed.
+ * Medicine name, free text with suggestions. Enter keeps the typed text unless a suggestion is
+ * highlighted.
  */
 export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: MedicineFieldProps) {
   const t = useText()
-  const [open, setOpen] = useState(false)
-  const [typed] = useDebouncedValue(value.trim(), pauseMs)
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed] = useDebouncedValue(value.trim(), debounceMs)
   const { data } = useCall(
     suggestMedicines,
     { query: { typed } },
-    { enabled: open && suggestMedicines.query.safeParse({ typed }).success },
+    { enabled: isOpen && suggestMedicines.query.safeParse({ typed }).success },
   )
-  const medicines = shownMedicines(data ?? [], value)
-  const combobox = useCombobox({ opened: open && medicines.length > 0, onOpenedChange: setOpen })
+  const medicines = filterMedicines(data ?? [], value)
+  const combobox = useCombobox({
+    opened: isOpen && medicines.length > 0,
+    onOpenedChange: setIsOpen,
+  })
 
-  // Another list came: what was pointed at in the old one may be another medicine now.
-  const shown = medicines.map(({ id }) => id).join()
-  useEffect(() => combobox.resetSelectedOption(), [shown])
+  // A new list resets the highlight: its index may be another medicine now.
+  const shownIds = medicines.map(({ id }) => id).join()
+  const onListReplaced = useEffectEvent(() => combobox.resetSelectedOption())
+  useEffect(() => onListReplaced(), [shownIds])
 
   const pick = (id: string) => {
-    setOpen(false)
+    setIsOpen(false)
     const medicine = medicines.find((it) => String(it.id) === id)
     if (medicine) onPick(medicine)
   }
-  const closeByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' || key === 'Escape') setOpen(false)
+  const closeOnKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' || key === 'Escape') setIsOpen(false)
   }
 
   return (
@@ -55,11 +59,11 @@ export function MedicineField({ value, onChange, onPick, onBlur, ...rest }: Medi
           dir="auto"
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value)
-            setOpen(currentTarget.value.trim() !== '')
+            setIsOpen(currentTarget.value.trim() !== '')
           }}
-          onKeyDown={closeByKey}
+          onKeyDown={closeOnKey}
           onBlur={(event) => {
-            setOpen(false)
+            setIsOpen(false)
             onBlur?.(event)
           }}
         />

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from '@mantine/core'
 import { useId } from 'react'
-import { sentenceFor, useText } from '../../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import classes from './PrescriptionRow.module.css'
 import type { PrescriptionPart } from './use-prescription-part.tsx'
 
@@ -10,14 +10,14 @@ interface PrescriptionDosesProps {
   className: string | undefined
 }
 
-/** Morning, afternoon, evening: at least one of them, which is said once Save is tried. */
+/** Morning, afternoon, evening. At least one is required; the error shows after the first Save. */
 export function PrescriptionDoses({ form, index, className }: PrescriptionDosesProps) {
   const t = useText()
   const errorId = useId()
   const path = `items.${index}` as const
-  const error = sentenceFor(form.errors[`${path}.dose`])
+  const error = messageFor(form.errors[`${path}.dose`])
 
-  const dose = (name: 'morning' | 'afternoon' | 'evening', label: string) => {
+  const renderDose = (name: 'morning' | 'afternoon' | 'evening', label: string) => {
     const { onChange, ...props } = form.getInputProps(`${path}.${name}`, { type: 'checkbox' })
     return (
       <Checkbox
@@ -39,9 +39,9 @@ export function PrescriptionDoses({ form, index, className }: PrescriptionDosesP
   return (
     <div className={className} role="group" aria-label={t('prescription.dose')}>
       <div className={classes.doseBoxes}>
-        {dose('morning', t('prescription.morning'))}
-        {dose('afternoon', t('prescription.afternoon'))}
-        {dose('evening', t('prescription.evening'))}
+        {renderDose('morning', t('prescription.morning'))}
+        {renderDose('afternoon', t('prescription.afternoon'))}
+        {renderDose('evening', t('prescription.evening'))}
       </div>
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
     </div>

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../../platform/clock/clinic-clock.tsx'
 import type { Role } from '../../../access/permissions/access.ts'
 import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
-import { aVisit } from '../../../test-kit/build-visit.ts'
+import { buildVisit } from '../../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
 import type { PrescriptionItem } from './prescription.ts'
 import PrescriptionForm from './PrescriptionForm.tsx'
@@ -23,7 +23,7 @@ const paracetamol: PrescriptionItem = {
   timing: 'After Food',
   liquidPerDay: null,
 }
-const known = [
+const medicines = [
   { id: 1, name: 'Paracetamol', strength: '500 mg' },
   { id: 2, name: 'Paracetamol 500 mg', strength: null },
   { id: 3, name: 'Vitamin D3', strength: '60,000 IU' },
@@ -44,16 +44,16 @@ afterEach(() => {
 
 const serverWith = (prescription: PrescriptionItem[]) =>
   new VisitServer(
-    aVisit(readClinicClock().today, { prescription, version: 1 }),
+    buildVisit(currentClinicTime().today, { prescription, version: 1 }),
     ({ items }) => ({ prescription: items as PrescriptionItem[] }),
-    { '/api/medicines': known, [lastPath]: { items: [] } },
+    { '/api/medicines': medicines, [lastPath]: { items: [] } },
   )
 
 function Part() {
   return <PrescriptionForm part={usePrescriptionPart()} />
 }
-const open = (role?: Role) => openVisitPart(server, <Part />, role)
-type User = Awaited<ReturnType<typeof open>>
+const openForm = (role?: Role) => openVisitPart(server, <Part />, role)
+type User = Awaited<ReturnType<typeof openForm>>
 
 const row = (number = 1) => within(screen.getByRole('group', { name: `Medicine ${number}` }))
 const rows = () => screen.getAllByRole('group', { name: /^Medicine \d/ })
@@ -74,7 +74,7 @@ async function type(user: User, input: HTMLElement, typed: string): Promise<void
   if (typed) await user.type(input, typed)
 }
 
-/** Types a whole row. */
+/** Fills in a whole row. */
 async function prescribe(user: User, name: string, number = 1): Promise<void> {
   await type(user, medicine(number), name)
   await type(user, field(/^Unit/, number), '5')
@@ -82,8 +82,8 @@ async function prescribe(user: User, name: string, number = 1): Promise<void> {
 }
 
 describe('the fields', () => {
-  it('begin with gm, 1 day, before food and no dose', async () => {
-    await open()
+  it('start with gm, 1 day, before food and no dose', async () => {
+    await openForm()
     expect(values()).toEqual({ medicine: '', amount: '', unit: 'gm' })
     expect(field(/^Days/).value).toBe('1')
     expect(field(/^Timing/).value).toBe('Before Food')
@@ -109,19 +109,19 @@ describe('the fields', () => {
     [/^Liquid/, '100000', 'This value is too large.'],
   ])('%s of "%s" is told: %s, and Save waits', async (name, typed, sentence) => {
     server = serverWith([{ ...paracetamol, unit: 'ml' }])
-    const user = await open()
+    const user = await openForm()
     expect(button('Save').disabled).toBe(false)
     const input = field(name)
     await type(user, input, typed)
     expect(screen.queryByText(sentence)).toBeNull()
     await user.tab()
-    const told = await screen.findByText(sentence)
-    expect(input.getAttribute('aria-describedby')).toContain(told.id)
+    const message = await screen.findByText(sentence)
+    expect(input.getAttribute('aria-describedby')).toContain(message.id)
     expect(button('Save').disabled).toBe(true)
   })
 
-  it('marks all that is missing when Enter comes too early, and sends nothing', async () => {
-    const user = await open()
+  it('are all marked when Enter comes too early, and nothing is sent', async () => {
+    const user = await openForm()
     expect(button('Save').disabled).toBe(true)
     await user.type(field(/^Days/), '{Enter}')
     for (const sentence of [
@@ -135,23 +135,23 @@ describe('the fields', () => {
     expect(server.saved).toEqual([])
   })
 
-  it('says that a dose is missing once Save is tried, not before, and sends nothing', async () => {
-    const user = await open()
+  it('show a missing dose only after Save, and send nothing', async () => {
+    const user = await openForm()
     await prescribe(user, 'Calcium')
     await user.click(dose('Morning'))
     expect(screen.queryByText('Please select at least one dose.')).toBeNull()
     expect(button('Save').disabled).toBe(false)
     await user.click(button('Save'))
-    const told = await screen.findByText('Please select at least one dose.')
-    expect(dose('Morning').getAttribute('aria-describedby')).toBe(told.id)
+    const message = await screen.findByText('Please select at least one dose.')
+    expect(dose('Morning').getAttribute('aria-describedby')).toBe(message.id)
     await waitFor(() => expect(document.activeElement).toBe(dose('Morning')))
     expect(server.saved).toEqual([])
     await user.click(dose('Evening'))
     expect(screen.queryByText('Please select at least one dose.')).toBeNull()
   })
 
-  it('ask for the liquid per day with ml only', async () => {
-    const user = await open()
+  it('include the liquid per day only for ml', async () => {
+    const user = await openForm()
     await prescribe(user, 'Cough syrup')
     await user.selectOptions(field(/^Measure/), 'ml')
     await user.type(field(/^Liquid/), '15')
@@ -167,8 +167,8 @@ describe('the fields', () => {
 })
 
 describe('the rows', () => {
-  it('are added after the last one, the first field ready to be typed in', async () => {
-    const user = await open()
+  it('are added at the end, with the focus in the first field', async () => {
+    const user = await openForm()
     await prescribe(user, 'Calcium')
     await user.click(button('Add a medicine'))
     expect(rows()).toHaveLength(2)
@@ -179,8 +179,8 @@ describe('the rows', () => {
     expect(row(2).getByRole('button', { name: 'Add a medicine' })).toBeTruthy()
   })
 
-  it('are removed where there is another one, and keep the text of the others', async () => {
-    const user = await open()
+  it('can be removed while another one exists, and keep the input of the others', async () => {
+    const user = await openForm()
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
     await type(user, medicine(), 'First')
     for (const name of ['Second', 'Third']) {
@@ -197,8 +197,8 @@ describe('the rows', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
 
-  it('take their sentences along when a row before them is removed', async () => {
-    const user = await open()
+  it('keep their errors when a row before them is removed', async () => {
+    const user = await openForm()
     await prescribe(user, 'Calcium')
     await user.click(button('Add a medicine'))
     await user.keyboard('{Enter}')
@@ -207,9 +207,9 @@ describe('the rows', () => {
     expect(row(1).getByText('Medicine is required.')).toBeTruthy()
   })
 
-  it('end at forty', async () => {
+  it('are at most forty', async () => {
     server = serverWith(Array.from({ length: 40 }, () => paracetamol))
-    const user = await open()
+    const user = await openForm()
     expect(screen.queryByRole('button', { name: 'Add a medicine' })).toBeNull()
     await user.click(button('Remove medicine 40'))
     expect(button('Add a medicine')).toBeTruthy()
@@ -224,7 +224,7 @@ describe('the suggestions', () => {
     ['Ambroxol syrup 5 ml', { medicine: 'Ambroxol syrup', amount: '5', unit: 'ml' }],
     ['Vitamin D3 60,000 IU', { medicine: 'Vitamin D3 60,000 IU', amount: '', unit: 'gm' }],
   ])('offer %s and fill it in', async (name, filled) => {
-    const user = await open()
+    const user = await openForm()
     await user.type(medicine(), 'a')
     await user.click(await option(name))
     expect(values()).toEqual(filled)
@@ -232,15 +232,15 @@ describe('the suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('show two medicines of one label as one', async () => {
-    const user = await open()
+  it('list two medicines with the same label once', async () => {
+    const user = await openForm()
     await user.type(medicine(), 'par')
     await option('Paracetamol 500 mg')
     expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1)
   })
 
-  it('are picked with the arrow keys, and Enter alone leaves what was typed', async () => {
-    const user = await open()
+  it('are picked with the arrow keys; Enter alone keeps the typed text', async () => {
+    const user = await openForm()
     await user.type(medicine(), 'Para')
     await option('Paracetamol 500 mg')
     await user.keyboard('{Enter}')
@@ -253,9 +253,9 @@ describe('the suggestions', () => {
     expect(server.saved).toEqual([])
   })
 
-  it('stay away when they cannot be fetched, and anything can be typed', async () => {
-    server.refuses['/api/medicines'] = { code: 'unexpected' }
-    const user = await open()
+  it('stay closed when they fail to load, and any name can be typed', async () => {
+    server.problemsByPath['/api/medicines'] = { code: 'unexpected' }
+    const user = await openForm()
     await prescribe(user, 'Home remedy')
     await user.click(button('Save'))
     await screen.findByText('Prescription saved successfully.')
@@ -268,7 +268,7 @@ describe('the last prescription', () => {
 
   it('fills the empty row', async () => {
     server.lists[lastPath] = { items: [paracetamol, { ...paracetamol, medicine: 'Calcium' }] }
-    const user = await open()
+    const user = await openForm()
     await user.click(button(repeat))
     await screen.findByText('2 medicines were added from the last prescription.')
     expect(rows()).toHaveLength(2)
@@ -278,9 +278,9 @@ describe('the last prescription', () => {
     expect(button('Save').disabled).toBe(false)
   })
 
-  it('comes after what was typed', async () => {
+  it('is appended to what was typed', async () => {
     server.lists[lastPath] = { items: [paracetamol] }
-    const user = await open()
+    const user = await openForm()
     await type(user, medicine(), 'ORS')
     await user.click(button('Add a medicine'))
     await user.click(button(repeat))
@@ -288,34 +288,34 @@ describe('the last prescription', () => {
     expect([medicine(1).value, medicine(2).value]).toEqual(['ORS', 'Paracetamol'])
   })
 
-  it('is told to be none where there is none', async () => {
-    const user = await open()
+  it('shows a message when there is none', async () => {
+    const user = await openForm()
     await user.click(button(repeat))
     await screen.findByText('There is no earlier prescription.')
     expect(rows()).toHaveLength(1)
   })
 
-  it('is not added where it would be too much', async () => {
+  it('is not appended when the rows would exceed the limit', async () => {
     server = serverWith(Array.from({ length: 39 }, () => paracetamol))
     server.lists[lastPath] = { items: [paracetamol, paracetamol] }
-    const user = await open()
+    const user = await openForm()
     await user.click(button(repeat))
     await screen.findByText('A prescription has at most 40 medicines.')
     expect(rows()).toHaveLength(39)
   })
 
-  it('is told not to be there when it cannot be fetched', async () => {
-    server.refuses[lastPath] = { code: 'unexpected' }
-    const user = await open()
+  it('shows an error when it fails to load', async () => {
+    server.problemsByPath[lastPath] = { code: 'unexpected' }
+    const user = await openForm()
     await user.click(button(repeat))
-    await screen.findByText(/^Something went wrong on our side/)
+    await screen.findByText(/^Something went wrong on the server/)
     expect(rows()).toHaveLength(1)
   })
 })
 
 describe('saving', () => {
-  it('sends what was typed and says so', async () => {
-    const user = await open()
+  it('sends the input and confirms', async () => {
+    const user = await openForm()
     await prescribe(user, '  Calcium ')
     await user.selectOptions(field(/^Measure/), 'mg')
     await type(user, field(/^Days/), '7')
@@ -346,56 +346,56 @@ describe('saving', () => {
   })
 
   it.each([
-    ['unexpected', 'Something went wrong on our side. Nothing was changed; please try again.', 0],
+    ['unexpected', 'Something went wrong on the server. Nothing was changed; please try again.', 0],
     ['visit_first', "Save the patient's details first.", 1],
   ] as const)(
     'that fails (%s) says so beside Save and keeps what was typed',
     async (code, why, shown) => {
-      server.refuses[path] = { code }
-      const user = await open()
+      server.problemsByPath[path] = { code }
+      const user = await openForm()
       await prescribe(user, 'Calcium')
       await user.click(button('Save'))
       const alert = await screen.findByRole('alert')
       within(alert).getByText('An error occurred while saving prescriptions. Please try again.')
       expect(within(alert).queryAllByText(why)).toHaveLength(shown)
       expect(values()).toEqual({ medicine: 'Calcium', amount: '5', unit: 'gm' })
-      server.refuses = {}
+      server.problemsByPath = {}
       await user.click(button('Save'))
       await screen.findByText('Prescription saved successfully.')
       expect(screen.queryByText(/^An error occurred/)).toBeNull()
     },
   )
 
-  it("shows the server's complaints at their fields", async () => {
-    server.refuses[path] = {
+  it("shows the server's errors at their fields", async () => {
+    server.problemsByPath[path] = {
       code: 'invalid_input',
       fields: {
         'items.0.unit': 'prescription.unitRequired',
         'items.0.liquidPerDay': 'prescription.liquidOnly',
       },
     }
-    const user = await open()
+    const user = await openForm()
     await prescribe(user, 'Calcium')
     await user.selectOptions(field(/^Measure/), 'ml')
     await user.click(button('Save'))
-    const told = await screen.findByText('Please select a unit.')
-    expect(field(/^Measure/).getAttribute('aria-describedby')).toContain(told.id)
+    const message = await screen.findByText('Please select a unit.')
+    expect(field(/^Measure/).getAttribute('aria-describedby')).toContain(message.id)
     const liquid = screen.getByText('Only a liquid has an amount per day.')
     expect(field(/^Liquid/).getAttribute('aria-describedby')).toContain(liquid.id)
   })
 })
 
 describe('an Admin', () => {
-  it('reads what was prescribed and can change nothing', async () => {
+  it('sees the prescription read-only', async () => {
     server = serverWith([paracetamol])
-    await open('Admin')
+    await openForm('Admin')
     expect(medicine().value).toBe('Paracetamol')
     expect(medicine().closest('fieldset')!.disabled).toBe(true)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('reads that nothing was prescribed', async () => {
-    await open('Admin')
+  it('sees that nothing was prescribed', async () => {
+    await openForm('Admin')
     expect(screen.getByText('No medicine was prescribed.')).toBeTruthy()
   })
 })

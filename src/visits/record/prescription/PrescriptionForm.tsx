@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, type KeyboardEvent } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { areFieldsRight, canAddRow, canRemoveRow, newRow } from './prescription-form-values.ts'
+import { areFieldsValid, canAddRow, canRemoveRow, emptyRow } from './prescription-form-values.ts'
 import classes from './PrescriptionForm.module.css'
-import { PrescriptionRepeat } from './RepeatPrescriptionButton.tsx'
+import { RepeatPrescriptionButton } from './RepeatPrescriptionButton.tsx'
 import { PrescriptionRow } from './PrescriptionRow.tsx'
 import { PrescriptionTitles } from './PrescriptionTitles.tsx'
 import readOnlyClasses from '../read-only.module.css'
@@ -12,35 +12,40 @@ import type { PrescriptionPart } from './use-prescription-part.tsx'
 import { useRowList } from '../use-row-list.tsx'
 import { useVisit } from '../use-visit.tsx'
 
-/** What the patient is to take (specification, sections 3, 5 and 9). */
+/** The prescription of a visit (specification, sections 3, 5 and 9). */
 export default function PrescriptionForm({ part }: { part: PrescriptionPart }) {
   const t = useText()
   const { visit } = useVisit()
   const { form, readOnly, saving, failure } = part
   const { items } = form.values
-  const { list, keys, added, removed } = useRowList<HTMLFieldSetElement>(items.length)
-  const element = useRef<HTMLFormElement>(null)
-  const ready = areFieldsRight(form.values)
+  const {
+    list: listRef,
+    keys,
+    focusAddedRow,
+    focusAfterRemoval,
+  } = useRowList<HTMLFieldSetElement>(items.length)
+  const formRef = useRef<HTMLFormElement>(null)
+  const isValid = areFieldsValid(form.values)
 
   const submit = async () => {
     if (await part.save()) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  // A disabled button keeps Enter from submitting, but it shall say what is missing.
-  const sayWhatIsMissing = (event: KeyboardEvent) => {
+  // A disabled button would stop Enter from submitting, which must show the missing fields.
+  const showMissingOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (ready || !(event.target instanceof HTMLInputElement)) return
+    if (isValid || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     void submit()
   }
 
   const add = () => {
-    added()
-    form.insertListItem('items', newRow)
+    focusAddedRow()
+    form.insertListItem('items', emptyRow)
   }
   const remove = (index: number) => {
-    removed(index)
+    focusAfterRemoval(index)
     form.removeListItem('items', index)
   }
 
@@ -49,18 +54,18 @@ export default function PrescriptionForm({ part }: { part: PrescriptionPart }) {
   }
   return (
     <form
-      ref={element}
+      ref={formRef}
       className={classes.form}
       data-liquids={items.some(({ unit }) => unit === 'ml')}
       noValidate
-      onKeyDown={sayWhatIsMissing}
+      onKeyDown={showMissingOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
       <fieldset
-        ref={list}
+        ref={listRef}
         className={`${classes.rows} ${readOnlyClasses.fields}`}
         disabled={readOnly}
       >
@@ -79,10 +84,10 @@ export default function PrescriptionForm({ part }: { part: PrescriptionPart }) {
       </fieldset>
       {!readOnly && (
         <>
-          <SaveAlert sentence={failure && t('prescription.saveFailed')} refusal={failure} />
+          <SaveAlert message={failure && t('prescription.saveFailed')} problem={failure} />
           <div className={classes.buttons}>
-            <PrescriptionRepeat form={form} />
-            <Button type="submit" disabled={!ready} loading={saving}>
+            <RepeatPrescriptionButton form={form} />
+            <Button type="submit" disabled={!isValid} loading={saving}>
               {t('visit.save')}
             </Button>
           </div>

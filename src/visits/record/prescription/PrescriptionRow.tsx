@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { NumberField } from '../../../platform/ui/NumberField.tsx'
-import { filledBy } from './medicine-choice.ts'
+import { fieldsOfMedicine } from './medicine-choice.ts'
 import { MedicineField } from './MedicineField.tsx'
 import { doseUnits, timings, type DoseUnit } from './prescription.ts'
 import { PrescriptionDoses } from './PrescriptionDoses.tsx'
@@ -12,13 +12,13 @@ import type { PrescriptionPart } from './use-prescription-part.tsx'
 interface PrescriptionRowProps {
   form: PrescriptionPart['form']
   index: number
-  /** Undefined where the row cannot be removed. */
+  /** Undefined if the row cannot be removed. */
   onRemove: (() => void) | undefined
-  /** Undefined where no row can be added here. */
+  /** Undefined if no row can be added after it. */
   onAdd: (() => void) | undefined
 }
 
-/** One medicine of the prescription: a line on a desk's screen, a card on a phone. */
+/** One medicine of the prescription: a line on a desktop, a card on a phone. */
 export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRowProps) {
   const t = useText()
   const path = `items.${index}` as const
@@ -38,9 +38,9 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       <div className={classes.medicine}>
         <MedicineField
           {...form.getInputProps(`${path}.medicine`)}
-          {...labelled}
+          {...labelledFieldProps}
           value={medicine}
-          onPick={(picked) => fill(filledBy(picked))}
+          onPick={(picked) => fill(fieldsOfMedicine(picked))}
           label={t('prescription.medicine')}
           required
           data-first
@@ -49,7 +49,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       <div className={classes.amount}>
         <NumberField
           {...form.getInputProps(`${path}.amount`)}
-          {...labelled}
+          {...labelledFieldProps}
           label={t('prescription.amount')}
           required
         />
@@ -57,7 +57,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       <div className={classes.unit}>
         <NativeSelect
           {...form.getInputProps(`${path}.unit`)}
-          {...labelled}
+          {...labelledFieldProps}
           onChange={({ currentTarget }) => chooseUnit(currentTarget.value as DoseUnit)}
           label={t('prescription.unit')}
           required
@@ -68,7 +68,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       <div className={classes.days}>
         <NumberField
           {...form.getInputProps(`${path}.days`)}
-          {...labelled}
+          {...labelledFieldProps}
           inputMode="numeric"
           label={t('prescription.days')}
           required
@@ -77,7 +77,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
       <div className={classes.timing}>
         <NativeSelect
           {...form.getInputProps(`${path}.timing`)}
-          {...labelled}
+          {...labelledFieldProps}
           label={t('prescription.timing')}
           data={[
             { value: timings[0], label: t('prescription.beforeFood') },
@@ -89,7 +89,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
         <div className={classes.liquid}>
           <NumberField
             {...form.getInputProps(`${path}.liquidPerDay`)}
-            {...labelled}
+            {...labelledFieldProps}
             label={t('prescription.liquidPerDay')}
           />
         </div>
@@ -122,8 +122,8 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
   )
 }
 
-// Beside a column title the label is for screen readers only; see the style sheet.
-const labelled = {
+// Below a column title the label is only for screen readers; see the style sheet.
+const labelledFieldProps = {
   autoComplete: 'off',
   classNames: { root: classes.field, label: classes.label },
 } as const

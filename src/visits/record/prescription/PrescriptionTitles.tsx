@@ -1,7 +1,7 @@
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import classes from './PrescriptionRow.module.css'
 
-/** The titles of the columns, once; every field has its own label for screen readers. */
+/** The column titles, once; each field also has a label for screen readers. */
 export function PrescriptionTitles() {
   const t = useText()
   return (

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
-import { typedText } from '../../../platform/http/typed-text.ts'
+import { textSchema } from '../../../platform/http/text-schema.ts'
 
 const medicineSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** As the pack says: '500 mg', '60,000 IU'; null where there is only one. */
+  /** As on the package: '500 mg', '60,000 IU'; null when only one exists. */
   strength: z.string().nullable(),
 })
 export type Medicine = z.output<typeof medicineSchema>
@@ -13,7 +13,7 @@ export type Medicine = z.output<typeof medicineSchema>
 export const suggestMedicines = contract({
   method: 'GET',
   url: '/api/medicines',
-  summary: 'Medicines whose name holds what was typed, those that begin with it first',
-  query: z.strictObject({ typed: typedText(200).default('') }),
+  summary: 'Medicines whose name contains the query, those that begin with it first',
+  query: z.strictObject({ typed: textSchema(200).default('') }),
   answer: z.array(medicineSchema),
 })

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownMedicines, filledBy, medicineLabel } from './medicine-choice.ts'
+import { filterMedicines, fieldsOfMedicine, medicineLabel } from './medicine-choice.ts'
 import { doseOf } from './medicine-strength.ts'
-import { doseUnits, mostPrescriptionItems, savePrescription, timings } from './prescription.ts'
+import { doseUnits, maxPrescriptionItems, savePrescription, timings } from './prescription.ts'
 import {
-  areFieldsRight,
+  areFieldsValid,
   canAddRow,
   canRemoveRow,
-  newRow,
-  prescriptionEntryOf,
-  prescriptionEntrySchema,
+  emptyRow,
+  prescriptionFormValuesOf,
+  prescriptionFormValuesSchema,
   prescriptionProblems,
-  toItems,
-  withRepeated,
-  type PrescriptionEntry,
-  type PrescriptionRow,
+  toPrescriptionItems,
+  withRepeatedItems,
+  type PrescriptionFormValues,
+  type PrescriptionRowValues,
 } from './prescription-form-values.ts'
 
 const number = fc.oneof(
   fc.constantFrom('', '0', '0.5', '12.', '-3', 1, 2.5, 0.025, 0.0005, 500, 1e6),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
-const row: fc.Arbitrary<PrescriptionRow> = fc.record({
+const row: fc.Arbitrary<PrescriptionRowValues> = fc.record({
   medicine: fc.oneof(fc.constantFrom('', '  ', 'Paracetamol', ' कफ सिरप '), fc.string()),
   amount: fc.oneof(number, fc.constant('.')),
   unit: fc.constantFrom(...doseUnits),
@@ -34,49 +34,56 @@ const row: fc.Arbitrary<PrescriptionRow> = fc.record({
 })
 const entries = fc.record({ items: fc.array(row, { minLength: 1, maxLength: 4 }) })
 
-/** The body as the server gets it, through JSON. */
-const received = (entry: PrescriptionEntry) =>
-  savePrescription.body.safeParse(JSON.parse(JSON.stringify({ version: 1, items: toItems(entry) })))
+/** The body as the server receives it, through JSON. */
+const received = (values: PrescriptionFormValues) =>
+  savePrescription.body.safeParse(
+    JSON.parse(JSON.stringify({ version: 1, items: toPrescriptionItems(values) })),
+  )
 
-const filled: PrescriptionRow = { ...newRow, medicine: 'Paracetamol', amount: 500, morning: true }
-const problemsOf = (changes: Partial<PrescriptionRow>) =>
+const filled: PrescriptionRowValues = {
+  ...emptyRow,
+  medicine: 'Paracetamol',
+  amount: 500,
+  morning: true,
+}
+const problemsOf = (changes: Partial<PrescriptionRowValues>) =>
   prescriptionProblems({ items: [{ ...filled, ...changes }] })
 
-describe('a prescription that is typed', () => {
-  it('can be sent just when the server takes it, and marks the fields that the server would', () => {
+describe('a typed prescription', () => {
+  it('is valid exactly when the server accepts it, and marks the fields that the server would mark', () => {
     fc.assert(
-      fc.property(entries, (entry) => {
-        const { error } = received(entry)
+      fc.property(entries, (values) => {
+        const { error } = received(values)
         const named = [...new Set(error?.issues.map(({ path }) => path.join('.')))]
-        expect(Object.keys(prescriptionProblems(entry)).toSorted()).toEqual(named.toSorted())
+        expect(Object.keys(prescriptionProblems(values)).toSorted()).toEqual(named.toSorted())
       }),
     )
   })
 
-  it('has Save ready just when nothing but doses is missing', () => {
+  it('enables Save exactly when nothing but doses is missing', () => {
     fc.assert(
-      fc.property(entries, (entry) => {
-        const dosed = { items: entry.items.map((it) => ({ ...it, morning: true })) }
-        expect(areFieldsRight(entry)).toBe(received(dosed).success)
+      fc.property(entries, (values) => {
+        const dosed = { items: values.items.map((it) => ({ ...it, morning: true })) }
+        expect(areFieldsValid(values)).toBe(received(dosed).success)
       }),
     )
   })
 
-  it('shows what was saved, and saving that again changes nothing', () => {
+  it('round-trips what was saved without a change', () => {
     fc.assert(
-      fc.property(entries, (entry) => {
-        const dosed = { items: entry.items.map((it) => ({ ...it, morning: true })) }
+      fc.property(entries, (values) => {
+        const dosed = { items: values.items.map((it) => ({ ...it, morning: true })) }
         const { data } = received(dosed)
         fc.pre(data !== undefined)
-        const shown = prescriptionEntryOf({ prescription: data!.items })
-        expect(toItems(shown)).toEqual(data!.items)
-        const draft = prescriptionEntrySchema.parse(JSON.parse(JSON.stringify(shown)))
+        const shown = prescriptionFormValuesOf({ prescription: data!.items })
+        expect(toPrescriptionItems(shown)).toEqual(data!.items)
+        const draft = prescriptionFormValuesSchema.parse(JSON.parse(JSON.stringify(shown)))
         expect(JSON.stringify(draft)).toBe(JSON.stringify(shown))
       }),
     )
   })
 
-  it.each<[Partial<PrescriptionRow>, string, string]>([
+  it.each<[Partial<PrescriptionRowValues>, string, string]>([
     [{ medicine: '  ' }, 'medicine', 'prescription.medicineRequired'],
     [{ amount: '' }, 'amount', 'prescription.amountRequired'],
     [{ amount: 0 }, 'amount', 'prescription.amountAboveZero'],
@@ -93,45 +100,45 @@ describe('a prescription that is typed', () => {
     expect(problemsOf(changes)).toEqual({ [`items.0.${field}`]: sentence })
   })
 
-  it('marks the dose beside the other fields, all at once', () => {
-    expect(Object.keys(prescriptionProblems({ items: [newRow] }))).toEqual([
+  it('marks a missing dose together with other wrong fields', () => {
+    expect(Object.keys(prescriptionProblems({ items: [emptyRow] }))).toEqual([
       'items.0.medicine',
       'items.0.amount',
       'items.0.dose',
     ])
   })
 
-  it('gives an amount per day with liquids only', () => {
+  it('has an amount per day only for liquids', () => {
     const liquid = { ...filled, liquidPerDay: 15 }
-    expect(toItems({ items: [liquid] })[0]!.liquidPerDay).toBeNull()
-    expect(toItems({ items: [{ ...liquid, unit: 'ml' }] })[0]!.liquidPerDay).toBe(15)
+    expect(toPrescriptionItems({ items: [liquid] })[0]!.liquidPerDay).toBeNull()
+    expect(toPrescriptionItems({ items: [{ ...liquid, unit: 'ml' }] })[0]!.liquidPerDay).toBe(15)
   })
 })
 
 describe('the rows of a prescription', () => {
-  it('are never none and never more than fit, whatever is added and removed', () => {
+  it('are between one and the maximum after any additions and removals', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { maxLength: 120 }), (clicks) => {
-        let entry: PrescriptionEntry = prescriptionEntryOf({ prescription: [] })
+        let values: PrescriptionFormValues = prescriptionFormValuesOf({ prescription: [] })
         for (const click of clicks) {
-          // Every third click removes, so that both ends are come to.
-          if (click % 3 === 0 && canRemoveRow(entry)) {
-            entry = { items: entry.items.toSpliced(click % entry.items.length, 1) }
-          } else if (click % 3 !== 0 && canAddRow(entry)) {
-            entry = { items: [...entry.items, newRow] }
+          // Every third click removes a row, so that both limits are reached.
+          if (click % 3 === 0 && canRemoveRow(values)) {
+            values = { items: values.items.toSpliced(click % values.items.length, 1) }
+          } else if (click % 3 !== 0 && canAddRow(values)) {
+            values = { items: [...values.items, emptyRow] }
           }
-          expect(prescriptionEntrySchema.safeParse(entry).success).toBe(true)
+          expect(prescriptionFormValuesSchema.safeParse(values).success).toBe(true)
         }
       }),
     )
-    expect(canRemoveRow({ items: [newRow] })).toBe(false)
-    expect(canAddRow({ items: Array.from({ length: mostPrescriptionItems }, () => newRow) })).toBe(
+    expect(canRemoveRow({ items: [emptyRow] })).toBe(false)
+    expect(canAddRow({ items: Array.from({ length: maxPrescriptionItems }, () => emptyRow) })).toBe(
       false,
     )
   })
 
-  it('begin with one: 1 day, gm, before food', () => {
-    expect(prescriptionEntryOf({ prescription: [] }).items).toEqual([
+  it('start with one: 1 day, gm, before food', () => {
+    expect(prescriptionFormValuesOf({ prescription: [] }).items).toEqual([
       expect.objectContaining({
         medicine: '',
         amount: '',
@@ -144,27 +151,34 @@ describe('the rows of a prescription', () => {
 })
 
 describe('the last prescription, repeated', () => {
-  const earlier = toItems({ items: [filled, { ...filled, medicine: 'Calcium', days: 7 }] })
-  const medicines = ({ items }: PrescriptionEntry) => items.map(({ medicine }) => medicine)
+  const earlier = toPrescriptionItems({
+    items: [filled, { ...filled, medicine: 'Calcium', days: 7 }],
+  })
+  const medicines = ({ items }: PrescriptionFormValues) => items.map(({ medicine }) => medicine)
 
-  it('takes the place of untouched rows', () => {
-    const entry = withRepeated({ items: [newRow, { ...newRow, medicine: ' ' }] }, earlier)
-    expect(entry).toEqual(prescriptionEntryOf({ prescription: earlier }))
+  it('replaces untouched rows', () => {
+    const values = withRepeatedItems({ items: [emptyRow, { ...emptyRow, medicine: ' ' }] }, earlier)
+    expect(values).toEqual(prescriptionFormValuesOf({ prescription: earlier }))
   })
 
-  it('comes after what was typed, of which nothing is lost', () => {
+  it('is appended to typed rows, which stay unchanged', () => {
     fc.assert(
-      fc.property(entries, (entry) => {
-        const after = withRepeated(entry, earlier)
-        const typed = entry.items.filter(
+      fc.property(entries, (values) => {
+        const after = withRepeatedItems(values, earlier)
+        const typed = values.items.filter(
           (it) =>
-            JSON.stringify({ ...it, medicine: it.medicine.trim() }) !== JSON.stringify(newRow),
+            JSON.stringify({ ...it, medicine: it.medicine.trim() }) !== JSON.stringify(emptyRow),
         )
         expect(medicines(after)).toEqual([...medicines({ items: typed }), 'Paracetamol', 'Calcium'])
       }),
     )
-    const typed = { items: [newRow, { ...newRow, days: 3 }, { ...newRow, medicine: 'ORS' }] }
-    expect(medicines(withRepeated(typed, earlier))).toEqual(['', 'ORS', 'Paracetamol', 'Calcium'])
+    const typed = { items: [emptyRow, { ...emptyRow, days: 3 }, { ...emptyRow, medicine: 'ORS' }] }
+    expect(medicines(withRepeatedItems(typed, earlier))).toEqual([
+      '',
+      'ORS',
+      'Paracetamol',
+      'Calcium',
+    ])
   })
 })
 
@@ -177,45 +191,49 @@ describe('a suggested medicine', () => {
     ['Vitamin D3', '60,000 IU', { medicine: 'Vitamin D3 60,000 IU', amount: '' }],
     ['B-complex', null, { medicine: 'B-complex', amount: '' }],
   ])('%s %s fills %o', (name, strength, fields) => {
-    expect(filledBy({ id: 1, name, strength })).toMatchObject(fields)
+    expect(fieldsOfMedicine({ id: 1, name, strength })).toMatchObject(fields)
   })
 
-  it('fills fields that are right whenever it tells a dose', () => {
+  it('fills in valid fields if its strength gives a dose', () => {
     const strength = fc
       .tuple(fc.integer({ min: 1, max: 999_999 }), fc.constantFrom('mg', 'gm', 'ml', 'mcg', 'IU'))
       .map(([amount, unit]) => `${amount} ${unit}`)
     fc.assert(
       fc.property(strength, (strength) => {
-        const items = [{ ...newRow, ...filledBy({ id: 1, name: 'Tonic', strength }) }]
-        expect(areFieldsRight({ items })).toBe(doseOf(strength) !== undefined)
+        const items = [{ ...emptyRow, ...fieldsOfMedicine({ id: 1, name: 'Tonic', strength }) }]
+        expect(areFieldsValid({ items })).toBe(doseOf(strength) !== undefined)
       }),
     )
   })
 
-  it('takes a liquid amount away that belonged to another medicine', () => {
-    expect(filledBy({ id: 1, name: 'Calcium', strength: '500 mg' })).toHaveProperty(
+  it('clears the liquid amount of the previous medicine', () => {
+    expect(fieldsOfMedicine({ id: 1, name: 'Calcium', strength: '500 mg' })).toHaveProperty(
       'liquidPerDay',
       '',
     )
   })
 
-  it('is offered once under each label, that which tells more first', () => {
-    const known = [
+  it('is offered once per label, the one with the strength first', () => {
+    const knownMedicines = [
       { id: 1, name: 'Paracetamol', strength: '500 mg' },
       { id: 2, name: 'Paracetamol 500 mg', strength: null },
       { id: 3, name: 'ORS', strength: null },
     ]
-    expect(shownMedicines(known, '')).toEqual([known[0], known[2]])
-    expect(known.map(medicineLabel)).toEqual(['Paracetamol 500 mg', 'Paracetamol 500 mg', 'ORS'])
+    expect(filterMedicines(knownMedicines, '')).toEqual([knownMedicines[0], knownMedicines[2]])
+    expect(knownMedicines.map(medicineLabel)).toEqual([
+      'Paracetamol 500 mg',
+      'Paracetamol 500 mg',
+      'ORS',
+    ])
   })
 
-  it('holds what is typed by now, in capitals or not', () => {
-    const known = [
+  it('matches the typed text in any case', () => {
+    const knownMedicines = [
       { id: 1, name: 'Paracetamol', strength: '500 mg' },
       { id: 2, name: 'कफ सिरप', strength: null },
     ]
-    expect(shownMedicines(known, ' PARACETAMOL 5')).toEqual([known[0]])
-    expect(shownMedicines(known, 'कफ')).toEqual([known[1]])
-    expect(shownMedicines(known, 'Metformin')).toEqual([])
+    expect(filterMedicines(knownMedicines, ' PARACETAMOL 5')).toEqual([knownMedicines[0]])
+    expect(filterMedicines(knownMedicines, 'कफ')).toEqual([knownMedicines[1]])
+    expect(filterMedicines(knownMedicines, 'Metformin')).toEqual([])
   })
 })

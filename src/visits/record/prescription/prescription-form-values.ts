@@ -1,37 +1,37 @@
 import { z } from 'zod'
-import { numberIn, numberTextSchema } from '../../../platform/numbers/number-field.ts'
+import { numberFromField, numberFieldSchema } from '../../../platform/numbers/number-field.ts'
 import {
   doseUnits,
-  mostPrescriptionItems,
+  maxPrescriptionItems,
   savePrescription,
   timings,
   type PrescriptionItem,
 } from './prescription.ts'
 import type { Visit } from '../visit.ts'
 
-const rowSchema = z.strictObject({
+const rowValuesSchema = z.strictObject({
   medicine: z.string().max(1_000),
-  amount: numberTextSchema,
+  amount: numberFieldSchema,
   unit: z.enum(doseUnits),
   morning: z.boolean(),
   afternoon: z.boolean(),
   evening: z.boolean(),
-  days: numberTextSchema,
+  days: numberFieldSchema,
   timing: z.enum(timings),
-  liquidPerDay: numberTextSchema,
+  liquidPerDay: numberFieldSchema,
 })
 
-/** What stands in the fields of one row; '' is nothing yet. */
-export type PrescriptionRow = z.output<typeof rowSchema>
+/** The fields of one row; '' for empty. */
+export type PrescriptionRowValues = z.output<typeof rowValuesSchema>
 
-/** What stands in the fields of a prescription: one row at least. */
-export const prescriptionEntrySchema = z.strictObject({
-  items: z.array(rowSchema).min(1).max(mostPrescriptionItems),
+/** The fields of a prescription: at least one row. */
+export const prescriptionFormValuesSchema = z.strictObject({
+  items: z.array(rowValuesSchema).min(1).max(maxPrescriptionItems),
 })
-export type PrescriptionEntry = z.output<typeof prescriptionEntrySchema>
+export type PrescriptionFormValues = z.output<typeof prescriptionFormValuesSchema>
 
-/** A row as it is added, with the defaults of the specification, section 9. */
-export const newRow: PrescriptionRow = {
+/** A new row, with the defaults of the specification, section 9. */
+export const emptyRow: PrescriptionRowValues = {
   medicine: '',
   amount: '',
   unit: doseUnits[0],
@@ -43,8 +43,8 @@ export const newRow: PrescriptionRow = {
   liquidPerDay: '',
 }
 
-/** The row of an item, its fields in the order of every row, so that equal rows are equal texts. */
-const rowOf = (item: PrescriptionItem): PrescriptionRow => ({
+/** The row of an item. The order of its fields is fixed, so that equal rows serialize to equal texts. */
+const rowOf = (item: PrescriptionItem): PrescriptionRowValues => ({
   medicine: item.medicine,
   amount: item.amount,
   unit: item.unit,
@@ -56,50 +56,53 @@ const rowOf = (item: PrescriptionItem): PrescriptionRow => ({
   liquidPerDay: item.liquidPerDay ?? '',
 })
 
-/** What the fields show of a visit; one row to begin with where nothing was prescribed yet. */
-export const prescriptionEntryOf = ({
+/** The fields for a visit; one empty row when nothing was prescribed yet. */
+export const prescriptionFormValuesOf = ({
   prescription,
-}: Pick<Visit, 'prescription'>): PrescriptionEntry => ({
-  items: prescription.length > 0 ? prescription.map(rowOf) : [newRow],
+}: Pick<Visit, 'prescription'>): PrescriptionFormValues => ({
+  items: prescription.length > 0 ? prescription.map(rowOf) : [emptyRow],
 })
 
-/** The rows as the contract's body has them, whether valid or not. */
-export const toItems = ({ items }: PrescriptionEntry): PrescriptionItem[] =>
+/** The rows as the request body has them, valid or not. */
+export const toPrescriptionItems = ({ items }: PrescriptionFormValues): PrescriptionItem[] =>
   items.map((row) => ({
     ...row,
-    // What is not there stays no number, for the schema to refuse.
-    amount: numberIn(row.amount) ?? Number.NaN,
-    days: numberIn(row.days) ?? Number.NaN,
-    liquidPerDay: row.unit === 'ml' ? numberIn(row.liquidPerDay) : null,
+    // Empty stays null, which the schema refuses.
+    amount: numberFromField(row.amount) ?? Number.NaN,
+    days: numberFromField(row.days) ?? Number.NaN,
+    liquidPerDay: row.unit === 'ml' ? numberFromField(row.liquidPerDay) : null,
   }))
 
-/** Each wrong field ('items.0.medicine') with the key of its sentence. */
-export function prescriptionProblems(entry: PrescriptionEntry): Record<string, string> {
+/** Problems by field path ('items.0.medicine'), as message keys. */
+export function prescriptionProblems(values: PrescriptionFormValues): Record<string, string> {
   const problems: Record<string, string> = {}
-  const { error } = savePrescription.body.safeParse({ version: 0, items: toItems(entry) })
+  const { error } = savePrescription.body.safeParse({
+    version: 0,
+    items: toPrescriptionItems(values),
+  })
   for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
   return problems
 }
 
 /**
- * Whether every field is right. A row without a dose says so only when Save is tried
+ * True if every field is valid. A missing dose does not disable Save: its error shows on Save
  * (specification, section 5).
  */
-export const areFieldsRight = (entry: PrescriptionEntry): boolean =>
-  Object.keys(prescriptionProblems(entry)).every((path) => path.endsWith('.dose'))
+export const areFieldsValid = (values: PrescriptionFormValues): boolean =>
+  Object.keys(prescriptionProblems(values)).every((path) => path.endsWith('.dose'))
 
-/** A prescription keeps one row at least (specification, section 5). */
-export const canRemoveRow = ({ items }: PrescriptionEntry): boolean => items.length > 1
-export const canAddRow = ({ items }: PrescriptionEntry): boolean =>
-  items.length < mostPrescriptionItems
+/** A prescription has at least one row (specification, section 5). */
+export const canRemoveRow = ({ items }: PrescriptionFormValues): boolean => items.length > 1
+export const canAddRow = ({ items }: PrescriptionFormValues): boolean =>
+  items.length < maxPrescriptionItems
 
-const isUntouched = (row: PrescriptionRow): boolean =>
-  JSON.stringify({ ...row, medicine: row.medicine.trim() }) === JSON.stringify(newRow)
+const isUntouched = (row: PrescriptionRowValues): boolean =>
+  JSON.stringify({ ...row, medicine: row.medicine.trim() }) === JSON.stringify(emptyRow)
 
-/** The rows with an earlier prescription after them; untouched rows give way to it. */
-export const withRepeated = (
-  { items }: PrescriptionEntry,
+/** Appends an earlier prescription to the rows, without the untouched ones. */
+export const withRepeatedItems = (
+  { items }: PrescriptionFormValues,
   earlier: PrescriptionItem[],
-): PrescriptionEntry => ({
+): PrescriptionFormValues => ({
   items: [...items.filter((row) => !isUntouched(row)), ...earlier.map(rowOf)],
 })

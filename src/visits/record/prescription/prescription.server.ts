@@ -3,12 +3,12 @@ import { route } from '../../../access/permissions/route.server.ts'
 import type { Db } from '../../../platform/db/connect.server.ts'
 import { suggestMedicines, type Medicine } from './medicines.ts'
 import { auditRecord, openRecord } from '../../visit/open-record.server.ts'
-import { Refusal } from '../../../platform/http/problem.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
 import { readableBy, waitsForArrival } from '../../visit/notes-access.server.ts'
 import { readLastPrescription } from './prescription.ts'
 import { readRecords } from '../read-record.server.ts'
 
-const mostSuggestions = 12
+const maxSuggestions = 12
 
 export function prescribingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(
@@ -18,24 +18,25 @@ export function prescribingRoutes(app: FastifyInstance, { db }: { db: Db }): voi
       select id, name, strength from medicine
       where position(lower(${typed}) in lower(concat_ws(' ', name, strength))) > 0
       order by starts_with(lower(name), lower(${typed})) desc, lower(name), length(strength), strength
-      limit ${mostSuggestions}`,
+      limit ${maxSuggestions}`,
   )
 
-  route(app, readLastPrescription, ({ params: { id }, ...by }) =>
+  route(app, readLastPrescription, ({ params: { id }, ...actor }) =>
     db.begin(async (tx) => {
-      const record = await openRecord(tx, id, by.staff)
+      const record = await openRecord(tx, id, actor.staff)
       const [last] = await tx<{ id: number }[]>`
         select e.id from appointment a
         join appointment e on e.patient_id = a.patient_id and (e.day, e.starts) < (a.day, a.starts)
-        where a.id = ${id} and a.status <> 'CN' ${readableBy(tx, by.staff, 'e')}
+        where a.id = ${id} and a.status <> 'CN' ${readableBy(tx, actor.staff, 'e')}
           and exists (select from prescription_item i where i.appointment_id = e.id)
         order by e.day desc, e.starts desc limit 1`
       if (!last) {
-        if (await waitsForArrival(tx, by.staff, record.patientId)) throw new Refusal('not_arrived')
+        if (await waitsForArrival(tx, actor.staff, record.patientId))
+          throw new ProblemError('not_arrived')
         return { items: [] }
       }
-      const from = { ...record, appointmentId: last.id }
-      await auditRecord(tx, 'read', 'visit.prescription', from, by)
+      const sourceRecord = { ...record, appointmentId: last.id }
+      await auditRecord(tx, 'read', 'visit.prescription', sourceRecord, actor)
       return { items: (await readRecords(tx, [last.id])).get(last.id)?.prescription ?? [] }
     }),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
-import { typedText } from '../../../platform/http/typed-text.ts'
-import { sentence } from '../../../platform/i18n/text-key.ts'
+import { textSchema } from '../../../platform/http/text-schema.ts'
+import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
 
@@ -11,29 +11,29 @@ export type DoseUnit = (typeof doseUnits)[number]
 export const timings = ['Before Food', 'After Food'] as const
 
 /** One row of a prescription. */
-const prescriptionItemShape = z.strictObject({
-  medicine: typedText(200, sentence('prescription.medicineRequired')),
-  /** Of one dose, in `unit`. */
+export const prescriptionItemShape = z.strictObject({
+  medicine: textSchema(200, messageKey('prescription.medicineRequired')),
+  /** Amount of one dose, in `unit`. */
   amount: z
-    .number(sentence('prescription.amountRequired'))
-    .positive(sentence('prescription.amountAboveZero'))
-    .max(999_999, sentence('visit.tooLarge'))
-    .multipleOf(0.001, sentence('prescription.amountDecimals')),
-  unit: z.enum(doseUnits, sentence('prescription.unitRequired')),
+    .number(messageKey('prescription.amountRequired'))
+    .positive(messageKey('prescription.amountAboveZero'))
+    .max(999_999, messageKey('visit.tooLarge'))
+    .multipleOf(0.001, messageKey('prescription.amountDecimals')),
+  unit: z.enum(doseUnits, messageKey('prescription.unitRequired')),
   morning: z.boolean(),
   afternoon: z.boolean(),
   evening: z.boolean(),
   days: z
-    .int(sentence('prescription.daysRequired'))
-    .min(1, sentence('prescription.daysLeast'))
-    .max(999, sentence('visit.tooLarge')),
+    .int(messageKey('prescription.daysRequired'))
+    .min(1, messageKey('prescription.daysLeast'))
+    .max(999, messageKey('visit.tooLarge')),
   timing: z.enum(timings),
-  /** Millilitres a day; liquids only, and null where nobody said. */
+  /** Millilitres per day; only for liquids, null when not given. */
   liquidPerDay: z
-    .number(sentence('visit.numberOnly'))
-    .positive(sentence('prescription.amountAboveZero'))
-    .max(99_999, sentence('visit.tooLarge'))
-    .multipleOf(0.01, sentence('visit.twoDecimals'))
+    .number(messageKey('visit.numberOnly'))
+    .positive(messageKey('prescription.amountAboveZero'))
+    .max(99_999, messageKey('visit.tooLarge'))
+    .multipleOf(0.01, messageKey('visit.twoDecimals'))
     .nullable(),
 })
 export type PrescriptionItem = z.output<typeof prescriptionItemShape>
@@ -42,27 +42,27 @@ export type PrescriptionItem = z.output<typeof prescriptionItemShape>
 export const prescriptionItemSchema = prescriptionItemShape
   .refine(({ morning, afternoon, evening }) => morning || afternoon || evening, {
     path: ['dose'],
-    error: sentence('prescription.doseRequired'),
-    // Also while other fields of the row are wrong, so that everything is marked at once.
+    error: messageKey('prescription.doseRequired'),
+    // Runs even if other fields of the row are invalid, so that all errors show at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .refine(({ unit, liquidPerDay }) => unit === 'ml' || liquidPerDay === null, {
     path: ['liquidPerDay'],
-    error: sentence('prescription.liquidOnly'),
+    error: messageKey('prescription.liquidOnly'),
   })
 
-/** More rows than any prescription has, and few enough for one request. */
-export const mostPrescriptionItems = 40
+/** Far above real prescriptions, and small enough for one request. */
+export const maxPrescriptionItems = 40
 
 export const savePrescription = contract({
   method: 'PUT',
   url: '/api/visits/:id/prescription',
-  summary: 'Save the prescription of a visit, in place of the one before',
+  summary: 'Save the prescription of a visit, replacing the previous one',
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,
     stamp: writeStampSchema.optional(),
-    items: z.array(prescriptionItemSchema).min(1).max(mostPrescriptionItems),
+    items: z.array(prescriptionItemSchema).min(1).max(maxPrescriptionItems),
   }),
   answer: z.object({ version: z.int() }),
 })

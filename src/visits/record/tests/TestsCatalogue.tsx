@@ -3,22 +3,22 @@ import { useId } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
 import type { RecommendedTest } from './recommended-tests.ts'
-import { isSelected, type TestsEntry } from './tests-form-values.ts'
+import { isSelected, type TestsFormValues } from './tests-form-values.ts'
 import classes from './TestsCatalogue.module.css'
 import type { Catalogue } from './use-catalogue.tsx'
 
 interface TestsCatalogueProps {
   title: string
   catalogue: Catalogue
-  /** Those of it that were searched for. */
-  found: RecommendedTest[] | undefined
-  entry: TestsEntry
+  /** The tests of the catalogue that match the search. */
+  shownTests: RecommendedTest[] | undefined
+  values: TestsFormValues
   onChange: (test: RecommendedTest) => void
 }
 
-/** One catalogue as boxes to tick. */
+/** One catalogue as checkboxes. */
 export function TestsCatalogue(props: TestsCatalogueProps) {
-  const { title, catalogue, found, entry, onChange } = props
+  const { title, catalogue, shownTests, values, onChange } = props
   const t = useText()
   const titleId = useId()
   return (
@@ -29,27 +29,27 @@ export function TestsCatalogue(props: TestsCatalogueProps) {
       {catalogue.failure && (
         <div className={classes.failed}>
           <FailedNote
-            inline
-            failure={catalogue.failure}
+            isInline
+            problem={catalogue.failure}
             title={t('tests.failed')}
             onRetry={catalogue.retry}
-            busy={catalogue.busy}
+            isRetrying={catalogue.busy}
           />
         </div>
       )}
-      {!found && !catalogue.failure && <Skeleton h={64} mt={8} />}
-      {found && (
+      {!shownTests && !catalogue.failure && <Skeleton h={64} mt={8} />}
+      {shownTests && (
         <div className={classes.boxes}>
-          {found.map((test) => (
+          {shownTests.map((test) => (
             <Checkbox
               key={test.id}
-              checked={isSelected(entry, test)}
+              checked={isSelected(values, test)}
               onChange={() => onChange(test)}
               label={<bdi>{test.name}</bdi>}
               classNames={{ root: classes.box, body: classes.boxBody }}
             />
           ))}
-          {found.length === 0 && (
+          {shownTests.length === 0 && (
             <Text size="sm" c="dimmed">
               {t('field.nothingFound')}
             </Text>

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../../platform/clock/clinic-clock.tsx'
 import type { Role } from '../../../access/permissions/access.ts'
 import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
-import { aVisit } from '../../../test-kit/build-visit.ts'
+import { buildVisit } from '../../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
 import type { ChosenTest, RecommendedTest } from './recommended-tests.ts'
 import TestsForm from './TestsForm.tsx'
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Names what was chosen, as the server does. */
+/** Adds names to the selected tests, as the server does. */
 const named = (chosen: ChosenTest[]): RecommendedTest[] =>
   chosen.map(({ type, id }) => ({
     type,
@@ -43,7 +43,7 @@ const named = (chosen: ChosenTest[]): RecommendedTest[] =>
 
 const serverWith = (tests: RecommendedTest[]) =>
   new VisitServer(
-    aVisit(readClinicClock().today, { tests, version: 1 }),
+    buildVisit(currentClinicTime().today, { tests, version: 1 }),
     ({ tests }) => ({ tests: named(tests as ChosenTest[]) }),
     { '/api/lab-tests': lab, '/api/radiology-tests': radiology },
   )
@@ -51,7 +51,7 @@ const serverWith = (tests: RecommendedTest[]) =>
 function Part() {
   return <TestsForm part={useTestsPart()} />
 }
-const open = (role?: Role) => openVisitPart(server, <Part />, role)
+const openForm = (role?: Role) => openVisitPart(server, <Part />, role)
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -61,8 +61,8 @@ const selected = () =>
     .map((it) => it.textContent)
 
 describe('the recommended tests', () => {
-  it('are ticked in two catalogues, added to the selected list, and sent', async () => {
-    const user = await open()
+  it('are ticked in two catalogues, listed as selected, and sent', async () => {
+    const user = await openForm()
     await user.click(await box('MRI'))
     await user.click(await box('Liver Function Test (LFT)'))
     expect(selected()).toEqual(['Liver Function Test (LFT)Lab', 'MRIRadiology'])
@@ -83,9 +83,9 @@ describe('the recommended tests', () => {
     expect((await box('MRI')).checked).toBe(true)
   })
 
-  it('are taken off by their box or in the list', async () => {
+  it('are removed by their checkbox or in the list', async () => {
     server = serverWith([{ type: 'Lab', id: 1, name: 'Complete Blood Count (CBC)' }])
-    const user = await open()
+    const user = await openForm()
     const cbc = await box('Complete Blood Count (CBC)')
     expect(cbc.checked).toBe(true)
     await user.click(button('Remove Complete Blood Count (CBC)'))
@@ -95,8 +95,8 @@ describe('the recommended tests', () => {
     expect(selected()).toEqual([])
   })
 
-  it('are at least one: without any, Save says so and sends nothing', async () => {
-    const user = await open()
+  it('are at least one: without any, Save shows an error and sends nothing', async () => {
+    const user = await openForm()
     await user.click(button('Save'))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('Please select at least one test')
@@ -105,9 +105,9 @@ describe('the recommended tests', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keep one that its catalogue does not offer any more', async () => {
+  it('keep a test that its catalogue no longer offers', async () => {
     server = serverWith([retired])
-    const user = await open()
+    const user = await openForm()
     expect(selected()).toEqual(['WidalLab'])
     await user.click(await box('X-Ray'))
     await user.click(button('Save'))
@@ -121,13 +121,13 @@ describe('the recommended tests', () => {
   it.each(['unexpected', 'invalid_input'] as const)(
     'that could not be saved (%s) stay selected',
     async (code) => {
-      server.refuses[path] = { code }
-      const user = await open()
+      server.problemsByPath[path] = { code }
+      const user = await openForm()
       await user.click(await box('MRI'))
       await user.click(button('Save'))
       await screen.findByText('An error occurred while saving tests. Please try again.')
       expect(selected()).toEqual(['MRIRadiology'])
-      server.refuses = {}
+      server.problemsByPath = {}
       await user.click(button('Save'))
       await screen.findByText('Recommended tests saved successfully.')
       expect(screen.queryByText(/^An error occurred/)).toBeNull()
@@ -141,18 +141,18 @@ describe('the catalogues', () => {
     ['/api/radiology-tests', 'Error fetching Radiology tests.', 'Liver Function Test (LFT)', 'MRI'],
   ])('%s that fails says so; the other can be used, and it can be tried again', async (...it) => {
     const [failing, sentence, other, missing] = it
-    server.refuses[failing] = { code: 'unexpected' }
-    const user = await open()
+    server.problemsByPath[failing] = { code: 'unexpected' }
+    const user = await openForm()
     await screen.findByText(sentence)
     await user.click(await box(other))
     expect(selected()).toHaveLength(1)
-    server.refuses = {}
+    server.problemsByPath = {}
     await user.click(button('Try again'))
     expect(await box(missing)).toBeTruthy()
   })
 
-  it('show what is searched for; Enter ticks the only one and does not save', async () => {
-    const user = await open()
+  it('are filtered by the search; Enter ticks the only match and does not save', async () => {
+    const user = await openForm()
     await box('MRI')
     const search = screen.getByRole<HTMLInputElement>('textbox', { name: 'Find a test' })
     await user.type(search, 'r{Enter}')
@@ -169,16 +169,16 @@ describe('the catalogues', () => {
 })
 
 describe('an Admin', () => {
-  it('reads the recommended tests without the catalogues', async () => {
+  it('sees the recommended tests without the catalogues', async () => {
     server = serverWith([retired])
-    await open('Admin')
+    await openForm('Admin')
     expect(screen.getByText('Widal')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(screen.queryAllByRole('checkbox')).toEqual([])
   })
 
-  it('reads that none was recommended', async () => {
-    await open('Admin')
+  it('sees that none was recommended', async () => {
+    await openForm('Admin')
     expect(screen.getByText('No test was recommended.')).toBeTruthy()
   })
 })

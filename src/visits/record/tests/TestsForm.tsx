@@ -1,7 +1,7 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { sentenceFor, useText } from '../../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { listLabTests, listRadiologyTests } from '../../../masters/test-catalogue/tests.ts'
 import type { RecommendedTest } from './recommended-tests.ts'
 import { SaveAlert } from '../SaveAlert.tsx'
@@ -9,14 +9,14 @@ import { isSelected, withoutTest, withTest } from './tests-form-values.ts'
 import { TestsCatalogue } from './TestsCatalogue.tsx'
 import classes from './TestsForm.module.css'
 import { TestsSelected } from './TestsSelected.tsx'
-import { foundTests, useCatalogue } from './use-catalogue.tsx'
+import { filterTests, useCatalogue } from './use-catalogue.tsx'
 import type { TestsPart } from './use-tests-part.tsx'
 
-/** Ticks tests of two catalogues (specification, sections 2 and 5). */
+/** Selection of tests from two catalogues (specification, sections 2 and 5). */
 export default function TestsForm({ part }: { part: TestsPart }) {
   const t = useText()
   const { form, readOnly, saving, failure } = part
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const lab = useCatalogue(listLabTests, 'Lab', t('tests.errorLab'), !readOnly)
   const radiology = useCatalogue(
     listRadiologyTests,
@@ -24,28 +24,31 @@ export default function TestsForm({ part }: { part: TestsPart }) {
     t('tests.errorRadiology'),
     !readOnly,
   )
-  const found = { lab: foundTests(lab.tests, typed), radiology: foundTests(radiology.tests, typed) }
+  const shownTests = {
+    lab: filterTests(lab.tests, searchText),
+    radiology: filterTests(radiology.tests, searchText),
+  }
 
   const change = (test: RecommendedTest) => {
-    const entry = form.getValues()
+    const values = form.getValues()
     form.setFieldValue(
       'tests',
-      isSelected(entry, test) ? withoutTest(entry, test) : withTest(entry, test),
+      isSelected(values, test) ? withoutTest(values, test) : withTest(values, test),
     )
   }
 
-  // Enter in the search ticks the one that was found; it does not save yet.
-  const tickFound = (event: KeyboardEvent) => {
+  // Enter in the search ticks the only match instead of submitting.
+  const tickOnlyMatch = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    const [only, ...more] = [...(found.lab ?? []), ...(found.radiology ?? [])]
-    if (!typed.trim() || !only || more.length > 0) return
+    const [only, ...more] = [...(shownTests.lab ?? []), ...(shownTests.radiology ?? [])]
+    if (!searchText.trim() || !only || more.length > 0) return
     change(only)
-    setTyped('')
+    setSearchText('')
   }
 
   if (readOnly) return <TestsSelected tests={form.values.tests} />
-  const none = sentenceFor(form.errors.tests)
+  const noTestMessage = messageFor(form.errors.tests)
   return (
     <form
       className={classes.form}
@@ -60,24 +63,24 @@ export default function TestsForm({ part }: { part: TestsPart }) {
           className={classes.search}
           label={t('tests.search')}
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={tickFound}
+          value={searchText}
+          onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
+          onKeyDown={tickOnlyMatch}
           autoComplete="off"
           spellCheck={false}
         />
         <TestsCatalogue
           title={t('tests.lab')}
           catalogue={lab}
-          found={found.lab}
-          entry={form.values}
+          shownTests={shownTests.lab}
+          values={form.values}
           onChange={change}
         />
         <TestsCatalogue
           title={t('tests.radiology')}
           catalogue={radiology}
-          found={found.radiology}
-          entry={form.values}
+          shownTests={shownTests.radiology}
+          values={form.values}
           onChange={change}
         />
       </div>
@@ -86,7 +89,10 @@ export default function TestsForm({ part }: { part: TestsPart }) {
           {t('tests.selected')}
         </Title>
         <TestsSelected tests={form.values.tests} onRemove={change} />
-        <SaveAlert sentence={none ?? (failure && t('tests.saveFailed'))} refusal={failure} />
+        <SaveAlert
+          message={noTestMessage ?? (failure && t('tests.saveFailed'))}
+          problem={failure}
+        />
         <Button type="submit" loading={saving} className={classes.save}>
           {t('visit.save')}
         </Button>

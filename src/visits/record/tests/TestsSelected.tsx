@@ -5,11 +5,11 @@ import classes from './TestsSelected.module.css'
 
 interface TestsSelectedProps {
   tests: RecommendedTest[]
-  /** Undefined for those who may only read. */
+  /** Undefined for read-only users. */
   onRemove?: (test: RecommendedTest) => void
 }
 
-/** The selected tests, also those that their catalogue no longer offers. */
+/** The selected tests, including those that their catalogue no longer offers. */
 export function TestsSelected({ tests, onRemove }: TestsSelectedProps) {
   const t = useText()
   if (tests.length === 0) {

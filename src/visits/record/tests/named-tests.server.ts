@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/db/connect.server.ts'
-import { Refusal } from '../../../platform/http/problem.ts'
+import { ProblemError } from '../../../platform/http/problem.ts'
 import { testTypes, type ChosenTest, type RecommendedTest } from './recommended-tests.ts'
 
 /**
- * The chosen tests with their names, each once, in the catalogues' order. Refuses a test that no
- * catalogue offers; one that was retired since it was recommended at this visit stays.
+ * The selected tests with their names, without duplicates, in the catalogues' order. Throws for a test
+ * that no catalogue offers, unless this visit already recommends it.
  */
 export async function namedTests(
   tx: Queryable,
@@ -24,6 +24,6 @@ export async function namedTests(
     where x.id = any(${radiology!}) and (x.active or exists (select from recommended_test r
       where r.appointment_id = ${appointmentId} and r.radiology_test_id = x.id))
     order by type, id`
-  if (found.length < lab!.length + radiology!.length) throw new Refusal('invalid_input')
+  if (found.length < lab!.length + radiology!.length) throw new ProblemError('invalid_input')
   return found
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
-import { idSchema } from '../../../platform/http/id.ts'
-import { sentence } from '../../../platform/i18n/text-key.ts'
+import { idSchema } from '../../../platform/http/id-schema.ts'
+import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
 
 export const testTypes = ['Lab', 'Radiology'] as const
 export type TestType = (typeof testTypes)[number]
 
-/** A test of one of the two catalogues, which both count their ids from 1. */
+/** A test of one of the two catalogues, whose ids both start at 1. */
 const chosenTestSchema = z.strictObject({ type: z.enum(testTypes), id: idSchema() })
 export type ChosenTest = z.output<typeof chosenTestSchema>
 
@@ -22,12 +22,12 @@ export type RecommendedTest = z.output<typeof recommendedTestSchema>
 export const saveRecommendedTests = contract({
   method: 'PUT',
   url: '/api/visits/:id/tests',
-  summary: 'Save the recommended tests of a visit, in place of those before',
+  summary: 'Save the recommended tests of a visit, replacing the previous ones',
   params: visitIdSchema,
   body: z.strictObject({
     version: visitVersionSchema,
     stamp: writeStampSchema.optional(),
-    tests: z.array(chosenTestSchema).min(1, sentence('tests.required')).max(100),
+    tests: z.array(chosenTestSchema).min(1, messageKey('tests.required')).max(100),
   }),
   answer: z.object({ version: z.int() }),
 })

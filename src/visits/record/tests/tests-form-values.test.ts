@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testTypes, type RecommendedTest } from './recommended-tests.ts'
 import {
   isSelected,
-  testsEntryOf,
+  testsFormValuesOf,
   testsProblems,
   withoutTest,
   withTest,
@@ -14,21 +14,21 @@ const aTest: fc.Arbitrary<RecommendedTest> = fc
   .map(([type, id]) => ({ type, id, name: `${type} ${id}` }))
 const selections = fc.uniqueArray(aTest, { selector: ({ type, id }) => `${type} ${id}` })
 
-it('is the same selection in whatever order its tests were ticked', () => {
+it('is the same selection in every order of ticking', () => {
   fc.assert(
     fc.property(selections, (tests) => {
-      const ticked = tests.reduce((entry, test) => ({ tests: withTest(entry, test) }), {
+      const ticked = tests.reduce((values, test) => ({ tests: withTest(values, test) }), {
         tests: [] as RecommendedTest[],
       })
-      expect(ticked).toEqual(testsEntryOf({ tests: tests.toReversed() }))
+      expect(ticked).toEqual(testsFormValuesOf({ tests: tests.toReversed() }))
     }),
   )
 })
 
-it('holds a test once, and is as before when it is ticked off again', () => {
+it('holds a test once, and is unchanged after ticking and unticking', () => {
   fc.assert(
     fc.property(selections, aTest, (tests, test) => {
-      const before = testsEntryOf({ tests })
+      const before = testsFormValuesOf({ tests })
       const ticked = { tests: withTest(before, test) }
       expect(isSelected(ticked, test)).toBe(true)
       expect(withTest(ticked, test)).toEqual(ticked.tests)
@@ -38,7 +38,7 @@ it('holds a test once, and is as before when it is ticked off again', () => {
   )
 })
 
-it('tells a lab test from the radiology test of the same number', () => {
+it('distinguishes a lab test from the radiology test with the same id', () => {
   const tests = withTest(
     { tests: [{ type: 'Radiology', id: 2, name: 'MRI' }] },
     {
@@ -51,7 +51,7 @@ it('tells a lab test from the radiology test of the same number', () => {
   expect(withoutTest({ tests }, { type: 'Lab', id: 2 }).map(({ name }) => name)).toEqual(['MRI'])
 })
 
-it('cannot be saved without any test', () => {
+it('cannot be saved without a test', () => {
   expect(testsProblems({ tests: [] })).toEqual({ tests: 'tests.required' })
   expect(testsProblems({ tests: [{ type: 'Lab', id: 1, name: 'CBC' }] })).toEqual({})
 })

@@ -8,39 +8,44 @@ import {
 } from './recommended-tests.ts'
 import type { Visit } from '../visit.ts'
 
-/** The selected tests, in the order of the catalogues; so the order of ticking changes nothing. */
-export const testsEntrySchema = z.strictObject({ tests: z.array(recommendedTestSchema).max(1_000) })
-export type TestsEntry = z.output<typeof testsEntrySchema>
+/** The selected tests, sorted in the catalogues' order, so that the order of ticking does not matter. */
+export const testsFormValuesSchema = z.strictObject({
+  tests: z.array(recommendedTestSchema).max(1_000),
+})
+export type TestsFormValues = z.output<typeof testsFormValuesSchema>
 
-const inOrder = (tests: RecommendedTest[]): RecommendedTest[] =>
+const sortTests = (tests: RecommendedTest[]): RecommendedTest[] =>
   tests.toSorted((a, b) => testTypes.indexOf(a.type) - testTypes.indexOf(b.type) || a.id - b.id)
 
-const isSame = (a: ChosenTest, b: ChosenTest): boolean => a.type === b.type && a.id === b.id
+const isSameTest = (a: ChosenTest, b: ChosenTest): boolean => a.type === b.type && a.id === b.id
 
-export const isSelected = ({ tests }: TestsEntry, test: ChosenTest): boolean =>
-  tests.some((it) => isSame(it, test))
+export const isSelected = ({ tests }: TestsFormValues, test: ChosenTest): boolean =>
+  tests.some((it) => isSameTest(it, test))
 
-/** The selected tests without one of them. */
-export const withoutTest = ({ tests }: TestsEntry, test: ChosenTest): RecommendedTest[] =>
-  tests.filter((it) => !isSame(it, test))
+/** Removes a test from the selection. */
+export const withoutTest = ({ tests }: TestsFormValues, test: ChosenTest): RecommendedTest[] =>
+  tests.filter((it) => !isSameTest(it, test))
 
-/** The selected tests with one more, once. */
+/** Adds a test to the selection, without duplicates. */
 export const withTest = (
-  entry: TestsEntry,
+  values: TestsFormValues,
   { type, id, name }: RecommendedTest,
-): RecommendedTest[] => inOrder([...withoutTest(entry, { type, id }), { type, id, name }])
+): RecommendedTest[] => sortTests([...withoutTest(values, { type, id }), { type, id, name }])
 
-export const testsEntryOf = ({ tests }: Pick<Visit, 'tests'>): TestsEntry => ({
-  tests: inOrder(tests.map(({ type, id, name }) => ({ type, id, name }))),
+export const testsFormValuesOf = ({ tests }: Pick<Visit, 'tests'>): TestsFormValues => ({
+  tests: sortTests(tests.map(({ type, id, name }) => ({ type, id, name }))),
 })
 
-/** The selected tests as the contract's body has them. */
-export const toChosenTests = ({ tests }: TestsEntry): ChosenTest[] =>
+/** The selected tests as the request body has them. */
+export const toChosenTests = ({ tests }: TestsFormValues): ChosenTest[] =>
   tests.map(({ type, id }) => ({ type, id }))
 
-/** The sentence for no test at all, at 'tests'. */
-export function testsProblems(entry: TestsEntry): Record<string, string> {
-  const { error } = saveRecommendedTests.body.safeParse({ version: 0, tests: toChosenTests(entry) })
+/** The problem of an empty selection, at 'tests'. */
+export function testsProblems(values: TestsFormValues): Record<string, string> {
+  const { error } = saveRecommendedTests.body.safeParse({
+    version: 0,
+    tests: toChosenTests(values),
+  })
   const [issue] = error?.issues ?? []
   return issue ? { tests: issue.message } : {}
 }

@@ -1,23 +1,23 @@
-import { useEffect } from 'react'
-import type { Refusal } from '../../../platform/http/problem.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { ProblemError } from '../../../platform/http/problem.ts'
 import { useCall } from '../../../platform/http/queries.tsx'
 import type { listLabTests, listRadiologyTests } from '../../../masters/test-catalogue/tests.ts'
 import { toast } from '../../../platform/ui/toast.tsx'
 import type { RecommendedTest, TestType } from './recommended-tests.ts'
 
-/** How long the catalogue is taken as it is; it changes a few times a year. */
+/** Cache time of the catalogue; it changes a few times a year. */
 const staleTime = 300_000
 
 export interface Catalogue {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   tests: RecommendedTest[] | undefined
-  /** Why they are not there. */
-  failure: Refusal | undefined
+  /** The error when loading failed. */
+  failure: ProblemError | undefined
   busy: boolean
   retry: () => void
 }
 
-/** The tests that can be recommended of one type; says so once when they cannot be fetched. */
+/** The tests of one type that can be recommended; one toast when loading fails. */
 export function useCatalogue(
   contract: typeof listLabTests | typeof listRadiologyTests,
   type: TestType,
@@ -25,8 +25,9 @@ export function useCatalogue(
   enabled: boolean,
 ): Catalogue {
   const { data, error, isFetching, refetch } = useCall(contract, {}, { enabled, staleTime })
+  const onFailed = useEffectEvent(() => toast.error(errorText))
   useEffect(() => {
-    if (error && error.code !== 'signed_out') toast.error(errorText)
+    if (error && error.code !== 'signed_out') onFailed()
   }, [error])
   return {
     tests: data?.map(({ id, name }) => ({ type, id, name })),
@@ -36,11 +37,11 @@ export function useCatalogue(
   }
 }
 
-/** Those whose name holds what was typed. */
-export function foundTests(
+/** The tests whose name contains the query. */
+export function filterTests(
   tests: RecommendedTest[] | undefined,
-  typed: string,
+  searchText: string,
 ): RecommendedTest[] | undefined {
-  const wanted = typed.trim().toLocaleLowerCase()
-  return tests?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const query = searchText.trim().toLocaleLowerCase()
+  return tests?.filter(({ name }) => name.toLocaleLowerCase().includes(query))
 }

@@ -1,44 +1,31 @@
-import { useState } from 'react'
-import type { Refusal } from '../../../platform/http/problem.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { saveRecommendedTests } from './recommended-tests.ts'
 import {
-  testsEntryOf,
-  testsEntrySchema,
+  testsFormValuesOf,
+  testsFormValuesSchema,
   testsProblems,
   toChosenTests,
-  type TestsEntry,
+  type TestsFormValues,
 } from './tests-form-values.ts'
-import { usePart, type Part } from '../use-part.tsx'
+import { usePartWithFailure, type PartWithFailure } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 
-export interface TestsPart extends Part<TestsEntry> {
-  /** Why the last try to save them failed. */
-  failure: Refusal | undefined
-}
+export type TestsPart = PartWithFailure<TestsFormValues>
 
-/** The tests that the visit recommends. */
+/** Form and state of the visit's recommended tests. */
 export function useTestsPart(): TestsPart {
   const t = useText()
   const { id } = useVisit().visit.appointment
   const { mutateAsync } = useChange(saveRecommendedTests)
-  const [failure, setFailure] = useState<Refusal>()
-  const part = usePart<TestsEntry>({
+  return usePartWithFailure<TestsFormValues>({
     part: 'tests',
-    entrySchema: testsEntrySchema,
-    entryOf: testsEntryOf,
+    valuesSchema: testsFormValuesSchema,
+    valuesOf: testsFormValuesOf,
     problems: testsProblems,
-    send: (entry, seen) =>
-      mutateAsync({ params: { id }, body: { ...seen, tests: toChosenTests(entry) } }),
+    save: (values, basis) =>
+      mutateAsync({ params: { id }, body: { ...basis, tests: toChosenTests(values) } }),
     bodyPath: '',
-    done: t('tests.saved'),
-    onFailed: setFailure,
-    onSaved: () => setFailure(undefined),
+    savedMessage: t('tests.saved'),
   })
-  const save = () => {
-    setFailure(undefined)
-    return part.save()
-  }
-  return { ...part, save, failure }
 }

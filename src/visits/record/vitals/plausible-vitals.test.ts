@@ -12,14 +12,14 @@ const ordinary: MeasuredVitals = {
   fasting: 96,
   pp: 142.5,
 }
-const asked = (changes: MeasuredVitals, age = 40) =>
+const questionedFields = (changes: MeasuredVitals, age = 40) =>
   vitalsQuestions({ ...ordinary, ...changes }, age).map(({ field }) => field)
 
-describe('the vitals of a grown-up', () => {
-  it('are kept without a question where they are ordinary, or not measured', () => {
-    expect(asked({})).toEqual([])
+describe('the vitals of an adult', () => {
+  it('are stored without a question if they are ordinary or missing', () => {
+    expect(questionedFields({})).toEqual([])
     expect(vitalsQuestions({}, 40)).toEqual([])
-    expect(asked({ systolic: null, weight: Number.NaN })).toEqual([])
+    expect(questionedFields({ systolic: null, weight: Number.NaN })).toEqual([])
   })
 
   it.each<[string, MeasuredVitals, string]>([
@@ -36,16 +36,16 @@ describe('the vitals of a grown-up', () => {
     ['a BMI of 240', { bmi: 240 }, 'bmi'],
     ['30 kg at 190 cm', { weight: 30, height: 190, bmi: 8.3 }, 'bmi'],
   ])('of %s are asked about', (_, changes, field) => {
-    expect(asked(changes)).toEqual([field])
+    expect(questionedFields(changes)).toEqual([field])
   })
 
-  it('are asked about once: not the index that follows as well', () => {
-    expect(asked({ weight: 700, bmi: bmiOf(700, 165) })).toEqual(['weight'])
-    expect(asked({ height: 17, bmi: bmiOf(64.5, 17) })).toEqual(['height'])
+  it('raise one question: not also for the BMI that follows', () => {
+    expect(questionedFields({ weight: 700, bmi: bmiOf(700, 165) })).toEqual(['weight'])
+    expect(questionedFields({ height: 17, bmi: bmiOf(64.5, 17) })).toEqual(['height'])
   })
 })
 
-it('a child is asked about by its own limits', () => {
+it('have different limits for a child', () => {
   const newborn = { systolic: 70, diastolic: 40, weight: 3.2, height: 50, bmi: 12.8 }
   expect(vitalsQuestions(newborn, 0)).toEqual([])
   expect(vitalsQuestions(newborn, 40).map(({ field }) => field)).toEqual(['weight', 'height'])
@@ -56,7 +56,7 @@ it('a child is asked about by its own limits', () => {
   ])
 })
 
-it('a question is the same as long as its figures are', () => {
+it('have the same question key while the figures are the same', () => {
   const figure = fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 400 }))
   const vitals = fc.record({
     systolic: figure,
@@ -70,7 +70,7 @@ it('a question is the same as long as its figures are', () => {
   fc.assert(
     fc.property(vitals, fc.integer({ min: 0, max: 130 }), (measured, age) => {
       const questions = vitalsQuestions(measured, age)
-      // One at a field at most, about a figure that stands there.
+      // At most one per field, about the figure in that field.
       expect(new Set(questions.map(({ field }) => field)).size).toBe(questions.length)
       for (const { field, value } of questions) expect(measured[field]).toBe(value)
       expect(vitalsQuestions({ ...measured }, age)).toEqual(questions)

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../platform/db/connect.server.ts'
 import { isAnythingMeasured, type TakenVitals } from './taken-vitals.ts'
 
 /**
- * What the desk measured for an appointment, and its version (0 before the first). Nothing is taken
- * when it was cleared again, or when the appointment was moved to another day since.
+ * The desk's vitals of an appointment and their version (0 before the first). No vitals if they were
+ * cleared, or if the appointment was moved to another day afterwards.
  */
 export async function readTakenVitals(
   tx: Queryable,

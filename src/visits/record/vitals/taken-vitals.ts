@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { visitDetailsSchema } from '../details/visit-details.ts'
 
-/** What the desk measures before the visit, in the order of its fields. The BMI follows from it. */
+/** The vitals that the desk measures, in the order of its fields. The BMI is computed from them. */
 export const deskVitals = ['systolic', 'diastolic', 'weight', 'height', 'fasting', 'pp'] as const
 export type DeskVital = (typeof deskVitals)[number]
 
-/** With the limits and sentences of the visit's own fields. Null is not measured. */
+/** Limits and messages of the visit's own fields. Null when not measured. */
 export const vitalsSchema = visitDetailsSchema.pick({
   systolic: true,
   diastolic: true,
@@ -16,7 +16,7 @@ export const vitalsSchema = visitDetailsSchema.pick({
 })
 export type Vitals = z.output<typeof vitalsSchema>
 
-/** Vitals that were measured, by whom and when. */
+/** The desk's vitals, with the staff member and the time. */
 export const takenVitalsSchema = vitalsSchema.extend({
   takenBy: z.string(),
   takenAt: z.iso.datetime(),

@@ -2,65 +2,70 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { text } from '../../../platform/i18n/i18n.tsx'
-import { numberIn, type NumberText } from '../../../platform/numbers/number-field.ts'
+import { numberFromField, type NumberFieldValue } from '../../../platform/numbers/number-field.ts'
 import { vitalFields, type VitalField } from '../details/details-form-values.ts'
 import { vitalsQuestions, type MeasuredVitals, type VitalsQuestion } from './plausible-vitals.ts'
 import classes from './VitalsQuestion.module.css'
 
-type VitalTexts = Partial<Record<VitalField, NumberText | null>>
+type VitalFieldValues = Partial<Record<VitalField, NumberFieldValue | null>>
 
 interface VitalsQuestionsOptions {
-  /** What stands in the fields. */
-  vitals: VitalTexts
-  /** What was kept before, or nothing: it was asked about then. */
-  known: VitalTexts
+  /** The current field values. */
+  vitals: VitalFieldValues
+  /** The saved vitals: they were confirmed then. */
+  saved: VitalFieldValues
   /** Years. */
   age: number
-  /** The field that asks about the index, where the form has none for it. */
-  bmiAt?: VitalField
+  /** The field that shows the question about the BMI, in a form without a BMI field. */
+  bmiField?: VitalField
 }
 
-const measuredIn = (vitals: VitalTexts): MeasuredVitals =>
-  Object.fromEntries(vitalFields.map((field) => [field, numberIn(vitals[field] ?? '')]))
+const toMeasuredVitals = (vitals: VitalFieldValues): MeasuredVitals =>
+  Object.fromEntries(vitalFields.map((field) => [field, numberFromField(vitals[field] ?? '')]))
 
 /**
- * Asks "Is this right?" at the field of a figure that is hardly true, when the field is left and
- * before it is kept. A yes holds until the figure changes.
+ * Asks "Is this right?" at a field with an implausible figure, when the field loses focus and before
+ * a save. A confirmation holds until the figure changes.
  */
-export function useVitalsQuestions({ vitals, known, age, bmiAt = 'bmi' }: VitalsQuestionsOptions) {
+export function useVitalsQuestions({
+  vitals,
+  saved,
+  age,
+  bmiField = 'bmi',
+}: VitalsQuestionsOptions) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const knownMarks = vitalsQuestions(measuredIn(known), age).map(({ mark }) => mark)
-  const open = vitalsQuestions(measuredIn(vitals), age)
-    .filter(({ mark }) => !confirmed.has(mark) && !knownMarks.includes(mark))
-    .map((it) => ({ ...it, field: it.field === 'bmi' ? bmiAt : it.field }))
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
+  const savedKeys = vitalsQuestions(toMeasuredVitals(saved), age).map(({ key }) => key)
+  const openQuestions = vitalsQuestions(toMeasuredVitals(vitals), age)
+    .filter(({ key }) => !confirmed.has(key) && !savedKeys.includes(key))
+    .map((it) => ({ ...it, field: it.field === 'bmi' ? bmiField : it.field }))
 
-  const confirm = ({ mark }: VitalsQuestion) => setConfirmed(new Set([...confirmed, mark]))
+  const confirm = ({ key }: VitalsQuestion) => setConfirmed(new Set([...confirmed, key]))
   return {
-    /** To be called when a field is left, and when it is typed in again. */
-    leave: (field: VitalField) => setLeft((before) => new Set([...before, field])),
-    type: (field: VitalField) =>
-      setLeft((before) => new Set([...before].filter((it) => it !== field))),
-    /** What stands at a field: what is wrong with it, else the question. */
-    errorOf: (field: VitalField, wrong: ReactNode): ReactNode => {
-      const question = open.find((it) => it.field === field)
-      if (wrong || !question || !left.has(field)) return wrong
+    /** Call them when a field loses focus, and on input. */
+    markLeft: (field: VitalField) => setLeftFields((before) => new Set([...before, field])),
+    markTyping: (field: VitalField) =>
+      setLeftFields((before) => new Set([...before].filter((it) => it !== field))),
+    /** The error or else the question of a field. */
+    errorOf: (field: VitalField, error: ReactNode): ReactNode => {
+      const question = openQuestions.find((it) => it.field === field)
+      if (error || !question || !leftFields.has(field)) return error
       return <Question {...question} onYes={() => confirm(question)} />
     },
-    /** Shows every open question; whether there are any, so that nothing is kept yet. */
-    ask: (): boolean => {
-      if (open.length === 0) return false
-      // Drawn at once, for the focus to go there.
-      flushSync(() => setLeft(new Set(open.map(({ field }) => field))))
+    /** Shows every open question; returns whether there are any, which blocks the save. */
+    showOpenQuestions: (): boolean => {
+      if (openQuestions.length === 0) return false
+      // Rendered synchronously, so that the focus can move there.
+      flushSync(() => setLeftFields(new Set(openQuestions.map(({ field }) => field))))
       return true
     },
   }
 }
 
-function Question({ sentence, value, onYes }: VitalsQuestion & { onYes: () => void }) {
+function Question({ textKey, value, onYes }: VitalsQuestion & { onYes: () => void }) {
   return (
     <span className={classes.question}>
-      <span>{text(sentence, { value })}</span>
+      <span>{text(textKey, { value })}</span>
       <Button size="compact-xs" variant="default" onClick={onYes}>
         {text('visit.yesRight')}
       </Button>

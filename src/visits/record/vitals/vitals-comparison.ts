@@ -1,45 +1,46 @@
-import { numberIn } from '../../../platform/numbers/number-field.ts'
-import type { DetailsEntry } from '../details/details-form-values.ts'
+import { numberFromField } from '../../../platform/numbers/number-field.ts'
+import type { DetailsFormValues } from '../details/details-form-values.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'
 import { deskVitals, type DeskVital, type TakenVitals } from './taken-vitals.ts'
 
-/** Which of the desk's vitals the consultant's form does not show. */
-export interface VitalsOffer {
-  /** Nothing was typed there: they can be filled in. */
+/** The desk's vitals that differ from the form. */
+export interface VitalsComparison {
+  /** Vitals whose fields are empty: they can be filled in. */
   missing: DeskVital[]
-  /** Something else was typed there, which stays until the consultant says otherwise. */
+  /** Vitals whose fields have other input, which stays until the user takes them over. */
   differing: DeskVital[]
 }
 
 /**
- * Compares what was measured with what stands in the form. A height that was only taken over from an
- * earlier visit (`knownHeight`) was not typed.
+ * Compares the desk's vitals with the form. A height prefilled from an earlier visit (`knownHeight`)
+ * does not count as input.
  */
-export function offeredVitals(
-  entry: DetailsEntry,
+export function compareVitals(
+  values: DetailsFormValues,
   taken: TakenVitals,
   knownHeight: number | null,
-): VitalsOffer {
-  const offer: VitalsOffer = { missing: [], differing: [] }
+): VitalsComparison {
+  const comparison: VitalsComparison = { missing: [], differing: [] }
   for (const name of deskVitals) {
     if (taken[name] === null) continue
-    const typed = numberIn(entry[name])
+    const typed = numberFromField(values[name])
     if (typed === taken[name]) continue
-    const isUntyped = typed === null || (name === 'height' && typed === knownHeight)
-    offer[isUntyped ? 'missing' : 'differing'].push(name)
+    const isUntouched = typed === null || (name === 'height' && typed === knownHeight)
+    comparison[isUntouched ? 'missing' : 'differing'].push(name)
   }
-  return offer
+  return comparison
 }
 
-/** The form with some of the measured vitals in it; the BMI follows unless it was typed over. */
+/** The form with some of the desk's vitals; the BMI is recomputed unless the user typed it. */
 export function withVitals(
-  entry: DetailsEntry,
+  values: DetailsFormValues,
   taken: TakenVitals,
   names: DeskVital[],
-): DetailsEntry {
-  const filled = { ...entry }
-  for (const name of names) filled[name] = taken[name] ?? entry[name]
-  const index = ({ weight, height }: DetailsEntry) => bmiOf(numberIn(weight), numberIn(height))
-  const isTypedOver = entry.bmi !== '' && numberIn(entry.bmi) !== index(entry)
-  return isTypedOver ? filled : { ...filled, bmi: index(filled) ?? entry.bmi }
+): DetailsFormValues {
+  const filled = { ...values }
+  for (const name of names) filled[name] = taken[name] ?? values[name]
+  const bmiOfValues = ({ weight, height }: DetailsFormValues) =>
+    bmiOf(numberFromField(weight), numberFromField(height))
+  const isBmiOverridden = values.bmi !== '' && numberFromField(values.bmi) !== bmiOfValues(values)
+  return isBmiOverridden ? filled : { ...filled, bmi: bmiOfValues(filled) ?? values.bmi }
 }

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readClinicClock } from '../../../platform/clock/clinic-clock.tsx'
+import { currentClinicTime } from '../../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession } from '../../../access/auth/stored-session.tsx'
-import { aVisit } from '../../../test-kit/build-visit.ts'
+import { buildVisit } from '../../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../../test-kit/visit-page.tsx'
 import { DetailsForm } from '../details/DetailsForm.tsx'
 import { useDetailsPart } from '../details/use-details-part.tsx'
@@ -11,8 +11,8 @@ import type { VisitDetails } from '../details/visit-details.ts'
 import type { Visit } from '../visit.ts'
 import type { TakenVitals } from './taken-vitals.ts'
 
-const { today } = readClinicClock()
-const nothing = {
+const { today } = currentClinicTime()
+const noVitals = {
   systolic: null,
   diastolic: null,
   weight: null,
@@ -23,7 +23,7 @@ const nothing = {
 
 let server: VisitServer
 const serverWith = (changes: Partial<Visit> = {}) => {
-  server = new VisitServer(aVisit(today, changes), ({ details }) => ({
+  server = new VisitServer(buildVisit(today, changes), ({ details }) => ({
     details: details as VisitDetails,
   }))
 }
@@ -40,61 +40,63 @@ function Part() {
     <DetailsForm part={useDetailsPart()} saved={false} onSaved={() => {}} onContinue={() => {}} />
   )
 }
-type User = Awaited<ReturnType<typeof open>>
-const open = () => openVisitPart(server, <Part />)
+type User = Awaited<ReturnType<typeof openForm>>
+const openForm = () => openVisitPart(server, <Part />)
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }))
-const yes = () => screen.queryByRole('button', { name: 'Yes, it is right' })
+const confirmButton = () => screen.queryByRole('button', { name: 'Yes, it is right' })
 const saved = () => server.saved.map(({ body }) => body.details as VisitDetails)
 
-describe('a figure that is hardly true', () => {
-  it('is asked about at its field when that is left, and saved after a yes', async () => {
-    const user = await open()
+describe('an implausible figure', () => {
+  it('raises a question when its field loses focus, and is saved once confirmed', async () => {
+    const user = await openForm()
     await user.type(field(/^Illness/), 'Fever')
     await user.type(field(/^Weight/), '700')
-    expect(yes()).toBeNull()
+    expect(confirmButton()).toBeNull()
     await user.tab()
-    const told = screen.getByText('700 is unusual at this age. Is it right?')
-    expect(field(/^Weight/).getAttribute('aria-describedby')).toContain(told.closest('[id]')!.id)
+    const question = screen.getByText('700 is unusual at this age. Is it right?')
+    expect(field(/^Weight/).getAttribute('aria-describedby')).toContain(
+      question.closest('[id]')!.id,
+    )
     await save(user)
     expect(saved()).toEqual([])
     await waitFor(() => expect(document.activeElement).toBe(field(/^Weight/)))
-    await user.click(yes()!)
-    expect(yes()).toBeNull()
+    await user.click(confirmButton()!)
+    expect(confirmButton()).toBeNull()
     await save(user)
     await screen.findByText('Patient details saved successfully.')
     expect(saved()).toMatchObject([{ weight: 700 }])
   })
 
-  it('is asked about by Save, too, and again when it was changed', async () => {
-    const user = await open()
+  it('raises a question on Save too, and again after a change', async () => {
+    const user = await openForm()
     await user.type(field(/^Illness/), 'Fever')
     await user.type(field(/^BP systolic/), '80')
     await user.type(field(/^BP diastolic/), '128')
     await user.keyboard('{Enter}')
     screen.getByText('The systolic pressure is not above this one. Is it right?')
-    await user.click(yes()!)
+    await user.click(confirmButton()!)
     await user.clear(field(/^BP diastolic/))
     await user.type(field(/^BP diastolic/), '129')
     await save(user)
     expect(saved()).toEqual([])
     await user.clear(field(/^BP diastolic/))
     await user.type(field(/^BP diastolic/), '52')
-    expect(yes()).toBeNull()
+    expect(confirmButton()).toBeNull()
     await save(user)
     await screen.findByText('Patient details saved successfully.')
     expect(saved()).toMatchObject([{ systolic: 80, diastolic: 52 }])
   })
 
-  it('is not asked about when the desk measured it, or it was saved before', async () => {
+  it('raises no question if the desk measured it or it was saved before', async () => {
     const taken: TakenVitals = {
-      ...nothing,
+      ...noVitals,
       weight: 270,
       takenBy: 'Nandini',
       takenAt: '2026-11-24T03:35:00.000Z',
     }
     serverWith({ takenVitals: taken })
-    const user = await open()
+    const user = await openForm()
     await user.type(field(/^Illness/), 'Obesity')
     await save(user)
     await screen.findByText('Patient details saved successfully.')
@@ -104,10 +106,10 @@ describe('a figure that is hardly true', () => {
     await waitFor(() => expect(saved()).toHaveLength(2))
   })
 
-  it('is another for a child', async () => {
-    const { patient } = aVisit(today)
+  it('has different limits for a child', async () => {
+    const { patient } = buildVisit(today)
     serverWith({ patient: { ...patient, age: 3 } })
-    const user = await open()
+    const user = await openForm()
     await user.type(field(/^Weight/), '64')
     await user.tab()
     expect(screen.getByText('64 is unusual at this age. Is it right?')).toBeTruthy()

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db/connect.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { AuthSessionStore } from './auth-session-store.server.ts'
+import type { AuthService } from './auth.server.ts'
+
+/** The dependencies of all routes; each route uses some of them. */
+export interface ServerDependencies {
+  db: Db
+  /** The clinic's current day and minute. */
+  now: () => ClinicNow
+  /** The current instant by the database's clock. */
+  clock: () => Date
+  timeZone: string
+  /** Whether patients may book without signing in. */
+  patientBooking: boolean
+  authService: AuthService
+  sessions: AuthSessionStore
+}

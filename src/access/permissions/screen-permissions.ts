@@ -1,0 +1,61 @@
+import { can, type Permission, type SignedIn } from './access.ts'
+import type { paths } from './paths.ts'
+import type { RequiredAccess } from './permissions.ts'
+
+export type ScreenName = keyof typeof paths
+
+/**
+ * Who may open which screen. `menu` is for an entry that fewer see than may open its screen.
+ * A path without a row here does not compile.
+ */
+const screenPermissions: Record<
+  ScreenName,
+  { screen: Exclude<RequiredAccess, 'patients'>; menu?: Permission }
+> = {
+  signIn: { screen: 'everyone' },
+  firstAdmin: { screen: 'everyone' },
+  changePassword: { screen: 'use the desk' },
+  secondFactor: { screen: 'use the desk' },
+  account: { screen: 'use the desk' },
+  signInRules: { screen: 'set sign-in rules' },
+  landingPage: { screen: 'see the landing page' },
+  consultantDashboard: { screen: 'see the consultant dashboard' },
+  bookAppointment: { screen: 'book' },
+  screening: { screen: 'book' },
+  bookingRequests: { screen: 'decide on requests' },
+  calendar: { screen: 'see the calendar' },
+  schedule: { screen: 'manage the schedule' },
+  holidays: { screen: 'manage holidays' },
+  displaced: { screen: 'reschedule' },
+  // The form itself is open to everybody; its entry in the menu is not.
+  appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
+  reports: { screen: 'read reports' },
+  reportPrint: { screen: 'read reports' },
+  clients: { screen: 'see clients' },
+  client: { screen: 'see clients' },
+  branches: { screen: 'manage branches' },
+  services: { screen: 'manage services' },
+  consultants: { screen: 'manage consultants' },
+  employees: { screen: 'manage employees' },
+  radiologyTests: { screen: 'manage radiology tests' },
+  labTests: { screen: 'manage lab tests' },
+  subscription: { screen: 'use the desk' },
+  patientDetails: { screen: 'read visits' },
+  prescriptionSheet: { screen: 'read visits' },
+  testsSheet: { screen: 'read visits' },
+  certificateSheet: { screen: 'read visits' },
+  audit: { screen: 'read the audit' },
+}
+
+/** Whether somebody, or a visitor who has not signed in, may open a screen. */
+export function canSee(name: ScreenName, staff: SignedIn | undefined): boolean {
+  const { screen } = screenPermissions[name]
+  return screen === 'everyone' || (staff !== undefined && can(staff, screen))
+}
+
+/** Whether somebody's menu leads to a screen. */
+export function hasInMenu(name: ScreenName, staff: SignedIn): boolean {
+  const { screen, menu } = screenPermissions[name]
+  if (menu) return can(staff, menu)
+  return screen !== 'everyone' && can(staff, screen)
+}

@@ -1,0 +1,188 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import CommandPaletteDialog from '../../desk/command-palette/CommandPaletteDialog.tsx'
+import { buildVisit } from '../../test-kit/build-visit.ts'
+import {
+  drawn,
+  FailingServer,
+  forgetAll,
+  openScreen,
+  saidWhileFailing,
+  tryAgain,
+  type Failure,
+} from '../../test-kit/failing-server.tsx'
+import { setSignedIn } from '../../test-kit/render-page.tsx'
+import { visibleText } from '../../test-kit/visible-text.tsx'
+import { dialogFiles, does, rowDialogs, tomorrow } from '../../test-kit/row-dialogs.tsx'
+import { VisitProvider } from '../../visits/record/use-visit.tsx'
+import type { Screen } from '../../access/permissions/screen.tsx'
+import { screens } from './screens.tsx'
+
+const dialogs: typeof rowDialogs = {
+  ...rowDialogs,
+  'desk/arrivals/WalkInDialog': () => ({ branch: 1, onBooked: () => {} }),
+}
+
+const chooseTomorrow = () => {
+  const day = within(screen.getByRole('dialog')).getByRole('textbox', { name: /date/i })
+  fireEvent.change(day, { target: { value: formatDay(tomorrow) } })
+  fireEvent.blur(day)
+}
+/** Actions in a dialog that make it read something. */
+const begin: Record<string, () => void> = {
+  'scheduling/booking/RescheduleDialog': chooseTomorrow,
+  'scheduling/series/MoveSessionDialog': chooseTomorrow,
+}
+/** Dialogs that show the row they are given and read nothing. */
+const silent = [
+  'scheduling/appointments/CancelDialog',
+  'scheduling/appointments/PaymentDialog',
+  'desk/calendar/AppointmentDetailsDialog',
+  'desk/calendar/MoveDialog',
+  'scheduling/holidays/RemoveHolidayDialog',
+  'masters/kit/RetireDialog',
+  'masters/staff/PasswordDialog',
+  'scheduling/series/CancelRestDialog',
+  'visits/record/certificates/WithdrawDialog',
+]
+const reading = Object.keys(dialogs).filter((name) => !silent.includes(name))
+
+let server: FailingServer
+
+beforeEach(() => {
+  server = new FailingServer()
+  const { adaptAnswer: adapt } = server.samples
+  // An audit entry's values before and after are text in a format of their own.
+  server.samples.adaptAnswer = (url, answer, id) =>
+    url === '/api/audit/:id'
+      ? { ...(answer as object), before: null, after: null }
+      : adapt(url, answer, id)
+})
+afterEach(forgetAll)
+
+async function open(name: string) {
+  setSignedIn('Admin', 9)
+  const { default: Dialog } = await dialogFiles[`../${name}.tsx`]!()
+  drawn(
+    <MemoryRouter>
+      <VisitProvider visit={buildVisit(currentClinicTime().today)}>
+        <Dialog {...does} {...dialogs[name]!(1)} opened />
+      </VisitProvider>
+    </MemoryRouter>,
+  )
+  begin[name]?.()
+}
+
+const words = () => visibleText(screen.getByRole('dialog'))
+
+/** Expects an error message for a failing server, then the usual content after a retry. */
+async function expectToFailAndComeBack(failure: Failure, openIt: () => Promise<void>) {
+  await openIt()
+  await waitFor(() => expect(words()).toContain('Alpha'))
+  await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBe(null))
+  const whole = words()
+  cleanup()
+  sessionStorage.clear()
+  server.broken = failure
+  await openIt()
+  expect(await saidWhileFailing()).toEqual([])
+  await server.comeBack()
+  await waitFor(() => {
+    expect(tryAgain()).toHaveLength(0)
+    expect(words()).toBe(whole)
+  })
+}
+
+describe('a dialog', () => {
+  it.each(silent)('%s reads nothing', async (name) => {
+    server.broken = 'refused'
+    await open(name)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(server.failed).toEqual([])
+  })
+
+  it.each(reading)(
+    '%s shows an error when the server answers with 500, and loads on retry',
+    (name) => expectToFailAndComeBack('refused', () => open(name)),
+  )
+
+  it.each(reading)('%s shows an error without a connection, and loads when it returns', (name) =>
+    expectToFailAndComeBack('no line', () => open(name)),
+  )
+})
+
+it('no service is booked whose name could not be loaded', async () => {
+  server.broken = 'refused'
+  await open('desk/calendar/ServiceDialog')
+  await saidWhileFailing()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '…' }).disabled).toBe(true)
+})
+
+/** The data that forms need besides their row; each form is in a dialog of its screen. */
+const forms: { name: Screen['name']; needs: RegExp; add: RegExp; begin?: RegExp }[] = [
+  { name: 'consultants', needs: /^\/api\/services/, add: /^Add/ },
+  { name: 'services', needs: /^\/api\/consultants/, add: /^Add/ },
+  { name: 'holidays', needs: /^\/api\/branches/, add: /^Add/, begin: /branch/i },
+  { name: 'holidays', needs: /^\/api\/consultants/, add: /^Add/, begin: /consultant/i },
+]
+
+async function openForm({ name, add, begin: first }: (typeof forms)[number]) {
+  await openScreen(screens.find((one) => one.name === name)!)
+  await waitFor(() => expect(visibleText()).toContain('Alpha'))
+  const user = userEvent.setup({ delay: null })
+  await user.click(screen.getAllByRole('button', { name: add })[0]!)
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getAllByRole('textbox').length).toBeGreaterThan(0))
+  if (first) await user.click(dialog.getByRole('radio', { name: first }))
+}
+
+describe('a form', () => {
+  const cases = forms.flatMap((form) =>
+    (['refused', 'no line'] as const).map((failure) => ({ ...form, failure })),
+  )
+  it.each(cases)(
+    'of $name shows what it could not load ($needs, $failure), and has it later',
+    async (one) => {
+      server.breaks = (path) => one.needs.test(path)
+      server.broken = one.failure
+      await openForm(one)
+      expect(await saidWhileFailing()).toEqual([])
+      await server.comeBack()
+      await waitFor(() => expect(tryAgain()).toHaveLength(0))
+      if (one.begin) fireEvent.click(screen.getByRole('combobox', { name: one.begin }))
+      await waitFor(() => expect(words()).toContain('Alpha'))
+    },
+  )
+})
+
+it.each(['refused', 'no line'] as const)(
+  'the command palette shows that it could not load (%s), and has results later',
+  async (failure) => {
+    const user = userEvent.setup({ delay: null })
+    setSignedIn('Admin', 1)
+    server.broken = failure
+    const opens = { onKeyHelp: () => {}, onSettings: () => {} }
+    drawn(
+      <MemoryRouter>
+        <CommandPaletteDialog
+          opened
+          onClose={() => {}}
+          takeTypedAhead={() => ''}
+          recent={[]}
+          onChoose={() => {}}
+          onAppointment={() => {}}
+          actions={opens}
+        />
+      </MemoryRouter>,
+    )
+    await user.type(screen.getByRole('combobox'), 'Alpha')
+    expect(await saidWhileFailing()).toEqual([])
+    expect(words()).not.toContain('Nothing found')
+    await server.comeBack()
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /Alpha/ })).toBeTruthy())
+  },
+)

@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ScreenName } from '../../access/permissions/screen-permissions.ts'
+import { FailingServer, forgetAll, openScreen } from '../../test-kit/failing-server.tsx'
+import { visibleText } from '../../test-kit/visible-text.tsx'
+import { screens } from './screens.tsx'
+
+interface Filtered {
+  screen: ScreenName
+  address?: string
+  begin?: () => void
+  filter: () => Promise<void>
+}
+
+async function choose(label: RegExp, option = /^Alpha/): Promise<void> {
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+function press(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+function type(words: string): void {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
+}
+async function search(label: RegExp): Promise<void> {
+  await choose(label)
+  press('Search')
+}
+
+function fill(label: string, words: string): void {
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: words } })
+  press('Search')
+}
+
+/** Every list that the server filters. */
+const lists: Filtered[] = [
+  ...['', '?tab=conducted', '?tab=upcoming', '?tab=cancelled', '?tab=pending'].map((address) => ({
+    screen: 'landingPage' as const,
+    address,
+    filter: () => search(/^Branch/),
+  })),
+  { screen: 'consultantDashboard', filter: () => search(/^Branch/) },
+  ...['', '?tab=notconducted'].map((address) => ({
+    screen: 'reports' as const,
+    address,
+    filter: () => search(/^Branch/),
+  })),
+  { screen: 'reports', address: '?tab=clients', filter: async () => fill('Client name', 'Alpha') },
+  { screen: 'audit', filter: async () => fill('IP address', '10.0.0.7') },
+  { screen: 'screening', filter: () => choose(/^Consultant/) },
+  { screen: 'displaced', filter: () => choose(/^Consultant/) },
+  {
+    screen: 'holidays',
+    filter: async () => {
+      const year = screen.getByRole('combobox', { name: 'Period' })
+      fireEvent.change(year, { target: { value: String(new Date().getFullYear()) } })
+    },
+  },
+  { screen: 'clients', begin: () => type('Alpha'), filter: async () => type('Alphabet') },
+  { screen: 'calendar', filter: async () => press('Next day') },
+  { screen: 'calendar', address: '?view=week', filter: async () => press('Next week') },
+  { screen: 'calendar', address: '?view=month', filter: async () => press('Next month') },
+]
+
+let server: FailingServer
+
+beforeEach(() => {
+  server = new FailingServer()
+  // jsdom does not implement scrolling.
+  Element.prototype.scrollTo = () => {}
+})
+afterEach(forgetAll)
+
+/** The rows, blocks and days that can be used. */
+const inReach = () =>
+  [...screen.getByRole('main').querySelectorAll('tbody tr, main ul button, ol a')].filter(
+    (one) => !one.closest('[inert]'),
+  )
+
+it.each(lists)('$screen ($address) has no usable row of the previous filter', async (list) => {
+  await openScreen(
+    screens.find(({ name }) => name === list.screen)!,
+    list,
+  )
+  list.begin?.()
+  await waitFor(() => expect(inReach().length).toBeGreaterThan(0))
+  const before = visibleText()
+  server.broken = 'hangs'
+  await list.filter()
+  await waitFor(() => expect(server.failed.length).toBeGreaterThan(0))
+  expect(inReach()).toEqual([])
+  await server.comeBack()
+  await waitFor(() => expect(inReach().length).toBeGreaterThan(0))
+  expect(before).toContain('Alpha')
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { branchRoutes } from './branches/branches.server.ts'
+import { branchMasterRoutes } from './branches/branch-master.server.ts'
+import { serviceMasterRoutes } from './services/service-master.server.ts'
+import { testMasterRoutes } from './test-catalogue/test-master.server.ts'
+import { serviceRoutes } from './services/services.server.ts'
+import { consultantRoutes } from './consultants/consultants.server.ts'
+import { consultantMasterRoutes } from './staff/consultant-master.server.ts'
+import { employeeMasterRoutes } from './staff/employee-master.server.ts'
+import { staffSignInRoutes } from './staff/staff-sign-in.server.ts'
+import { testCatalogueRoutes } from './test-catalogue/tests.server.ts'
+import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
+
+/** The routes of the masters. */
+export function mastersRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
+  branchRoutes(app, dependencies)
+  branchMasterRoutes(app, dependencies)
+  serviceMasterRoutes(app, dependencies)
+  testMasterRoutes(app, dependencies)
+  serviceRoutes(app, dependencies)
+  consultantRoutes(app, dependencies)
+  consultantMasterRoutes(app, dependencies)
+  employeeMasterRoutes(app, dependencies)
+  staffSignInRoutes(app, dependencies)
+  testCatalogueRoutes(app, dependencies)
+}

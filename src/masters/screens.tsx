@@ -1,0 +1,36 @@
+import type { Screen } from '../access/permissions/screen.tsx'
+import { lazyScreen } from '../platform/ui/lazy-part.tsx'
+
+/** The screens of the masters. */
+export const mastersScreens: Screen[] = [
+  {
+    name: 'branches',
+    layout: 'main',
+    content: lazyScreen(() => import('./branches/BranchesScreen.tsx')),
+  },
+  {
+    name: 'services',
+    layout: 'main',
+    content: lazyScreen(() => import('./services/ServicesScreen.tsx')),
+  },
+  {
+    name: 'consultants',
+    layout: 'main',
+    content: lazyScreen(() => import('./staff/ConsultantsScreen.tsx')),
+  },
+  {
+    name: 'employees',
+    layout: 'main',
+    content: lazyScreen(() => import('./staff/EmployeesScreen.tsx')),
+  },
+  {
+    name: 'radiologyTests',
+    layout: 'main',
+    content: lazyScreen(() => import('./test-catalogue/RadiologyTestsScreen.tsx')),
+  },
+  {
+    name: 'labTests',
+    layout: 'main',
+    content: lazyScreen(() => import('./test-catalogue/LabTestsScreen.tsx')),
+  },
+]

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { auditRoutes } from './audit/audit-log.server.ts'
+import { chartRoutes } from './reports/charts/charts.server.ts'
+import { reportExportRoutes } from './reports/report-export.server.ts'
+import { reportRoutes } from './reports/report.server.ts'
+import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
+
+/** The routes of reports and the audit. */
+export function officeRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
+  auditRoutes(app, dependencies)
+  chartRoutes(app, dependencies)
+  reportExportRoutes(app, dependencies)
+  reportRoutes(app, dependencies)
+}

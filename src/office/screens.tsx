@@ -1,0 +1,21 @@
+import type { Screen } from '../access/permissions/screen.tsx'
+import { lazyScreen } from '../platform/ui/lazy-part.tsx'
+
+/** The screens of reports and the audit. */
+export const officeScreens: Screen[] = [
+  {
+    name: 'reports',
+    layout: 'main',
+    content: lazyScreen(() => import('./reports/ReportsScreen.tsx')),
+  },
+  {
+    name: 'reportPrint',
+    layout: 'bare',
+    content: lazyScreen(() => import('./reports/ReportPrintScreen.tsx')),
+  },
+  {
+    name: 'audit',
+    layout: 'main',
+    content: lazyScreen(() => import('./audit/AuditScreen.tsx')),
+  },
+]

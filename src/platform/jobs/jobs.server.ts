@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Work that the server repeats at an interval. */
+export interface Job {
+  name: string
+  everyMs: number
+  run: () => PromiseLike<unknown>
+}
+
+/**
+ * Runs each job once per interval, never twice at the same time. A failed run is logged with the
+ * job's name, and the job runs again after the next interval. Returns a function that stops all
+ * jobs: it waits for active runs, so that their database connections may be closed afterwards.
+ */
+export function startJobs(jobs: Job[], log: FastifyBaseLogger): () => Promise<void> {
+  const running = new Map<Job, Promise<void>>()
+  const runOnce = async (job: Job): Promise<void> => {
+    try {
+      await job.run()
+    } catch (error) {
+      log.warn({ err: error }, `timed work failed: ${job.name}`)
+    } finally {
+      running.delete(job)
+    }
+  }
+  const timers = jobs.map((job) =>
+    setInterval(() => {
+      if (!running.has(job)) running.set(job, runOnce(job))
+    }, job.everyMs).unref(),
+  )
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(running.values())
+  }
+}

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ProblemError } from '../http/problem.ts'
+import { renderPage } from '../../test-kit/render-page.tsx'
+import { ChoiceSelect } from './ChoiceSelect.tsx'
+
+const branch = (
+  choices: { id: number; name: string }[] | undefined,
+  error: ProblemError | null,
+) => {
+  const refetch = vi.fn<() => void>()
+  const user = renderPage(
+    <ChoiceSelect
+      label="Branch"
+      choices={choices}
+      queryState={{ error, refetch }}
+      value={null}
+      onChange={() => {}}
+    />,
+  )
+  return { user, refetch, open: () => user.click(screen.getByRole('combobox', { name: 'Branch' })) }
+}
+
+it('refetches when it is opened after a failure, and shows the error', async () => {
+  const { open, refetch } = branch(undefined, new ProblemError('unavailable'))
+  expect(refetch).not.toHaveBeenCalled()
+  await open()
+  expect(refetch).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('option', { name: 'The list could not be loaded' })).toBeTruthy()
+  expect(screen.queryByText('Nothing found')).toBeNull()
+})
+
+it('offers a retry button only for errors that may pass', async () => {
+  const { user, refetch } = branch(undefined, new ProblemError('unexpected'))
+  await user.click(screen.getByRole('button', { name: /^Try again/ }))
+  expect(refetch).toHaveBeenCalledTimes(1)
+  user.unmount()
+  branch(undefined, new ProblemError('forbidden'))
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+})
+
+it('does not refetch when it is opened with rows loaded, even if they are old', async () => {
+  const { open, refetch } = branch(
+    [{ id: 1, name: 'Koramangala' }],
+    new ProblemError('unavailable'),
+  )
+  await open()
+  expect(refetch).not.toHaveBeenCalled()
+  expect(screen.getByRole('option', { name: 'Koramangala' })).toBeTruthy()
+})

@@ -1,0 +1,73 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** The layout of a table: spacious, denser, with stacked buttons, or with each row as a card. */
+export type TableLayout = (typeof layouts)[number]
+const layouts = ['wide', 'close', 'closest', 'cards'] as const
+const lastIndex = layouts.length - 1
+
+/** In windows this narrow a row of columns is hard to read even where it fits. */
+const phoneQuery = '(max-width: 47.99em)'
+
+interface LayoutAttempt {
+  columns: string
+  index: number
+  /** The width that each layout needed when it did not fit. */
+  requiredWidths: readonly number[]
+}
+
+/**
+ * The widest layout in which a table fits its box, so that it never scrolls sideways. It is
+ * measured, because words are longer in some languages and fonts larger on some desks. `columns`
+ * identifies the columns: a change starts the measurement again. `isShown` is false while other
+ * content replaces the table.
+ */
+export function useTableLayout(
+  box: RefObject<HTMLElement | null>,
+  columns: string,
+  isShown: boolean,
+): TableLayout {
+  const onPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const initial: LayoutAttempt = { columns, index: 0, requiredWidths: [] }
+  const [attempt, setAttempt] = useState(initial)
+  if (attempt.columns !== columns) setAttempt(initial)
+
+  // After every render: a row that has come into view may be wider than those before. It ends,
+  // because a layout that fits is left as it is.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => {
+    // Widths are known only after layout; the state is set before the browser paints.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (!onPhone && isShown) setAttempt((current) => fitLayout(box.current!, current))
+  })
+
+  useLayoutEffect(() => {
+    if (!isShown) return undefined
+    const element = box.current!
+    const observer = new ResizeObserver(() => setAttempt((current) => fitLayout(element, current)))
+    observer.observe(element)
+    // The table too: fonts may grow while the box keeps its width.
+    observer.observe(element.firstElementChild!)
+    return () => observer.disconnect()
+  }, [box, isShown])
+
+  return onPhone ? 'cards' : layouts[attempt.index]!
+}
+
+/** The next denser layout if the table overflows, or the first wider one that fits again. */
+function fitLayout(
+  { scrollWidth, clientWidth }: HTMLElement,
+  current: LayoutAttempt,
+): LayoutAttempt {
+  if (current.index < lastIndex && scrollWidth > clientWidth) {
+    return {
+      ...current,
+      index: current.index + 1,
+      requiredWidths: [...current.requiredWidths.slice(0, current.index), scrollWidth],
+    }
+  }
+  const index = layouts.findIndex(
+    (_, layoutIndex) => (current.requiredWidths[layoutIndex] ?? 0) <= clientWidth,
+  )
+  return index === current.index ? current : { ...current, index }
+}

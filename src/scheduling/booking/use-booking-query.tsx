@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listBranches } from '../../masters/branches/branches.ts'
+import { call } from '../../platform/http/call.ts'
+import { useCall, useQueryWithRetries } from '../../platform/http/queries.tsx'
+import { listServices } from '../../masters/services/services.ts'
+import { listOpenSlots } from '../slots/slots.ts'
+import { listConsultants } from '../../masters/consultants/consultants.ts'
+import {
+  matchOffered,
+  parseBookingQuery,
+  type BookingQuery,
+  type OfferedChoices,
+} from './booking-query.ts'
+import type { Wizard } from './use-wizard.tsx'
+import type { WizardValues } from './wizard-values.ts'
+
+/** A query whose choices are still loading, and the fields when it was read. */
+interface PendingQuery {
+  query: BookingQuery
+  valuesBefore: WizardValues
+}
+
+/**
+ * Fills in the first step from the booking query of the URL, once, and removes the query from the
+ * URL. The patient's fields stay. When loading takes long, for example after an error, choices that
+ * the user has made since stay too.
+ */
+export function useBookingQuery({ today, form, choose, goTo }: Wizard): void {
+  const [search, setSearch] = useSearchParams()
+  const [pending, setPending] = useState<PendingQuery>()
+  const searchText = search.toString()
+  const [parsedText, setParsedText] = useState('')
+  if (searchText !== parsedText) {
+    setParsedText(searchText)
+    const query = parseBookingQuery(search, today)
+    if (query) setPending({ query, valuesBefore: form.getValues() })
+  }
+  const openFirstStep = useEffectEvent(() => {
+    if (parseBookingQuery(search, today)) goTo('appointment')
+    setSearch({}, { replace: true })
+  })
+  useEffect(() => {
+    if (searchText) openFirstStep()
+  }, [searchText])
+
+  const offered = useOffered(pending?.query)
+  const fillIn = useEffectEvent(
+    ({ query, valuesBefore }: PendingQuery, choices: OfferedChoices) => {
+      setPending(undefined)
+      if (isChosenByHand(query, valuesBefore, form.getValues())) return
+      const choice = matchOffered(query, choices)
+      choose(choice)
+      if (choices.slots && query.slot !== undefined && choice.slot === null) {
+        form.setFieldError('slot', 'problem.slot_taken')
+      }
+    },
+  )
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the loaded choices are applied once
+    if (pending && offered) fillIn(pending, offered)
+  }, [pending, offered])
+}
+
+/**
+ * The offered choices for a query; undefined until all are loaded. Errors are shown at their
+ * fields.
+ */
+function useOffered(query: BookingQuery | undefined): OfferedChoices | undefined {
+  const enabled = query !== undefined
+  const branches = useCall(listBranches, {}, { enabled })
+  const services = useCall(listServices, {}, { enabled })
+  const lists = branches.data && services.data
+  const read = useQueryWithRetries({
+    queryKey: ['booking query', query],
+    queryFn: () => readConsultantsAndSlots(query!),
+    enabled: enabled && lists !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!branches.data || !services.data || !read.data) return undefined
+  return { branches: branches.data, services: services.data, ...read.data }
+}
+
+async function readConsultantsAndSlots({ branch, service, consultant, day }: BookingQuery) {
+  const [consultants, openSlots] = await Promise.all([
+    consultant === undefined ? [] : call(listConsultants, { query: { branch, service } }),
+    consultant === undefined || day === undefined
+      ? undefined
+      : // On a holiday or leave the day is filled in, and the step says why it has no slots.
+        call(listOpenSlots, { query: { consultant, branch, day } }).catch(() => undefined),
+  ])
+  return { consultants, slots: openSlots?.slots }
+}
+
+/** Whether the user has chosen something in the first step that differs from the query. */
+function isChosenByHand(query: BookingQuery, before: WizardValues, now: WizardValues): boolean {
+  const isOther = (name: 'branch' | 'service' | 'consultant') =>
+    now[name]?.id !== before[name]?.id && now[name] !== null && now[name].id !== query[name]
+  const isOtherDay = now.day !== before.day && now.day !== '' && now.day !== query.day
+  return isOther('branch') || isOther('service') || isOther('consultant') || isOtherDay
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { slotRoutes } from './slots/slots.server.ts'
+import { appointmentReadRoutes } from './appointments/list-appointments.server.ts'
+import { appointmentChangeRoutes } from './appointments/change-appointment.server.ts'
+import { bookingRoutes } from './booking/book-appointment.server.ts'
+import { ownBookingRoutes } from './booking/own-booking.server.ts'
+import { rescheduleRoutes } from './booking/reschedule-appointment.server.ts'
+import { bookingRequestRoutes } from './booking-requests/booking-requests.server.ts'
+import { seriesPlanRoutes } from './series/preview-series.server.ts'
+import { seriesBookingRoutes } from './series/book-series.server.ts'
+import { seriesReadRoutes } from './series/read-series.server.ts'
+import { seriesChangeRoutes } from './series/change-series.server.ts'
+import { scheduleRoutes } from './schedule/schedule.server.ts'
+import { rebookingRoutes } from './rebooking/rebooking.server.ts'
+import { holidayRoutes } from './holidays/holidays.server.ts'
+import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
+
+/** Registers the calls of slots, appointments, series, working hours and days off. */
+export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
+  slotRoutes(app, dependencies)
+  appointmentReadRoutes(app, dependencies)
+  appointmentChangeRoutes(app, dependencies)
+  bookingRoutes(app, dependencies)
+  ownBookingRoutes(app, dependencies)
+  rescheduleRoutes(app, dependencies)
+  bookingRequestRoutes(app, dependencies)
+  seriesPlanRoutes(app, dependencies)
+  seriesBookingRoutes(app, dependencies)
+  seriesReadRoutes(app, dependencies)
+  seriesChangeRoutes(app, dependencies)
+  scheduleRoutes(app, dependencies)
+  rebookingRoutes(app, dependencies)
+  holidayRoutes(app, dependencies)
+}

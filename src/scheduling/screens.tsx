@@ -1,0 +1,41 @@
+import type { Screen } from '../access/permissions/screen.tsx'
+import { lazyScreen } from '../platform/ui/lazy-part.tsx'
+
+/** The screens of slots, appointments, series, working hours and days off. */
+export const schedulingScreens: Screen[] = [
+  {
+    name: 'bookAppointment',
+    layout: 'main',
+    content: lazyScreen(() => import('./booking/BookingScreen.tsx')),
+  },
+  {
+    name: 'bookingRequests',
+    layout: 'main',
+    content: lazyScreen(() => import('./booking-requests/BookingRequestsScreen.tsx')),
+  },
+  {
+    name: 'schedule',
+    layout: 'main',
+    content: lazyScreen(() => import('./schedule/ScheduleScreen.tsx')),
+  },
+  {
+    name: 'holidays',
+    layout: 'main',
+    content: lazyScreen(() => import('./holidays/HolidaysScreen.tsx')),
+  },
+  {
+    name: 'displaced',
+    layout: 'main',
+    content: lazyScreen(() => import('./rebooking/RebookingScreen.tsx')),
+  },
+  {
+    name: 'appointmentForm',
+    layout: 'bare',
+    content: lazyScreen(() => import('./booking/OwnBookingScreen.tsx')),
+  },
+  {
+    name: 'subscription',
+    layout: 'main',
+    content: lazyScreen(() => import('./series/SeriesScreen.tsx')),
+  },
+]

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react'
+import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
+import { retireBranch } from '../masters/branches/branch-master.ts'
+import { addDays } from '../platform/day/day.ts'
+import { listHolidays } from '../scheduling/holidays/holidays.ts'
+import { listArrivals } from '../desk/arrivals/arrivals.ts'
+import { listEmployees } from '../masters/staff/employee-master.ts'
+import { employeeSignIn } from '../masters/staff/staff-sign-in.ts'
+import { readSeries, type Series } from '../scheduling/series/series-page.ts'
+import { buildAppointment } from './build-appointment.ts'
+import { sampleAnswer } from './sample-answer.tsx'
+
+export const words: Record<number, string> = { 1: 'Alpha', 2: 'Beta' }
+const { today } = currentClinicTime()
+export const tomorrow = addDays(today, 1)
+export const dayOf = (id: number) => addDays(tomorrow, id)
+
+const firstOf = (answer: unknown): object => (answer as object[])[0]!
+const appointment = (id: number) =>
+  buildAppointment({ id, patientName: words[id]!, price: id * 100, day: tomorrow })
+const slot = (id: number) => ({ id, starts: '10:00', ends: '10:15' })
+const series = (id: number): Series => {
+  const it = sampleAnswer(readSeries.answer, words[id]!, id) as Series
+  return { ...it, sessions: it.sessions.map((session) => ({ ...session, day: dayOf(id) })) }
+}
+
+/** The props of each dialog over a row, by the row's id. */
+export const rowDialogs: Record<string, (id: number) => object> = {
+  'scheduling/appointments/CancelDialog': (id) => ({ appointment: appointment(id) }),
+  'scheduling/appointments/PaymentDialog': (id) => ({ appointment: appointment(id) }),
+  'office/audit/EventDialog': (id) => ({ id }),
+  'scheduling/booking/RescheduleDialog': (id) => ({ appointment: appointment(id) }),
+  'desk/calendar/AppointmentDetailsDialog': (id) => ({ appointment: appointment(id) }),
+  'desk/calendar/MoveDialog': (id) => ({
+    appointment: appointment(id),
+    target: { day: addDays(today, 2), slot: slot(id) },
+  }),
+  'desk/calendar/ServiceDialog': (id) => ({
+    choice: {
+      consultant: words[id],
+      day: tomorrow,
+      slot: slot(id),
+      bookingQueries: [{ service: id }],
+    },
+  }),
+  'scheduling/holidays/AffectedDialog': (id) => ({
+    row: firstOf((sampleAnswer(listHolidays.answer, words[id]!, id) as { rows: object }).rows),
+  }),
+  'scheduling/holidays/RemoveHolidayDialog': (id) => ({
+    row: firstOf((sampleAnswer(listHolidays.answer, words[id]!, id) as { rows: object }).rows),
+  }),
+  'masters/kit/RetireDialog': (id) => ({
+    row: { id, version: 1, active: true },
+    name: words[id],
+    note: words[id],
+    call: retireBranch,
+  }),
+  'scheduling/schedule/SaveScheduleDialog': (id) => ({
+    request: { consultant: id, branch: 1, lines: [], irregular: [] },
+    version: 'v',
+  }),
+  'desk/arrivals/VitalsDialog': (id) => ({
+    arrival: firstOf(sampleAnswer(listArrivals.answer, words[id]!, id)),
+  }),
+  'masters/staff/PasswordDialog': (id) => ({
+    newPassword: { name: words[id], username: words[id], password: words[id] },
+  }),
+  'masters/staff/SignInDialog': (id) => ({
+    calls: employeeSignIn,
+    row: firstOf(sampleAnswer(listEmployees.answer, words[id]!, id)),
+  }),
+  'scheduling/series/CancelRestDialog': (id) => ({
+    seriesId: id,
+    rest: series(id).sessions,
+    someStay: false,
+  }),
+  'scheduling/series/MoveSessionDialog': (id) => ({
+    series: series(id),
+    session: series(id).sessions[0],
+  }),
+  'visits/record/certificates/WithdrawDialog': (id) => ({ number: id }),
+}
+
+export type AnyDialog = ComponentType<Record<string, unknown>>
+export const dialogFiles = import.meta.glob<{ default: AnyDialog }>('../**/*Dialog.tsx')
+
+export const does = {
+  onClose: () => {},
+  onChanged: () => {},
+  onExited: () => {},
+  onSaved: async () => {},
+  onStale: async () => {},
+  onPassword: () => {},
+  onPatient: () => {},
+  onBook: () => {},
+  onAction: () => {},
+}
