@@ -21,14 +21,14 @@ import EventDialog from './EventDialog.tsx'
 /** The audit, newest first; a row opens the values before and after. */
 export default function AuditScreen() {
   const t = useText()
-  const { state, setState, resetCount } = useListState(auditListOptions)
+  const { state, setState, linkTo, resetCount } = useListState(auditListOptions)
   const { filterValues, event } = state
   const [edited, setEdited] = useState({ draft: filterValues, resetCount })
   if (edited.resetCount !== resetCount) setEdited({ draft: filterValues, resetCount })
   const { draft } = edited
   const setDraft = (next: AuditFilterValues) => setEdited({ draft: next, resetCount })
   const pages = usePages(listAuditEvents, toAuditQuery(filterValues), {})
-  const columns = useAuditColumns()
+  const columns = useAuditColumns((id) => linkTo({ filterValues, event: id }))
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
 
   const search = (next: AuditFilterValues) => {

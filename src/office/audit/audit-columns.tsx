@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './audit-columns.module.css'
@@ -6,15 +6,9 @@ import type { AuditEvent } from './audit-log.ts'
 import { wayBack } from '../../platform/ui/way-back.tsx'
 import { anonymousText, formatAction, formatInstant, formatSubject } from './format-audit-entry.tsx'
 
-export function useAuditColumns(): Column<AuditEvent>[] {
+/** @param linkTo - where the event of a row opens, above the list as it is */
+export function useAuditColumns(linkTo: (event: number) => string): Column<AuditEvent>[] {
   const t = useText()
-  const [search] = useSearchParams()
-  // The list below the dialog keeps its scroll position.
-  const searchOf = (id: number) => {
-    const next = new URLSearchParams(search)
-    next.set('event', String(id))
-    return `?${next}`
-  }
   return [
     { key: 'when', title: t('audit.when'), cell: ({ at }) => formatInstant(at) },
     {
@@ -31,7 +25,7 @@ export function useAuditColumns(): Column<AuditEvent>[] {
       cell: ({ id, at, action, subject }) => (
         <Link
           className={classes.deed}
-          to={searchOf(id)}
+          to={linkTo(id)}
           state={wayBack}
           data-row-link
           aria-label={t('audit.open', {

@@ -20,7 +20,12 @@ interface ListOptions<State> {
 
 interface ListState<State> {
   state: State
-  setState: (nextAddress: State) => void
+  setState: (state: State) => void
+  /**
+   * Where a link leads that shows the list in another state. It is made from the list's state: the
+   * address follows a moment later, and a link made from the address would drop a filter just set.
+   */
+  linkTo: (state: State) => string
   /** Counts how often another entry of the history was shown, as a key that resets fields. */
   resetCount: number
 }
@@ -53,12 +58,16 @@ export function useListState<State>(options: ListOptions<State>): ListState<Stat
     )
   }
 
-  const writeAddress = (state: State) => {
+  const addressOf = (state: State): URLSearchParams => {
     const nextAddress = new URLSearchParams(search)
     for (const [field, value] of Object.entries(toAddress(state))) {
       if (value === null) nextAddress.delete(field)
       else nextAddress.set(field, String(value))
     }
+    return nextAddress
+  }
+  const writeAddress = (state: State) => {
+    const nextAddress = addressOf(state)
     if (nextAddress.toString() !== search.toString()) {
       setSearch(nextAddress, { replace: true, preventScrollReset: true })
     }
@@ -75,5 +84,6 @@ export function useListState<State>(options: ListOptions<State>): ListState<Stat
       setCurrent((previous) => ({ ...previous, state }))
       saveInEntry(key, name, { staff, state })
     },
+    linkTo: (state) => `?${addressOf(state)}`,
   }
 }
