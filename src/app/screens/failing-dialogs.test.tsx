@@ -171,7 +171,7 @@ it.each(['refused', 'no line'] as const)(
         <CommandPaletteDialog
           opened
           onClose={() => {}}
-          takeTypedAhead={() => ''}
+          takeTypedAhead={() => ({ text: '', withEnter: false })}
           recent={[]}
           onChoose={() => {}}
           onAppointment={() => {}}

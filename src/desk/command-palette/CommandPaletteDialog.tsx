@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { keys } from '../keyboard/keys.ts'
@@ -11,13 +11,14 @@ import { filterByText, type SearchResult } from './search-result.ts'
 import { SearchResultList } from './SearchResultList.tsx'
 import classes from './CommandPaletteDialog.module.css'
 import { useRecordSearch } from './use-record-search.tsx'
+import type { TypedAhead } from './use-type-ahead.tsx'
 import { useStaticResults, type PaletteActions } from './use-static-results.tsx'
 
 export interface CommandPaletteDialogProps {
   opened: boolean
   onClose: () => void
-  /** Text typed before the field had the focus. */
-  takeTypedAhead: () => string
+  /** What was typed before the field had the focus. */
+  takeTypedAhead: () => TypedAhead
   /** Recently chosen results, latest first. */
   recent: SearchResult[]
   onChoose: (result: SearchResult) => void
@@ -93,6 +94,15 @@ function PaletteContent({
     if (result && !isStale(result)) onChoose(result)
     else recordSearch.askNow()
   }
+  // Enter pressed before the field had the focus: it waits until the results fit the text.
+  const [isEnterPending, setEnterPending] = useState(false)
+  const onPendingEnter = useEffectEvent(() => {
+    setEnterPending(false)
+    choose(results[activeIndex])
+  })
+  useEffect(() => {
+    if (isEnterPending) onPendingEnter()
+  }, [isEnterPending])
   const highlight = (index: number) => setHighlightedKey(results.at(index)?.key)
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -143,8 +153,9 @@ function PaletteContent({
             setHighlightedKey(undefined)
           }}
           onFocus={() => {
-            const typedAhead = takeTypedAhead()
-            if (typedAhead) setQuery(typedAhead)
+            const { text, withEnter } = takeTypedAhead()
+            if (text) setQuery(text)
+            if (withEnter) setEnterPending(true)
           }}
           onKeyDown={onKeyDown}
         />
