@@ -95,14 +95,11 @@ function PaletteContent({
     else recordSearch.askNow()
   }
   // Enter pressed before the field had the focus: it waits until the results fit the text.
-  const [isEnterPending, setEnterPending] = useState(false)
-  const onPendingEnter = useEffectEvent(() => {
-    setEnterPending(false)
-    choose(results[activeIndex])
-  })
+  const [hasEarlyEnter, setEarlyEnter] = useState(false)
+  const onEarlyEnter = useEffectEvent(() => choose(results[activeIndex]))
   useEffect(() => {
-    if (isEnterPending) onPendingEnter()
-  }, [isEnterPending])
+    if (hasEarlyEnter) onEarlyEnter()
+  }, [hasEarlyEnter])
   const highlight = (index: number) => setHighlightedKey(results.at(index)?.key)
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -155,7 +152,7 @@ function PaletteContent({
           onFocus={() => {
             const { text, withEnter } = takeTypedAhead()
             if (text) setQuery(text)
-            if (withEnter) setEnterPending(true)
+            if (withEnter) setEarlyEnter(true)
           }}
           onKeyDown={onKeyDown}
         />
