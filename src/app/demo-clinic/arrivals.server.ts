@@ -1,5 +1,6 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addMinutes } from '../../platform/day/time.ts'
+import { isLive } from '../../scheduling/appointments/statuses.ts'
 import { deskIds } from './accounts.server.ts'
 import type { AppointmentRow, DiaryRows } from './diary-rows.server.ts'
 import { instantAt } from './instants.server.ts'
@@ -29,7 +30,7 @@ export function addArrival(
   const { bmi: _bmi, ...measured } = vitals(random, person)
 
   const { status, starts, ends } = appointment
-  if (status === 'CN') return
+  if (!isLive(status)) return
   const rate = ends <= time ? stillWaitingRate : punctualRate
   if (status === 'PE' && arrivalRoll >= rate) return
   const before = addMinutes(starts, -minutesAhead)

@@ -1,5 +1,6 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 
 export interface SubscriptionRow {
   id: number
@@ -24,7 +25,7 @@ export interface AppointmentRow {
   starts: Time
   ends: Time
   price: number
-  status: 'PE' | 'CD' | 'CN'
+  status: AppointmentStatus
   paymentStatus: 'P' | 'U'
   healthIssues: string
   location: string | null

@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
+import { StateBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import type { Tone } from '../../scheduling/appointments/statuses.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { timeAt } from '../../platform/day/day.ts'
 import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './arrival-columns.module.css'
-import { arrivalState } from './arrival-state.ts'
+import { arrivalState, type ArrivalState } from './arrival-state.ts'
 import type { Arrival } from './arrivals.ts'
-import { StateBadge } from './StateBadge.tsx'
 
 interface ArrivalActionHandlers {
   /** Marks the patient as arrived, or undoes it. */
   onMark: (arrival: Arrival) => void
   onVitals: (arrival: Arrival) => void
+}
+
+const arrivalTones: Record<ArrivalState, Tone> = {
+  expected: 'grey',
+  waiting: 'amber',
+  inVisit: 'teal',
+  done: 'green',
 }
 
 /** The columns of the arrivals list: patient, consultant, times, and the desk's actions. */
@@ -57,7 +65,10 @@ export function useArrivalColumns(
     {
       key: 'state',
       title: t('arrivals.status'),
-      cell: (row) => <StateBadge state={arrivalState(row)} />,
+      cell: (row) => {
+        const state = arrivalState(row)
+        return <StateBadge text={`arrivals.state.${state}`} tone={arrivalTones[state]} />
+      },
     },
     {
       key: 'arrived',

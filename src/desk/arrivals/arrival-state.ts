@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../scheduling/appointments/appointment.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 
 /** The states of today's patients, in the order of a visit. */

@@ -37,7 +37,7 @@ export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: RouteDep
       left join taken_vitals t on t.appointment_id = a.id and t.day = a.day
         and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp) > 0
       left join staff n on n.id = t.taken_by
-      where a.branch_id = ${branch} and a.day = ${today} and a.status in ('PE', 'CD')
+      where a.branch_id = ${branch} and a.day = ${today} and is_live(a.status)
         ${consultantId === undefined ? db`` : db`and a.consultant_id = ${consultantId}`}
       order by a.starts, c.name, a.id`
     return rows.map(({ takenAt, takenBy, ...row }) => ({

@@ -13,6 +13,7 @@ import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { isLive, canBecome } from '../../scheduling/appointments/statuses.ts'
 import { actionsFor, type AppointmentAction } from './appointment-actions.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { longWeekday } from '../../platform/i18n/format-day.tsx'
@@ -58,9 +59,11 @@ function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) 
   const actions = actionsFor(appointment, staff, today)
   const { day, status, paymentStatus, price, mobile } = appointment
   const rescheduleProblem =
-    status === 'PE' && can(staff, 'reschedule') ? moveProblem(appointment, today) : undefined
+    canBecome(status, 'PE') && can(staff, 'reschedule')
+      ? moveProblem(appointment, today)
+      : undefined
   // A future appointment has no visit yet.
-  const canOpenVisit = can(staff, 'record visits') && status !== 'CN' && day <= today
+  const canOpenVisit = can(staff, 'record visits') && isLive(status) && day <= today
   const storeAppointment = () => storeOpenedAppointment(appointment)
   return (
     <>

@@ -1,4 +1,5 @@
-import '../../scheduling/appointments/calendar-colours.css'
+import '../../scheduling/appointments/state-colours.css'
+import './calendar-colours.css'
 import { useEffect } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { formatTimeOnDay, formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { isLive, statusDetails } from '../../scheduling/appointments/statuses.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import type { Block, FreeBlock as Free } from './day-blocks.ts'
 import classes from './GridBlock.module.css'
@@ -60,6 +61,7 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
     disabled: !canDrag,
   })
   const { day, patientName, serviceName, branchName, status, starts } = appointment
+  const { text, tone } = statusDetails[status]
   return (
     <Item kind="appointment" position={position}>
       <button
@@ -68,7 +70,8 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
         {...button}
         {...(canDrag && { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
         className={classes.block}
-        data-status={status}
+        data-tone={tone}
+        data-live={isLive(status) || undefined}
         data-draggable={canDrag || undefined}
         data-dragged={isDragged || undefined}
         title={`${formatTimesOnDay(day, appointment)} ${patientName}, ${serviceName}`}
@@ -82,7 +85,7 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
         <span className={classes.more} dir="auto">
           {showBranch ? branchName : serviceName}
         </span>
-        <span className={classes.word}>{t(`calendar.status.${status}`)}</span>
+        <span className={classes.word}>{t(text)}</span>
       </button>
     </Item>
   )

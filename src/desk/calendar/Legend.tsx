@@ -1,4 +1,5 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { statusDetails } from '../../scheduling/appointments/statuses.ts'
 import classes from './Legend.module.css'
 
 /** The meaning of colours and patterns; each block also has it as text. */
@@ -6,10 +7,10 @@ export function Legend() {
   const t = useText()
   return (
     <ul className={classes.legend} aria-label={t('calendar.legend')}>
-      {(['PE', 'CD', 'CN'] as const).map((status) => (
-        <li key={status}>
-          <span className={classes.sample} data-status={status} aria-hidden="true" />
-          {t(`calendar.status.${status}`)}
+      {Object.values(statusDetails).map(({ text, tone }) => (
+        <li key={text}>
+          <span className={classes.sample} data-tone={tone} aria-hidden="true" />
+          {t(text)}
         </li>
       ))}
       {(['free', 'break', 'leave', 'holiday'] as const).map((kind) => (

@@ -2,6 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Day } from '../../platform/day/day.ts'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
+import {
+  isLive,
+  statusDetails,
+  type AppointmentStatus,
+} from '../../scheduling/appointments/statuses.ts'
 import type { DayCount } from './calendar.ts'
 import { CalendarFrame } from './CalendarFrame.tsx'
 import { calendarSearch, type CalendarState } from './calendar-state.ts'
@@ -64,7 +69,11 @@ export function MonthView({ state, view, today }: MonthViewProps) {
                     <span className={classes.lines}>
                       {off && <span className={classes.off}>{dayOffText(off)}</span>}
                       {lines.map((line) => (
-                        <span key={line.status} className={classes.line} data-status={line.status}>
+                        <span
+                          key={line.status}
+                          className={classes.line}
+                          data-tone={statusDetails[line.status].tone}
+                        >
                           {line.text}
                         </span>
                       ))}
@@ -85,10 +94,10 @@ const dayOffText = ({ kind, name }: NonNullable<DayCount['off']>): string =>
 
 /** The counts of a day as text, without zeros. */
 function countLines({ pending, conducted, cancelled }: DayCount, showCancelled: boolean) {
-  const lines = [
+  const lines: { status: AppointmentStatus; count: number; text: string }[] = [
     { status: 'PE', count: pending, text: text('calendar.pending', { count: pending }) },
     { status: 'CD', count: conducted, text: text('calendar.conducted', { count: conducted }) },
     { status: 'CN', count: cancelled, text: text('calendar.cancelled', { count: cancelled }) },
   ]
-  return lines.filter(({ status, count }) => count > 0 && (status !== 'CN' || showCancelled))
+  return lines.filter(({ status, count }) => count > 0 && (isLive(status) || showCancelled))
 }

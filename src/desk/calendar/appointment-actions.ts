@@ -19,7 +19,7 @@ export function actionsFor(
   const { version } = appointment
   const problems = {
     conduct: conductProblem(appointment, version, today),
-    cancel: changeProblem(appointment, version),
+    cancel: changeProblem(appointment, version, 'CN'),
     reschedule: rescheduleProblem(appointment, version, today),
   }
   return (['conduct', 'reschedule', 'cancel'] as const).filter(

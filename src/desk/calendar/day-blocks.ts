@@ -3,6 +3,7 @@ import { isSkipped } from '../../platform/day/clock-change.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { minutesOf, overlaps, type Time, type TimeRange } from '../../platform/day/time.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
+import { isLive } from '../../scheduling/appointments/statuses.ts'
 import type { CalendarAppointment, WorkingHours } from './calendar.ts'
 import { assignLanes, type WithLane } from './assign-lanes.ts'
 import type { DayOffKind, SlotState } from './slot-state.ts'
@@ -44,7 +45,7 @@ export function blocksOf(
   appointments: CalendarAppointment[],
   now: ClinicNow,
 ): WithLane<Block>[] {
-  const live = appointments.filter(({ status }) => status !== 'CN')
+  const live = appointments.filter(({ status }) => isLive(status))
   const isCovered = (shown: TimeRange[], range: TimeRange) =>
     shown.some((it) => overlaps(it, range))
   const slotBlocks = workingHours.flatMap((hours) => {

@@ -1,6 +1,7 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
+import { isLive } from '../../scheduling/appointments/statuses.ts'
 import type { Calendar, CalendarConsultant } from './calendar.ts'
 import { blocksOf, hoursAround, type Block } from './day-blocks.ts'
 import type { WithLane } from './assign-lanes.ts'
@@ -39,7 +40,7 @@ export const groupsOf = (calendar: Calendar, now: ClinicNow): DayGroup[] =>
         day,
         consultant,
         blocks,
-        booked: appointments.filter(({ status }) => status !== 'CN').length,
+        booked: appointments.filter(({ status }) => isLive(status)).length,
         free: blocks.filter(({ kind }) => kind === 'free').length,
         branchStarts: branchStartsOf(workingHours, appointments),
       }

@@ -1,6 +1,7 @@
 import { rescheduleProblem } from '../../scheduling/appointments/appointment-status.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+import { isLive } from '../../scheduling/appointments/statuses.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import type { Block } from './day-blocks.ts'
 
@@ -30,8 +31,9 @@ export function dropProblem(
   if (targetConsultantId !== consultantId) return messageKey('calendar.drop.otherConsultant')
   if (!block) return messageKey('problem.slot_not_offered')
   if (block.kind === 'appointment') {
-    const isLive = block.appointment.status !== 'CN'
-    return messageKey(isLive ? 'calendar.drop.taken' : 'calendar.drop.cancelled')
+    return messageKey(
+      isLive(block.appointment.status) ? 'calendar.drop.taken' : 'calendar.drop.cancelled',
+    )
   }
   if (block.kind !== 'free') return problemByKind[block.kind]
   return block.branchId === branchId ? undefined : messageKey('calendar.drop.otherBranch')

@@ -1,3 +1,4 @@
+import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
@@ -28,7 +29,7 @@ export const readWeeklySlots = (db: Db, query: CalendarQuery) => db<WorkingHours
 export const readTakenTimes = (db: Db, query: CalendarQuery) => db<WorkingHoursFacts['taken']>`
   select a.consultant_id, a.day, a.starts, a.ends
   from appointment a
-  where a.status in ('PE', 'CD') and ${isInRange(db, query)}
+  where is_live(a.status) and ${isInRange(db, query)}
     and a.consultant_id = any(array(
       select distinct s.consultant_id from slot s where s.active ${matchesSlotFilter(db, query)}))`
 
@@ -50,7 +51,7 @@ export const readAppointments = (db: Db, query: CalendarQuery, withCancelled: bo
   CalendarAppointment[]
 >`
   ${selectAppointments(db, db`, a.service_id`)}
-  where a.status in ('PE', 'CD' ${withCancelled ? db`, 'CN'` : db``})
+  where ${withCancelled ? hasAnyStatus(db) : db`is_live(a.status)`}
     and ${isInRange(db, query)} ${matchesFilter(db, query)}
   order by a.day, a.starts, a.id`
 
@@ -70,8 +71,11 @@ export const countDays = (db: Db, query: CalendarQuery) => db<Omit<DayCount, 'of
     count(*) filter (where a.status = 'CD')::int as conducted,
     count(*) filter (where a.status = 'CN')::int as cancelled
   from appointment a
-  where a.status in ('PE', 'CD', 'CN') and ${isInRange(db, query)} ${matchesFilter(db, query)}
+  where ${hasAnyStatus(db)} and ${isInRange(db, query)} ${matchesFilter(db, query)}
   group by a.day`
+
+/** SQL: true. Named so that the indexes that begin with the status serve. */
+const hasAnyStatus = (db: Db) => db`a.status = any(${[...appointmentStatuses]})`
 
 const isInRange = (db: Db, { from, days }: CalendarQuery) =>
   db`a.day between ${from} and ${addDays(from, days - 1)}`

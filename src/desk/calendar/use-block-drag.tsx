@@ -13,6 +13,7 @@ import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import { toast } from '../../platform/ui/toast.tsx'
+import { canBecome } from '../../scheduling/appointments/statuses.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
 import type { DayGroup } from './day-columns.ts'
@@ -53,7 +54,7 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
   const targets = useMemo(() => targetsByKey(groups), [groups])
   useReleaseOutsideWindow()
 
-  const canDrag = ({ status }: CalendarAppointment): boolean => enabled && status === 'PE'
+  const canDrag = ({ status }: CalendarAppointment): boolean => enabled && canBecome(status, 'PE')
   const problem = dragged && dragProblem(dragged, today)
   const accepts = (dropTarget: DropTarget | undefined): boolean =>
     dragged !== undefined &&

@@ -1,4 +1,3 @@
-import '../../scheduling/appointments/calendar-colours.css'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

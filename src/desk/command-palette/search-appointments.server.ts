@@ -46,7 +46,7 @@ const isOwn = (tx: Queryable, { consultant }: PatientScope) =>
   consultant === undefined ? tx`` : tx`and a.consultant_id = ${consultant}`
 
 const isUpcoming = (tx: Queryable, { from }: Required<Pick<PatientScope, 'from'>>) =>
-  tx`a.day >= ${from} and a.status <> 'CN'`
+  tx`a.day >= ${from} and is_live(a.status)`
 
 /** The appointment with a reference, on any day; for a series its future sessions. */
 const findByReference = (

@@ -13,6 +13,7 @@ import { parsePatientSearch } from '../../patients/register/parse-patient-search
 import { formatDay, type Day } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
+import { isLive, statusDetails } from '../../scheduling/appointments/statuses.ts'
 import { searchAppointments } from './search-appointments.ts'
 import type { SearchResult } from './search-result.ts'
 
@@ -83,12 +84,12 @@ export function useRecordSearch(typed: string, onAppointment: (found: Appointmen
 
 /** A consultant continues with the visit of a patient who came or is due; others open a dialog. */
 const leadsToVisit = ({ status, day }: Appointment, staff: SignedIn, today: Day): boolean =>
-  can(staff, 'record visits') && status !== 'CN' && day <= today
+  can(staff, 'record visits') && isLive(status) && day <= today
 
 function appointmentResult(found: Appointment, today: Day) {
   const { id, day, status, patientName, consultantName, branchName } = found
   const when = `${day === today ? text('calendar.today') : formatDay(day)} ${formatTimesOnDay(day, found)}`
-  const state = status === 'PE' ? [] : [text(`calendar.status.${status}`)]
+  const state = status === 'PE' ? [] : [text(statusDetails[status].text)]
   return {
     key: `appointment ${id}`,
     group: 'appointments' as const,

@@ -1,4 +1,6 @@
 import { readDayFigures } from '../../scheduling/appointments/list-appointments.ts'
+import { statusDetails } from '../../scheduling/appointments/statuses.ts'
+import '../../scheduling/appointments/state-colours.css'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -18,16 +20,16 @@ export function DayFigures({ branch }: { branch: number | null }) {
   // No previous data: figures of another branch must not appear under this one's name.
   const data = result.isPlaceholderData ? undefined : result.data
   const tiles = [
-    { label: t('dashboard.figurePending'), status: 'PE', figure: data?.pending },
-    { label: t('dashboard.figureConducted'), status: 'CD', figure: data?.conducted },
-    { label: t('dashboard.figureCancelled'), status: 'CN', figure: data?.cancelled },
+    { label: t('dashboard.figurePending'), tone: statusDetails.PE.tone, figure: data?.pending },
+    { label: t('dashboard.figureConducted'), tone: statusDetails.CD.tone, figure: data?.conducted },
+    { label: t('dashboard.figureCancelled'), tone: statusDetails.CN.tone, figure: data?.cancelled },
     { label: t('dashboard.figureReceived'), figure: data && formatRupees(data.taken) },
   ]
   return (
     <>
       <dl className={classes.figures} aria-label={t('dashboard.figures')}>
-        {tiles.map(({ label, status, figure }) => (
-          <div key={label} className={classes.tile} data-status={status}>
+        {tiles.map(({ label, tone, figure }) => (
+          <div key={label} className={classes.tile} data-tone={tone}>
             <dt>{label}</dt>
             {/* An en dash while loading, so that the layout does not shift. */}
             <dd>{figure ?? '–'}</dd>

@@ -3,7 +3,8 @@ import type { SignedIn } from '../../access/permissions/access.ts'
 import {
   appointmentStatuses,
   type AppointmentStatus,
-} from '../../scheduling/appointments/appointment.ts'
+  isLive,
+} from '../../scheduling/appointments/statuses.ts'
 import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/id-schema.ts'
@@ -17,7 +18,7 @@ export type ReportTab = (typeof reportTabs)[number]
 export const reportStatuses: Record<ReportTab, readonly AppointmentStatus[]> = {
   home: ['CD'],
   notconducted: ['PE'],
-  clients: ['PE', 'CD', 'CN'],
+  clients: appointmentStatuses,
 }
 
 /** The filter of a report. All filters are optional. */
@@ -57,7 +58,7 @@ export const statusesOf = ({
   status,
 }: Pick<ReportFilter, 'tab' | 'status'>): AppointmentStatus[] =>
   reportStatuses[tab].filter(
-    (it) => status === undefined || it === status || (status === 'live' && it !== 'CN'),
+    (it) => status === undefined || it === status || (status === 'live' && isLive(it)),
   )
 
 /** The selects of a tab by role (specification, section 2); text filters are available to all roles. */

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../scheduling/appointments/appointment.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 
 /**
  * Returns a function for the serial number of each row, called in order: the number of rows of the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { paymentStatuses } from '../../scheduling/appointments/appointment.ts'
+import { paymentStatuses } from '../../scheduling/appointments/statuses.ts'
 import {
   appointmentIdSchema,
   cancelAppointment,

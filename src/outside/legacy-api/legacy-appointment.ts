@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import {
-  appointmentStatuses,
-  paymentStatuses,
-  type Appointment,
-} from '../../scheduling/appointments/appointment.ts'
+import { type Appointment } from '../../scheduling/appointments/appointment.ts'
+import { appointmentStatuses, paymentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { weekdayOf } from '../../platform/day/day.ts'
 
 /** Weekday names as the legacy calls spell them, Monday first. */

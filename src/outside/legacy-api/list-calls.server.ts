@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { appointmentStatuses } from '../../scheduling/appointments/appointment.ts'
+import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import {
   appointmentTabs,
   tabRules,

@@ -76,7 +76,7 @@ const hasAppointment = (tx: Queryable, { consultant, from }: PatientScope) =>
     ? tx``
     : tx`and exists (select from appointment a where a.patient_id = p.id
         ${consultant === undefined ? tx`` : tx`and a.consultant_id = ${consultant}`}
-        ${from === undefined ? tx`` : tx`and a.day >= ${from} and a.status <> 'CN'`})`
+        ${from === undefined ? tx`` : tx`and a.day >= ${from} and is_live(a.status)`})`
 
 /** Patients with a word that sounds like the search; several sounds are alternatives. */
 export function findBySimilarName(tx: Queryable, sounds: readonly string[], query: NameQuery) {

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
 import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
-import { appointmentStatuses } from '../../scheduling/appointments/appointment.ts'
 import { viewModes } from '../../desk/calendar/calendar-state.ts'
 import { dashboardTabs } from '../../desk/dashboard/dashboard-tabs.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
@@ -34,7 +33,6 @@ const keySuffixes: Record<string, readonly string[]> = {
   'calendar.previous': viewModes,
   'calendar.next': viewModes,
   'calendar.views': viewModes,
-  'calendar.status': appointmentStatuses,
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   'schedule.kind': blockKinds,
   'arrivals.state': arrivalStates,

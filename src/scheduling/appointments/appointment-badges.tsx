@@ -1,24 +1,39 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { Appointment } from './appointment.ts'
-import './calendar-colours.css'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import classes from './appointment-badges.module.css'
+import './state-colours.css'
+import {
+  paymentStatusDetails,
+  statusDetails,
+  type AppointmentStatus,
+  type PaymentStatus,
+  type Tone,
+} from './statuses.ts'
 
-/** Paid or Unpaid, as a word; the colour is not the only sign. */
-export function PaymentBadge({ status }: { status: Appointment['paymentStatus'] }) {
+interface StateBadgeProps {
+  text: TextKey
+  tone: Tone
+  className?: string | undefined
+}
+
+/** A state as a word; the colour is not the only sign. */
+export function StateBadge({ text, tone, className = '' }: StateBadgeProps) {
   const t = useText()
   return (
-    <span className={classes.payment} data-status={status}>
-      {t(`payment.${status}`)}
+    <span className={`${classes.badge} ${className}`} data-tone={tone}>
+      {t(text)}
     </span>
   )
 }
 
-/** Pending, Conducted or Cancelled, as a word; the colour is not the only sign. */
-export function StatusBadge({ status }: { status: Appointment['status'] }) {
-  const t = useText()
-  return (
-    <span className={classes.status} data-status={status}>
-      {t(`calendar.status.${status}`)}
-    </span>
-  )
+/** Paid or Unpaid. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { text, tone } = paymentStatusDetails[status]
+  return <StateBadge text={text} tone={tone} className={classes.payment} />
+}
+
+/** Pending, Conducted or Cancelled. */
+export function StatusBadge({ status }: { status: AppointmentStatus }) {
+  const { text, tone } = statusDetails[status]
+  return <StateBadge text={text} tone={tone} />
 }

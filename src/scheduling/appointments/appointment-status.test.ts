@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../platform/day/day.ts'
-import { appointmentStatuses } from './appointment.ts'
+import { appointmentStatuses } from './statuses.ts'
 import {
   canReschedule,
   changeProblem,
@@ -34,7 +34,7 @@ describe('rescheduling', () => {
     expect(rescheduleProblem({ ...recorded, day: '2026-11-25' }, 3, today)).toBe('visit_recorded')
     // It can still be conducted and cancelled: its record stays readable.
     expect(conductProblem(recorded, 3, today)).toBeUndefined()
-    expect(changeProblem(recorded, 3)).toBeUndefined()
+    expect(changeProblem(recorded, 3, 'CN')).toBeUndefined()
   })
 })
 
@@ -50,7 +50,7 @@ describe('any change', () => {
     fc.assert(
       fc.property(facts, fc.integer({ min: 1, max: 5 }), (appointment, seen) => {
         fc.pre(seen !== appointment.version)
-        expect(changeProblem(appointment, seen)).toBe('changed_meanwhile')
+        expect(changeProblem(appointment, seen, 'CN')).toBe('changed_meanwhile')
         expect(conductProblem(appointment, seen, today)).toBe('changed_meanwhile')
         expect(rescheduleProblem(appointment, seen, today)).toBe('changed_meanwhile')
       }),
@@ -62,7 +62,7 @@ describe('any change', () => {
       fc.property(facts, (appointment) => {
         const { version } = appointment
         const allowed = [
-          changeProblem(appointment, version),
+          changeProblem(appointment, version, 'CN'),
           conductProblem(appointment, version, today),
           rescheduleProblem(appointment, version, today),
         ].includes(undefined)

@@ -1,6 +1,7 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Appointment } from './appointment.ts'
 import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { canBecome, type AppointmentStatus } from './statuses.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 
 type AppointmentFacts = Pick<Appointment, 'status' | 'day' | 'version'>
@@ -8,15 +9,15 @@ type AppointmentFacts = Pick<Appointment, 'status' | 'day' | 'version'>
 export type ChangeProblem = 'not_pending' | 'changed_meanwhile'
 
 /**
- * Why an appointment cannot be changed by a user who saw version `seenVersion`, or undefined.
- * Conducted and cancelled are final (specification, section 4).
+ * Why a user who saw version `seenVersion` cannot give an appointment its next status, or undefined.
  */
 export function changeProblem(
   facts: AppointmentFacts,
   seenVersion: number,
+  next: AppointmentStatus,
 ): ChangeProblem | undefined {
   if (facts.version !== seenVersion) return 'changed_meanwhile'
-  return facts.status === 'PE' ? undefined : 'not_pending'
+  return canBecome(facts.status, next) ? undefined : 'not_pending'
 }
 
 /** Why an appointment cannot be conducted, or undefined: possible on its day and any day after. */
@@ -25,7 +26,7 @@ export const conductProblem = (
   seenVersion: number,
   today: Day,
 ): ChangeProblem | 'not_yet' | undefined =>
-  changeProblem(facts, seenVersion) ?? (facts.day > today ? 'not_yet' : undefined)
+  changeProblem(facts, seenVersion, 'CD') ?? (facts.day > today ? 'not_yet' : undefined)
 
 type Movable = Pick<Appointment, 'day' | 'visitRecorded'>
 
@@ -54,7 +55,7 @@ export const rescheduleProblem = (
   seenVersion: number,
   today: Day,
 ): ChangeProblem | MoveProblem | undefined =>
-  changeProblem(facts, seenVersion) ?? moveProblem(facts, today)
+  changeProblem(facts, seenVersion, 'PE') ?? moveProblem(facts, today)
 
 /** The text that replaces the Reschedule button (specification, section 4). */
 export const moveProblemText: Record<MoveProblem, TextKey> = {

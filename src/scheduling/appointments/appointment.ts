@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-
-/** PE pending, CD conducted, CN cancelled. */
-export const appointmentStatuses = ['PE', 'CD', 'CN'] as const
-export type AppointmentStatus = (typeof appointmentStatuses)[number]
-
-/** P paid, U unpaid. */
-export const paymentStatuses = ['P', 'U'] as const
+import { appointmentStatuses, paymentStatuses } from './statuses.ts'
 
 /** An appointment as the lists show it. */
 export const appointmentSchema = z.object({

@@ -66,7 +66,7 @@ export function appointmentChangeRoutes(
     await db.begin(async (tx) => {
       const appointment = await lockAppointment(tx, params.id, staff)
       if (isRepeatedCancel(appointment, body.version, staff.id)) return
-      const problem = changeProblem(appointment, body.version)
+      const problem = changeProblem(appointment, body.version, 'CN')
       if (problem) throw new ProblemError(problem)
       await tx`
         update appointment set status = 'CN', version = version + 1,

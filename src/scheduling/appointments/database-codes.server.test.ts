@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { appointmentStatuses, paymentStatuses } from './appointment.ts'
+import { appointmentStatuses, isLive, paymentStatuses } from './statuses.ts'
 import { paymentModes } from './payment.ts'
 
 let clinic: TestClinic
@@ -22,4 +22,35 @@ it.each([
   ['payment_mode_check', paymentModes],
 ])('the database and the code know the same values: %s', async (constraint, values) => {
   expect((await allowedBy(constraint)).toSorted()).toEqual([...values].toSorted())
+})
+
+it('the database and the code agree which appointments need their time', async () => {
+  const rows = await clinic.db<{ status: (typeof appointmentStatuses)[number]; live: boolean }[]>`
+    select status, is_live(status) as live from unnest(${[...appointmentStatuses]}::text[]) status`
+  expect(rows).toEqual(appointmentStatuses.map((status) => ({ status, live: isLive(status) })))
+})
+
+it.each(['appointment_overlap', 'appointment_patient_overlap'])(
+  'the constraint %s counts them and no others',
+  async (constraint) => {
+    const [row] = await clinic.db<{ predicate: string }[]>`
+      select pg_get_expr(indpred, indrelid) as predicate from pg_index
+      where indexrelid = ${constraint}::regclass`
+    const freeing = [...row!.predicate.matchAll(/status <> '(\w+)'/g)].map(([, status]) => status)
+    expect(freeing).toEqual(appointmentStatuses.filter((status) => !isLive(status)))
+  },
+)
+
+it('a query for them uses the index of a constraint', async () => {
+  const plan = await clinic.db.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    await tx`set local enable_sort = off`
+    // Without the other indexes, which would serve too.
+    await tx`drop index appointment_patient, appointment_consultant_status_day`
+    const rows = await tx<{ 'QUERY PLAN': string }[]>`
+      explain select from appointment where consultant_id = 1 and is_live(status)`
+    await tx`rollback`
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('appointment_overlap')
 })

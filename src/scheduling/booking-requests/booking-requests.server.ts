@@ -118,7 +118,7 @@ async function releaseSessions(
 }
 
 const overlapCondition = (db: Queryable) => db`
-  o.patient_id = a.patient_id and o.day = a.day and o.id <> a.id and o.status <> 'CN'
+  o.patient_id = a.patient_id and o.day = a.day and o.id <> a.id and is_live(o.status)
   and o.starts < a.ends and o.ends > a.starts`
 
 const readSeriesRequests = (db: Db) => db<SeriesRequest[]>`

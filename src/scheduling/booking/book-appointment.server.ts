@@ -75,7 +75,7 @@ async function readBookingFacts(
           'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
         from appointment a join patient p on p.id = a.patient_id
         where p.mobile = ${patient.mobile} and p.name_key = name_key(${patient.name})
-          and a.day = ${day} and a.status <> 'CN'
+          and a.day = ${day} and is_live(a.status)
           and (a.held_until is null or a.held_until > now())) as patient_busy,
       (select e.after || jsonb_build_object('id', a.id, 'staffId', a.booked_by,
           'same', a.request_hash = ${hashRequest(body)})

@@ -56,7 +56,7 @@ export async function readMoveFacts(
   ) =>
     db<BusyRow[]>`
       select id, day, starts, ends, consultant_id, patient_id, subscription_id from appointment
-      where ${db(column)} = any(${ownerIds}::int[]) and status <> 'CN'
+      where ${db(column)} = any(${ownerIds}::int[]) and is_live(status)
         and day between ${today} and ${lastDays.at(-1)!} and id <> all(${[...movingIds]}::int[])`
   const taken = await readBusyTimes('consultant_id', consultants)
   const busy = await readBusyTimes('patient_id', ids('patientId'))

@@ -1,6 +1,7 @@
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { countSessionStates } from './session-state.ts'
+import '../appointments/state-colours.css'
+import { countSessionStates, sessionTones } from './session-state.ts'
 import classes from './SessionCounts.module.css'
 import type { Session } from './series-page.ts'
 
@@ -18,7 +19,7 @@ export function SessionCounts({ sessions }: { sessions: Session[] }) {
         {figures.map((state) => (
           <div key={state} className={classes.figure}>
             <dt className={classes.word}>
-              <span className={classes.dot} data-state={state} aria-hidden="true" />
+              <span className={classes.dot} data-tone={sessionTones[state]} aria-hidden="true" />
               {t(`series.all.${state}`)}
             </dt>
             <dd className={classes.count}>{counts[state]}</dd>
@@ -32,7 +33,7 @@ export function SessionCounts({ sessions }: { sessions: Session[] }) {
             <span
               key={state}
               className={classes.part}
-              data-state={state}
+              data-tone={sessionTones[state]}
               style={{ flexGrow: counts[state] }}
             />
           ))}

@@ -4,7 +4,8 @@ import { can } from '../../access/permissions/access.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { moveProblem, moveProblemText } from '../appointments/appointment-status.ts'
-import { PaymentBadge } from '../appointments/appointment-badges.tsx'
+import { PaymentBadge, StateBadge } from '../appointments/appointment-badges.tsx'
+import { canBecome, isLive } from '../appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
@@ -13,7 +14,7 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { useTableLayout } from '../../platform/ui/use-table-layout.tsx'
 import classes from './SessionTable.module.css'
 import type { Session } from './series-page.ts'
-import { sessionState } from './session-state.ts'
+import { sessionState, sessionTones } from './session-state.ts'
 
 interface SessionTableProps {
   sessions: Session[]
@@ -46,7 +47,7 @@ export function SessionTable({ sessions, onMove }: SessionTableProps) {
         </thead>
         <tbody>
           {sessions.map((session, index) => (
-            <tr key={session.id} data-status={session.status}>
+            <tr key={session.id} data-live={isLive(session.status) || undefined}>
               <td className={classes.number}>{index + 1}</td>
               <td className={classes.date}>{dayWithWeekday(session.day)}</td>
               <td className={classes.time}>{formatTimesOnDay(session.day, session)}</td>
@@ -81,7 +82,7 @@ interface MoveActionProps {
 
 function MoveAction({ session, today, onMove }: MoveActionProps) {
   const t = useText()
-  if (session.status !== 'PE') return null
+  if (!canBecome(session.status, 'PE')) return null
   const problem = moveProblem(session, today)
   if (problem) return <span className={classes.note}>{t(moveProblemText[problem])}</span>
   return (
@@ -98,14 +99,9 @@ function MoveAction({ session, today, onMove }: MoveActionProps) {
   )
 }
 
-/** The state of a session, as a word; the colour is not the only sign. */
 function SessionStatus({ session, today }: { session: Session; today: Day }) {
-  const t = useText()
   const state = sessionState(session, today)
   const shownState = state !== 'left' ? state : session.day === today ? 'today' : 'toCome'
-  return (
-    <span className={classes.badge} data-state={shownState}>
-      {t(`series.${shownState}`)}
-    </span>
-  )
+  const tone = shownState === 'today' ? 'strong' : sessionTones[state]
+  return <StateBadge text={`series.${shownState}`} tone={tone} />
 }

@@ -30,7 +30,7 @@ export function seriesChangeRoutes(
       const factsQuery = { branch, slots, from: day, to: day, patient, except: [session] }
       const facts = await readSeriesFacts(tx, factsQuery)
       const others = await tx`
-        select from appointment where subscription_id = ${params.id} and status <> 'CN'
+        select from appointment where subscription_id = ${params.id} and is_live(status)
           and id <> ${session} and day = ${day}`
       if (others.count > 0) return { places: [], closed: 'same_day' as const }
       const slotsOfDay = slots.filter(({ weekday }) => weekday === weekdayOf(day))
@@ -148,7 +148,7 @@ export function seriesChangeRoutes(
         // All sessions are cancelled in one transaction, so one repeated cancel means all are
         // repeated.
         if (isRepeatedCancel(session, version, staff.id)) continue
-        const problem = changeProblem(session, version)
+        const problem = changeProblem(session, version, 'CN')
         if (problem) throw new ProblemError(problem)
         await tx`
           update appointment set status = 'CN', version = version + 1,
@@ -199,7 +199,7 @@ async function assertOneSessionPerDay(
 ): Promise<void> {
   const [other] = await tx`
     select from appointment
-    where subscription_id = ${seriesId} and status <> 'CN'
+    where subscription_id = ${seriesId} and is_live(status)
       and id <> all(${movedIds}::int[]) and day = any(${days}::date[])`
   if (other) throw new ProblemError('series_clash')
 }

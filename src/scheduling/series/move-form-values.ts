@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { canReschedule } from '../appointments/appointment-status.ts'
 import { daySchema, type Day } from '../../platform/day/day.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { canBecome } from '../appointments/statuses.ts'
 import { firstSeriesDay } from './series.ts'
 import { moveSessions, planMove, type Session, type Series } from './series-page.ts'
 
@@ -87,4 +88,4 @@ export const movableSessionsFrom = (
 
 /** Whether a session can be moved: it is pending, not today's, and its visit is not recorded. */
 const isMovable = (session: Session, today: Day): boolean =>
-  session.status === 'PE' && canReschedule(session, today)
+  canBecome(session.status, 'PE') && canReschedule(session, today)

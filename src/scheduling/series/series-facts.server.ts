@@ -56,7 +56,7 @@ export async function readSeriesFacts(
       (select coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'consultantId', a.consultant_id,
           'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
         from appointment a
-        where a.consultant_id = any(${consultants}) and a.status in ('PE', 'CD')
+        where a.consultant_id = any(${consultants}) and is_live(a.status)
           and (a.held_until is null or a.held_until > now())
           and a.day between ${from} and ${to} and a.id <> all(${[...except]}::int[])) as taken,
       (select coalesce(jsonb_agg(jsonb_build_object('day', a.day,
@@ -64,7 +64,7 @@ export async function readSeriesFacts(
         from appointment a join patient p on p.id = a.patient_id
         where p.mobile = ${patient?.mobile ?? ''} and p.name_key = name_key(${patient?.name ?? ''})
           and (a.held_until is null or a.held_until > now())
-          and a.status <> 'CN' and a.day between ${from} and ${to}
+          and is_live(a.status) and a.day between ${from} and ${to}
           and a.id <> all(${[...except]}::int[])) as busy`
   return toSeriesFacts(row, slots)
 }

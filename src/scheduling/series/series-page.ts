@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { appointmentStatuses, paymentStatuses } from '../appointments/appointment.ts'
+import { appointmentStatuses, paymentStatuses } from '../appointments/statuses.ts'
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
 import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'

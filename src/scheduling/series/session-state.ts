@@ -1,13 +1,22 @@
 import type { Day } from '../../platform/day/day.ts'
 import { visibleConsultant, can, type SignedIn } from '../../access/permissions/access.ts'
+import type { AppointmentStatus, Tone } from '../appointments/statuses.ts'
 import type { Session } from './series-page.ts'
 
 /** The state of a session: conducted, only recorded, missed, still to come, or cancelled. */
 export type SessionState = 'done' | 'recorded' | 'missed' | 'left' | 'cancelled'
 
+export const sessionTones: Record<SessionState, Tone> = {
+  done: 'green',
+  recorded: 'amber',
+  missed: 'red',
+  left: 'teal',
+  cancelled: 'grey',
+}
+
 /** The properties of a session that decide its state. */
 interface SessionFacts {
-  status: 'PE' | 'CD' | 'CN'
+  status: AppointmentStatus
   day: Day
   visitRecorded: boolean
 }

@@ -51,7 +51,7 @@ export const dayFactsColumns = (
   (select coalesce(jsonb_agg(jsonb_build_object(
       'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
     from appointment a
-    where a.consultant_id = ${consultant} and a.day = ${day} and a.status in ('PE', 'CD')
+    where a.consultant_id = ${consultant} and a.day = ${day} and is_live(a.status)
       and (a.held_until is null or a.held_until > now())
       and a.id <> ${except ?? 0}) as taken`
 

@@ -63,7 +63,7 @@ async function openHistory(tx: Queryable, id: number, { staff }: Actor): Promise
   if (ownConsultantId === undefined) return record
   const [activeAppointment] = await tx`
     select from appointment
-    where patient_id = ${record.patientId} and consultant_id = ${ownConsultantId} and status <> 'CN' limit 1`
+    where patient_id = ${record.patientId} and consultant_id = ${ownConsultantId} and is_live(status) limit 1`
   if (!activeAppointment) throw new ProblemError('forbidden')
   return record
 }

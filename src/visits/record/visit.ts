@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { appointmentStatuses } from '../../scheduling/appointments/appointment.ts'
+import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { certificateSchema, withdrawnCertificateSchema } from './certificates/certificates.ts'

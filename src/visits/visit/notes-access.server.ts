@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
  */
 const opensNotes = (db: Queryable, appointment: string) => {
   const columnRef = (column: string) => db(`${appointment}.${column}`)
-  return db`(${columnRef('status')} <> 'CN' and (${columnRef('source')} = 'desk' or ${columnRef('arrived_at')} is not null))`
+  return db`(is_live(${columnRef('status')}) and (${columnRef('source')} = 'desk' or ${columnRef('arrived_at')} is not null))`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
-import type { AppointmentStatus } from '../../scheduling/appointments/appointment.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'

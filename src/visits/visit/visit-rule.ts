@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../scheduling/appointments/appointment.ts'
+import { type AppointmentStatus, isLive } from '../../scheduling/appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 
@@ -10,7 +10,7 @@ export function recordProblem(
   { status, day }: { status: AppointmentStatus; day: Day },
   today: Day,
 ): ProblemCode | undefined {
-  if (status === 'CN') return 'appointment_cancelled'
+  if (!isLive(status)) return 'appointment_cancelled'
   return day > today ? 'not_yet' : undefined
 }
 

@@ -13,6 +13,7 @@ import {
   statusDrillDown,
   type DrillDown,
 } from './drill-down.ts'
+import { statusDetails } from '../../../scheduling/appointments/statuses.ts'
 import { BarTable } from './BarTable.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import { periodOf } from './period.ts'
@@ -70,7 +71,7 @@ export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
             title={t('reports.charts.status')}
             emptyText={emptyText}
             bars={data.status.map(({ status, count }) => {
-              const name = t(`calendar.status.${status}`)
+              const name = t(statusDetails[status].text)
               return {
                 key: status,
                 name,

@@ -1,0 +1,47 @@
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+
+/** PE pending, CD conducted, CN cancelled. */
+export const appointmentStatuses = ['PE', 'CD', 'CN'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+/** P paid, U unpaid. */
+export const paymentStatuses = ['P', 'U'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The colours of states, light and dark: each is a rule of `state-colours.css`. */
+export const tones = ['amber', 'green', 'red', 'teal', 'strong', 'grey'] as const
+export type Tone = (typeof tones)[number]
+
+interface StatusDetails {
+  text: TextKey
+  tone: Tone
+  /**
+   * Whether the appointment needs its time: two live appointments of one consultant never overlap. SQL
+   * asks `is_live(status)`.
+   */
+  isLive: boolean
+  /** The statuses that it may change to. A pending appointment stays pending when it is moved. */
+  next: readonly AppointmentStatus[]
+}
+
+export const statusDetails: Record<AppointmentStatus, StatusDetails> = {
+  PE: {
+    text: messageKey('calendar.status.PE'),
+    tone: 'amber',
+    isLive: true,
+    next: ['PE', 'CD', 'CN'],
+  },
+  CD: { text: messageKey('calendar.status.CD'), tone: 'green', isLive: true, next: [] },
+  CN: { text: messageKey('calendar.status.CN'), tone: 'grey', isLive: false, next: [] },
+}
+
+export const paymentStatusDetails: Record<PaymentStatus, { text: TextKey; tone: Tone }> = {
+  P: { text: messageKey('payment.P'), tone: 'green' },
+  U: { text: messageKey('payment.U'), tone: 'amber' },
+}
+
+export const isLive = (status: AppointmentStatus): boolean => statusDetails[status].isLive
+
+/** Whether a status may change to another (specification, section 4: CD and CN are final). */
+export const canBecome = (status: AppointmentStatus, next: AppointmentStatus): boolean =>
+  statusDetails[status].next.includes(next)
