@@ -1,6 +1,7 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
-import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import type { PaymentMode } from '../../scheduling/appointments/payment.ts'
+import type { AppointmentStatus, PaymentStatus } from '../../scheduling/appointments/statuses.ts'
 
 export interface SubscriptionRow {
   id: number
@@ -26,7 +27,7 @@ export interface AppointmentRow {
   ends: Time
   price: number
   status: AppointmentStatus
-  paymentStatus: 'P' | 'U'
+  paymentStatus: PaymentStatus
   healthIssues: string
   location: string | null
   subscriptionId: number | null
@@ -44,7 +45,7 @@ export interface PaymentRow {
   appointmentId: number
   amount: number
   received: boolean
-  mode: 'Cash' | 'Online' | null
+  mode: PaymentMode | null
   transactionId: string | null
   day: Day
   takenBy: number

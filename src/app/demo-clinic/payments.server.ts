@@ -1,3 +1,4 @@
+import { hasTransactionId } from '../../scheduling/appointments/payment.ts'
 import type { AppointmentRow, PaymentRow } from './diary-rows.server.ts'
 import type { Random } from './random.server.ts'
 
@@ -13,7 +14,7 @@ export function newPayment(random: Random, appointment: AppointmentRow): Payment
     amount: appointment.price,
     received,
     mode,
-    transactionId: mode === 'Online' ? upiReference(random) : null,
+    transactionId: hasTransactionId(mode) ? upiReference(random) : null,
     day: appointment.day,
     takenBy: appointment.changedBy!,
     takenAt: appointment.changedAt!,

@@ -4,6 +4,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { unknownMode } from '../../scheduling/appointments/payment.ts'
 import { listPatientPayments, type PatientPayment } from './patient-page.ts'
 import { usePatientPages } from './use-patient-pages.tsx'
 
@@ -39,7 +40,8 @@ export function PatientPayments({ id }: { id: number }) {
     {
       key: 'mode',
       title: t('payment.mode'),
-      cell: ({ received, mode }) => (received ? t(`payment.${mode ?? 'NotTold'}`) : t('payment.U')),
+      cell: ({ received, mode }) =>
+        received ? t(`payment.${mode ?? unknownMode}`) : t('payment.U'),
     },
     {
       key: 'transaction',

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { incomeModes } from '../../scheduling/appointments/payment.ts'
+import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.ts'
 import { PatientLink } from './PatientLink.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
@@ -64,7 +64,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
         <dl className={classes.sums}>
           {incomeModes
             // Rare, so left out when 0.
-            .filter((mode) => mode !== 'NotTold' || received[mode] > 0)
+            .filter((mode) => mode !== unknownMode || received[mode] > 0)
             .map((mode) => (
               <div key={mode}>
                 <dt>{t(`payment.${mode}`)}</dt>

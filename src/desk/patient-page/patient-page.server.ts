@@ -3,9 +3,9 @@ import { visibleConsultant, type SignedIn } from '../../access/permissions/acces
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import { parseCursor, toPage } from '../../scheduling/appointments/page-cursor.ts'
+import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
-import { incomeModes, type IncomeMode } from '../../scheduling/appointments/payment.ts'
+import { incomeModes, unknownMode, type IncomeMode } from '../../scheduling/appointments/payment.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
@@ -51,7 +51,7 @@ export function patientRoutes(
         from appointment a left join payment y on y.appointment_id = a.id
         where a.patient_id = ${id} ${visibleOnly}`
       const receivedSums = await tx<{ mode: IncomeMode; amount: number }[]>`
-        select coalesce(y.mode, 'NotTold') as mode, sum(y.amount) as amount
+        select coalesce(y.mode, ${unknownMode}) as mode, sum(y.amount) as amount
         from appointment a join payment y on y.appointment_id = a.id
         where a.patient_id = ${id} and y.received ${visibleOnly} group by y.mode`
       const received = Object.fromEntries(
@@ -78,7 +78,7 @@ export function patientRoutes(
       ${orderByCursor(db)} limit ${limit + 1}`
       const auditEntry = { action: 'read', subject: 'appointment', patientId: id }
       const [rows] = await Promise.all([select, audit(db, actor, auditEntry)])
-      return toPage(rows, limit)
+      return toAppointmentPage(rows, limit)
     },
   )
 
@@ -97,7 +97,7 @@ export function patientRoutes(
       ${orderByCursor(db)} limit ${limit + 1}`
     const auditEntry = { action: 'read', subject: 'payment', patientId: id }
     const [rows] = await Promise.all([select, audit(db, actor, auditEntry)])
-    return toPage(rows, limit)
+    return toAppointmentPage(rows, limit)
   })
 
   route(app, listPatientVisits, ({ params: { id }, query: { after, limit }, staff, address }) =>
@@ -113,7 +113,7 @@ export function patientRoutes(
         join staff c on c.id = a.consultant_id
         where a.patient_id = ${id} ${readableBy(tx, staff, 'a')} ${isBehindCursor(tx, parseCursor(after))}
         ${orderByCursor(tx)} limit ${limit + 1}`
-      const { rows, next } = toPage(found, limit)
+      const { rows, next } = toAppointmentPage(found, limit)
       const records = await readRecords(
         tx,
         rows.map((row) => row.id),

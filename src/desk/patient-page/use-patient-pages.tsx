@@ -1,14 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import type { CallShape } from '../../platform/http/call-contract.ts'
+import type { Page } from '../../platform/http/page.ts'
 import { usePages } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-
-interface Page<Row> {
-  rows: Row[]
-  next: string | null
-}
 
 /** One of a patient's lists, page by page; a failed page shows an error. */
 export function usePatientPages<Row>(

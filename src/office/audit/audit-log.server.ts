@@ -4,6 +4,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { instantOf } from '../../platform/day/instant.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import { toPage } from '../../platform/http/page.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { mobileSearchDigits } from '../../platform/numbers/parse-mobile.ts'
 import { readNames, collectNamedIds } from './audit-names.server.ts'
@@ -31,8 +32,7 @@ export function auditRoutes(
       const auditEntry = { action: 'read', subject: 'audit', ...existingPatient }
       await audit(db, { staff, address }, { ...auditEntry, after: filter })
     }
-    const page = rows.slice(0, limit)
-    return { rows: page, next: rows.length > limit ? String(page.at(-1)!.id) : null }
+    return toPage(rows, limit, ({ id }) => String(id))
   })
 
   route(app, readAuditEvent, async ({ params: { id }, staff, address }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
 import { textSchema } from '../../platform/http/text-schema.ts'
 
 /** One audit event in the list. `readAuditEvent` has the values before and after. */
@@ -42,9 +43,9 @@ export const listAuditEvents = contract({
   query: filterSchema.extend({
     /** The cursor of the page before: its `next`. */
     after: idParamSchema.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: pageSizeSchema(50),
   }),
-  answer: z.object({ rows: z.array(eventSchema), next: z.string().nullable() }),
+  answer: pageOf(eventSchema),
 })
 
 export const readAuditEvent = contract({

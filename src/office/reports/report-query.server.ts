@@ -3,6 +3,7 @@ import type { PageCursor } from '../../scheduling/appointments/page-cursor.ts'
 import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { unknownMode } from '../../scheduling/appointments/payment.ts'
 import { statusesOf, type ReportFilter } from './report-filter.ts'
 
 /**
@@ -80,7 +81,7 @@ const matchesPayment = (db: Queryable, { paidFrom, paidTo, mode }: ReportFilter)
   y.appointment_id = a.id and y.received
   ${paidFrom === undefined ? db`` : db`and y.day >= ${paidFrom}`}
   ${paidTo === undefined ? db`` : db`and y.day <= ${paidTo}`}
-  ${mode === undefined ? db`` : db`and y.mode is not distinct from ${mode === 'NotTold' ? null : mode}`}`
+  ${mode === undefined ? db`` : db`and y.mode is not distinct from ${mode === unknownMode ? null : mode}`}`
 
 /**
  * The ids of a page, newest first. Each status is read from its own index in order, and only as far as

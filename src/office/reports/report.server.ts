@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { parseCursor, toPage } from '../../scheduling/appointments/page-cursor.ts'
+import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { restrictToOwnReport } from './report-filter.ts'
 import {
   resolvePatients,
@@ -23,7 +23,7 @@ export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       // One audit event per page, because each page shows other patients.
       audit(db, { staff, address }, { action: 'read', subject: 'report', after: filter }),
     ])
-    return toPage(rows, limit)
+    return toAppointmentPage(rows, limit)
   })
 
   route(app, readReportTotals, ({ body, staff }) => {

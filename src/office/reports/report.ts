@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
-import { pageOf, pageQuery } from '../../scheduling/appointments/page-cursor.ts'
+import { pageQuery } from '../../scheduling/appointments/page-cursor.ts'
+import { pageOf } from '../../platform/http/page.ts'
 import { reportFilterSchema } from './report-filter.ts'
 
 export const listReport = contract({

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { call } from '../../platform/http/call.ts'
+import { maxPageSize } from '../../platform/http/page.ts'
 import { callKey, useQueryWithRetries } from '../../platform/http/queries.tsx'
 import type { ReportFilter } from './report-filter.ts'
 import { maxPrintedRows } from './report-print.ts'
@@ -28,7 +29,7 @@ async function readFullReport(filter: ReportFilter): Promise<FullReport> {
   if (totals.count > maxPrintedRows) return { ...totals, rows }
   let after: string | null | undefined
   do {
-    const query = { ...filter, limit: 200, ...(after && { after }) }
+    const query = { ...filter, limit: maxPageSize, ...(after && { after }) }
     const page = await call(listReport, { body: query })
     rows.push(...page.rows)
     after = page.next

@@ -14,7 +14,8 @@ import type { InternalCall } from './internal-call.server.ts'
 import { succeed, legacyCall, type LegacyCall } from './legacy-call.server.ts'
 import { legacyAppointmentSchema } from './legacy-appointment.ts'
 import { answerWith, dayOrEmpty, legacyId, legacyIdOrEmpty } from './legacy-values.ts'
-import { pageSize, readAllPages } from './read-all-pages.server.ts'
+import { maxPageSize } from '../../platform/http/page.ts'
+import { readAllPages } from './read-all-pages.server.ts'
 
 const answer = answerWith(z.array(legacyAppointmentSchema))
 
@@ -36,7 +37,7 @@ interface Caller {
 const tabList = ({ call }: Caller, tab: AppointmentTab, { from, ...scope }: ListFilter = {}) =>
   readAllPages((after) =>
     call(listAppointments, {
-      query: { tab, ...scope, limit: pageSize, after: after ?? (from && cursorBeforeDay(from)) },
+      query: { tab, ...scope, limit: maxPageSize, after: after ?? (from && cursorBeforeDay(from)) },
     }),
   )
 

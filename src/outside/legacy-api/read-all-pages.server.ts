@@ -1,18 +1,15 @@
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import type { Page } from '../../platform/http/page.ts'
 import { succeed } from './legacy-call.server.ts'
 import { toLegacyAppointment, type LegacyAppointment } from './legacy-appointment.ts'
 
 /** The most rows of one list. Legacy clients know no pages, and nobody reads a longer list. */
 const maxRows = 2_000
-export const pageSize = 200
-
-interface Page {
-  rows: Appointment[]
-  next: string | null
-}
 
 /** Reads all pages of a list, up to `maxRows`; the message says when the list was cut off. */
-export async function readAllPages(readPage: (after: string | undefined) => Promise<Page>) {
+export async function readAllPages(
+  readPage: (after: string | undefined) => Promise<Page<Appointment>>,
+) {
   const rows: LegacyAppointment[] = []
   let after: string | undefined
   do {

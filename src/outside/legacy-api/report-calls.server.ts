@@ -4,7 +4,8 @@ import { listReport } from '../../office/reports/report.ts'
 import { legacyCall, type LegacyCall } from './legacy-call.server.ts'
 import { legacyAppointmentSchema } from './legacy-appointment.ts'
 import { answerWith, dayOrEmpty, legacyIdOrEmpty, textOrEmpty } from './legacy-values.ts'
-import { pageSize, readAllPages } from './read-all-pages.server.ts'
+import { maxPageSize } from '../../platform/http/page.ts'
+import { readAllPages } from './read-all-pages.server.ts'
 
 const reportTabs = ['home', 'upcoming', 'notconducted', 'clients', 'cancelled'] as const
 
@@ -44,7 +45,7 @@ export const reportCalls: LegacyCall[] = [
         service: body.serviceId,
         name: body.clientName,
         mobile: body.mobileNo,
-        limit: pageSize,
+        limit: maxPageSize,
       }
       return readAllPages((after) => call(listReport, { body: { ...query, after } }))
     },

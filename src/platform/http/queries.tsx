@@ -14,6 +14,7 @@ import { ProblemError } from './problem.ts'
 import { isRetryable, retryDelayMs } from './retry-policy.ts'
 import { useLastFailure } from './use-last-failure.tsx'
 import { useRetries } from './use-retries.tsx'
+import { maxPageSize, type Page } from './page.ts'
 
 /** The cache key of a call; `callKey(contract)` alone names all answers of that contract. */
 export const callKey = <C extends CallShape>(contract: C, input?: CallInput<C>): QueryKey =>
@@ -135,18 +136,10 @@ function shouldRefetchOnReconnect(query: AnyQuery): boolean | 'always' {
   return query.state.status === 'error'
 }
 
-interface Page {
-  rows: unknown[]
-  next: string | null
-}
-
 interface ListOwner {
   /** The row in the URL that the list belongs to, if any. */
   params?: { id: number }
 }
-
-/** The first page is small, to show quickly; a reader who goes on reads far. */
-const laterPageSize = 200
 
 /**
  * A refresh refetches all loaded pages, one after the other. A list with more pages than this
@@ -154,7 +147,7 @@ const laterPageSize = 200
  */
 const maxPolledPages = 3
 
-type PagedCall = CallShape & { answer: z.ZodType<Page> } & (
+type PagedCall = CallShape & { answer: z.ZodType<Page<unknown>> } & (
     | { query: z.ZodObject }
     | { body: z.ZodObject }
   )
@@ -193,11 +186,12 @@ export function usePages<C extends PagedCall>(
         ...(params && { params }),
         [filterKey]: {
           ...filter,
-          ...(pageParam && { after: pageParam, limit: laterPageSize }),
+          // The first page is small, to show quickly; a reader who goes on reads far.
+          ...(pageParam && { after: pageParam, limit: maxPageSize }),
         },
       }),
     initialPageParam: '',
-    getNextPageParam: (page) => (page as Page).next,
+    getNextPageParam: (page) => (page as Page<unknown>).next,
     placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
     staleTime: Infinity,

@@ -4,6 +4,9 @@ import { messageKey, type TextKey } from '../i18n/text-key.ts'
 /** A text that PostgreSQL can store: without NUL and without unpaired surrogates. */
 export const storablePattern = /^[^\0\p{Surrogate}]*$/u
 
+/** Characters of a text of a few sentences: health issues, an illness, a diagnosis. */
+export const maxSentences = 500
+
 /**
  * Trimmed text of at most `maxLength` characters that PostgreSQL can store. `requiredKey` is the
  * text key of the sentence for an empty text.

@@ -17,7 +17,7 @@ import {
   useCloseDialog,
 } from './appointment-dialog.tsx'
 import { conductAppointment } from './change-appointment.ts'
-import { requiresPaymentMode, isUnusualAmount, paymentModes } from './payment.ts'
+import { hasTransactionId, isUnusualAmount, paymentModes, requiresPaymentMode } from './payment.ts'
 import {
   paymentFormValuesSchema,
   isReadyToSubmit,
@@ -126,7 +126,7 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
             </Group>
           </Radio.Group>
         )}
-        {received === 'yes' && mode === 'Online' && (
+        {received === 'yes' && hasTransactionId(mode) && (
           <TextInput
             label={t('payment.transactionId')}
             autoComplete="off"

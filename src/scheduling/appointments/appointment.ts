@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
+import { maxSentences, textSchema } from '../../platform/http/text-schema.ts'
 import { appointmentStatuses, paymentStatuses } from './statuses.ts'
+
+/** The patient's health issues: required text in every booking form. */
+export const healthIssuesSchema = textSchema(maxSentences, 'booking.healthIssuesRequired')
 
 /** An appointment as the lists show it. */
 export const appointmentSchema = z.object({

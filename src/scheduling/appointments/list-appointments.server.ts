@@ -15,7 +15,7 @@ import {
   readDayFigures,
   type AppointmentFilter,
 } from './list-appointments.ts'
-import { formatCursor, parseCursor, toPage } from './page-cursor.ts'
+import { formatCursor, parseCursor, toAppointmentPage } from './page-cursor.ts'
 import { isBehindCursor, orderByCursor } from './page-cursor.server.ts'
 import { selectAppointments } from './select-appointments.server.ts'
 
@@ -25,7 +25,7 @@ export function appointmentReadRoutes(
 ): void {
   route(app, listAppointments, async ({ query, staff }) => {
     const filter = { ...query, consultant: visibleConsultant(staff, query.consultant) }
-    return toPage(await readPage(db, filter, now().today), query.limit)
+    return toAppointmentPage(await readPage(db, filter, now().today), query.limit)
   })
 
   route(app, readAppointment, async ({ params: { id }, ...actor }) => {
@@ -87,7 +87,7 @@ function filterCondition(db: Db, filter: AppointmentFilter, today: Day) {
 
 type PageQuery = AppointmentFilter & { after?: string | undefined; limit: number }
 
-/** Reads one row more than `limit`, which shows `toPage` whether there is a next page. */
+/** Reads one row more than `limit`, which shows `toAppointmentPage` whether there is a next page. */
 function readPage(db: Db, query: PageQuery, today: Day) {
   const { status, days, order } = tabRules[query.tab]
   // The first or last day of a tab is expressed as a cursor too. As a separate condition on the day

@@ -4,11 +4,17 @@ import { textSchema } from '../../platform/http/text-schema.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 
 export const paymentModes = ['Cash', 'Online'] as const
-/**
- * Payment modes in reports; 'NotTold' for payments recorded by consultants or legacy clients,
- * without a mode.
- */
-export const incomeModes = [...paymentModes, 'NotTold'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+/** Whether a payment of this mode has a transaction id, as the constraint of the table says too. */
+const needsTransactionId: Record<PaymentMode, boolean> = { Cash: false, Online: true }
+export const hasTransactionId = (mode: PaymentMode | '' | null | undefined): boolean =>
+  Boolean(mode) && needsTransactionId[mode as PaymentMode]
+
+/** The mode in reports of payments that consultants or legacy clients recorded without one. */
+export const unknownMode = 'NotTold'
+/** The payment modes in reports. */
+export const incomeModes = [...paymentModes, unknownMode] as const
 export type IncomeMode = (typeof incomeModes)[number]
 
 /** The largest amount that the database's numeric(10, 2) can hold. */
@@ -31,10 +37,13 @@ export const paymentSchema = z
     modeNotTold: z.literal(true).optional(),
     transactionId: textSchema(100).optional(),
   })
-  .refine(({ received, mode, transactionId }) => !received || mode !== 'Online' || transactionId, {
-    path: ['transactionId'],
-    error: messageKey('payment.transactionIdRequired'),
-  })
+  .refine(
+    ({ received, mode, transactionId }) => !received || !hasTransactionId(mode) || transactionId,
+    {
+      path: ['transactionId'],
+      error: messageKey('payment.transactionIdRequired'),
+    },
+  )
 export type Payment = z.output<typeof paymentSchema>
 
 /** Whether a received payment needs a mode: consultants are not asked for it, the desk is. */
@@ -48,9 +57,11 @@ export const isUnusualAmount = (amount: number, bookedPrice: number): boolean =>
   bookedPrice > 0 && (amount <= bookedPrice / 10 || amount >= bookedPrice * 10)
 
 /**
- * The payment to store: the mode only when money was received, the transaction id only when online.
+ * The payment to store: the mode only when money was received, the transaction id only for a mode that has one.
  */
 export function normalizePayment({ amount, received, mode, transactionId }: Payment): Payment {
   if (!received || !mode) return { amount, received }
-  return mode === 'Online' ? { amount, received, mode, transactionId } : { amount, received, mode }
+  return hasTransactionId(mode)
+    ? { amount, received, mode, transactionId }
+    : { amount, received, mode }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
-import { healthIssuesSchema } from '../appointments/health-issues.ts'
+import { healthIssuesSchema } from '../appointments/appointment.ts'
 import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idSchema } from '../../platform/http/id-schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { healthIssuesSchema } from '../appointments/health-issues.ts'
+import { healthIssuesSchema } from '../appointments/appointment.ts'
 import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'

@@ -1,5 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
-import { incomeModes } from '../../../scheduling/appointments/payment.ts'
+import type { CSSProperties } from 'react'
+import {
+  incomeModes,
+  paymentModes,
+  unknownMode,
+  type IncomeMode,
+} from '../../../scheduling/appointments/payment.ts'
 import { addDays, daysBetween, formatDay, type Day } from '../../../platform/day/day.ts'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../../platform/ui/format-money.tsx'
@@ -14,15 +20,15 @@ interface IncomeChartProps {
   onShow: (label: string, drillDown: DrillDown) => void
 }
 
-/** Income per day, stacked: cash, online, without a mode. A day and a mode link to their rows. */
+/** Income per day, stacked by payment mode. A day and a mode link to their rows. */
 export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
   const t = useText()
   const days = daysOf(period)
   const amountOf = (day: Day, mode: string) =>
     income.find((it) => it.day === day && it.mode === mode)?.amount ?? 0
   // Hidden when empty, as in most clinics.
-  const hasUnknownMode = income.some(({ mode }) => mode === 'NotTold')
-  const modes = incomeModes.filter((mode) => mode !== 'NotTold' || hasUnknownMode)
+  const hasUnknownMode = income.some(({ mode }) => mode === unknownMode)
+  const modes = incomeModes.filter((mode) => mode !== unknownMode || hasUnknownMode)
   const dayTotal = (day: Day) => sum(modes.map((mode) => amountOf(day, mode)))
   const maxTotal = Math.max(...days.map(dayTotal), 1)
   const describeDay = (day: Day) =>
@@ -39,7 +45,7 @@ export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
             <button
               key={mode}
               type="button"
-              data-mode={mode}
+              style={colourOf(mode)}
               onClick={() => onShow(t(`payment.${mode}`), incomeDrillDown(period, mode))}
             >
               {t(`payment.${mode}`)} {formatRupees(sum(days.map((day) => amountOf(day, mode))))}
@@ -68,8 +74,10 @@ export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
                 {modes.toReversed().map((mode) => (
                   <span
                     key={mode}
-                    data-mode={mode}
-                    style={{ blockSize: `${(amountOf(day, mode) / maxTotal) * 100}%` }}
+                    style={{
+                      ...colourOf(mode),
+                      blockSize: `${(amountOf(day, mode) / maxTotal) * 100}%`,
+                    }}
                   />
                 ))}
               </span>
@@ -104,6 +112,12 @@ export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
       </VisuallyHidden>
     </div>
   )
+}
+
+/** A mode has the chart colour of its place in the list; payments without a mode are grey. */
+const colourOf = (mode: IncomeMode): CSSProperties => {
+  const colour = mode === unknownMode ? 'grey' : paymentModes.indexOf(mode) + 1
+  return { '--mode': `var(--chart-${colour})` } as CSSProperties
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -10,6 +10,7 @@ import {
   matchesFilter,
   type ResolvedReportFilter,
 } from '../report-query.server.ts'
+import { unknownMode } from '../../../scheduling/appointments/payment.ts'
 import type { Period } from './period.ts'
 import { countOffered, type OfferedSlot } from './offered-slots.ts'
 import { chartsByTab, readReportCharts, type ChartData } from './charts.ts'
@@ -37,7 +38,7 @@ export function chartRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 const sumIncome = (db: Db, filter: ResolvedReportFilter, { from, to }: Period) => db<
   ChartData['income']
 >`
-  select y.day, coalesce(y.mode, 'NotTold') as mode, sum(y.amount) as amount
+  select y.day, coalesce(y.mode, ${unknownMode}) as mode, sum(y.amount) as amount
   from payment y join appointment a on a.id = y.appointment_id
   where y.received and y.day between ${from} and ${to} and a.status = any(${statusesOf(filter)})
     ${matchesFilter(db, { ...filter, day: undefined, from: undefined, to: undefined })}

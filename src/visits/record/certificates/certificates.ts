@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
 import { daySchema, daySchemaWithMessage } from '../../../platform/day/day.ts'
-import { textSchema } from '../../../platform/http/text-schema.ts'
+import { maxSentences, textSchema } from '../../../platform/http/text-schema.ts'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
@@ -14,7 +14,7 @@ export const certificateSchema = z.strictObject({
     .int(messageKey('certificate.daysRequired'))
     .min(1, messageKey('certificate.daysLeast'))
     .max(365, messageKey('visit.tooLarge')),
-  diagnosis: textSchema(500, messageKey('certificate.diagnosisRequired')),
+  diagnosis: textSchema(maxSentences, messageKey('certificate.diagnosisRequired')),
 })
 export type Certificate = z.output<typeof certificateSchema>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
 import { daySchema } from '../../../platform/day/day.ts'
-import { textSchema } from '../../../platform/http/text-schema.ts'
+import { maxSentences, textSchema } from '../../../platform/http/text-schema.ts'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
@@ -34,7 +34,7 @@ export const visitDetailsSchema = z.strictObject({
   fasting: oneDecimal(9_999.9),
   pp: oneDecimal(9_999.9),
   bmi: oneDecimal(999.9),
-  illness: textSchema(500, messageKey('visit.illnessRequired')),
+  illness: textSchema(maxSentences, messageKey('visit.illnessRequired')),
   symptoms: note(2_000),
   treatment: note(4_000),
   followUpDay: daySchema.nullable(),
