@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * The files of src under 20 lines, below the reason why each is one of its own. A small file that
+ * is not here belongs into the file that it is read with.
+ */
+const smallFiles: Record<string, string[]> = {
+  // Platform, access, masters, app and what tests share.
+  'to be merged': [
+    'access/account/format-session.tsx',
+    'access/account/open-session.ts',
+    'access/auth/just-signed-in.ts',
+    'access/auth/passkeys/can-use-passkeys.tsx',
+    'access/auth/server-dependencies.server.ts',
+    'access/auth/session-storage-entries.ts',
+    'access/auth/token-hash.server.ts',
+    'access/jobs.server.ts',
+    'access/permissions/auth-session.server.ts',
+    'access/permissions/screen.tsx',
+    'app/screens/ErrorScreen.tsx',
+    'app/screens/screens.tsx',
+    'app/server/clinic.server.ts',
+    'app/server/clinic.ts',
+    'app/server/serialize-request.server.ts',
+    'app/shell/BareLayout.tsx',
+    'app/shell/role-name.ts',
+    'app/shell/use-menu-colours.tsx',
+    'app/start/DarkSchemeClass.tsx',
+    'app/start/main.server.ts',
+    'app/start/pages-folder.server.ts',
+    'app/start/sync-clinic-clock.tsx',
+    'app/start/without-eval.tsx',
+    'masters/branches/BranchSelect.tsx',
+    'masters/branches/branches.server.ts',
+    'masters/branches/branches.ts',
+    'masters/consultants/consultants.ts',
+    'masters/kit/NameField.tsx',
+    'masters/kit/master.ts',
+    'masters/kit/retire-contract.ts',
+    'masters/services/ServiceSelect.tsx',
+    'masters/services/fee-range.ts',
+    'masters/services/services.server.ts',
+    'masters/services/services.ts',
+    'masters/staff/staff-account-row.ts',
+    'masters/test-catalogue/LabTestsScreen.tsx',
+    'masters/test-catalogue/RadiologyTestsScreen.tsx',
+    'masters/test-catalogue/tests.server.ts',
+    'masters/test-catalogue/tests.ts',
+    'platform/clock/format-times-on-day.tsx',
+    'platform/day/clinic-now.ts',
+    'platform/db/start-error.server.ts',
+    'platform/drafts/parse-draft.ts',
+    'platform/http/canonical-json.ts',
+    'platform/http/id-schema.ts',
+    'platform/http/problem-message-key.ts',
+    'platform/http/readable-secret.server.ts',
+    'platform/http/retry-policy.ts',
+    'platform/http/text-schema.ts',
+    'platform/i18n/page-language.tsx',
+    'platform/i18n/text-key.ts',
+    'platform/i18n/text-limits.ts',
+    'platform/numbers/to-ascii-digits.ts',
+    'platform/ui/EmptyNote.tsx',
+    'platform/ui/Toasts.tsx',
+    'platform/ui/list-query-state.tsx',
+    'platform/ui/save-file.tsx',
+    'platform/ui/sorting.ts',
+    'platform/ui/way-back.tsx',
+    'test-kit/one-time-code.server.ts',
+    'test-kit/problem-response.ts',
+    'test-kit/property-seed.server.ts',
+    'test-kit/test-clock.ts',
+    'test-kit/test-secret-key.ts',
+    'test-kit/visible-text.tsx',
+  ],
+  // Patients, scheduling, visits, desk, office, outside.
+  'to be merged as well': [
+    'desk/arrivals/StateBadge.tsx',
+    'desk/calendar/active-dialog.ts',
+    'desk/calendar/use-calendar-state.tsx',
+    'desk/command-palette/search-appointments.ts',
+    'desk/dashboard/AdminDashboard.tsx',
+    'desk/dashboard/ConsultantDashboard.tsx',
+    'desk/dashboard/tab-filter.ts',
+    'office/reports/charts/period.ts',
+    'office/reports/rows-file-type.ts',
+    'office/reports/serial-numbers.ts',
+    'office/reports/status-labels.tsx',
+    'office/reports/use-reload-choices.tsx',
+    'office/routes.server.ts',
+    'outside/routes.server.ts',
+    'patients/routes.server.ts',
+    'scheduling/appointments/health-issues.ts',
+    'scheduling/appointments/use-reload-appointments.tsx',
+    'scheduling/jobs.server.ts',
+    'scheduling/slots/booking-window.ts',
+    'visits/printouts/CertificateScreen.tsx',
+    'visits/printouts/PrescriptionScreen.tsx',
+    'visits/printouts/RecommendedTestsScreen.tsx',
+    'visits/printouts/logo.ts',
+    'visits/record/prescription/medicines.ts',
+    'visits/record/vitals/vital-fields.ts',
+    'visits/record/vitals/vitals-text.tsx',
+    'visits/visit/visit-parts.ts',
+  ],
+}
+
+/** To be split. */
+const largeFiles = [
+  'access/account/second-factor/two-factor.server.test.ts',
+  'app/demo-clinic/ailments.server.ts',
+  'desk/arrivals/ArrivalsScreen.test.tsx',
+  'desk/calendar/CalendarScreen.test.tsx',
+  'masters/staff/staff.server.test.ts',
+  'platform/db/embedded-postgres.server.test.ts',
+  'scheduling/appointments/change-appointment.server.test.ts',
+  'scheduling/booking/BookingScreen.test.tsx',
+  'scheduling/booking/OwnBookingScreen.test.tsx',
+  'scheduling/booking/SeriesBooking.test.tsx',
+  'scheduling/booking/own-booking.server.test.ts',
+  'scheduling/series/SeriesScreen.test.tsx',
+  'test-kit/valid-requests.server.ts',
+  'visits/drafts/part-reducer.test.ts',
+  'visits/history/HistoryTab.test.tsx',
+  'visits/history/history.server.test.ts',
+  'visits/printouts/sheets.server.test.ts',
+  'visits/record/details/DetailsForm.test.tsx',
+  'visits/record/prescription/PrescriptionForm.test.tsx',
+  'visits/record/visit.server.test.ts',
+]
+
+const src = path.resolve('src')
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+const linesOf = (file: string) => readFileSync(path.join(src, file), 'utf8').split('\n').length - 1
+
+describe('the files', () => {
+  it('have 20 lines or more, or a reason for fewer', () => {
+    const small = files.filter((file) => !/\.test\.tsx?$/.test(file) && linesOf(file) < 20)
+    expect(files.length).toBeGreaterThan(1000)
+    expect(small.toSorted()).toEqual(Object.values(smallFiles).flat().toSorted())
+  })
+
+  it('have 300 lines at most', () => {
+    expect(files.filter((file) => linesOf(file) > 300).toSorted()).toEqual(largeFiles.toSorted())
+  })
+})
