@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { contract } from '../permissions/contract.ts'
 import { sessionSchema } from '../auth/sign-in.ts'

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
 import { contract } from '../permissions/contract.ts'

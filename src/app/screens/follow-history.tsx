@@ -1,14 +1,14 @@
 import type { DataRouter } from 'react-router'
 import {
-  moveEntry,
+  activateEntry,
+  clearRestorable,
   copyEntry,
   currentEntry,
-  deleteOldEntries,
   deleteEntry,
-  clearRestorable,
-  activateEntry,
+  deleteOldEntries,
+  isWayBack,
+  moveEntry,
 } from '../../platform/ui/history-entries.tsx'
-import { isWayBack } from '../../platform/ui/way-back.tsx'
 
 /** Updates the lists' stored state for history entries when the router navigates. */
 export function followHistory(router: DataRouter): void {

@@ -12,7 +12,7 @@ import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.t
 import { NoBranchNote } from '../../masters/branches/NoBranchNote.tsx'
 import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'

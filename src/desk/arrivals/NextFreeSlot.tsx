@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { formatTimeOnDay, formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimeOnDay, formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { bookingPath } from '../../scheduling/booking/booking-query.ts'
-import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'

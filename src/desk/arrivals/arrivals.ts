@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { takenVitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
 
 /** An appointment of today as the desk sees it, without anything that the consultant writes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bmiOf } from '../../visits/visit/visit-rule.ts'
 import { vitalFieldsShape } from '../../visits/record/vitals/vital-fields.ts'
-import { numberFromField } from '../../platform/numbers/number-field.ts'
+import { numberFromField } from '../../platform/numbers/parse-number.ts'
 import {
   deskVitals,
   vitalsSchema,

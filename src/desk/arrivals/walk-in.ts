@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { bookAppointment, bookingSchema } from '../../scheduling/booking/booking.ts'
 import { daySchema } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { serviceSchema } from '../../masters/services/services.ts'
 import { slotSchema } from '../../scheduling/slots/slots.ts'
 

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { formatTimeOnDay, formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimeOnDay, formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isLive, statusDetails } from '../../scheduling/appointments/statuses.ts'

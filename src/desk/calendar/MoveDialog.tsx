@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import {
-  type AppointmentDialogProps,
   useAppointmentChange,
+  type AppointmentDialogProps,
 } from '../../scheduling/appointments/appointment-dialog.tsx'
 import { rescheduleAppointment } from '../../scheduling/booking/booking.ts'
 import { formatDay } from '../../platform/day/day.ts'

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'

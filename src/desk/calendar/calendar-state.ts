@@ -1,5 +1,5 @@
 import { addDays, daysBetween, daySchema, weekdayOf, type Day } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 
 export const viewModes = ['day', 'week', 'month'] as const
 type ViewMode = (typeof viewModes)[number]

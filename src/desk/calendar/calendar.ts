@@ -3,7 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { slotSchema } from '../../scheduling/slots/slots.ts'
 import { dayOffKinds, slotStates } from './slot-state.ts'
 

@@ -7,7 +7,7 @@ import type {
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
 
 /** Maximum number of results; a longer query finds the others. */
 export const maxAppointments = 10

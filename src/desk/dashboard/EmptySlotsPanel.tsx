@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
-import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDayWithSlashes } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Slot } from '../../scheduling/slots/slots.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { dashboardTabs, type DashboardTab } from './dashboard-tabs.ts'
 import { emptyTabFilter, type TabFilter } from './tab-filter.ts'
 

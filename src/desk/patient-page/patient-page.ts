@@ -6,8 +6,7 @@ import { pageOf } from '../../platform/http/page.ts'
 import { incomeModes, paymentModes } from '../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
 
 const patientSearchResultSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 
 const consultantSchema = z.object({ id: z.int(), name: z.string() })
 export type Consultant = z.output<typeof consultantSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 
 /**
  * The common fields of a master's rows. Retired rows stay on old records and are not offered for

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { idSchema } from '../../platform/http/id-schema.ts'
+import { idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import {
   amountFromField,
   numberFieldSchema,
   type NumberFieldValue,
-} from '../../platform/numbers/number-field.ts'
+} from '../../platform/numbers/parse-number.ts'
 
 /** A fee in rupees; the maximum catches typing errors. */
 const feeSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { masterRowSchema } from '../kit/master.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'

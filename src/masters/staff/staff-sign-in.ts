@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openSessionSchema } from '../../access/account/open-session.ts'
 import { contract } from '../../access/permissions/contract.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { rowParams } from '../kit/master.ts'
 
 const staffSignInSchema = z.object({

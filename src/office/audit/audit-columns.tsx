@@ -3,7 +3,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './audit-columns.module.css'
 import type { AuditEvent } from './audit-log.ts'
-import { wayBack } from '../../platform/ui/way-back.tsx'
+import { wayBack } from '../../platform/ui/history-entries.tsx'
 import { anonymousText, formatAction, formatInstant, formatSubject } from './format-audit-entry.tsx'
 
 /** @param linkTo - where the event of a row opens, above the list as it is */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
 
 /** One audit event in the list. `readAuditEvent` has the values before and after. */
 const eventSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { emptyAuditFilterValues, type AuditFilterValues } from './audit-filter-values.ts'
 
 const wordSchema = z.string().min(1).max(100)

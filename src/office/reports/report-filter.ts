@@ -7,8 +7,7 @@ import {
 } from '../../scheduling/appointments/statuses.ts'
 import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 
 /** The reports by the keys of their tabs (specification, section 9). */
 export const reportTabs = ['home', 'notconducted', 'clients'] as const

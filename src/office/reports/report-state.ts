@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { reportTabs, type ReportTab } from './report-filter.ts'
 import { emptyReportFilterValues, type ReportFilterValues } from './report-filter-values.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { parseProblem } from '../../platform/http/call.ts'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { saveFile } from '../../platform/ui/save-file.tsx'
 import { toast } from '../../platform/ui/toast.tsx'

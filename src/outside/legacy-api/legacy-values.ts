@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
-import { idSchema } from '../../platform/http/id-schema.ts'
-import { storablePattern } from '../../platform/http/text-schema.ts'
+import { idSchema, storablePattern } from '../../platform/http/input-schemas.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
 // Values as legacy clients send them: ids of selectors as text, empty fields as '' or null.

@@ -9,7 +9,7 @@ import {
 import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
 import { formatCursor } from '../../scheduling/appointments/page-cursor.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
-import { idParamSchema, maxId } from '../../platform/http/id-schema.ts'
+import { idParamSchema, maxId } from '../../platform/http/input-schemas.ts'
 import type { InternalCall } from './internal-call.server.ts'
 import { succeed, legacyCall, type LegacyCall } from './legacy-call.server.ts'
 import { legacyAppointmentSchema } from './legacy-appointment.ts'

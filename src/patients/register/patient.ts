@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
 

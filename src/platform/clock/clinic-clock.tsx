@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { clinicNow, type ClinicNow } from '../day/clinic-now.ts'
 import type { Day } from '../day/day.ts'
+import type { Time, TimeRange } from '../day/time.ts'
+import { timeOnDay, timesOnDay } from '../day/times-on-day.ts'
 
 let timeZone = 'UTC'
 let serverOffsetMs = 0
@@ -42,3 +44,11 @@ export function useToday(): Day {
   }, [])
   return today
 }
+
+/** '09:00–09:15' on a day; with the time zone in an hour that the clinic's clock shows twice. */
+export const formatTimesOnDay = (day: Day, range: TimeRange): string =>
+  timesOnDay(day, range, clinicTimeZone())
+
+/** As `formatTimesOnDay`, for one time. */
+export const formatTimeOnDay = (day: Day, time: Time): string =>
+  timeOnDay(day, time, clinicTimeZone())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldMessageKey } from './field-message-key.ts'
+import type { TextKey } from '../i18n/text-key.ts'
 
 z.config({ localeError: (issue) => fieldMessageKey(issue) })
 
@@ -113,3 +114,7 @@ export function toProblemError({ code, message, fields }: Problem): ProblemError
   const keys = Object.entries(fields ?? {}).map(([path, { key }]) => [path, key] as const)
   return new ProblemError(code, message, fields && Object.fromEntries(keys))
 }
+
+/** The text key of a problem's sentence. A code without a text in en.json does not compile. */
+export const problemMessageKey = (code: ProblemCode): TextKey & `problem.${ProblemCode}` =>
+  `problem.${code}`

@@ -11,9 +11,8 @@ import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
 import { ProblemError } from './problem.ts'
-import { isRetryable, retryDelayMs } from './retry-policy.ts'
+import { isRetryable, retryDelayMs, useRetries } from './use-retries.tsx'
 import { useLastFailure } from './use-last-failure.tsx'
-import { useRetries } from './use-retries.tsx'
 import { maxPageSize, type Page } from './page.ts'
 
 /** The cache key of a call; `callKey(contract)` alone names all answers of that contract. */

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTextKey, requestLocale, messageOf } from '../i18n/messages.server.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { problemMessageKey } from './problem-message-key.ts'
-import { ProblemError, type Problem } from './problem.ts'
+import { ProblemError, problemMessageKey, type Problem } from './problem.ts'
 
 type FastifyValidationError = FastifyError & {
   validation?: { instancePath: string; message: string; params?: { keys?: string[] } }[]

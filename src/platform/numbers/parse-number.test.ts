@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountFromField, numberFromField } from './number-field.ts'
-import { parseAmount, parseNumber } from './parse-number.ts'
+import { amountFromField, numberFromField, parseAmount, parseNumber } from './parse-number.ts'
 
 describe('a typed amount', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { toAsciiDigits } from './to-ascii-digits.ts'
 
 const plain = String.raw`\d+`
@@ -42,3 +43,22 @@ export function parseAmount(text: string): number | null {
   const bare = normalize(text).replace(currencyPrefix, '').replace(trailingSlashDash, '')
   return /\.\d{3,}$/.test(bare) ? null : parseNumber(bare)
 }
+
+/** The value of a number field: a number, '' when empty, or a text that is not a number. */
+export type NumberFieldValue = number | string
+
+/** A number field's value in a draft, readable or not. */
+export const numberFieldSchema = z.union([z.number(), z.string().max(10_000)])
+
+const toNumber = (parse: (text: string) => number | null) => (field: NumberFieldValue) => {
+  if (typeof field === 'number') return field
+  return field.trim() === '' ? null : (parse(field) ?? Number.NaN)
+}
+
+/**
+ * The number in a field: null when empty, NaN for unreadable text, which the schema then refuses.
+ */
+export const numberFromField = toNumber(parseNumber)
+
+/** The rupees in a field, as `numberFromField`. */
+export const amountFromField = toNumber(parseAmount)

@@ -1,16 +1,29 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
-import { isRetryable } from '../http/retry-policy.ts'
+import { isRetryable } from '../http/use-retries.tsx'
 import classes from './DataTable.module.css'
 import { FailedNote } from './FailedNote.tsx'
-import type { ListQueryState } from './list-query-state.tsx'
 import { moveToNeighbour } from './move-to-neighbour.tsx'
 import { SortButton } from './SortButton.tsx'
 import { ariaSort, type Sorting } from './sorting.ts'
 import { TableFooter } from './TableFooter.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.tsx'
 import { useTableLayout } from './use-table-layout.tsx'
+import type { ProblemError } from '../http/problem.ts'
+
+/** The state of a list's query, as `useCall` and `usePages` return it. */
+export interface ListQueryState {
+  /** Why the last attempt failed, until one succeeds. */
+  error: ProblemError | null
+  isFetching: boolean
+  /** The rows belong to the previous filter. */
+  isPlaceholderData: boolean
+  refetch: () => unknown
+  /** Rows are loaded, but the next page failed. */
+  isFetchNextPageError?: boolean
+  fetchNextPage?: () => unknown
+}
 
 export interface Column<Row> {
   key: string

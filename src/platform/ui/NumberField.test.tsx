@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import type { NumberFieldValue } from '../numbers/number-field.ts'
+import type { NumberFieldValue } from '../numbers/parse-number.ts'
 import { renderPage } from '../../test-kit/render-page.tsx'
 import { AmountField, NumberField } from './NumberField.tsx'
 

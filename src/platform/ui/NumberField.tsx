@@ -2,8 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type FocusEvent } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import type { TextKey } from '../i18n/text-key.ts'
-import type { NumberFieldValue } from '../numbers/number-field.ts'
-import { parseAmount, parseNumber } from '../numbers/parse-number.ts'
+import { parseAmount, parseNumber, type NumberFieldValue } from '../numbers/parse-number.ts'
 
 export interface NumberFieldProps extends Omit<
   TextInputProps,

@@ -103,3 +103,9 @@ const entryKeys = (): string[] =>
   Object.keys(sessionStorage)
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
+
+/** The location state of a link that leads back to a list as it was left. */
+export const wayBack = { back: true } as const
+
+export const isWayBack = (state: unknown): boolean =>
+  (state as Partial<typeof wayBack> | null)?.back === true

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import { type AppointmentDialogProps, useAppointmentChange } from './appointment-dialog.tsx'
+import { useAppointmentChange, type AppointmentDialogProps } from './appointment-dialog.tsx'
 import { cancelAppointment } from './change-appointment.ts'
 
 function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -10,11 +10,11 @@ import { AmountField } from '../../platform/ui/NumberField.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import type { Appointment } from './appointment.ts'
 import {
-  type AppointmentDialogProps,
   ProblemNote,
   useAppointmentChange,
   dialogDraftKey,
   useCloseDialog,
+  type AppointmentDialogProps,
 } from './appointment-dialog.tsx'
 import { conductAppointment } from './change-appointment.ts'
 import { hasTransactionId, isUnusualAmount, paymentModes, requiresPaymentMode } from './payment.ts'

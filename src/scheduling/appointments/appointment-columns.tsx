@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../platform/day/day.ts'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'

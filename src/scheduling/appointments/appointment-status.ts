@@ -1,6 +1,6 @@
 import type { Day } from '../../platform/day/day.ts'
 import type { Appointment } from './appointment.ts'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem.ts'
 import { canBecome, type AppointmentStatus } from './statuses.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 

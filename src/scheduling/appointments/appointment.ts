@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { maxSentences, textSchema } from '../../platform/http/text-schema.ts'
+import { maxSentences, textSchema } from '../../platform/http/input-schemas.ts'
 import { appointmentStatuses, paymentStatuses } from './statuses.ts'
 
 /** The patient's health issues: required text in every booking form. */

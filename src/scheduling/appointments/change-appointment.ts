@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { paymentSchema } from './payment.ts'
 
 export const appointmentIdSchema = z.strictObject({ id: idParamSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { appointmentSchema } from './appointment.ts'
 import { pageQuery } from './page-cursor.ts'
 import { pageOf } from '../../platform/http/page.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema, type Day } from '../../platform/day/day.ts'
 import { timeSchema, type Time } from '../../platform/day/time.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { pageSizeSchema, toPage } from '../../platform/http/page.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { amountFromField, numberFieldSchema } from '../../platform/numbers/number-field.ts'
+import { amountFromField, numberFieldSchema } from '../../platform/numbers/parse-number.ts'
 import {
   requiresPaymentMode,
   normalizePayment,
   paymentSchema,
-  type Payment,
   paymentModes,
+  type Payment,
 } from './payment.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 
 export const paymentModes = ['Cash', 'Online'] as const

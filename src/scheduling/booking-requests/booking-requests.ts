@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
-import { storablePattern } from '../../platform/http/text-schema.ts'
+import { idParamSchema, storablePattern } from '../../platform/http/input-schemas.ts'
 
 /** A series that waits for the desk to confirm it. */
 const seriesRequestSchema = z.object({

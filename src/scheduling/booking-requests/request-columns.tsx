@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
-import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
+import { clinicTimeZone, formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { SlotsLoading } from '../slots/SlotNote.tsx'

@@ -2,16 +2,15 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
-import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import {
-  type AppointmentDialogProps,
   ProblemNote,
   useAppointmentChange,
   dialogDraftKey,
   useCloseDialog,
+  type AppointmentDialogProps,
 } from '../appointments/appointment-dialog.tsx'
 import { daySchema, formatDay } from '../../platform/day/day.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'

@@ -1,7 +1,7 @@
 import { paths } from '../../access/permissions/paths.ts'
 import type { Branch } from '../../masters/branches/branches.ts'
 import { daySchema, type Day } from '../../platform/day/day.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { subscriptionServiceId, type Service } from '../../masters/services/services.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import type { Slot } from '../slots/slots.ts'

@@ -4,7 +4,7 @@ import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-a
 import { healthIssuesSchema } from '../appointments/appointment.ts'
 import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idSchema } from '../../platform/http/id-schema.ts'
+import { idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
 

@@ -1,5 +1,5 @@
 import { Loader, Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { CallAnswer, CallInput } from '../../platform/http/call-contract.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'

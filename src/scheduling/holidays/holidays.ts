@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daysBetween, daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema, timeSchemaWithMessage } from '../../platform/day/time.ts'
-import { idSchema } from '../../platform/http/id-schema.ts'
-import { textSchema } from '../../platform/http/text-schema.ts'
+import { idSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import {
   addedResponse,

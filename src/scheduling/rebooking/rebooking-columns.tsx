@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import type { Appointment } from '../appointments/appointment.ts'
 import { canReschedule, moveProblem, moveProblemText } from '../appointments/appointment-status.ts'

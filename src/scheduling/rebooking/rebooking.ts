@@ -4,7 +4,7 @@ import { appointmentSchema } from '../appointments/appointment.ts'
 import { seenVersionSchema } from '../appointments/change-appointment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 
 const openSlotSchema = z.object({
   day: daySchema,

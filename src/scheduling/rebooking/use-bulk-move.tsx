@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { ProblemError } from '../../platform/http/problem.ts'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { ProblemNote } from '../appointments/appointment-dialog.tsx'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'

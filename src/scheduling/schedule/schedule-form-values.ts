@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import { numberFromField, numberFieldSchema } from '../../platform/numbers/number-field.ts'
+import { numberFieldSchema, numberFromField } from '../../platform/numbers/parse-number.ts'
 import { scheduleLineSchema, type Schedule } from './schedule.ts'
 import { linesOfWeek, type ScheduleLine } from './week-of-schedule.ts'
 

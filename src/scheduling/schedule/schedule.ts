@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { isTime, timeSchema, timeSchemaWithMessage } from '../../platform/day/time.ts'
-import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { slotMinutesLimits, timesOfLine, type ScheduleLine } from './week-of-schedule.ts'
 

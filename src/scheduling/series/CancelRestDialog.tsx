@@ -1,7 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
-import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ProblemNote, useAppointmentChange } from '../appointments/appointment-dialog.tsx'

@@ -1,7 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
-import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft, useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'

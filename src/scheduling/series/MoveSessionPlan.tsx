@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { ProblemNote } from '../appointments/appointment-dialog.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import type { CallAnswer, CallInput } from '../../platform/http/call-contract.ts'

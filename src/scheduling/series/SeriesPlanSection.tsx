@@ -1,7 +1,6 @@
 import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import type { ProblemCode } from '../../platform/http/problem.ts'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey, type ProblemCode } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import {

@@ -1,6 +1,6 @@
 import { IconArrowForward } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'

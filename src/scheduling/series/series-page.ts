@@ -4,7 +4,7 @@ import { appointmentStatuses, paymentStatuses } from '../appointments/statuses.t
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
 import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema, idSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { sessionLimits } from './series.ts'
 import {

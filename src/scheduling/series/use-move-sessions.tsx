@@ -1,6 +1,6 @@
 import { useAppointmentChange } from '../appointments/appointment-dialog.tsx'
 import type { CallInput } from '../../platform/http/call-contract.ts'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { MoveFormProps } from './move-form-values.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { formatTimeRange } from '../../platform/day/time.ts'
 import classes from './SlotGroups.module.css'

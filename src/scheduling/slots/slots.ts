@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 
 export const slotSchema = z.object({ id: z.int(), starts: timeSchema, ends: timeSchema })
 export type Slot = z.output<typeof slotSchema>

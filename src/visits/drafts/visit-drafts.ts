@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
-import { storablePattern } from '../../platform/http/text-schema.ts'
+import { idParamSchema, storablePattern } from '../../platform/http/input-schemas.ts'
 import { visitParts } from '../visit/visit-parts.ts'
 
 /** The unsaved text of a part; its format is that of the form that writes it. */

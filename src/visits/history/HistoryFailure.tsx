@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { ProblemError } from '../../platform/http/problem.ts'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'

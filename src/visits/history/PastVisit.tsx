@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolDiamond } from 'd3-shape'
-import { formatTimeOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { daysBetween, formatDay, type Day } from '../../platform/day/day.ts'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
 import type { EarlierVisit } from './history.ts'

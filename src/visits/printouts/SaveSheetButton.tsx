@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { currentLocale, useText } from '../../platform/i18n/i18n.tsx'
 import { saveFile } from '../../platform/ui/save-file.tsx'

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ProblemError } from '../../platform/http/problem.ts'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 
 interface SaveAlertProps {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { problemMessageKey } from '../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { StepList } from '../../platform/ui/StepList.tsx'

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { formatDay } from '../../platform/day/day.ts'
-import { formatTimesOnDay } from '../../platform/clock/format-times-on-day.tsx'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Visit } from './visit.ts'
 import classes from './VisitHeader.module.css'

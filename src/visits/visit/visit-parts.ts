@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamSchema } from '../../platform/http/id-schema.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 
 /** The parts of a visit that are edited and saved separately, in the order of the screen. */
 export const visitParts = ['details', 'prescription', 'tests', 'certificates'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { idParamSchema } from '../../../platform/http/id-schema.ts'
-import { textSchema } from '../../../platform/http/text-schema.ts'
+import { idParamSchema, textSchema } from '../../../platform/http/input-schemas.ts'
 import { accountKeySchema } from '../account-key.ts'
 import { ownPasswordSchema } from '../account.ts'
 import { contract } from '../../permissions/contract.ts'

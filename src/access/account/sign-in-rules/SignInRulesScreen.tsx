@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../../platform/http/problem.ts'
 import { callKey, useCall, useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../../platform/ui/AmbulanceOverlay.tsx'

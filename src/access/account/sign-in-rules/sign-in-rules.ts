@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '../../../platform/http/text-schema.ts'
+import { textSchema } from '../../../platform/http/input-schemas.ts'
 import { roleSchema, type Role } from '../../permissions/access.ts'
 import { contract } from '../../permissions/contract.ts'
 

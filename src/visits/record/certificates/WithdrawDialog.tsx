@@ -1,7 +1,10 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { ProblemError, type ProblemCode } from '../../../platform/http/problem.ts'
-import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
+import {
+  ProblemError,
+  problemMessageKey,
+  type ProblemCode,
+} from '../../../platform/http/problem.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../../platform/ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, daySchema, type Day } from '../../../platform/day/day.ts'
-import { numberFromField, numberFieldSchema } from '../../../platform/numbers/number-field.ts'
+import { numberFieldSchema, numberFromField } from '../../../platform/numbers/parse-number.ts'
 import { certificatesDayProblems } from './certificate-rule.ts'
 import {
   certificateSchema,

@@ -1,5 +1,5 @@
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
-import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../../platform/http/problem.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { daySchema } from '../../../platform/day/day.ts'
 import {
   amountFromField,
-  numberFromField,
   numberFieldSchema,
-} from '../../../platform/numbers/number-field.ts'
+  numberFromField,
+} from '../../../platform/numbers/parse-number.ts'
 import { vitalFieldsShape } from '../vitals/vital-fields.ts'
 import type { Visit } from '../visit.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'

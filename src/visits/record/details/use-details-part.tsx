@@ -1,4 +1,4 @@
-import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
+import { problemMessageKey } from '../../../platform/http/problem.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { text, useText } from '../../../platform/i18n/i18n.tsx'

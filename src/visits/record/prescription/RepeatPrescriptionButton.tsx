@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import { ProblemError } from '../../../platform/http/problem.ts'
-import { problemMessageKey } from '../../../platform/http/problem-message-key.ts'
+import { ProblemError, problemMessageKey } from '../../../platform/http/problem.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { toast } from '../../../platform/ui/toast.tsx'

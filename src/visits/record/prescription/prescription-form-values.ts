@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberFromField, numberFieldSchema } from '../../../platform/numbers/number-field.ts'
+import { numberFieldSchema, numberFromField } from '../../../platform/numbers/parse-number.ts'
 import {
   doseUnits,
   maxPrescriptionItems,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
-import { textSchema } from '../../../platform/http/text-schema.ts'
+import { textSchema } from '../../../platform/http/input-schemas.ts'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'

@@ -1,4 +1,4 @@
-import { numberFieldSchema } from '../../../platform/numbers/number-field.ts'
+import { numberFieldSchema } from '../../../platform/numbers/parse-number.ts'
 
 /** The fields of the vitals that are measured, at the desk and in the visit. */
 export const vitalFieldsShape = {

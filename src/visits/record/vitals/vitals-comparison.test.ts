@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildVisit } from '../../../test-kit/build-visit.ts'
-import { numberFromField } from '../../../platform/numbers/number-field.ts'
+import { numberFromField } from '../../../platform/numbers/parse-number.ts'
 import { detailsFormValuesOf, type DetailsFormValues } from '../details/details-form-values.ts'
 import { deskVitals, type TakenVitals } from './taken-vitals.ts'
 import { compareVitals, withVitals } from './vitals-comparison.ts'

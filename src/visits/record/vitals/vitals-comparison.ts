@@ -1,4 +1,4 @@
-import { numberFromField } from '../../../platform/numbers/number-field.ts'
+import { numberFromField } from '../../../platform/numbers/parse-number.ts'
 import type { DetailsFormValues } from '../details/details-form-values.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'
 import { deskVitals, type DeskVital, type TakenVitals } from './taken-vitals.ts'
