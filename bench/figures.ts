@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hashPassword } from '../src/access/auth/password.server.ts'
+import { hashPassword } from '../src/access/auth/secrets.server.ts'
 import { clinicNow } from '../src/platform/day/clinic-now.ts'
 import { connect } from '../src/platform/db/connect.server.ts'
 import { loadDemoClinic } from '../src/app/demo-clinic/load-demo-clinic.server.ts'

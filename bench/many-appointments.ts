@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
 } from '../src/platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.server.ts'
-import { hashPassword } from '../src/access/auth/password.server.ts'
+import { hashPassword } from '../src/access/auth/secrets.server.ts'
 
 export interface SizedClinic {
   postgres: EmbeddedPostgres

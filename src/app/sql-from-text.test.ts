@@ -12,7 +12,7 @@ const allowedUnsafeFiles = [
 const allowedColumnFiles = [
   'src/app/demo-clinic/load-demo-clinic.server.ts',
   'src/masters/kit/write-master.server.ts',
-  'src/masters/test-catalogue/test-master.server.ts',
+  'src/masters/test-catalogue/tests.server.ts',
   'src/office/audit/audit-log.server.ts',
   'src/office/audit/audit-names.server.ts',
   'src/platform/db/grant-app-privileges.server.ts',

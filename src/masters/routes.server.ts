@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { branchRoutes } from './branches/branches.server.ts'
-import { branchMasterRoutes } from './branches/branch-master.server.ts'
-import { serviceMasterRoutes } from './services/service-master.server.ts'
-import { testMasterRoutes } from './test-catalogue/test-master.server.ts'
 import { serviceRoutes } from './services/services.server.ts'
 import { consultantRoutes } from './consultants/consultants.server.ts'
 import { consultantMasterRoutes } from './staff/consultant-master.server.ts'
@@ -14,9 +11,6 @@ import type { ServerDependencies } from '../access/auth/server-dependencies.serv
 /** The routes of the masters. */
 export function mastersRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   branchRoutes(app, dependencies)
-  branchMasterRoutes(app, dependencies)
-  serviceMasterRoutes(app, dependencies)
-  testMasterRoutes(app, dependencies)
   serviceRoutes(app, dependencies)
   consultantRoutes(app, dependencies)
   consultantMasterRoutes(app, dependencies)

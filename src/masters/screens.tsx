@@ -26,11 +26,17 @@ export const mastersScreens: Screen[] = [
   {
     name: 'radiologyTests',
     layout: 'main',
-    content: lazyScreen(() => import('./test-catalogue/RadiologyTestsScreen.tsx')),
+    content: lazyScreen(async () => {
+      const { RadiologyTestsScreen } = await import('./test-catalogue/TestScreens.tsx')
+      return { default: RadiologyTestsScreen }
+    }),
   },
   {
     name: 'labTests',
     layout: 'main',
-    content: lazyScreen(() => import('./test-catalogue/LabTestsScreen.tsx')),
+    content: lazyScreen(async () => {
+      const { LabTestsScreen } = await import('./test-catalogue/TestScreens.tsx')
+      return { default: LabTestsScreen }
+    }),
   },
 ]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
-import { retireBranch } from '../masters/branches/branch-master.ts'
+import { retireBranch } from '../masters/branches/branches.ts'
 import { addDays } from '../platform/day/day.ts'
 import { listHolidays } from '../scheduling/holidays/holidays.ts'
 import { listArrivals } from '../desk/arrivals/arrivals.ts'

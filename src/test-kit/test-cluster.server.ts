@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { hashPassword } from '../access/auth/password.server.ts'
+import { hashPassword } from '../access/auth/secrets.server.ts'
 import { connect } from '../platform/db/connect.server.ts'
 import { loadDemoClinic } from '../app/demo-clinic/load-demo-clinic.server.ts'
 import {

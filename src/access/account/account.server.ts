@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { audit } from '../audit-log/audit.server.ts'
-import { hashPassword, verifyPassword } from '../auth/password.server.ts'
+import { hashPassword, verifyPassword, hashOfToken } from '../auth/secrets.server.ts'
 import { route } from '../permissions/route.server.ts'
 import type { AuthSessionStore } from '../auth/auth-session-store.server.ts'
 import type { AuthService } from '../auth/auth.server.ts'
@@ -16,7 +16,6 @@ import {
   listOwnSessions,
   readAccount,
 } from './account.ts'
-import { hashOfToken } from '../auth/token-hash.server.ts'
 import { newPasswordProblem } from '../auth/new-password.ts'
 import { endAllSessions, endSession, endSessions, listSessions } from './sessions.server.ts'
 

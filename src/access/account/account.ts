@@ -4,7 +4,17 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { contract } from '../permissions/contract.ts'
 import { sessionSchema } from '../auth/sign-in.ts'
 import { newPasswordSchema } from '../auth/new-password.ts'
-import { openSessionSchema } from './open-session.ts'
+
+/** A session that has not ended. */
+export const openSessionSchema = z.object({
+  id: z.int(),
+  /** Names of browser and system, such as 'Chrome' and 'Windows'; null when unknown. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  since: z.iso.datetime(),
+})
+export type OpenSession = z.output<typeof openSessionSchema>
 
 export const readAccount = contract({
   method: 'GET',

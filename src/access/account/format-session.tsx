@@ -1,7 +1,7 @@
 import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
-import type { OpenSession } from './open-session.ts'
+import type { OpenSession } from './account.ts'
 
 /** The device of a session: 'Chrome on Windows'. */
 export function formatDevice({ browser, system }: Pick<OpenSession, 'browser' | 'system'>): string {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { audit, type Actor } from '../audit-log/audit.server.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
-import type { OpenSession } from './open-session.ts'
+import type { OpenSession } from './account.ts'
 import { invalidatePendingSignIns } from '../auth/sign-in-state.server.ts'
 
 /** A person's open sessions, the most recent first. */

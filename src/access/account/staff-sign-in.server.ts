@@ -1,8 +1,7 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { audit, type Actor } from '../audit-log/audit.server.ts'
-import { hashPassword } from '../auth/password.server.ts'
-import { readableSecret } from '../../platform/http/readable-secret.server.ts'
+import { hashPassword, readableSecret } from '../auth/secrets.server.ts'
 import { endSessions } from './sessions.server.ts'
 
 // An Admin's actions on a person's sign-in. Each runs in the caller's transaction and throws

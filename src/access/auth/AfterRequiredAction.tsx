@@ -1,7 +1,15 @@
 import { Navigate, useLocation } from 'react-router'
 import { startPath } from '../permissions/paths.ts'
-import { justSignedIn } from './just-signed-in.ts'
 import { useStaff } from './stored-session.tsx'
+
+/**
+ * The location state after signing in: RequirePermission shows the start page if this person cannot
+ * open the screen that the previous one left.
+ */
+export const justSignedIn = { signedIn: true } as const
+
+export const hasJustSignedIn = (state: unknown): boolean =>
+  (state as Partial<typeof justSignedIn> | null)?.signedIn === true
 
 /**
  * Leads back to the page that a required action has interrupted, or to `fallbackPath` without one.

@@ -7,7 +7,7 @@ import { problemMessageKey, type ProblemCode } from '../../platform/http/problem
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
-import { justSignedIn } from './just-signed-in.ts'
+import { justSignedIn } from './AfterRequiredAction.tsx'
 import { usePendingSignOut } from './pending-sign-out.tsx'
 import { canUsePasskeys } from './passkeys/can-use-passkeys.tsx'
 import { startPath } from '../permissions/paths.ts'

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import type { DatabaseClock } from '../../platform/db/database-clock.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { signedInSchema, type SignedIn } from '../permissions/access.ts'
-import type { AuthSession } from '../permissions/auth-session.server.ts'
-import { hashOfToken } from './token-hash.server.ts'
+import type { AuthSession } from '../permissions/route.server.ts'
+import { hashOfToken } from './secrets.server.ts'
 import { sessionCookie, type AuthService } from './auth.server.ts'
 
 /**

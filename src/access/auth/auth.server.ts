@@ -5,10 +5,9 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { username } from 'better-auth/plugins/username'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { DatabaseClock } from '../../platform/db/database-clock.server.ts'
-import { hashPassword, verifyPassword } from './password.server.ts'
+import { hashPassword, verifyPassword, newBackupCodes } from './secrets.server.ts'
 import { readSignedValue, signValue } from '../../platform/http/signed-value.server.ts'
 import { signInAdapter } from './sign-in-adapter.server.ts'
-import { newBackupCodes } from '../../platform/http/readable-secret.server.ts'
 
 /**
  * A shift with overtime, in seconds: nobody is signed out during a day, and no session lasts

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { audit } from '../audit-log/audit.server.ts'
 import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
-import { hashPassword } from './password.server.ts'
+import { hashPassword } from './secrets.server.ts'
 import { route } from '../permissions/route.server.ts'
 
 const secretName = 'first admin link'

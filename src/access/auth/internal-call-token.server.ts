@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { AuthSession } from '../permissions/auth-session.server.ts'
+import type { AuthSession } from '../permissions/route.server.ts'
 
 /**
  * The header with which a call of the product makes another one on behalf of its caller. The random

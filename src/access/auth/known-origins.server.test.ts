@@ -3,15 +3,15 @@ import { trySignIn } from '../../test-kit/sign-in.server.ts'
 import type { TestClinic } from '../../test-kit/test-clinic.server.ts'
 
 // A spy, not a mock: passwords are really hashed.
-vi.mock('./password.server.ts', { spy: true })
+vi.mock('./secrets.server.ts', { spy: true })
 
 let clinic: TestClinic
-let passwords: typeof import('./password.server.ts')
+let passwords: typeof import('./secrets.server.ts')
 beforeAll(async () => {
   // Test files share modules, and this one needs its own instances.
   vi.resetModules()
   const { openTestClinic } = await import('../../test-kit/test-clinic.server.ts')
-  passwords = await import('./password.server.ts')
+  passwords = await import('./secrets.server.ts')
   clinic = await openTestClinic()
 })
 afterAll(() => clinic.close())

@@ -2,7 +2,7 @@ import { createAdapterFactory, type CleanedWhere, type CustomAdapter } from 'bet
 import postgres from 'postgres'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { DatabaseClock } from '../../platform/db/database-clock.server.ts'
-import { hashOfToken } from './token-hash.server.ts'
+import { hashOfToken } from './secrets.server.ts'
 
 type Row = Record<string, unknown>
 type Value = postgres.ParameterOrFragment<never>

@@ -4,7 +4,7 @@ import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { authCookies } from './session-cookie.server.ts'
 import { pendingSignInCookie, type AuthService } from './auth.server.ts'
 import { countCodeAttempt, resetWrongCodes, type SignInState } from './sign-in-state.server.ts'
-import { hashOfToken } from './token-hash.server.ts'
+import { hashOfToken } from './secrets.server.ts'
 
 interface Dependencies {
   db: Db

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { audit } from '../audit-log/audit.server.ts'
 import { clientAddress, networkKey } from '../../platform/http/client-address.server.ts'
-import { hashPassword } from './password.server.ts'
-import { route } from '../permissions/route.server.ts'
+import { hashPassword, hashOfToken } from './secrets.server.ts'
+import { route, type AuthSession } from '../permissions/route.server.ts'
 import {
   parseCookie,
   requestCookie,
@@ -13,7 +13,6 @@ import {
   expiredCookie,
   setCookies,
 } from './session-cookie.server.ts'
-import type { AuthSession } from '../permissions/auth-session.server.ts'
 import type { AuthSessionStore } from './auth-session-store.server.ts'
 import {
   readSession,
@@ -31,7 +30,6 @@ import {
   signInProblem,
   type SignInState,
 } from './sign-in-state.server.ts'
-import { hashOfToken } from './token-hash.server.ts'
 import {
   beginPasskeySignIn as beginWithPasskey,
   verifyPasskey,

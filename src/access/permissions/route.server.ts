@@ -7,8 +7,19 @@ import { can, type SignedIn } from './access.ts'
 import { callName, type Contract, type ContractAccess } from './contract.ts'
 import { isCallAllowedBefore } from './required-action.ts'
 import { clientAddress, networkKey } from '../../platform/http/client-address.server.ts'
-import type { AuthSession } from './auth-session.server.ts'
 import { callAccess } from './permissions.ts'
+
+/** The person and the session that a request belongs to. */
+export interface AuthSession {
+  sessionId: number
+  expiresAt: Date
+  staff: SignedIn
+  /**
+   * Changes whenever the person's permissions, required action or role name change; see
+   * platform/http/permissions-version.ts.
+   */
+  permissionsVersion: string
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { hashPassword } from '../../access/auth/password.server.ts'
+import { hashPassword } from '../../access/auth/secrets.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { testNow } from '../../test-kit/test-clock.ts'
 import { connect, type Db } from '../../platform/db/connect.server.ts'

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { requiredActionPaths, paths, startPath } from '../../access/permissions/paths.ts'
+import { hasJustSignedIn } from '../../access/auth/AfterRequiredAction.tsx'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { canSee, type ScreenName } from '../../access/permissions/screen-permissions.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
@@ -31,8 +32,7 @@ export function RequirePermission({ screen }: { screen: Screen }) {
     return <Navigate to={requiredActionPath} state={{ from: pathname + search }} replace />
   }
   if (!isAllowed) {
-    const hasJustSignedIn = (state as { signedIn?: boolean } | null)?.signedIn
-    return staff && hasJustSignedIn ? (
+    return staff && hasJustSignedIn(state) ? (
       <Navigate to={startPath(staff)} replace />
     ) : (
       <NotFoundScreen />

@@ -1,17 +1,40 @@
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router'
+import { Button, Stack, Text } from '@mantine/core'
 import { paths } from '../../access/permissions/paths.ts'
 import { useSignOutRetries } from '../../access/auth/pending-sign-out.tsx'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
-import { BareLayout } from '../shell/BareLayout.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
 import { followHistory } from './follow-history.tsx'
 import { RequirePermission, useScreenTitle } from './RequirePermission.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
 import { screens } from './screens.tsx'
 import { lazyScreen } from '../../platform/ui/lazy-part.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import classes from './BareLayout.module.css'
+
+/** The layout without header and sidebar: sign-in, sheets, patients' own pages. */
+function BareLayout() {
+  return (
+    <main className={classes.bare} id="content" tabIndex={-1}>
+      <Suspense fallback={<AmbulanceOverlay visible />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  )
+}
+
+/** Shown in place of a screen that threw an error, with a link onwards. */
+function ErrorScreen() {
+  const t = useText()
+  return (
+    <Stack align="center" justify="center" mih="100dvh" p="md" ta="center">
+      <Text role="alert">{t('app.unexpectedError')}</Text>
+      <Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>
+    </Stack>
+  )
+}
 
 // Lazy, so that the sign-in screen does not load header and sidebar.
 const MainLayout = lazyScreen(() => import('../shell/MainLayout.tsx'))

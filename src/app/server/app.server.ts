@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { clinicRoutes } from './clinic.server.ts'
@@ -30,11 +30,11 @@ import { outsideRoutes } from '../../outside/routes.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compileSerializer } from './compile-serializer.server.ts'
 import { collectContracts } from './contracts.server.ts'
-import { serializeRequest } from './serialize-request.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { pages, sendUnknownRouteProblem } from './pages.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
+import { clientAddress } from '../../platform/http/client-address.server.ts'
 
 export interface AppOptions {
   databaseUrl: string
@@ -143,3 +143,16 @@ export async function createApp({
   else app.setNotFoundHandler(sendUnknownRouteProblem)
   return app
 }
+
+/**
+ * The parts of a request that may be logged: not its query, which may name a person, and no header.
+ */
+export const serializeRequest = ({
+  method,
+  url,
+  ip,
+}: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
+  method,
+  path: url.split('?')[0],
+  address: clientAddress(ip),
+})

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { internalCallSession } from '../../access/auth/internal-call-token.server.ts'
 import { requestCookie } from '../../access/auth/session-cookie.server.ts'
-import type { AuthSession } from '../../access/permissions/auth-session.server.ts'
+import type { AuthSession } from '../../access/permissions/route.server.ts'
 import type { AuthSessionStore } from '../../access/auth/auth-session-store.server.ts'
 import { legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { hashPassword } from '../../access/auth/password.server.ts'
+import { hashPassword } from '../../access/auth/secrets.server.ts'
 import { connect, type Db } from '../../platform/db/connect.server.ts'
 import { freshDatabase, type Template } from '../../test-kit/test-cluster.server.ts'
 import { isOnNetwork, assertNoDemoAccounts } from './open-to-network.server.ts'

@@ -1,5 +1,5 @@
 import { isLocalRequest } from '../../platform/http/client-address.server.ts'
-import { verifyPassword } from '../../access/auth/password.server.ts'
+import { verifyPassword } from '../../access/auth/secrets.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { demoAccounts, demoPassword } from '../demo-clinic/accounts.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'

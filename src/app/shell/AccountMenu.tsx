@@ -6,7 +6,6 @@ import { paths } from '../../access/permissions/paths.ts'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { splitRole } from './role-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './Shell.module.css'
 
@@ -103,4 +102,11 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** A role such as 'Consultant^Senior' has a main part and a superscript part (specification, section 2). */
+export function splitRole(role: string): { main: string; superscript: string | undefined } {
+  const caretIndex = role.indexOf('^')
+  if (caretIndex < 0) return { main: role, superscript: undefined }
+  return { main: role.slice(0, caretIndex), superscript: role.slice(caretIndex + 1) || undefined }
 }

@@ -8,8 +8,7 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MenuIcon } from '../../access/menu/menu-icons.tsx'
 import { menuFor } from '../../access/menu/menu.ts'
-import { MenuEntry } from './MenuEntry.tsx'
-import { useMenuColours } from './use-menu-colours.tsx'
+import { MenuEntry, useMenuColours } from './MenuEntry.tsx'
 import classes from './MenuBar.module.css'
 
 type Group = ReturnType<typeof menuFor>[number]

@@ -1,11 +1,13 @@
 import { NavLink } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MenuIcon } from '../../access/menu/menu-icons.tsx'
 import type { MenuScreen } from '../../access/menu/menu.ts'
 import classes from './MenuEntry.module.css'
+import { useSetting } from '../../platform/settings/stored-settings.tsx'
+import { darkColours } from '../../platform/ui/theme.tsx'
 
 /** One entry of the menu. The active one is that of the current path (specification, section 2). */
 export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
@@ -31,4 +33,12 @@ export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void)
       onClick={onNavigate}
     />
   )
+}
+
+/** Semi-dark: the menu has the colours of the dark theme, in a light page too. */
+export function useMenuColours(): CSSProperties | undefined {
+  const semidark = useSetting('semidark') === 'true'
+  return semidark
+    ? ({ ...darkColours, color: 'var(--mantine-color-text)' } as CSSProperties)
+    : undefined
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { menuFor } from '../../access/menu/menu.ts'
-import { MenuEntry } from './MenuEntry.tsx'
-import { useMenuColours } from './use-menu-colours.tsx'
+import { MenuEntry, useMenuColours } from './MenuEntry.tsx'
 import classes from './SideMenu.module.css'
 
 interface SideMenuProps {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { fileURLToPath } from 'node:url'
 import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
 const onOff = (defaultValue: 'on' | 'off') =>
@@ -91,3 +92,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 const withoutPassword = (value: string): string => value.replace(/\/\/.*@/, '//…@')
 
 export class SettingError extends Error {}
+
+/** The folder that `scripts/pages.mjs` builds the frontend into. */
+export const pagesFolder = fileURLToPath(new URL('../../../dist', import.meta.url))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pagesFolder } from './pages-folder.server.ts'
+import { pagesFolder } from './config.server.ts'
 
 const folder = 'scripts'
 const scripts = readdirSync(folder).filter((name) => name.endsWith('.mjs'))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { firstAdminToken } from '../../access/auth/first-admin.server.ts'
-import { hashPassword } from '../../access/auth/password.server.ts'
+import { hashPassword } from '../../access/auth/secrets.server.ts'
 import { openSecretKey } from '../../platform/http/secret-key.server.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { demoAccounts, demoPassword } from '../demo-clinic/accounts.server.ts'
@@ -14,8 +14,7 @@ import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
 import { createApp } from '../server/app.server.ts'
-import { readConfig, SettingError, type Config } from './config.server.ts'
-import { pagesFolder } from './pages-folder.server.ts'
+import { readConfig, SettingError, pagesFolder, type Config } from './config.server.ts'
 import {
   isOnNetwork,
   plainHttpWarning,

@@ -1,10 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { MasterForm } from '../kit/MasterForm.tsx'
-import { NameField } from '../kit/NameField.tsx'
+import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
-import { addBranch, branchRequest, changeBranch, type BranchMaster } from './branch-master.ts'
+import { addBranch, branchRequest, changeBranch, type BranchMaster } from './branches.ts'
 
 const valuesSchema = z.object({ name: z.string(), address: z.string(), phone: z.string() })
 

@@ -2,7 +2,7 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { bookedColumn, nameColumn } from '../kit/master-columns.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
-import { listAllBranches, retireBranch, type BranchMaster } from './branch-master.ts'
+import { listAllBranches, retireBranch, type BranchMaster } from './branches.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const BranchForm = lazyPart(() => import('./BranchForm.tsx'))

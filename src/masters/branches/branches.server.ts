@@ -1,8 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { listBranches, type Branch } from './branches.ts'
+import {
+  listBranches,
+  addBranch,
+  changeBranch,
+  listAllBranches,
+  retireBranch,
+  type Branch,
+  type BranchMaster,
+} from './branches.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
 
-export function branchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function branchRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
   route(app, listBranches, () => db<Branch[]>`select id, name from branch where active order by id`)
+  route(
+    app,
+    listAllBranches,
+    () => db<BranchMaster[]>`
+      select id, version, active, name, address, phone,
+        (select count(*) from appointment a
+          where a.branch_id = branch.id and a.status = 'PE' and a.day >= ${now().today})::int as booked
+      from branch order by id`,
+  )
+  route(app, addBranch, ({ body, ...actor }) =>
+    db.begin(async (tx) => ({ id: await addRow(tx, 'branch', actor, body) })),
+  )
+  route(app, changeBranch, ({ params: { id }, body: { version, ...values }, ...actor }) =>
+    db.begin(async (tx) => {
+      await changeRow(tx, 'branch', actor, { id, version, values })
+      return {}
+    }),
+  )
+  route(app, retireBranch, ({ params: { id }, body, ...actor }) =>
+    db.begin(async (tx) => {
+      await retireRow(tx, 'branch', actor, { id, ...body })
+      return {}
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -35,4 +35,10 @@ export function MasterForm({ onSubmit, isPending, problem, children }: MasterFor
       </Stack>
     </form>
   )
+}
+
+/** The name of a row: the first field of a master's form. `field` is the form's, for 'name'. */
+export function NameField({ field }: { field: TextInputProps }) {
+  const t = useText()
+  return <TextInput label={t('masters.name')} withAsterisk required data-autofocus {...field} />
 }

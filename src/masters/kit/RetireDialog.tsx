@@ -2,8 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { MasterRow } from './master.ts'
-import type { RetireContract } from './retire-contract.ts'
+import type { MasterRow, RetireContract } from './master.ts'
 import { useMasterChange } from './use-master-change.tsx'
 
 interface RetireDialogProps {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import type { CallShape } from '../../platform/http/call-contract.ts'
 
 /**
  * The common fields of a master's rows. Retired rows stay on old records and are not offered for
@@ -17,3 +18,25 @@ export const retireRequest = z.strictObject({ ...versionField, active: z.boolean
 
 export const addedResponse = z.object({ id: z.int() })
 export const changedResponse = z.object({})
+
+/** The contract that retires or restores a row of a master. */
+export type RetireContract = CallShape & { params: typeof rowParams; body: typeof retireRequest }
+
+/**
+ * What the calls that write a master have in common, by the schema of its form. `added` is the
+ * answer to a new row.
+ */
+export const masterCalls = <Shape extends z.ZodRawShape, Added extends z.ZodType>(
+  form: z.ZodObject<Shape, z.core.$strict>,
+  added: Added,
+) =>
+  ({
+    add: { method: 'POST', body: form, answer: added },
+    change: {
+      method: 'PUT',
+      params: rowParams,
+      body: form.extend(versionField),
+      answer: changedResponse,
+    },
+    retire: { method: 'PUT', params: rowParams, body: retireRequest, answer: changedResponse },
+  }) as const

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBranches } from '../branches/branches.ts'
 import {
+  listBranches,
   addBranch,
   changeBranch,
   listAllBranches,
   retireBranch,
-} from '../branches/branch-master.ts'
-import { listAllServices, addService, changeService } from '../services/service-master.ts'
+} from '../branches/branches.ts'
+import { listAllServices, addService, changeService } from '../services/services.ts'
 import { listConsultants } from '../consultants/consultants.ts'
 import { changeConsultant, listAllConsultants } from '../staff/consultant-master.ts'
-import { listLabTests } from '../test-catalogue/tests.ts'
-import { labTestMaster } from '../test-catalogue/test-master.ts'
+import { listLabTests, labTestMaster } from '../test-catalogue/tests.ts'
 import { testConsultant, createStaff } from '../../test-kit/staff.server.ts'
 import {
   openTestClinic,

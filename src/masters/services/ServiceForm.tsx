@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { MasterForm } from '../kit/MasterForm.tsx'
-import { NameField } from '../kit/NameField.tsx'
+import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
 import { numberFieldSchema, numberFromField } from '../../platform/numbers/parse-number.ts'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { FeeFields, type FeeOwnersQuery } from './FeeFields.tsx'
 import { parseFeeValues, toFeeValues, feeValuesSchema } from './fees.ts'
-import { addService, changeService, serviceRequest, type ServiceMaster } from './service-master.ts'
+import { addService, changeService, serviceRequest, type ServiceMaster } from './services.ts'
 
 const valuesSchema = z.object({
   name: z.string(),

@@ -5,9 +5,12 @@ import { bookedColumn, nameColumn } from '../kit/master-columns.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
 import { useConsultants } from '../consultants/ConsultantSelect.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { feeRange } from './fee-range.ts'
-import { listAllServices, retireService, type ServiceMaster } from './service-master.ts'
-import { subscriptionServiceId } from './services.ts'
+import {
+  listAllServices,
+  retireService,
+  subscriptionServiceId,
+  type ServiceMaster,
+} from './services.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
@@ -70,3 +73,10 @@ const formatRange = (range: { from: number; to: number } | undefined): string =>
     : range.from === range.to
       ? formatRupees(range.from)
       : `${formatRupees(range.from)} – ${formatRupees(range.to)}`
+
+/** The lowest and the highest fee in rupees; undefined without fees. */
+function feeRange(fees: { fee: number }[]): { from: number; to: number } | undefined {
+  if (fees.length === 0) return undefined
+  const all = fees.map(({ fee }) => fee)
+  return { from: Math.min(...all), to: Math.max(...all) }
+}

@@ -1,12 +1,62 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { listServices, type Service } from './services.ts'
+import {
+  listServices,
+  addService,
+  changeService,
+  listAllServices,
+  retireService,
+  type Service,
+  type ServiceMaster,
+} from './services.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
+import { lockFees, writeFees } from './fees.server.ts'
 
-export function serviceRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function serviceRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
   route(
     app,
     listServices,
     () => db<Service[]>`select id, name from service where active order by id`,
+  )
+  route(
+    app,
+    listAllServices,
+    () => db<ServiceMaster[]>`
+      select id, version, active, name, minutes,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'fee', cs.fee)
+            order by c.name), '[]')
+          from consultant_service cs join staff c on c.id = cs.consultant_id and c.active
+          where cs.service_id = service.id and cs.active) as fees,
+        (select count(*) from appointment a
+          where a.service_id = service.id and a.status = 'PE' and a.day >= ${now().today})::int
+          as booked
+      from service order by id`,
+  )
+  route(app, addService, ({ body: { fees, ...values }, ...actor }) =>
+    db.begin(async (tx) => {
+      await lockFees(tx)
+      const id = await addRow(tx, 'service', actor, values)
+      await writeFees(tx, actor, 'service', id, fees)
+      return { id }
+    }),
+  )
+  route(app, changeService, ({ params: { id }, body: { version, fees, ...values }, ...actor }) =>
+    db.begin(async (tx) => {
+      await lockFees(tx)
+      await changeRow(tx, 'service', actor, { id, version, values })
+      await writeFees(tx, actor, 'service', id, fees)
+      return {}
+    }),
+  )
+  route(app, retireService, ({ params: { id }, body, ...actor }) =>
+    db.begin(async (tx) => {
+      await retireRow(tx, 'service', actor, { id, ...body })
+      return {}
+    }),
   )
 }

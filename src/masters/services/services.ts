@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import { addedResponse, masterCalls, masterRowSchema } from '../kit/master.ts'
+import { feesSchema } from './fees.ts'
 
 /** Physiotherapy: booked as a series of sessions, not one by one (specification, section 9). */
 export const subscriptionServiceId = 6
@@ -12,4 +16,50 @@ export const listServices = contract({
   url: '/api/services',
   summary: 'The health and wellness services on offer',
   answer: z.array(serviceSchema),
+})
+
+/** The form of a service. `fees` are by the id of the consultant. */
+export const serviceRequest = z.strictObject({
+  name: textSchema(100, 'masters.nameRequired'),
+  minutes: z
+    .int(messageKey('services.minutesRange'))
+    .min(5, messageKey('services.minutesRange'))
+    .max(480, messageKey('services.minutesRange')),
+  fees: feesSchema,
+})
+
+const calls = masterCalls(serviceRequest, addedResponse)
+
+const serviceMasterSchema = masterRowSchema.extend({
+  name: z.string(),
+  minutes: z.int(),
+  fees: z.array(z.object({ id: z.int(), name: z.string(), fee: z.number() })),
+  /** The number of upcoming appointments, from today on. */
+  booked: z.int(),
+})
+export type ServiceMaster = z.output<typeof serviceMasterSchema>
+
+export const listAllServices = contract({
+  method: 'GET',
+  url: '/api/services/all',
+  summary: 'Every service with its consultants and fees, retired ones included',
+  answer: z.array(serviceMasterSchema),
+})
+
+export const addService = contract({
+  url: '/api/services',
+  summary: 'Add a service',
+  ...calls.add,
+})
+
+export const changeService = contract({
+  url: '/api/services/:id',
+  summary: 'Change a service, its consultants and fees',
+  ...calls.change,
+})
+
+export const retireService = contract({
+  url: '/api/services/:id/active',
+  summary: 'Retire a service, or bring it back',
+  ...calls.retire,
 })

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useId } from 'react'
-import type { OpenSession } from '../../access/account/open-session.ts'
+import type { OpenSession } from '../../access/account/account.ts'
 import { formatDevice, formatInstant } from '../../access/account/format-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { useMasterChange } from '../kit/use-master-change.tsx'
-import type { StaffAccountRow } from './staff-account-row.ts'
+import type { StaffAccountRow } from './manage-staff-rule.ts'
 import classes from './SignInDialog.module.css'
 import type { SignInContracts } from './staff-sign-in.ts'
 

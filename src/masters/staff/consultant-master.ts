@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { changedResponse, retireRequest, rowParams, versionField } from '../kit/master.ts'
+import { masterCalls } from '../kit/master.ts'
 import { feesSchema } from '../services/fees.ts'
 import {
   addedStaffResponse,
@@ -16,6 +16,8 @@ export const consultantRequest = z.strictObject({
   registrationNumber: optionalText(60),
   fees: feesSchema,
 })
+
+const calls = masterCalls(consultantRequest, addedStaffResponse)
 
 const consultantMasterSchema = staffRowSchema.extend({
   role: z.literal('Consultant'),
@@ -35,27 +37,19 @@ export const listAllConsultants = contract({
 })
 
 export const addConsultant = contract({
-  method: 'POST',
   url: '/api/consultants',
   summary: 'Add a consultant; the answer contains the first password, only this once',
-  body: consultantRequest,
-  answer: addedStaffResponse,
+  ...calls.add,
 })
 
 export const changeConsultant = contract({
-  method: 'PUT',
   url: '/api/consultants/:id',
   summary: 'Change a consultant, their services and fees',
-  params: rowParams,
-  body: consultantRequest.extend(versionField),
-  answer: changedResponse,
+  ...calls.change,
 })
 
 export const retireConsultant = contract({
-  method: 'PUT',
   url: '/api/consultants/:id/active',
   summary: 'Retire a consultant, or restore them',
-  params: rowParams,
-  body: retireRequest,
-  answer: changedResponse,
+  ...calls.retire,
 })

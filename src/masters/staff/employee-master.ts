@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { changedResponse, retireRequest, rowParams, versionField } from '../kit/master.ts'
+import { masterCalls } from '../kit/master.ts'
 import {
   addedStaffResponse,
   furtherRightsSchema,
@@ -18,6 +18,8 @@ export const employeeRequest = z.strictObject({
   furtherRights: furtherRightsSchema,
 })
 
+const calls = masterCalls(employeeRequest, addedStaffResponse)
+
 const employeeSchema = staffRowSchema.extend({ role: z.enum(employeeRoles) })
 export type Employee = z.output<typeof employeeSchema>
 
@@ -29,27 +31,19 @@ export const listEmployees = contract({
 })
 
 export const addEmployee = contract({
-  method: 'POST',
   url: '/api/employees',
   summary: 'Add an Employee or an Admin; the answer contains the first password, only this once',
-  body: employeeRequest,
-  answer: addedStaffResponse,
+  ...calls.add,
 })
 
 export const changeEmployee = contract({
-  method: 'PUT',
   url: '/api/employees/:id',
   summary: 'Change an Employee or an Admin, and their permissions',
-  params: rowParams,
-  body: employeeRequest.extend(versionField),
-  answer: changedResponse,
+  ...calls.change,
 })
 
 export const retireEmployee = contract({
-  method: 'PUT',
   url: '/api/employees/:id/active',
   summary: 'Retire an Employee or an Admin, or restore them',
-  params: rowParams,
-  body: retireRequest,
-  answer: changedResponse,
+  ...calls.retire,
 })

@@ -139,3 +139,9 @@ const symmetricDifference = <T>(left: readonly T[], right: readonly T[]): T[] =>
   ...left.filter((it) => !right.includes(it)),
   ...right.filter((it) => !left.includes(it)),
 ]
+
+/** The fields of a row in either master of staff that concern signing in. */
+export interface StaffAccountRow extends StaffAccess {
+  name: string
+  username: string
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openSessionSchema } from '../../access/account/open-session.ts'
+import { openSessionSchema } from '../../access/account/account.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { rowParams } from '../kit/master.ts'

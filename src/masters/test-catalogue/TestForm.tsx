@@ -1,12 +1,11 @@
-import { MasterForm } from '../kit/MasterForm.tsx'
-import { NameField } from '../kit/NameField.tsx'
+import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
 import {
   testRequest,
   type labTestMaster,
   type radiologyTestMaster,
   type TestMaster,
-} from './test-master.ts'
+} from './tests.ts'
 
 interface TestFormProps {
   calls: typeof labTestMaster | typeof radiologyTestMaster

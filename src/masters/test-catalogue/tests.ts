@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
+import { addedResponse, masterCalls, masterRowSchema } from '../kit/master.ts'
 
 const testSchema = z.object({ id: z.int(), name: z.string() })
 export type CatalogueTest = z.output<typeof testSchema>
@@ -17,3 +19,54 @@ export const listRadiologyTests = contract({
   summary: 'The radiology tests that can be recommended',
   answer: z.array(testSchema),
 })
+
+/** The form of a test. */
+export const testRequest = z.strictObject({ name: textSchema(100, 'masters.nameRequired') })
+
+const testMasterSchema = masterRowSchema.extend({ name: z.string() })
+export type TestMaster = z.output<typeof testMasterSchema>
+
+const list = { method: 'GET', answer: z.array(testMasterSchema) } as const
+const calls = masterCalls(testRequest, addedResponse)
+
+export const labTestMaster = {
+  list: contract({
+    url: '/api/lab-tests/all',
+    summary: 'Every lab test, retired ones included',
+    ...list,
+  }),
+  add: contract({ url: '/api/lab-tests', summary: 'Add a lab test', ...calls.add }),
+  change: contract({
+    url: '/api/lab-tests/:id',
+    summary: 'Rename a lab test',
+    ...calls.change,
+  }),
+  retire: contract({
+    url: '/api/lab-tests/:id/active',
+    summary: 'Retire a lab test, or restore it',
+    ...calls.retire,
+  }),
+}
+
+export const radiologyTestMaster = {
+  list: contract({
+    url: '/api/radiology-tests/all',
+    summary: 'Every radiology test, retired ones included',
+    ...list,
+  }),
+  add: contract({
+    url: '/api/radiology-tests',
+    summary: 'Add a radiology test',
+    ...calls.add,
+  }),
+  change: contract({
+    url: '/api/radiology-tests/:id',
+    summary: 'Rename a radiology test',
+    ...calls.change,
+  }),
+  retire: contract({
+    url: '/api/radiology-tests/:id/active',
+    summary: 'Retire a radiology test, or restore it',
+    ...calls.retire,
+  }),
+}

@@ -1,10 +1,15 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import {
+  useComputedColorScheme,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+} from '@mantine/core'
 import {
   saveSetting,
   storedSetting,
   subscribeToSettings,
   resetSettings,
 } from './stored-settings.tsx'
+import { useEffect } from 'react'
 
 const storedColorScheme = (): MantineColorScheme => {
   const theme = storedSetting('theme')
@@ -28,4 +33,13 @@ export const colorSchemeManager: MantineColorSchemeManager = {
   },
   unsubscribe: () => stopListening(),
   clear: () => resetSettings(['theme']),
+}
+
+/** Sets the class `dark` on the page in the dark theme (specification, section 4). */
+export function DarkSchemeClass() {
+  const scheme = useComputedColorScheme('light')
+  useEffect(() => {
+    document.documentElement.classList.toggle('dark', scheme === 'dark')
+  }, [scheme])
+  return null
 }

@@ -14,7 +14,7 @@ import {
 import { readAccount } from '../account.ts'
 import { readSession } from '../../auth/sign-in.ts'
 import { signValue } from '../../../platform/http/signed-value.server.ts'
-import { hashOfToken } from '../../auth/token-hash.server.ts'
+import { hashOfToken } from '../../auth/secrets.server.ts'
 import { testSecretKey } from '../../../test-kit/test-secret-key.ts'
 import { lockStaff, resetPassword, unlockStaff } from '../staff-sign-in.server.ts'
 import { createToken } from '../tokens/tokens.ts'

@@ -21,7 +21,7 @@ import {
   findSessionSignInState,
   type SignInState,
 } from '../../auth/sign-in-state.server.ts'
-import { hashOfToken } from '../../auth/token-hash.server.ts'
+import { hashOfToken } from '../../auth/secrets.server.ts'
 import { assertOwnCode } from '../../auth/sign-in-code.server.ts'
 import {
   beginSecondFactor,

@@ -8,7 +8,7 @@ import { audit } from '../../audit-log/audit.server.ts'
 import { route } from '../../permissions/route.server.ts'
 import type { AuthSessionStore } from '../../auth/auth-session-store.server.ts'
 import { lockSignInState, findSessionSignInState } from '../../auth/sign-in-state.server.ts'
-import { hashOfToken } from '../../auth/token-hash.server.ts'
+import { hashOfToken } from '../../auth/secrets.server.ts'
 import { listTokens, createToken, revokeToken } from './tokens.ts'
 
 interface Dependencies {

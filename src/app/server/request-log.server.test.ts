@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serializeRequest } from './serialize-request.server.ts'
+import { serializeRequest } from './app.server.ts'
 
 it('the log contains neither the query nor the headers of a request', () => {
   const request = {

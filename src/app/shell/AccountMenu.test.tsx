@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitRole } from './role-name.ts'
+import { splitRole } from './AccountMenu.tsx'
 
 it.each([
   ['Consultant', 'Consultant', undefined],

@@ -1,4 +1,11 @@
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import {
+  argon2,
+  randomBytes,
+  timingSafeEqual,
+  createHash,
+  randomInt,
+  type Argon2Parameters,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2) as (
@@ -35,3 +42,24 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   })
   return timingSafeEqual(actual, expected)
 }
+
+/**
+ * The stored form of a token. Tokens are long and random, so a plain hash cannot be reversed by
+ * guessing.
+ */
+export const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
+
+// Without characters that look alike on paper: 0 and o, 1, l and i.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/**
+ * A random text that can be read out and typed: groups of letters and digits, joined by hyphens.
+ */
+export function readableSecret(groups: number, length: number): string {
+  const group = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** Ten one-time codes such as 'k7mqx-4hwpn', for signing in without the telephone. */
+export const newBackupCodes = (): string[] => Array.from({ length: 10 }, () => readableSecret(2, 5))
