@@ -57,6 +57,16 @@ describe('changing one’s own password', () => {
     await clinic.db`update staff set username = 'kavita' where username = 'kavita.krishnan'`
   })
 
+  it('stores it as argon2id', async () => {
+    const caller = await clinic.callerFor('kavita')
+    await change(caller, demoPassword, 'another long one')
+    const [row] = await clinic.db<{ password: string }[]>`
+      select password from sign_in_account
+      where staff_id = (select id from staff where username = 'kavita')`
+    // The cost of a real clinic: what the demo clinic's accounts have is cheaper in tests.
+    expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
   it.each(['admin', 'reception', 'anita'])(
     '%s continues with a new token, and every other session ends',
     async (username) => {

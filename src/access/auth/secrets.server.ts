@@ -13,14 +13,28 @@ const derive = promisify(argon2) as (
   parameters: Argon2Parameters,
 ) => Promise<Buffer>
 
+type Argon2Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism' | 'tagLength'>
+
 // OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
 const argon2Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Hashes a password with argon2id into the usual '$argon2id$v=19$m=…' form. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes a password with argon2id into the usual '$argon2id$v=19$m=…' form. Only tests lower the
+ * cost: `memory` is in KiB.
+ */
+export async function hashPassword(
+  password: string,
+  { memory, passes, parallelism, tagLength }: Argon2Cost = argon2Cost,
+): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, ...argon2Cost })
-  const { memory, passes, parallelism } = argon2Cost
+  const tag = await derive('argon2id', {
+    message: password,
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  })
   const toBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(nonce)}$${toBase64(tag)}`
 }

@@ -32,6 +32,9 @@ it('two processes that start at once load one demo clinic between them', async (
   expect(await countOf('service')).toBe(12)
   expect(await countOf('staff')).toBe(13)
   expect(await countOf('appointment')).toBeGreaterThan(3_000)
+  const accounts = await db<{ password: string }[]>`select password from sign_in_account`
+  for (const { password } of accounts)
+    expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const [today] = await db<{ count: number }[]>`
     select count(*)::int from appointment where day = ${testNow.today} and status = 'PE'`
   expect(today!.count).toBeGreaterThan(30)

@@ -3,11 +3,26 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
+type Serializer = (data: unknown) => string
+
+// All calls share the schema of a problem, and the tests create hundreds of servers: compiling is
+// most of what creating one takes.
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
 /**
- * Compiles the serializer of an answer from its schema. It writes only the schema's fields, so an
+ * The serializer of an answer, compiled from its schema. It writes only the schema's fields, so an
  * additional column in a query never reaches a browser.
  */
-export function compileSerializer(schema: z.ZodType): (data: unknown) => string {
+export function compileSerializer(schema: z.ZodType): Serializer {
+  let serializer = serializers.get(schema)
+  if (!serializer) {
+    serializer = compile(schema)
+    serializers.set(schema, serializer)
+  }
+  return serializer
+}
+
+function compile(schema: z.ZodType): Serializer {
   const jsonSchema = z.toJSONSchema(schema, {
     target: 'draft-7',
     override: ({ jsonSchema: part }) => {
