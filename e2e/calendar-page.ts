@@ -64,6 +64,27 @@ export class CalendarPage {
     await this.page.mouse.up()
   }
 
+  /** Drags with a last move and a release that come before the page renders the move. */
+  async flick(from: Locator, to: Locator): Promise<void> {
+    await from.scrollIntoViewIfNeeded()
+    const [start, end] = [await middleOf(from), await middleOf(to)]
+    await this.page.mouse.move(start.x, start.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(start.x + 10, start.y + 4, { steps: 3 })
+    await expect(this.page.locator('[data-drop="open"]').first()).toBeAttached()
+    await this.page.evaluate(({ x, y }) => {
+      for (const type of ['pointermove', 'pointerup']) {
+        const options = { bubbles: true, isPrimary: true, clientX: x, clientY: y }
+        document
+          .elementFromPoint(x, y)!
+          .dispatchEvent(
+            new PointerEvent(type, { ...options, buttons: type === 'pointerup' ? 0 : 1 }),
+          )
+      }
+    }, end)
+    await this.page.mouse.up()
+  }
+
   /** Drags by touch after a long press on the block. */
   async dragByTouch(from: Locator, to: Locator): Promise<void> {
     await from.scrollIntoViewIfNeeded()

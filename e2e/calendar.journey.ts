@@ -179,6 +179,12 @@ journey('a drag asks, and then moves the appointment', async ({ page, signIn, cl
   await expect(calendar.dialog).toBeHidden()
   expect(await statusOf(clinic.db, id)).toMatchObject({ starts })
 
+  // A quick hand drops before the page has shown the last move.
+  await calendar.flick(block, target())
+  await expect(calendar.dialog).toContainText(`to 26-11-2026 at ${first!.starts}–${first!.ends}`)
+  await calendar.dialog.getByRole('button', { name: 'Keep it where it is' }).click()
+  await expect(calendar.dialog).toBeHidden()
+
   // Neither another consultant's slot nor an appointment accepts it, and a message says why.
   await calendar.drag(block, calendar.column(/Rohan/).getByRole('button', { name: /Free/ }).first())
   await expect(toastOf(page, 'An appointment stays with its consultant.')).toBeVisible()
@@ -211,8 +217,6 @@ journey('a drag asks, and then moves the appointment', async ({ page, signIn, cl
   const movedAppointment = ownColumn.getByRole('button', {
     name: new RegExp(`^${first!.starts} ?${patient}`),
   })
-  // The lists that the move concerns are read again first.
-  await page.waitForLoadState('networkidle')
   await calendar.drag(movedAppointment, target(second))
   await clinic.db`
     insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,

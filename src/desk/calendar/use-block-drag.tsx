@@ -1,6 +1,7 @@
 import type {
   Announcements,
   DndContextProps,
+  DragEndEvent,
   DragStartEvent,
   KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
@@ -36,6 +37,9 @@ interface DragOptions {
 }
 
 type KeyedTarget = DropTarget & { key: string }
+interface DragData {
+  appointment: CalendarAppointment
+}
 interface Point {
   x: number
   y: number
@@ -49,6 +53,8 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
   const t = useText()
   const [dragged, setDragged] = useState<CalendarAppointment>()
   const [over, setOver] = useState<KeyedTarget>()
+  // Also in a ref: a drop or an arrow key can follow the last move before the page has rendered it.
+  const latestOver = useRef<KeyedTarget>(undefined)
   const ghost = useRef<HTMLDivElement>(null)
   const pointerPosition = useRef<Point>({ x: 0, y: 0 })
   const targets = useMemo(() => targetsByKey(groups), [groups])
@@ -62,38 +68,63 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
     dropTarget?.block?.kind === 'free' &&
     dropProblem(dragged, dropTarget) === undefined
 
+  const moveOver = (dropTarget: KeyedTarget | undefined) => {
+    latestOver.current = dropTarget
+    setOver(dropTarget)
+  }
+
   const followPointer = (point: Point, dropTarget: KeyedTarget | undefined) => {
     pointerPosition.current = point
     ghost.current?.style.setProperty('translate', `${point.x + 12}px ${point.y + 8}px`)
-    setOver(dropTarget)
+    moveOver(dropTarget)
   }
 
   const endDrag = () => {
     setDragged(undefined)
-    setOver(undefined)
+    moveOver(undefined)
   }
 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
-    const { appointment } = active.data.current as { appointment: CalendarAppointment }
+    const { appointment } = active.data.current as DragData
     const reason = dragProblem(appointment, today)
     if (reason) void toast.error(t(reason))
     setDragged(appointment)
     // A keyboard drag starts at the appointment.
-    setOver(targets.get(active.id as string))
+    moveOver(targets.get(active.id as string))
     pointerPosition.current = pointOf(activatorEvent)
   }
 
-  const onDragEnd = () => {
+  const onDragEnd = ({ active, activatorEvent }: DragEndEvent) => {
+    const { appointment } = active.data.current as DragData
+    const target =
+      activatorEvent instanceof KeyboardEvent
+        ? latestOver.current
+        : targetAt(pointerPosition.current, targets)
     endDrag()
-    if (!dragged || problem || !over) return
-    const reason = dropProblem(dragged, over)
+    if (dragProblem(appointment, today) || !target) return
+    const reason = dropProblem(appointment, target)
     if (reason === 'same') return
     if (reason) void toast.error(t(reason))
-    else if (over.block?.kind === 'free') onMove(dragged, { day: over.day, slot: over.block.slot })
+    else if (target.block?.kind === 'free')
+      onMove(appointment, { day: target.day, slot: target.block.slot })
   }
 
   // The pointer is tracked here, because measuring hundreds of slots as drop targets is slow.
   const isDragging = dragged !== undefined
+  useEffect(() => {
+    // Always, because a quick hand has dropped before the page shows that the drag has begun.
+    const onPointer = (event: PointerEvent | TouchEvent) => {
+      pointerPosition.current = pointOf(event)
+    }
+    window.addEventListener('pointermove', onPointer, true)
+    window.addEventListener('pointerup', onPointer, true)
+    window.addEventListener('touchmove', onPointer, true)
+    return () => {
+      window.removeEventListener('pointermove', onPointer, true)
+      window.removeEventListener('pointerup', onPointer, true)
+      window.removeEventListener('touchmove', onPointer, true)
+    }
+  }, [])
   useEffect(() => {
     if (!isDragging) return undefined
     const onPointerMove = (event: PointerEvent | TouchEvent) => {
@@ -121,7 +152,7 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
     if (!event.code.startsWith('Arrow')) return undefined
     event.preventDefault()
     const openTargets = [...targets.values()].filter(accepts)
-    const next = nextOpenTarget(openTargets, over, directionOf(event))
+    const next = nextOpenTarget(openTargets, latestOver.current, directionOf(event))
     const element = next && elementOf(next.key)
     if (!element) return currentCoordinates
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
