@@ -43,33 +43,21 @@ const smallFiles: Record<string, string[]> = {
     'test-kit/test-secret-key.ts',
     'test-kit/visible-text.tsx',
   ],
-  // Patients, scheduling, visits, desk, office, outside.
-  'to be merged as well': [
-    'desk/calendar/active-dialog.ts',
-    'desk/calendar/use-calendar-state.tsx',
-    'desk/command-palette/search-appointments.ts',
-    'desk/dashboard/AdminDashboard.tsx',
-    'desk/dashboard/ConsultantDashboard.tsx',
-    'desk/dashboard/tab-filter.ts',
-    'office/reports/charts/period.ts',
-    'office/reports/rows-file-type.ts',
-    'office/reports/serial-numbers.ts',
-    'office/reports/status-labels.tsx',
-    'office/reports/use-reload-choices.tsx',
+  'the list of routes or jobs that a neighbourhood hands to app': [
     'office/routes.server.ts',
     'outside/routes.server.ts',
     'patients/routes.server.ts',
-    'scheduling/appointments/use-reload-appointments.tsx',
     'scheduling/jobs.server.ts',
+  ],
+  'read by several folders, which need nothing else of its neighbours': [
+    'scheduling/appointments/use-reload-appointments.tsx',
     'scheduling/slots/booking-window.ts',
-    'visits/printouts/CertificateScreen.tsx',
-    'visits/printouts/PrescriptionScreen.tsx',
-    'visits/printouts/RecommendedTestsScreen.tsx',
-    'visits/printouts/logo.ts',
-    'visits/record/prescription/medicines.ts',
-    'visits/record/vitals/vital-fields.ts',
-    'visits/record/vitals/vitals-text.tsx',
     'visits/visit/visit-parts.ts',
+  ],
+  'a contract, read by the browser and the server': ['desk/command-palette/search-appointments.ts'],
+  'read by a worker or the server too, without the schemas or components of its neighbours': [
+    'office/reports/rows-file-type.ts',
+    'visits/printouts/logo.ts',
   ],
 }
 

@@ -1,17 +1,19 @@
 import type { Screen } from '../access/permissions/screen.tsx'
 import { lazyScreen } from '../platform/ui/lazy-part.tsx'
 
+const importDashboards = () => import('./dashboard/Dashboard.tsx')
+
 /** The screens of the desk's folders. */
 export const deskScreens: Screen[] = [
   {
     name: 'landingPage',
     layout: 'main',
-    content: lazyScreen(() => import('./dashboard/AdminDashboard.tsx')),
+    content: lazyScreen(async () => ({ default: (await importDashboards()).AdminDashboard })),
   },
   {
     name: 'consultantDashboard',
     layout: 'main',
-    content: lazyScreen(() => import('./dashboard/ConsultantDashboard.tsx')),
+    content: lazyScreen(async () => ({ default: (await importDashboards()).ConsultantDashboard })),
   },
   {
     name: 'screening',

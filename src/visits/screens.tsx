@@ -1,6 +1,8 @@
 import type { Screen } from '../access/permissions/screen.tsx'
 import { lazyScreen } from '../platform/ui/lazy-part.tsx'
 
+const importSheets = () => import('./printouts/SheetScreen.tsx')
+
 /** The screens of the visits' folders. */
 export const visitsScreens: Screen[] = [
   {
@@ -11,16 +13,16 @@ export const visitsScreens: Screen[] = [
   {
     name: 'prescriptionSheet',
     layout: 'bare',
-    content: lazyScreen(() => import('./printouts/PrescriptionScreen.tsx')),
+    content: lazyScreen(async () => ({ default: (await importSheets()).PrescriptionScreen })),
   },
   {
     name: 'testsSheet',
     layout: 'bare',
-    content: lazyScreen(() => import('./printouts/RecommendedTestsScreen.tsx')),
+    content: lazyScreen(async () => ({ default: (await importSheets()).RecommendedTestsScreen })),
   },
   {
     name: 'certificateSheet',
     layout: 'bare',
-    content: lazyScreen(() => import('./printouts/CertificateScreen.tsx')),
+    content: lazyScreen(async () => ({ default: (await importSheets()).CertificateScreen })),
   },
 ]

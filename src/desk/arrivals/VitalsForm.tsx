@@ -17,7 +17,6 @@ import {
 } from '../../visits/record/vitals/taken-vitals.ts'
 import { useVitalsQuestions } from '../../visits/record/vitals/use-vitals-questions.tsx'
 import { bmiOf } from '../../visits/visit/visit-rule.ts'
-import { vitalsText } from '../../visits/record/vitals/vitals-text.tsx'
 import type { Arrival } from './arrivals.ts'
 import { saveDeskVitals, type readDeskVitals } from './desk-vitals.ts'
 import {
@@ -29,6 +28,7 @@ import {
   type VitalsFormValues,
 } from './vitals-form-values.ts'
 import classes from './VitalsForm.module.css'
+import { vitalsText } from '../../visits/record/vitals/TakenVitalsNote.tsx'
 
 type StoredDeskVitals = CallAnswer<typeof readDeskVitals>
 

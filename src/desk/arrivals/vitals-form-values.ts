@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bmiOf } from '../../visits/visit/visit-rule.ts'
-import { vitalFieldsShape } from '../../visits/record/vitals/vital-fields.ts'
 import { numberFromField } from '../../platform/numbers/parse-number.ts'
 import {
   deskVitals,
   vitalsSchema,
   type TakenVitals,
   type Vitals,
+  vitalFieldsShape,
 } from '../../visits/record/vitals/taken-vitals.ts'
 
 /** The desk's fields; '' for empty. */

@@ -3,11 +3,11 @@ import CancelDialog from '../../scheduling/appointments/CancelDialog.tsx'
 import PaymentDialog from '../../scheduling/appointments/PaymentDialog.tsx'
 import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import RescheduleDialog from '../../scheduling/booking/RescheduleDialog.tsx'
-import type { ActiveDialog } from './active-dialog.ts'
 import FactsDialog from './AppointmentDetailsDialog.tsx'
 import MoveDialog from './MoveDialog.tsx'
 import ServiceDialog from './ServiceDialog.tsx'
 import { useReloadCalendar } from './use-calendar.tsx'
+import type { ActiveDialog } from './appointment-actions.ts'
 
 interface CalendarDialogsProps {
   /** Remains set while a dialog closes, so that its content does not jump. */

@@ -12,11 +12,18 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarFilters } from './CalendarFilters.tsx'
 import classes from './CalendarScreen.module.css'
-import { branchInView } from './calendar-state.ts'
+import {
+  branchInView,
+  calendarSearch,
+  readCalendarState,
+  type CalendarState,
+} from './calendar-state.ts'
 import { MonthView } from './MonthView.tsx'
 import { TimeView } from './TimeView.tsx'
-import { useCalendarState } from './use-calendar-state.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
+import { useSearchParams } from 'react-router'
+import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
+import type { Day } from '../../platform/day/day.ts'
 
 /** The calendar of a branch or of one consultant, by day, week or month. */
 export default function CalendarScreen() {
@@ -63,4 +70,17 @@ export default function CalendarScreen() {
       )}
     </div>
   )
+}
+
+/** The calendar's state in the address, and its setter. */
+function useCalendarState(today: Day) {
+  const [search, setSearch] = useSearchParams()
+  const state = readCalendarState(search, today)
+  const [remembered, remember] = useRememberedBranch()
+  const setState = (next: CalendarState) => {
+    if (typeof next.branch === 'number') remember(next.branch)
+    // Synchronous, because a delayed checkbox or switch looks as if the click was missed.
+    setSearch(calendarSearch(next, today), { flushSync: true })
+  }
+  return { place: state, go: setState, remembered }
 }

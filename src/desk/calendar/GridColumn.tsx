@@ -5,10 +5,10 @@ import { bookingQueriesFor } from './booking-from-slot.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
 import type { DayColumn } from './day-columns.ts'
-import type { ActiveDialog } from './active-dialog.ts'
 import { AppointmentBlock, FreeBlock, InactiveBlock } from './GridBlock.tsx'
 import classes from './TimeGrid.module.css'
 import type { BlockDrag } from './use-block-drag.tsx'
+import type { ActiveDialog } from './appointment-actions.ts'
 
 export type BookingChoice = Omit<Extract<ActiveDialog, { kind: 'book' }>, 'kind'>
 

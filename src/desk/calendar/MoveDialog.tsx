@@ -10,7 +10,7 @@ import { rescheduleAppointment } from '../../scheduling/booking/booking.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { ActiveDialog } from './active-dialog.ts'
+import type { ActiveDialog } from './appointment-actions.ts'
 
 interface MoveDialogProps extends AppointmentDialogProps {
   target: Extract<ActiveDialog, { kind: 'move' }>['target'] | undefined

@@ -8,12 +8,12 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { CalendarFrame } from './CalendarFrame.tsx'
 import classes from './CalendarScreen.module.css'
 import { groupsOf } from './day-columns.ts'
-import type { ActiveDialog } from './active-dialog.ts'
 import { Legend } from './Legend.tsx'
 import { EmptyDay } from './EmptyDay.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, type CalendarView } from './use-calendar.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import type { ActiveDialog } from './appointment-actions.ts'
 
 // Loaded on first use, because the calendar is read far more often than changed.
 const CalendarDialogs = lazyDialog(() => import('./CalendarDialogs.tsx'))

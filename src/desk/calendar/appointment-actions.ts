@@ -6,6 +6,9 @@ import {
   rescheduleProblem,
 } from '../../scheduling/appointments/appointment-status.ts'
 import type { Day } from '../../platform/day/day.ts'
+import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
+import type { Slot } from '../../scheduling/slots/slots.ts'
+import type { CalendarAppointment } from './calendar.ts'
 
 /** The actions of the calendar. */
 export type AppointmentAction = 'conduct' | 'cancel' | 'reschedule'
@@ -26,3 +29,9 @@ export function actionsFor(
     (action) => can(staff, action) && problems[action] === undefined,
   )
 }
+
+/** The open dialog of the calendar. */
+export type ActiveDialog =
+  | { kind: 'facts' | AppointmentAction; appointment: CalendarAppointment }
+  | { kind: 'move'; appointment: CalendarAppointment; target: { day: Day; slot: Slot } }
+  | { kind: 'book'; consultant: string; day: Day; slot: Slot; bookingQueries: BookingQuery[] }

@@ -6,8 +6,8 @@ import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { bookingPath } from '../../scheduling/booking/booking-query.ts'
 import CalendarDialogs from '../calendar/CalendarDialogs.tsx'
-import type { ActiveDialog } from '../calendar/active-dialog.ts'
 import { useCall } from '../../platform/http/queries.tsx'
+import type { ActiveDialog } from '../calendar/appointment-actions.ts'
 
 interface AppointmentResultDialogProps {
   /** The appointment as it was found, possibly outdated. */

@@ -11,12 +11,12 @@ import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { emptyHint } from './dashboard-tabs.ts'
-import { isFiltered, emptyTabFilter, type TabFilter } from './tab-filter.ts'
 import { TabFilters } from './TabFilters.tsx'
 import { useAppointmentList } from './use-appointment-list.tsx'
 import { useTabColumns, type ActiveRowDialog } from './tab-columns.tsx'
 import classes from './AppointmentTabPanel.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { isFiltered, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
 
 // Loaded on first use, because lists are read far more often than changed.
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))

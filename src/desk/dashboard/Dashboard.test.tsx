@@ -10,8 +10,7 @@ import { addDays } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
-import AdminDashboard from './AdminDashboard.tsx'
-import ConsultantDashboard from './ConsultantDashboard.tsx'
+import { AdminDashboard, ConsultantDashboard } from './Dashboard.tsx'
 
 const { today } = currentClinicTime()
 const row = buildAppointment({ day: today })

@@ -7,11 +7,12 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
 import classes from './Dashboard.module.css'
-import { dashboardListOptions } from './dashboard-state.ts'
+import { dashboardListOptions, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
-import { emptyTabFilter, type TabFilter } from './tab-filter.ts'
+import { WaitingRequests } from '../../scheduling/booking-requests/WaitingRequests.tsx'
+import { useStaff } from '../../access/auth/stored-session.tsx'
 
 interface DashboardProps {
   title: TextKey
@@ -22,7 +23,7 @@ interface DashboardProps {
 }
 
 /** The day in six tabs, below its figures. Actions depend on the user's permissions. */
-export function Dashboard({ title, ownConsultant, note }: DashboardProps) {
+function Dashboard({ title, ownConsultant, note }: DashboardProps) {
   const t = useText()
   const { state, setState, resetCount } = useListState(dashboardListOptions)
   const { tab, filters } = state
@@ -97,4 +98,15 @@ function useBranchName(branch: number | null): string {
     if (failed) toast.error(t('dashboard.errorBranches'))
   }, [failed, t])
   return data?.find(({ id }) => id === branch)?.name ?? t('field.allBranches')
+}
+
+/** The landing page of Admin and Employee. */
+export function AdminDashboard() {
+  return <Dashboard title="screen.landingPage" note={<WaitingRequests />} />
+}
+
+/** The landing page of a consultant. */
+export function ConsultantDashboard() {
+  const { id } = useStaff()
+  return <Dashboard title="screen.consultantDashboard" ownConsultant={id} />
 }

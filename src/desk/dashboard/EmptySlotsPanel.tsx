@@ -9,9 +9,9 @@ import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import classes from './EmptySlotsPanel.module.css'
-import { emptyTabFilter, type TabFilter } from './tab-filter.ts'
 import { TabFilters } from './TabFilters.tsx'
 import { useEmptySlots } from './use-empty-slots.tsx'
+import { emptyTabFilter, type TabFilter } from './dashboard-state.ts'
 
 interface EmptySlotsPanelProps {
   /** The signed-in consultant, who sees only their own slots. */

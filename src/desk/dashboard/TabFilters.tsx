@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
-import type { TabFilter } from './tab-filter.ts'
 import classes from './TabFilters.module.css'
+import type { TabFilter } from './dashboard-state.ts'
 
 interface TabFiltersProps {
   filter: TabFilter

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { dashboardTabs, type DashboardTab } from './dashboard-tabs.ts'
-import { emptyTabFilter, type TabFilter } from './tab-filter.ts'
+
+/** The filter of a tab; null for all. */
+export interface TabFilter {
+  consultant: number | null
+  branch: number | null
+}
+
+export const emptyTabFilter: TabFilter = { consultant: null, branch: null }
+
+export const isFiltered = ({ consultant, branch }: TabFilter): boolean =>
+  consultant !== null || branch !== null
 
 /** The active tab, and the last search of each tab. */
 export interface DashboardState {

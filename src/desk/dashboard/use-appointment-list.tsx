@@ -9,7 +9,7 @@ import { useCall, usePages } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { fetchFailures, pollIntervalMs, pollsForChanges } from './dashboard-tabs.ts'
-import type { TabFilter } from './tab-filter.ts'
+import type { TabFilter } from './dashboard-state.ts'
 
 interface AppointmentListOptions {
   tab: AppointmentTab

@@ -24,9 +24,13 @@ import {
 } from './report-filter-values.ts'
 import classes from './ReportsScreen.module.css'
 import { useReportColumns } from './use-report-columns.tsx'
-import { useReloadChoices } from './use-reload-choices.tsx'
 import { useReport } from './use-report.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { listBranches } from '../../masters/branches/branches.ts'
+import { callKey } from '../../platform/http/queries.tsx'
+import { listServices } from '../../masters/services/services.ts'
+import { listConsultants } from '../../masters/consultants/consultants.ts'
 
 // Loaded later, because charts and exports are used less than rows.
 const ExportTools = lazyPart(() => import('./ExportMenu.tsx'))
@@ -160,4 +164,14 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
 /** The rows are below the charts, perhaps out of view. */
 function scrollToRows(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' })
+}
+
+/** Reloads the choices of the filters, as Reset does (specification, section 7). */
+function useReloadChoices(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const list of [listBranches, listConsultants, listServices]) {
+      void queries.invalidateQueries({ queryKey: callKey(list) })
+    }
+  }
 }

@@ -12,16 +12,14 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
-import { cellsOf, type Cell, type ExportedKey } from './export-columns.ts'
+import { cellsOf, type Cell, type ExportedKey, serialNumbers } from './export-columns.ts'
 import type { ReportFilter } from './report-filter.ts'
-import { describeFilter } from './describe-filter.tsx'
 import { maxPrintedRows, printedFilter } from './report-print.ts'
 import classes from './ReportPrintScreen.module.css'
-import { serialNumbers } from './serial-numbers.ts'
-import { statusLabels } from './status-labels.tsx'
 import { useTyped } from './stored-patient-filter.tsx'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useFullReport } from './use-full-report.tsx'
+import { describeFilter, statusLabels } from './report-texts.tsx'
 
 /** A whole report as a table for print, with its filters above and its totals below. */
 export default function ReportPrintScreen() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellsOf, exportedColumns, type ExportedKey } from './export-columns.ts'
+import { cellsOf, exportedColumns, type ExportedKey, serialNumbers } from './export-columns.ts'
 
 const row = {
   branchName: 'Shivajinagar',
@@ -44,4 +44,10 @@ it('adds the UTC offset to a time that occurs twice', () => {
 
 it('exports the requested columns in their order', () => {
   expect(cellsOf(['fee', 'serial'], row, 1, words)).toEqual([499.5, 1])
+})
+
+it('numbers each row among those of the same status', () => {
+  const rows = (['PE', 'CD', 'PE', 'CN', 'PE', 'CD'] as const).map((status) => ({ status }))
+  expect(serialNumbers(rows)).toEqual([1, 1, 2, 1, 3, 2])
+  expect(serialNumbers([])).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { AppointmentColumnKey } from '../../scheduling/appointments/appointment.ts'
 import type { ExportedRow } from './report-export.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 
 /** The file formats of an export. */
 export type ExportFormat = 'xlsx' | 'csv'
@@ -45,3 +46,16 @@ export const cellsOf = (
   serial: number,
   labels: ExportWords,
 ): Cell[] => keys.map((key) => exportedColumns[key].cell(row, serial, labels))
+
+/**
+ * Returns a function for the serial number of each row, called in order: the number of rows of the
+ * same status so far, including it.
+ */
+export function createSerialCounter(): (row: { status: AppointmentStatus }) => number {
+  const counts: Record<AppointmentStatus, number> = { PE: 0, CD: 0, CN: 0 }
+  return ({ status }) => (counts[status] += 1)
+}
+
+/** The serial numbers of a list of rows. */
+export const serialNumbers = (rows: readonly { status: AppointmentStatus }[]): number[] =>
+  rows.map(createSerialCounter())

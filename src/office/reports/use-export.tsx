@@ -8,8 +8,8 @@ import { toast } from '../../platform/ui/toast.tsx'
 import type { ExportFormat } from './export-columns.ts'
 import { exportReport } from './report-export.ts'
 import type { reportFilterSchema } from './report-filter.ts'
-import { statusLabels } from './status-labels.tsx'
 import type { ExportMessage, ExportTask } from './write-export.worker.ts'
+import { statusLabels } from './report-texts.tsx'
 
 /** The exported report, and the file name without its extension. */
 export interface ReportExport extends Pick<ExportTask, 'columns' | 'sheetName'> {

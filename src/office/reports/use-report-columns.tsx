@@ -5,9 +5,8 @@ import { StatusBadge } from '../../scheduling/appointments/appointment-badges.ts
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
-import type { ExportedKey } from './export-columns.ts'
+import { type ExportedKey, serialNumbers } from './export-columns.ts'
 import type { ReportTab } from './report-filter.ts'
-import { serialNumbers } from './serial-numbers.ts'
 
 type ReportColumn = Column<Appointment> & { key: ExportedKey }
 

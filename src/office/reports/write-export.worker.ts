@@ -6,9 +6,9 @@ import {
   type ExportedKey,
   type ExportFormat,
   type ExportWords,
+  createSerialCounter,
 } from './export-columns.ts'
 import { readExportRows } from './read-export-rows.ts'
-import { createSerialCounter } from './serial-numbers.ts'
 
 /** The request to the worker. */
 export interface ExportTask {

@@ -17,8 +17,12 @@ import { SaveSheetButton } from './SaveSheetButton.tsx'
 import { buildSheets } from './build-sheets.ts'
 import { readSheet, type SheetKind } from './sheets.ts'
 
+export const PrescriptionScreen = () => <SheetScreen kind="prescription" />
+export const RecommendedTestsScreen = () => <SheetScreen kind="recommendedtests" />
+export const CertificateScreen = () => <SheetScreen kind="certificate" />
+
 /** The printable sheets of a visit, with Print and Save as PDF. */
-export function SheetScreen({ kind }: { kind: SheetKind }) {
+function SheetScreen({ kind }: { kind: SheetKind }) {
   const t = useText()
   const params = { kind, id: Number(useParams().id) }
   // Never from the cache: the print must match what is saved now.

@@ -17,8 +17,11 @@ import {
   testMedicine,
 } from '../../test-kit/visits.server.ts'
 import { saveCertificates } from './certificates/certificates.ts'
-import { suggestMedicines } from './prescription/medicines.ts'
-import { readLastPrescription, savePrescription } from './prescription/prescription.ts'
+import {
+  readLastPrescription,
+  savePrescription,
+  suggestMedicines,
+} from './prescription/prescription.ts'
 import { saveRecommendedTests } from './tests/recommended-tests.ts'
 import { readVisit } from './visit.ts'
 import { saveVisitDetails } from './details/visit-details.ts'

@@ -10,9 +10,8 @@ import { addDays, daysBetween, formatDay, type Day } from '../../../platform/day
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../../platform/ui/format-money.tsx'
 import { incomeDrillDown, type DrillDown } from './drill-down.ts'
-import type { Period } from './period.ts'
 import classes from './charts.module.css'
-import type { ChartData } from './charts.ts'
+import type { ChartData, Period } from './charts.ts'
 
 interface IncomeChartProps {
   income: ChartData['income']

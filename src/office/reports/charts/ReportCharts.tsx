@@ -16,9 +16,8 @@ import {
 import { statusDetails } from '../../../scheduling/appointments/statuses.ts'
 import { BarTable } from './BarTable.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
-import { periodOf } from './period.ts'
 import classes from './charts.module.css'
-import { chartsByTab, readReportCharts, type ChartKind } from './charts.ts'
+import { chartsByTab, readReportCharts, type ChartKind, periodOf } from './charts.ts'
 import { SlotChart } from './SlotChart.tsx'
 
 const periodLengths = [7, 30, 90]

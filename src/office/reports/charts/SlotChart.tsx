@@ -1,9 +1,8 @@
 import { longWeekday, shortWeekday, sampleDayOn } from '../../../platform/i18n/format-day.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { slotDrillDown, type DrillDown } from './drill-down.ts'
-import type { Period } from './period.ts'
 import classes from './charts.module.css'
-import type { ChartData } from './charts.ts'
+import type { ChartData, Period } from './charts.ts'
 
 interface SlotChartProps {
   slots: ChartData['slots']

@@ -17,8 +17,7 @@ import {
   statusDrillDown,
   type DrillDown,
 } from './drill-down.ts'
-import { periodOf } from './period.ts'
-import { readReportCharts } from './charts.ts'
+import { readReportCharts, periodOf } from './charts.ts'
 
 let clinic: TestClinic
 let admin: Caller

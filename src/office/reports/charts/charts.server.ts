@@ -11,9 +11,8 @@ import {
   type ResolvedReportFilter,
 } from '../report-query.server.ts'
 import { unknownMode } from '../../../scheduling/appointments/payment.ts'
-import type { Period } from './period.ts'
 import { countOffered, type OfferedSlot } from './offered-slots.ts'
-import { chartsByTab, readReportCharts, type ChartData } from './charts.ts'
+import { chartsByTab, readReportCharts, type ChartData, type Period } from './charts.ts'
 
 /** Maximum number of days: a quarter. */
 const maxDays = 92

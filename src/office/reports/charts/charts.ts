@@ -2,8 +2,20 @@ import { z } from 'zod'
 import { contract } from '../../../access/permissions/contract.ts'
 import { appointmentStatuses } from '../../../scheduling/appointments/statuses.ts'
 import { incomeModes } from '../../../scheduling/appointments/payment.ts'
-import { daySchema } from '../../../platform/day/day.ts'
+import { daySchema, addDays, type Day } from '../../../platform/day/day.ts'
 import { reportFilterSchema, type ReportTab } from '../report-filter.ts'
+
+/** The days of the charts, both included. */
+export interface Period {
+  from: Day
+  to: Day
+}
+
+/** The last or the next `days` days, including today. */
+export const periodOf = (today: Day, days: number, direction: 'back' | 'ahead'): Period =>
+  direction === 'back'
+    ? { from: addDays(today, 1 - days), to: today }
+    : { from: today, to: addDays(today, days - 1) }
 
 /** Charts that only some tabs have; all have appointments by consultant and by service. */
 export type ChartKind = 'status' | 'income' | 'slots'

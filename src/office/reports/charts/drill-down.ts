@@ -1,6 +1,5 @@
 import type { ReportFilter } from '../report-filter.ts'
-import type { Period } from './period.ts'
-import type { ChartData } from './charts.ts'
+import type { ChartData, Period } from './charts.ts'
 
 /** The change of the filter that selects the rows of one bar; missing filters are unchanged. */
 export type DrillDown = Omit<ReportFilter, 'tab' | 'branch' | 'name' | 'mobile'>

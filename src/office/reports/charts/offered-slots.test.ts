@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DayOffRow } from '../../../scheduling/slots/days-off.ts'
 import { countOffered, type OfferedSlot } from './offered-slots.ts'
-import { periodOf } from './period.ts'
+import { periodOf } from './charts.ts'
 
 // 2026-11-23 is a Monday.
 const slot = (it: Partial<OfferedSlot> = {}): OfferedSlot => ({

@@ -5,10 +5,10 @@ import {
   numberFieldSchema,
   numberFromField,
 } from '../../../platform/numbers/parse-number.ts'
-import { vitalFieldsShape } from '../vitals/vital-fields.ts'
 import type { Visit } from '../visit.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'
 import { visitDetailsSchema, type VisitDetails } from './visit-details.ts'
+import { vitalFieldsShape } from '../vitals/taken-vitals.ts'
 
 const textField = z.string().max(10_000)
 

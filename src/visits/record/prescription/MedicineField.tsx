@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { filterMedicines, medicineLabel } from './medicine-choice.ts'
-import { suggestMedicines, type Medicine } from './medicines.ts'
 import classes from './MedicineField.module.css'
+import { suggestMedicines, type Medicine } from './prescription.ts'
 
 /** Pause in typing before suggestions are requested, in milliseconds. */
 const debounceMs = 200

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../access/permissions/route.server.ts'
 import type { Db } from '../../../platform/db/connect.server.ts'
-import { suggestMedicines, type Medicine } from './medicines.ts'
 import { auditRecord, openRecord } from '../../visit/open-record.server.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { readableBy, waitsForArrival } from '../../visit/notes-access.server.ts'
-import { readLastPrescription } from './prescription.ts'
+import { readLastPrescription, suggestMedicines, type Medicine } from './prescription.ts'
 import { readRecords } from '../read-record.server.ts'
 
 const maxSuggestions = 12

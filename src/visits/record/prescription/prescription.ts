@@ -74,3 +74,19 @@ export const readLastPrescription = contract({
   params: visitIdSchema,
   answer: z.object({ items: z.array(prescriptionItemShape) }),
 })
+
+const medicineSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** As on the package: '500 mg', '60,000 IU'; null when only one exists. */
+  strength: z.string().nullable(),
+})
+export type Medicine = z.output<typeof medicineSchema>
+
+export const suggestMedicines = contract({
+  method: 'GET',
+  url: '/api/medicines',
+  summary: 'Medicines whose name contains the query, those that begin with it first',
+  query: z.strictObject({ typed: textSchema(200).default('') }),
+  answer: z.array(medicineSchema),
+})

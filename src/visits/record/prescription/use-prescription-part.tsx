@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey, useChange } from '../../../platform/http/queries.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { suggestMedicines } from './medicines.ts'
-import { savePrescription } from './prescription.ts'
+import { savePrescription, suggestMedicines } from './prescription.ts'
 import {
   prescriptionFormValuesOf,
   prescriptionFormValuesSchema,

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { clinicTimeZone } from '../../../platform/clock/clinic-clock.tsx'
 import { timeAt } from '../../../platform/day/day.ts'
-import { useText } from '../../../platform/i18n/i18n.tsx'
+import { useText, text } from '../../../platform/i18n/i18n.tsx'
 import type { DetailsFormValues } from '../details/details-form-values.ts'
 import { useVisit } from '../use-visit.tsx'
-import type { DeskVital } from './taken-vitals.ts'
+import { type DeskVital, deskVitals, type Vitals } from './taken-vitals.ts'
 import classes from './TakenVitalsNote.module.css'
 import { compareVitals, withVitals } from './vitals-comparison.ts'
-import { vitalsText } from './vitals-text.tsx'
+import { formatList } from '../../../platform/i18n/page-language.tsx'
 
 interface TakenVitalsNoteProps {
   form: UseFormReturnType<DetailsFormValues>
@@ -48,3 +48,11 @@ export function TakenVitalsNote({ form, readOnly }: TakenVitalsNoteProps) {
     </div>
   )
 }
+
+/** Vitals as text: 'BP systolic (mmHg) 128, Weight (kg) 64.5'. */
+export const vitalsText = (vitals: Vitals, names: readonly DeskVital[] = deskVitals): string =>
+  formatList(
+    names
+      .filter((name) => vitals[name] !== null)
+      .map((name) => `${text(`visit.${name}`)} ${vitals[name]}`),
+  )

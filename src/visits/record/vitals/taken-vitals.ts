@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { visitDetailsSchema } from '../details/visit-details.ts'
+import { numberFieldSchema } from '../../../platform/numbers/parse-number.ts'
 
 /** The vitals that the desk measures, in the order of its fields. The BMI is computed from them. */
 export const deskVitals = ['systolic', 'diastolic', 'weight', 'height', 'fasting', 'pp'] as const
@@ -25,3 +26,13 @@ export type TakenVitals = z.output<typeof takenVitalsSchema>
 
 export const isAnythingMeasured = (vitals: Vitals): boolean =>
   deskVitals.some((name) => vitals[name] !== null)
+
+/** The fields of the vitals that are measured, at the desk and in the visit. */
+export const vitalFieldsShape = {
+  systolic: numberFieldSchema,
+  diastolic: numberFieldSchema,
+  weight: numberFieldSchema,
+  height: numberFieldSchema,
+  fasting: numberFieldSchema,
+  pp: numberFieldSchema,
+}

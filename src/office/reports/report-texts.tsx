@@ -4,7 +4,10 @@ import { daysFromTo, longWeekday, sampleDayOn } from '../../platform/i18n/format
 import { text } from '../../platform/i18n/i18n.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import type { ReportFilter } from './report-filter.ts'
-import { statusLabels } from './status-labels.tsx'
+import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
+import type { ExportWords } from './export-columns.ts'
+import { paymentStatusDetails, statusDetails } from '../../scheduling/appointments/statuses.ts'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 
 /** A report's filter as text; names are taken from one of its rows. */
 export function describeFilter(filter: ReportFilter, row: Appointment): string[] {
@@ -15,7 +18,7 @@ export function describeFilter(filter: ReportFilter, row: Appointment): string[]
     [text('table.services'), filter.service && row.serviceName],
     [text('reports.date'), filter.day && isolateLtr(formatDay(filter.day))],
     [text('reports.print.days'), formatDays(from, to)],
-    [text('reports.status'), status && status !== 'live' && statusLabels().status[status]],
+    [text('reports.status'), status && status !== 'live' && text(statusDetails[status].text)],
     [text('reports.charts.income'), formatDays(paidFrom, paidTo)],
     [text('payment.mode'), mode && text(`payment.${mode}`)],
     [text('reports.print.weekday'), weekday && longWeekday(sampleDayOn(weekday))],
@@ -29,3 +32,15 @@ export function describeFilter(filter: ReportFilter, row: Appointment): string[]
 
 const formatDays = (from: Day | undefined, to: Day | undefined): string | undefined =>
   from && to && (from === to ? isolateLtr(formatDay(from)) : daysFromTo(from, to))
+
+/** The texts and the time zone of an export. */
+export const statusLabels = (): ExportWords => ({
+  timeZone: clinicTimeZone(),
+  payment: labelsOf(paymentStatusDetails),
+  status: labelsOf(statusDetails),
+})
+
+const labelsOf = <Code extends string>(details: Record<Code, { text: TextKey }>) =>
+  Object.fromEntries(
+    Object.entries<{ text: TextKey }>(details).map(([code, it]) => [code, text(it.text)]),
+  ) as Record<Code, string>

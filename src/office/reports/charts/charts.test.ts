@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodOf } from './period.ts'
+import { periodOf } from './charts.ts'
 
 it('a period has the given number of days, including today', () => {
   expect(periodOf('2026-11-21', 7, 'back')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
