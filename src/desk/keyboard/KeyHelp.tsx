@@ -3,6 +3,8 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { hasInMenu } from '../../access/permissions/screen-permissions.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { dayExamples } from '../../platform/i18n/format-day.tsx'
+import { formatList } from '../../platform/i18n/page-language.tsx'
 import { KeyCaps } from './KeyCaps.tsx'
 import classes from './KeyHelp.module.css'
 import { keySections, keysInSection } from './keys.ts'
@@ -42,6 +44,11 @@ export default function KeyHelp(props: KeyHelpProps) {
                   </div>
                 ))}
               </dl>
+              {section === 'inPlace' && (
+                <p className={classes.hint}>
+                  {t('keys.dates', { examples: formatList(dayExamples()) })}
+                </p>
+              )}
             </section>
           )
         })}

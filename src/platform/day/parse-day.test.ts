@@ -45,7 +45,11 @@ describe('a typed day', () => {
     [
       [
         '',
-        '21',
+        '0',
+        '32',
+        '+',
+        '+1000',
+        '3+',
         '21-11-202',
         '31-02-2026',
         '31-02',
@@ -57,6 +61,26 @@ describe('a typed day', () => {
       ['2026-13-01', '0-1', '21-11-1026', '999999'],
     ].flat(),
   )('"%s" is not a day', (input) => expect(parse(input)).toEqual({ problem: 'unreadable' }))
+
+  it('may be the number of a day alone, the nearest that the field accepts', () => {
+    const days = (input: string, window = {}) => parse(input, window)
+    expect(days('24')).toEqual({ day: '2026-11-24' })
+    expect(days('2')).toEqual({ day: '2026-12-02' })
+    expect(days('23')).toEqual({ day: '2026-11-23' })
+    expect(days('23', { from: today })).toEqual({ day: '2026-12-23' })
+    expect(days('25', { to: today })).toEqual({ day: '2026-10-25' })
+    expect(parseDay('31', '2027-02-10', {})).toEqual({ day: '2027-01-31' })
+    expect(parseDay('31', '2027-02-10', { from: '2027-02-10' })).toEqual({ day: '2027-03-31' })
+    expect(days('20', { from: '2026-11-24', to: '2026-11-30' })).toEqual({ problem: 'outside' })
+  })
+
+  it('may be counted from today', () => {
+    expect(parse('+3')).toEqual({ day: '2026-11-27' })
+    expect(parse('+0')).toEqual({ day: today })
+    expect(parse('-1')).toEqual({ day: '2026-11-23' })
+    expect(parse('–2')).toEqual({ day: '2026-11-22' })
+    expect(parse('+31', bookable)).toEqual({ problem: 'outside' })
+  })
 
   it('outside of the accepted window is distinguished from unreadable text', () => {
     for (const input of ['23-11-2026', '25-12-2026', '5-1', '2027-11-24']) {

@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '../numbers/to-ascii-digits.ts'
-import { daySchema, daysBetween, type Day } from './day.ts'
+import { addDays, daySchema, daysBetween, type Day } from './day.ts'
+import { daysByName, daysByNumber, type DayNames } from './day-names.ts'
 
 /** The first and the last day that a field accepts; a missing end is unlimited. */
 export interface DayWindow {
@@ -56,8 +57,18 @@ function nearestDay(day: string, month: string, today: Day, window: DayWindow): 
     .map((yearOffset) => dayOf(String(Number(today.slice(0, 4)) + yearOffset), month, day))
     .filter((it) => it !== null)
     .toSorted((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))
-  return days.find((it) => isWithin(it, window)) ?? days[0] ?? null
+  return firstAccepted(days, window)
 }
+
+/** Forms that count from today: tomorrow, mon, +3, -1, or the day of a month alone. */
+function parseNearbyDay(text: string, today: Day, window: DayWindow, names: DayNames): Day | null {
+  if (/^[+-]\d{1,3}$/.test(text)) return addDays(today, Number(text))
+  const days = /^\d{1,2}$/.test(text) ? daysByNumber(text, today) : daysByName(text, today, names)
+  return firstAccepted(days, window)
+}
+
+const firstAccepted = (days: Day[], window: DayWindow): Day | null =>
+  days.find((it) => isWithin(it, window)) ?? days[0] ?? null
 
 const isWithin = (day: Day, { from, to }: DayWindow): boolean =>
   (!from || day >= from) && (!to || day <= to)
@@ -67,18 +78,26 @@ const toParseResult = (day: Day | null, window: DayWindow): DayParseResult => {
   return isWithin(day, window) ? { day } : { problem: 'outside' }
 }
 
+const noNames: DayNames = { relative: new Map(), weekdays: new Map() }
+
 /**
- * Parses a day when the field is left: 21-11-2026, 21/11/26, 21.11, 211126, 21112026 or 2026-11-21.
- * The day comes before the month; a missing year is the nearest one that the field accepts.
+ * Parses a day when the field is left: 21-11-2026, 21/11/26, 21.11, 211126, 21112026, 2026-11-21,
+ * or counted from today: 21, +3, -1 and the names of days. The day comes before the month; a missing
+ * month or year is the nearest one that the field accepts.
  */
-export function parseDay(input: string, today: Day, window: DayWindow = {}): DayParseResult {
+export function parseDay(
+  input: string,
+  today: Day,
+  window: DayWindow = {},
+  names: DayNames = noNames,
+): DayParseResult {
   const text = normalize(input)
   const isoWithoutZeros = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   const [, year = '', month = '', day = ''] = isoWithoutZeros ?? []
   return toParseResult(
     parseFullDay(text) ??
       parseShortDay(text, today, window) ??
-      (year ? dayOf(year, month, day) : null),
+      (year ? dayOf(year, month, day) : parseNearbyDay(text, today, window, names)),
     window,
   )
 }

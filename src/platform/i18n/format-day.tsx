@@ -1,4 +1,5 @@
 import { addDays, formatDay, type Day } from '../day/day.ts'
+import { normalizeName, type DayNames } from '../day/day-names.ts'
 import { isolateLtr, pageLanguage } from './page-language.tsx'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -47,3 +48,50 @@ const sampleMonday = '2024-01-01'
 
 /** Any day that falls on a weekday (1 is Monday), for formatting the weekday's name. */
 export const sampleDayOn = (weekday: number): Day => addDays(sampleMonday, weekday - 1)
+
+const relativeOffsets = [-2, -1, 0, 1, 2]
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const namesByLanguage = new Map<string, DayNames>()
+
+/** The names of days near today, in the language of the page and in English. */
+export function dayNames(): DayNames {
+  const language = pageLanguage()
+  const cached = namesByLanguage.get(language)
+  if (cached) return cached
+  const languages = [...new Set([language, 'en'])]
+  const names: DayNames = {
+    relative: new Map(
+      languages.flatMap((it) => {
+        const relative = new Intl.RelativeTimeFormat(it, { numeric: 'auto' })
+        // '2 days ago' is not a name; German's 'übermorgen' is.
+        return relativeOffsets
+          .map((offset) => [normalizeName(relative.format(offset, 'day')), offset] as const)
+          .filter(([name]) => !/\d/.test(name))
+      }),
+    ),
+    weekdays: new Map(
+      languages.flatMap((it) =>
+        (['long', 'short'] as const).flatMap((weekday) => {
+          const formatter = new Intl.DateTimeFormat(it, { weekday, timeZone: 'UTC' })
+          return weekdays.map(
+            (number) =>
+              [
+                normalizeName(formatter.format(Date.parse(`${sampleDayOn(number)}T00:00:00Z`))),
+                number,
+              ] as const,
+          )
+        }),
+      ),
+    ),
+  }
+  namesByLanguage.set(language, names)
+  return names
+}
+
+/** Some of what a day field accepts, for the help: '24', '+3', 'tomorrow', 'Mon'. */
+export const dayExamples = (): string[] => [
+  '24',
+  isolateLtr('+3'),
+  new Intl.RelativeTimeFormat(pageLanguage(), { numeric: 'auto' }).format(1, 'day'),
+  shortWeekday(sampleMonday),
+]

@@ -60,6 +60,48 @@ it.each(['2-12', '2/12', '021226', '2026-12-02', '02.12.26'])(
   },
 )
 
+it.each([
+  ['tomorrow', '25-11-2026'],
+  ['+3', '27-11-2026'],
+  ['mon', '30-11-2026'],
+  ['2', '02-12-2026'],
+])('accepts %s, counted from today', async (typed, shown) => {
+  const user = renderField(bookable)
+  await user.type(field(), `${typed}{Enter}`)
+  expect(field().value).toBe(shown)
+})
+
+it.each([
+  ['de', 'übermorgen', '26-11-2026'],
+  ['de', 'Mo', '30-11-2026'],
+  ['fr', 'demain', '25-11-2026'],
+  ['es', 'mie', '25-11-2026'],
+  ['ar', 'غدًا', '25-11-2026'],
+  ['ja', '明日', '25-11-2026'],
+  ['ru', 'Friday', '27-11-2026'],
+])('accepts the names of days in %s: %s', async (language, typed, shown) => {
+  document.documentElement.lang = language
+  try {
+    const user = renderField(bookable)
+    await user.type(field(), `${typed}{Enter}`)
+    expect(field().value).toBe(shown)
+  } finally {
+    document.documentElement.lang = 'en'
+  }
+})
+
+it('shows in the calendar which day a name would be, and which one is today', async () => {
+  const user = renderField(bookable)
+  await user.type(field(), 'mon')
+  const days = [...document.querySelectorAll<HTMLElement>('[data-dates-dropdown] td button')]
+  expect(days.filter((it) => it.dataset.selected).map((it) => it.ariaLabel)).toEqual([
+    '30 November 2026',
+  ])
+  expect(days.filter((it) => it.ariaCurrent === 'date').map((it) => it.ariaLabel)).toEqual([
+    '24 November 2026',
+  ])
+})
+
 it('accepts a complete date while it is typed, and a short one when the field is left', async () => {
   const user = renderField(bookable)
   await user.type(field(), '02-12-2026')

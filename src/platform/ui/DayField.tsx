@@ -7,6 +7,7 @@ import { useState, type FocusEventHandler, type KeyboardEvent } from 'react'
 import type { Day } from '../day/day.ts'
 import { longDay, monthName, shortWeekday } from '../i18n/format-day.tsx'
 import { useText } from '../i18n/i18n.tsx'
+import classes from './DayField.module.css'
 import { useDayInput } from './use-day-input.tsx'
 
 interface DayFieldProps {
@@ -138,9 +139,15 @@ export function DayField(props: DayFieldProps) {
           minDate={from}
           maxDate={to}
           excludeDate={isClosed}
-          date={month ?? (value || initialMonth(today, from, to))}
+          date={month ?? (field.preview || initialMonth(today, from, to))}
           onDateChange={setMonth}
-          getDayProps={(day) => ({ selected: day === value, onClick: () => pick(day) })}
+          getDayProps={(day) => ({
+            selected: day === field.preview,
+            // The clinic's today, which need not be the desk's.
+            'aria-current': day === today ? 'date' : undefined,
+            className: day === today ? classes.today : undefined,
+            onClick: () => pick(day),
+          })}
           // Mantine has English month names; other languages would each need a file.
           monthLabelFormat={monthName}
           weekdayFormat={shortWeekday}

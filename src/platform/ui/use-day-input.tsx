@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDay, type Day } from '../day/day.ts'
 import { parseCompleteDay, parseDay, type DayWindow } from '../day/parse-day.ts'
+import { dayNames } from '../i18n/format-day.tsx'
 import { text } from '../i18n/i18n.tsx'
 
 interface DayInputOptions {
@@ -36,7 +37,7 @@ export function useDayInput(
 
   const isInvalid =
     typed !== null && typed.trim() !== '' && parseCompleteDay(typed, window) === null
-  const parsed = isInvalid ? parseDay(typed, today, window) : undefined
+  const parsed = isInvalid ? parseDay(typed, today, window, dayNames()) : undefined
 
   const report = (day: Day | ''): void => {
     setReportedValue(day)
@@ -89,6 +90,8 @@ export function useDayInput(
     message: problem && messageFor(problem, today, window),
     left: isBlurred,
     untaken: problem !== undefined,
+    /** The day that leaving the field would accept: 'mon' shows which Monday. */
+    preview: parsed?.problem === undefined ? (parsed?.day ?? value) : '',
     type: handleInput,
     take: commit,
     choose,
