@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH
@@ -29,7 +30,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // A journey waits for its pages more than half of the time. More of them at once, or the tests
+  // beside them, use that.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   // Generous: a loaded machine shall not fail a journey that a quiet one walks in seconds.
   timeout: 180_000,

@@ -7,8 +7,5 @@ await ensureInstalled()
 // Side by side: the first four leave one of two cores idle towards their end.
 await runTogether([
   ...codeSteps,
-  [
-    'fast tests',
-    (options) => runTool('vitest', ['run', '--project', 'rules', '--project', 'screens'], options),
-  ],
+  ['rules', (options) => runTool('vitest', ['run', '--project', 'rules'], options)],
 ])

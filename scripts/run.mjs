@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,25 +29,37 @@ export function environment(changes = {}) {
 }
 
 /**
- * Runs a program to its end and resolves with its exit code. Output is shown at once, or at the end
- * with `whole`, for programs that run at the same time.
+ * Runs a program to its end and resolves with its exit code. Output is shown at once. Programs that
+ * run at the same time show it at the end with `whole`, or line by line after a `prefix`.
+ * `behind` lets other programs have the processor first.
  */
-export function run(command, args, { env, whole: isWholeOutput = false, ...options } = {}) {
+export function run(
+  command,
+  args,
+  { env, whole: isWholeOutput = false, prefix, behind: isBehind = false, ...options } = {},
+) {
+  const isPiped = isWholeOutput || prefix !== undefined
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: isWholeOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: isPiped ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       windowsHide: true,
       ...options,
       // Programs that do not print to a terminal omit colours by default.
       env: environment({
-        ...(isWholeOutput && process.stdout.isTTY && { FORCE_COLOR: '1' }),
+        ...(isPiped && process.stdout.isTTY && { FORCE_COLOR: '1' }),
         ...env,
       }),
     })
+    if (isBehind && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const outputChunks = []
-    child.stdout?.on('data', (bytes) => outputChunks.push(bytes))
-    child.stderr?.on('data', (bytes) => outputChunks.push(bytes))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (isWholeOutput) stream.on('data', (bytes) => outputChunks.push(bytes))
+      else if (isPiped) {
+        const lines = createInterface({ input: stream, crlfDelay: Infinity })
+        lines.on('line', (line) => process.stdout.write(`${prefix}${line}\n`))
+      }
+    }
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (isWholeOutput) process.stdout.write(Buffer.concat(outputChunks))

@@ -1,30 +1,23 @@
 import { exitWithMessage } from './run.mjs'
 
-/** Runs named steps one after another, and ends the script at the first failure. */
-export async function runSteps(steps) {
-  for (const [name, step] of steps) {
-    process.stdout.write(`\n▶ ${name}\n`)
-    const { code, verdict: verdictText } = await runStep(name, step())
-    if (code !== 0) exitWithMessage(verdictText, code)
-    process.stdout.write(`${verdictText}\n`)
-  }
-}
-
 /**
- * Runs named steps at the same time. Each prints its output when it ends, above its result; once
- * all have ended, the script exits with the code of the first failure.
+ * Runs named steps at the same time. Each prints its output when it ends, above its result, or each
+ * line at once and after the step's name with `live`. Once all have ended, the script exits with
+ * the code of the first failure.
  */
-export async function runTogether(steps) {
+export async function runTogether(steps, { live: isLive = false } = {}) {
   process.stdout.write(`\n▶ ${steps.map(([name]) => name).join(', ')}\n`)
+  const widest = Math.max(...steps.map(([name]) => name.length))
   const outcomes = await Promise.all(
     steps.map(async ([name, step]) => {
-      const outcome = await runStep(name, step({ whole: true }))
+      const options = isLive ? { prefix: `${name.padEnd(widest)} │ ` } : { whole: true }
+      const outcome = await runStep(name, step(options))
       process.stdout.write(`${outcome.verdict}\n`)
       return outcome
     }),
   )
   const failed = outcomes.find(({ code }) => code !== 0)
-  if (failed) exitWithMessage(failed.verdict, failed.code)
+  if (failed) exitWithMessage(failed.verdict + (isLive ? ' Its lines say why.' : ''), failed.code)
 }
 
 async function runStep(name, running) {

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensurePages } from './pages.mjs'
 import { root, runTool } from './run.mjs'
 import { slowestTests } from './slowest.mjs'
-import { runSteps, runTogether } from './steps.mjs'
+import { runTogether } from './steps.mjs'
 
 await ensureInstalled()
 // Each of these uses at most one core for much of its time.
@@ -21,25 +21,37 @@ const vitestReporters = [
   `--outputFile.json=${vitestReport}`,
 ]
 const seed = Math.trunc(Math.random() * 2 ** 31)
-await runSteps([
-  ['tests', () => runTool('vitest', ['run', ...vitestReporters])],
+process.stdout.write(`\nThe rules are tried with other cases too, of FUZZ_SEED=${seed}.\n`)
+// The journeys wait for their pages more than half of the time. The tests fill it, and yield to
+// them, because a page that gets no processor fails a journey.
+await runTogether(
   [
-    // The properties that the step before tried with the same cases as ever.
-    `rules with other cases, FUZZ_SEED=${seed}`,
-    () => runTool('vitest', ['run', '--project', 'rules'], { env: { FUZZ_SEED: String(seed) } }),
+    [
+      'journeys',
+      (options) =>
+        runTool('@playwright/test', ['test', '--reporter=list,html,json'], {
+          ...options,
+          env: {
+            PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+            PLAYWRIGHT_HTML_OPEN: 'never',
+            ...(chromium && { CHROMIUM_PATH: chromium }),
+          },
+        }),
+    ],
+    [
+      'tests',
+      async (options) => {
+        const behind = { ...options, behind: true }
+        const code = await runTool('vitest', ['run', ...vitestReporters], behind)
+        if (code !== 0) return code
+        // The properties that the run before tried with the same cases as ever.
+        const env = { FUZZ_SEED: String(seed) }
+        return runTool('vitest', ['run', '--project', 'rules'], { ...behind, env })
+      },
+    ],
   ],
-  [
-    'browser journeys',
-    () =>
-      runTool('@playwright/test', ['test', '--reporter=list,html,json'], {
-        env: {
-          PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
-          PLAYWRIGHT_HTML_OPEN: 'never',
-          ...(chromium && { CHROMIUM_PATH: chromium }),
-        },
-      }),
-  ],
-])
+  { live: true },
+)
 process.stdout.write('\nThe slowest twenty:\n')
 for (const { file, title, ms } of await slowestTests(vitestReport, journeyReport)) {
   process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}\n`)
