@@ -75,6 +75,12 @@ it("shows 'Please select an option.' on Enter without an answer, and sends nothi
   const user = openDialog()
   await user.type(amount(), '{Enter}')
   await screen.findByText('Please select an option.')
+  await waitFor(() => expect(document.activeElement).toBe(radio('Yes')))
+  for (const name of ['Yes', 'No']) {
+    expect(radio(name).getAttribute('aria-invalid')).toBe('true')
+    const description = document.getElementById(radio(name).getAttribute('aria-describedby')!)
+    expect(description?.textContent).toBe('Please select an option.')
+  }
   expect(sent).toEqual([])
 })
 
@@ -84,6 +90,7 @@ it('asks for the mode of a received payment, and requires it', async () => {
   await user.click(radio('Yes'))
   await user.click(submit())
   await screen.findByText('Please select a payment mode.')
+  await waitFor(() => expect(document.activeElement).toBe(radio('Cash')))
   expect(sent).toEqual([])
 })
 
@@ -154,9 +161,25 @@ it.each(['1e3', '12.345', '1,2', '-50'])(
   },
 )
 
+it('takes cash with four keys', async () => {
+  const user = openDialog()
+  await waitFor(() => expect(document.activeElement).toBe(radio('Yes')))
+  await user.keyboard(' ')
+  await user.tab()
+  expect(document.activeElement).toBe(radio('Cash'))
+  await user.keyboard(' {Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({
+    version: 3,
+    payment: { amount: 600, received: true, mode: 'Cash' },
+  })
+})
+
 it('replaces the price with the first typed digit', async () => {
   const user = openDialog()
-  await waitFor(() => expect(document.activeElement).toBe(amount()))
+  await waitFor(() => expect(document.activeElement).toBe(radio('Yes')))
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(amount())
   await user.keyboard('450')
   expect(amount().value).toBe('450')
 })

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
@@ -7,6 +7,7 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
+import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import type { Appointment } from './appointment.ts'
 import {
@@ -25,7 +26,6 @@ import {
   toPayment,
   type PaymentFormValues,
 } from './payment-form-values.ts'
-import classes from './PaymentDialog.module.css'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 
@@ -79,6 +79,7 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
   const showMissingFields = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || canSubmit || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
+    focusProps.onSubmitCapture()
     void form.validate()
   }
 
@@ -93,38 +94,29 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
           label={t('field.amount')}
           withAsterisk
           required
-          data-autofocus
           {...form.getInputProps('amount')}
           // Typing replaces the price.
           onFocus={(event) => event.currentTarget.select()}
           error={messageFor(form.errors.amount)}
         />
-        <Radio.Group
+        {/* The price is right most of the time: the answer to this is what is missing. */}
+        <RadioChoice
           label={t('payment.received')}
-          withAsterisk
-          required
+          hasInitialFocus
           {...form.getInputProps('received')}
+          choices={[
+            { value: 'yes', label: t('payment.yes') },
+            { value: 'no', label: t('payment.no') },
+          ]}
           error={messageFor(form.errors.received)}
-        >
-          <Group className={classes.radios}>
-            <Radio value="yes" label={t('payment.yes')} />
-            <Radio value="no" label={t('payment.no')} />
-          </Group>
-        </Radio.Group>
+        />
         {requiresPaymentMode(role) && received === 'yes' && (
-          <Radio.Group
+          <RadioChoice
             label={t('payment.mode')}
-            withAsterisk
-            required
             {...form.getInputProps('mode')}
+            choices={paymentModes.map((it) => ({ value: it, label: t(`payment.${it}`) }))}
             error={messageFor(form.errors.mode)}
-          >
-            <Group className={classes.radios}>
-              {paymentModes.map((it) => (
-                <Radio key={it} value={it} label={t(`payment.${it}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
+          />
         )}
         {received === 'yes' && hasTransactionId(mode) && (
           <TextInput
