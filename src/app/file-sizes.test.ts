@@ -66,23 +66,14 @@ const largeFiles = [
   'access/account/second-factor/two-factor.server.test.ts',
   'app/demo-clinic/ailments.server.ts',
   'desk/arrivals/ArrivalsScreen.test.tsx',
-  'desk/calendar/CalendarScreen.test.tsx',
   'masters/staff/staff.server.test.ts',
   'platform/db/embedded-postgres.server.test.ts',
-  'scheduling/appointments/change-appointment.server.test.ts',
   'scheduling/booking/BookingScreen.test.tsx',
   'scheduling/booking/OwnBookingScreen.test.tsx',
   'scheduling/booking/SeriesBooking.test.tsx',
   'scheduling/booking/own-booking.server.test.ts',
   'scheduling/series/SeriesScreen.test.tsx',
   'test-kit/valid-requests.server.ts',
-  'visits/drafts/part-reducer.test.ts',
-  'visits/history/HistoryTab.test.tsx',
-  'visits/history/history.server.test.ts',
-  'visits/printouts/sheets.server.test.ts',
-  'visits/record/details/DetailsForm.test.tsx',
-  'visits/record/prescription/PrescriptionForm.test.tsx',
-  'visits/record/visit.server.test.ts',
 ]
 
 const src = path.resolve('src')

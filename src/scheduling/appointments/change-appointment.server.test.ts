@@ -1,64 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookAppointment, rescheduleAppointment } from '../booking/booking.ts'
+import { describe, expect, it } from 'vitest'
+import { rescheduleAppointment } from '../booking/booking.ts'
 import { listOpenSlots } from '../slots/slots.ts'
-import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
-import {
-  openTestClinic,
-  problemOf,
-  type Caller,
-  type TestClinic,
-} from '../../test-kit/test-clinic.server.ts'
-import { cancelAppointment, conductAppointment } from './change-appointment.ts'
+import { anita } from '../../test-kit/build-booking.server.ts'
+import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
+import { cancelAppointment } from './change-appointment.ts'
 import { readDayFigures } from './list-appointments.ts'
+import {
+  openBookedClinic,
+  scene,
+  booked,
+  cash,
+  conduct,
+  rowOf,
+  paymentOf,
+} from '../../test-kit/booked-appointment.server.ts'
 
-let clinic: TestClinic
-let admin: Caller
-let reception: Caller
-let frontdesk: Caller
-let consultant: Caller
-
-beforeAll(async () => {
-  clinic = await openTestClinic()
-  // An empty diary, so that every test finds an open slot.
-  await clinic.db`update appointment set status = 'CN' where consultant_id = ${anita} and status = 'PE'`
-  ;[admin, reception, frontdesk, consultant] = (await Promise.all(
-    ['admin', 'reception', 'frontdesk', 'anita'].map(clinic.callerFor),
-  )) as [Caller, Caller, Caller, Caller]
-})
-afterAll(() => clinic.close())
-
-/** Books the first open slot of Dr. Anita on a day. */
-async function booked(day = '2026-11-24'): Promise<number> {
-  const { slots } = await admin.call(listOpenSlots, {
-    query: { consultant: anita, branch: 1, day },
-  })
-  const { id } = await admin.call(bookAppointment, {
-    body: buildBooking({ day, slot: slots[0]!.id }),
-  })
-  return id
-}
-
-const cash = { amount: 450.5, received: true, mode: 'Cash' as const }
-const conduct = (caller: Caller, id: number, payment: object = cash, version = 1) =>
-  caller.call(conductAppointment, {
-    params: { id },
-    body: { version, payment: payment as typeof cash },
-  })
-const rowOf = async (id: number) =>
-  (
-    await clinic.db`select status, payment_status, price, version from appointment where id = ${id}`
-  )[0]
-const paymentOf = async (id: number) =>
-  (
-    await clinic.db`
-    select amount, received, mode, transaction_id, day from payment where appointment_id = ${id}`
-  )[0]
+openBookedClinic()
 
 describe('conducting', () => {
   it('writes status, price and payment together', async () => {
     const id = await booked()
-    const before = await admin.call(readDayFigures, { query: { branch: 1 } })
-    await conduct(admin, id)
+    const before = await scene.admin.call(readDayFigures, { query: { branch: 1 } })
+    await conduct(scene.admin, id)
     expect(await rowOf(id)).toEqual({ status: 'CD', paymentStatus: 'P', price: 450.5, version: 2 })
     expect(await paymentOf(id)).toEqual({
       amount: 450.5,
@@ -67,7 +30,7 @@ describe('conducting', () => {
       transactionId: null,
       day: '2026-11-24',
     })
-    const after = await admin.call(readDayFigures, { query: { branch: 1 } })
+    const after = await scene.admin.call(readDayFigures, { query: { branch: 1 } })
     expect(after).toEqual({
       pending: before.pending - 1,
       conducted: before.conducted + 1,
@@ -78,7 +41,7 @@ describe('conducting', () => {
 
   it('keeps the transaction id of an online payment', async () => {
     const id = await booked()
-    await conduct(reception, id, {
+    await conduct(scene.reception, id, {
       amount: 600,
       received: true,
       mode: 'Online',
@@ -90,7 +53,7 @@ describe('conducting', () => {
   it('drops the mode when nothing was received', async () => {
     const id = await booked()
     const payment = { amount: 600, received: false, mode: 'Online', transactionId: 'UPI-1' }
-    await conduct(admin, id, payment)
+    await conduct(scene.admin, id, payment)
     expect(await rowOf(id)).toMatchObject({ status: 'CD', paymentStatus: 'U' })
     expect(await paymentOf(id)).toMatchObject({ received: false, mode: null, transactionId: null })
   })
@@ -98,12 +61,12 @@ describe('conducting', () => {
   it('requires a mode from the desk, but not from a consultant', async () => {
     const id = await booked()
     const received = { amount: 600, received: true }
-    const error = await conduct(admin, id, received).catch((problem: unknown) => problem)
+    const error = await conduct(scene.admin, id, received).catch((problem: unknown) => problem)
     expect(error).toMatchObject({
       code: 'invalid_input',
       fields: { 'payment.mode': 'payment.modeRequired' },
     })
-    await conduct(consultant, id, received)
+    await conduct(scene.consultant, id, received)
     expect(await paymentOf(id)).toMatchObject({ received: true, mode: null })
   })
 
@@ -119,133 +82,70 @@ describe('conducting', () => {
     ['a payment status of its own', { ...cash, paymentStatus: 'P' }],
   ])('refuses %s and changes nothing', async (_, payment) => {
     const id = await booked('2026-11-26')
-    expect(await problemOf(conduct(admin, id, payment))).toBe('invalid_input')
+    expect(await problemOf(conduct(scene.admin, id, payment))).toBe('invalid_input')
     expect(await rowOf(id)).toMatchObject({ status: 'PE', version: 1 })
   })
 
   it('records one payment when two desks submit at once', async () => {
     const id = await booked()
     const results = await Promise.allSettled([
-      conduct(admin, id),
-      conduct(reception, id),
-      conduct(consultant, id),
+      conduct(scene.admin, id),
+      conduct(scene.reception, id),
+      conduct(scene.consultant, id),
     ])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [count] = await clinic.db`select count(*)::int from payment where appointment_id = ${id}`
+    const [count] = await scene.clinic
+      .db`select count(*)::int from payment where appointment_id = ${id}`
     expect(count!.count).toBe(1)
   })
 
   it('is refused for tomorrow', async () => {
-    expect(await problemOf(conduct(admin, await booked('2026-11-25')))).toBe('not_yet')
+    expect(await problemOf(conduct(scene.admin, await booked('2026-11-25')))).toBe('not_yet')
   })
 })
 
 describe('permissions', () => {
   it('an Employee without the permission changes nothing', async () => {
     const id = await booked('2026-11-26')
-    expect(await problemOf(conduct(frontdesk, id))).toBe('forbidden')
-    const cancel = frontdesk.call(cancelAppointment, { params: { id }, body: { version: 1 } })
+    expect(await problemOf(conduct(scene.frontdesk, id))).toBe('forbidden')
+    const cancel = scene.frontdesk.call(cancelAppointment, { params: { id }, body: { version: 1 } })
     expect(await problemOf(cancel)).toBe('forbidden')
     const move = { version: 1, day: '2026-11-27', slot: 1 }
     const reschedule = (caller: Caller) =>
       problemOf(caller.call(rescheduleAppointment, { params: { id }, body: move }))
-    expect(await reschedule(frontdesk)).toBe('forbidden')
-    expect(await reschedule(consultant)).toBe('forbidden')
+    expect(await reschedule(scene.frontdesk)).toBe('forbidden')
+    expect(await reschedule(scene.consultant)).toBe('forbidden')
     expect(await rowOf(id)).toMatchObject({ status: 'PE', version: 1 })
   })
 
   it("another consultant's appointment is not found", async () => {
     const id = await booked()
-    const rohan = await clinic.callerFor('rohan')
+    const rohan = await scene.clinic.callerFor('rohan')
     expect(await problemOf(conduct(rohan, id))).toBe('not_found')
     const cancel = rohan.call(cancelAppointment, { params: { id }, body: { version: 1 } })
     expect(await problemOf(cancel)).toBe('not_found')
   })
 })
 
-describe('two desks', () => {
-  it('cannot overwrite each other: the second is refused, and nothing is written', async () => {
-    const day = '2026-11-27'
-    const id = await booked(day)
-    const { slots } = await admin.call(listOpenSlots, {
-      query: { consultant: anita, branch: 1, day: '2026-12-03' },
-    })
-    const body = { version: 1, day: '2026-12-03', slot: slots[0]!.id }
-    await admin.call(rescheduleAppointment, { params: { id }, body })
-    const stale = { params: { id }, body: { version: 1 } }
-    expect(await problemOf(reception.call(cancelAppointment, stale))).toBe('changed_meanwhile')
-    expect(await problemOf(reception.call(rescheduleAppointment, { params: { id }, body }))).toBe(
-      'changed_meanwhile',
-    )
-    expect(await rowOf(id)).toMatchObject({ status: 'PE', version: 2 })
-    await reception.call(cancelAppointment, { params: { id }, body: { version: 2 } })
-    expect(await problemOf(conduct(admin, id, cash, 3))).toBe('not_pending')
-  })
-})
-
-describe('a change that is sent again because its answer was lost', () => {
-  const cancel = (caller: Caller, id: number) =>
-    caller.call(cancelAppointment, { params: { id }, body: { version: 1 } })
-  const eventsOf = async (id: number, action: string) =>
-    (await clinic.db`select from audit_event where subject_id = ${id} and action = ${action}`).count
-
-  it('cancels once and succeeds for the same person, and is refused for others', async () => {
-    const id = await booked('2026-11-26')
-    await cancel(reception, id)
-    await expect(cancel(reception, id)).resolves.toEqual({})
-    expect(await rowOf(id)).toMatchObject({ status: 'CN', version: 2 })
-    expect(await eventsOf(id, 'cancelled')).toBe(1)
-    expect(await problemOf(cancel(admin, id))).toBe('changed_meanwhile')
-    expect(await problemOf(conduct(reception, id))).toBe('changed_meanwhile')
-  })
-
-  it('records one payment and succeeds for the same person with the same payment', async () => {
-    const id = await booked()
-    const online = { amount: 600, received: true, mode: 'Online', transactionId: 'UPI-77' }
-    await conduct(reception, id, online)
-    await expect(conduct(reception, id, online)).resolves.toEqual({})
-    expect(await eventsOf(id, 'conducted')).toBe(1)
-    const other = { ...online, amount: 700 }
-    expect(await problemOf(conduct(reception, id, other))).toBe('changed_meanwhile')
-    expect(await problemOf(conduct(reception, id, cash))).toBe('changed_meanwhile')
-    expect(await problemOf(conduct(admin, id, online))).toBe('changed_meanwhile')
-    expect(await paymentOf(id)).toMatchObject({ amount: 600, mode: 'Online' })
-  })
-
-  it('succeeds for the same person who rescheduled to the same slot', async () => {
-    const id = await booked('2026-12-02')
-    const { slots } = await admin.call(listOpenSlots, {
-      query: { consultant: anita, branch: 1, day: '2026-12-07' },
-    })
-    const body = { version: 1, day: '2026-12-07', slot: slots[2]!.id }
-    const move = (caller: Caller, changes = {}) =>
-      caller.call(rescheduleAppointment, { params: { id }, body: { ...body, ...changes } })
-    const first = await move(reception)
-    await expect(move(reception)).resolves.toEqual(first)
-    expect(await eventsOf(id, 'rescheduled')).toBe(1)
-    expect(await problemOf(move(reception, { slot: slots[3]!.id }))).toBe('changed_meanwhile')
-    expect(await problemOf(move(admin))).toBe('changed_meanwhile')
-  })
-})
-
 describe('rescheduling', () => {
   const move = (id: number, body: { version: number; day: string; slot: number }) =>
-    admin.call(rescheduleAppointment, { params: { id }, body })
+    scene.admin.call(rescheduleAppointment, { params: { id }, body })
 
   it('keeps the appointment pending on its new day and slot, and frees the old one', async () => {
     const id = await booked('2026-11-28')
-    const [before] = await clinic.db`select slot_id, day, starts from appointment where id = ${id}`
-    const { slots } = await admin.call(listOpenSlots, {
+    const [before] = await scene.clinic
+      .db`select slot_id, day, starts from appointment where id = ${id}`
+    const { slots } = await scene.admin.call(listOpenSlots, {
       query: { consultant: anita, branch: 1, day: '2026-12-05' },
     })
     const moved = await move(id, { version: 1, day: '2026-12-05', slot: slots[1]!.id })
     expect(moved).toEqual({ id, day: '2026-12-05', starts: slots[1]!.starts, ends: slots[1]!.ends })
     expect(await rowOf(id)).toMatchObject({ status: 'PE', version: 2 })
-    const open = await admin.call(listOpenSlots, {
+    const open = await scene.admin.call(listOpenSlots, {
       query: { consultant: anita, branch: 1, day: '2026-11-28' },
     })
     expect(open.slots.map((slot) => slot.id)).toContain(before!.slotId)
-    const [audit] = await clinic.db`
+    const [audit] = await scene.clinic.db`
       select before, after from audit_event where action = 'rescheduled' and subject_id = ${id}`
     expect(audit).toMatchObject({
       before: { day: '2026-11-28', starts: before!.starts },
@@ -255,7 +155,7 @@ describe('rescheduling', () => {
 
   it('can move an appointment within its own day', async () => {
     const id = await booked('2026-11-30')
-    const { slots } = await admin.call(listOpenSlots, {
+    const { slots } = await scene.admin.call(listOpenSlots, {
       query: { consultant: anita, branch: 1, day: '2026-11-30' },
     })
     const body = { version: 1, day: '2026-11-30', slot: slots[0]!.id }
@@ -268,10 +168,10 @@ describe('rescheduling', () => {
     expect(await problemOf(move(todaysAppointment, slot))).toBe('today_not_reschedulable')
     const id = await booked('2026-12-01')
     const other = await booked('2026-12-01')
-    const [taken] = await clinic.db`select slot_id from appointment where id = ${other}`
+    const [taken] = await scene.clinic.db`select slot_id from appointment where id = ${other}`
     expect(await problemOf(move(id, { ...slot, slot: taken!.slotId }))).toBe('slot_taken')
-    const [foreignAppointment] =
-      await clinic.db`select id from slot where consultant_id = 5 and weekday = 2 limit 1`
+    const [foreignAppointment] = await scene.clinic
+      .db`select id from slot where consultant_id = 5 and weekday = 2 limit 1`
     expect(await problemOf(move(id, { ...slot, slot: foreignAppointment!.id }))).toBe(
       'slot_not_offered',
     )
@@ -281,7 +181,7 @@ describe('rescheduling', () => {
 
   it('of two appointments moving to each other’s times one is refused, and none overlap', async () => {
     const [a, b] = [await booked('2026-12-10'), await booked('2026-12-10')]
-    const slots = await clinic.db`
+    const slots = await scene.clinic.db`
       select id, slot_id from appointment where id in (${a}, ${b}) order by id`
     const results = await Promise.allSettled([
       move(a, { version: 1, day: '2026-12-10', slot: slots[1]!.slotId }),
@@ -290,7 +190,7 @@ describe('rescheduling', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'slot_taken' })
     }
-    const [pair] = await clinic.db`
+    const [pair] = await scene.clinic.db`
       select count(distinct starts)::int as count from appointment where id in (${a}, ${b})`
     expect(pair!.count).toBe(2)
   })
@@ -299,8 +199,8 @@ describe('rescheduling', () => {
 describe('the audit', () => {
   it('records actor, action and address, and cannot be changed', async () => {
     const id = await booked()
-    await conduct(reception, id)
-    const [event] = await clinic.db`
+    await conduct(scene.reception, id)
+    const [event] = await scene.clinic.db`
       select staff_id, action, address, before, after from audit_event
       where subject = 'appointment' and subject_id = ${id} and action = 'conducted'`
     expect(event).toMatchObject({
@@ -309,7 +209,9 @@ describe('the audit', () => {
       before: { status: 'PE' },
       after: { status: 'CD', price: 450.5, received: true, mode: 'Cash' },
     })
-    await expect(clinic.db`delete from audit_event where true`).rejects.toThrow('append only')
-    await expect(clinic.db`update audit_event set action = 'x'`).rejects.toThrow('append only')
+    await expect(scene.clinic.db`delete from audit_event where true`).rejects.toThrow('append only')
+    await expect(scene.clinic.db`update audit_event set action = 'x'`).rejects.toThrow(
+      'append only',
+    )
   })
 })

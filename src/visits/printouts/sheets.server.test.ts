@@ -1,71 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import de from '../../../public/assets/i18n/de.json' with { type: 'json' }
-import { savePrescription } from '../record/prescription/prescription.ts'
-import { saveCertificates } from '../record/certificates/certificates.ts'
-import { saveRecommendedTests } from '../record/tests/recommended-tests.ts'
+import { describe, expect, it } from 'vitest'
 import { saveVisitDetails } from '../record/details/visit-details.ts'
-import { readPdf } from '../../test-kit/pdf-file.server.ts'
-import {
-  openTestClinic,
-  problemOf,
-  type Caller,
-  type TestClinic,
-} from '../../test-kit/test-clinic.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita, testDetails, testMedicine } from '../../test-kit/visits.server.ts'
-import { readSheet, type SheetKind } from './sheets.ts'
+import { readSheet } from './sheets.ts'
+import { openSheetClinic, scene, visited, download } from '../../test-kit/recorded-visit.server.ts'
 
-let clinic: TestClinic
-let anita: Caller
-let admin: Caller
-
-beforeAll(async () => {
-  clinic = await openTestClinic()
-  anita = await clinic.callerFor('anita')
-  admin = await clinic.callerFor('admin')
-})
-afterAll(() => clinic.close())
-
-const certificate = {
-  issueDay: '2026-11-24',
-  startDay: '2026-11-23',
-  totalLeaveDays: 3,
-  diagnosis: 'Acute viral fever',
-}
-
-/** Records a visit with every printable part; resolves to its id. */
-async function visited({
-  name = 'Lata Mangesh',
-  medicines = [testMedicine],
-  certificates = [certificate],
-  details = {},
-} = {}): Promise<number> {
-  const id = await bookWithAnita(clinic.db, { name, age: 34 })
-  const params = { id }
-  await anita.call(saveVisitDetails, {
-    params,
-    body: { version: 0, details: { ...testDetails, ...details } },
-  })
-  await anita.call(savePrescription, { params, body: { version: 1, items: medicines } })
-  const tests = [
-    { type: 'Lab' as const, id: 1 },
-    { type: 'Radiology' as const, id: 1 },
-  ]
-  await anita.call(saveRecommendedTests, { params, body: { version: 2, tests } })
-  await anita.call(saveCertificates, { params, body: { version: 3, certificates } })
-  return id
-}
-
-const download = (kind: SheetKind, id: number, { cookie }: Caller = anita, query = '') =>
-  clinic.app.inject({ url: `/api/sheets/${kind}/${id}/pdf${query}`, headers: { cookie } })
-
-const pagesOf = async (kind: SheetKind, id: number, locale = 'en') =>
-  readPdf((await download(kind, id, anita, `?locale=${locale}`)).rawPayload)
+openSheetClinic()
 
 describe('the content of a sheet', () => {
   it("has the appointment's own consultant, branch and patient for every reader", async () => {
     const id = await visited()
     const params = { kind: 'prescription' as const, id }
-    const sheet = await anita.call(readSheet, { params })
+    const sheet = await scene.anita.call(readSheet, { params })
     expect(sheet).toMatchObject({
       consultant: {
         name: 'Dr. Anita Deshpande',
@@ -79,12 +25,12 @@ describe('the content of a sheet', () => {
       followUpDay: '2026-12-01',
       prescription: [testMedicine],
     })
-    expect(await admin.call(readSheet, { params })).toEqual(sheet)
+    expect(await scene.admin.call(readSheet, { params })).toEqual(sheet)
   })
 
   it('has only the printed part of the record', async () => {
     const id = await visited()
-    const sheet = await anita.call(readSheet, { params: { kind: 'recommendedtests', id } })
+    const sheet = await scene.anita.call(readSheet, { params: { kind: 'recommendedtests', id } })
     expect(sheet).not.toHaveProperty('illness')
     expect(sheet).not.toHaveProperty('fees')
     expect(sheet).not.toHaveProperty('patient.mobile')
@@ -94,19 +40,19 @@ describe('the content of a sheet', () => {
 
   it("has the patient's age on the day of the appointment", async () => {
     const id = await visited()
-    await clinic.db`
+    await scene.clinic.db`
       update patient set age = 30, age_on = '2020-01-01'
       where id = (select patient_id from appointment where id = ${id})`
-    const sheet = await anita.call(readSheet, { params: { kind: 'certificate', id } })
+    const sheet = await scene.anita.call(readSheet, { params: { kind: 'certificate', id } })
     expect(sheet.patient.age).toBe(36)
   })
 
   it('is not found before that part of the visit is saved', async () => {
-    const id = await bookWithAnita(clinic.db)
+    const id = await bookWithAnita(scene.clinic.db)
     const nothingSavedProblem = () =>
-      problemOf(anita.call(readSheet, { params: { kind: 'prescription', id } }))
+      problemOf(scene.anita.call(readSheet, { params: { kind: 'prescription', id } }))
     expect(await nothingSavedProblem()).toBe('nothing_saved')
-    await anita.call(saveVisitDetails, {
+    await scene.anita.call(saveVisitDetails, {
       params: { id },
       body: { version: 0, details: testDetails },
     })
@@ -116,8 +62,8 @@ describe('the content of a sheet', () => {
 
   it('is refused to other consultants and to Employees, without a print event', async () => {
     const id = await visited()
-    const rohan = await clinic.callerFor('rohan')
-    const reception = await clinic.callerFor('reception')
+    const rohan = await scene.clinic.callerFor('rohan')
+    const reception = await scene.clinic.callerFor('reception')
     for (const kind of ['prescription', 'recommendedtests', 'certificate'] as const) {
       const params = { kind, id }
       expect(await problemOf(rohan.call(readSheet, { params }))).toBe('not_found')
@@ -130,8 +76,8 @@ describe('the content of a sheet', () => {
 
   it('has audit events for readers and for prints', async () => {
     const id = await visited()
-    await anita.call(readSheet, { params: { kind: 'certificate', id } })
-    await download('prescription', id, admin)
+    await scene.anita.call(readSheet, { params: { kind: 'certificate', id } })
+    await download('prescription', id, scene.admin)
     expect(await auditOf(id)).toEqual([
       { action: 'read', username: 'anita', named: true, after: { kind: 'certificate' } },
       { action: 'printed', username: 'admin', named: true, after: { kind: 'prescription' } },
@@ -139,199 +85,7 @@ describe('the content of a sheet', () => {
   })
 })
 
-const auditOf = (id: number) => clinic.db`
+const auditOf = (id: number) => scene.clinic.db`
   select e.action, s.username, e.patient_id = a.patient_id as named, e.after
   from audit_event e join staff s on s.id = e.staff_id join appointment a on a.id = e.subject_id
   where e.subject = 'sheet' and e.subject_id = ${id} order by e.id`
-
-describe('the PDF file', () => {
-  it('has a name without patient data, and is never cached', async () => {
-    const id = await visited()
-    const { statusCode, headers } = await download('recommendedtests', id)
-    expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="recommendedtests-${id}.pdf"`,
-      'cache-control': 'no-store',
-    })
-  })
-
-  it('is a file in the API document', () => {
-    const { paths } = clinic.app.swagger() as unknown as {
-      paths: Record<string, { get: { responses: Record<string, { content: object }> } }>
-    }
-    const { responses } = paths['/api/sheets/{kind}/{id}/pdf']!.get
-    expect(responses['200']!.content).toEqual({
-      'application/pdf': { schema: expect.objectContaining({ format: 'binary' }) },
-    })
-  })
-
-  it('of a prescription is one A5 page with the whole content', async () => {
-    const id = await visited({
-      medicines: [
-        { ...testMedicine, afternoon: true },
-        {
-          ...testMedicine,
-          medicine: 'Ambroxol syrup',
-          amount: 5,
-          unit: 'ml',
-          liquidPerDay: 15,
-          timing: 'Before Food',
-          evening: false,
-          days: 7,
-        },
-      ],
-    })
-    const [page, ...more] = await pagesOf('prescription', id)
-    expect(more).toEqual([])
-    // 148 × 210 mm
-    expect(page!.width).toBeCloseTo(419.53, 1)
-    expect(page!.height).toBeCloseTo(595.28, 1)
-    const text = page!.lines.join('\n')
-    for (const expectedText of [
-      'Dr. Anita Deshpande',
-      'MBBS MD (Medicine)',
-      'Contact: +91 9000000004',
-      'Reg. No.: KMC-DEMO-10423',
-      'Prescription',
-      'Lata Mangesh 34 years 24-11-2026',
-      'BP (sys./dia.) Sugar fasting Sugar PP Weight BMI',
-      '128/82 mmHg — 142.5 mg/dl 64.5 kg 23.7',
-      'Page 1 of 1',
-      'Ambroxol syrup 5 ml',
-      '15 ml a day',
-      'Follow-up date: 01-12-2026',
-      'Koramangala, Bengaluru',
-      '214, 80 Feet Road, 4th Block, Koramangala, Bengaluru 560034',
-      'Phone: 080 4000 0101',
-    ]) {
-      expect(text).toContain(expectedText)
-    }
-    expect(text).toMatch(/1 Paracetamol 500.mg After Food 5/)
-    expect(page!.fonts.toSorted()).toEqual(['NotoSans-Regular', 'NotoSans-SemiBold'])
-    expect(page!.missingGlyphs).toBe(0)
-  })
-
-  it('ticks the doses under their titles', async () => {
-    const id = await visited({ medicines: [testMedicine, { ...testMedicine, morning: false }] })
-    const [page] = await pagesOf('prescription', id)
-    const titles = ['Morning', 'Afternoon', 'Evening']
-    const lefts = titles.map((title) => page!.textPieces.find(({ text }) => text === title)!.left)
-    const columnOf = (left: number) => titles[lefts.findLastIndex((it) => it <= left)]
-    expect(page!.checkMarks.map(({ left }) => columnOf(left))).toEqual([
-      'Morning',
-      'Evening',
-      'Evening',
-    ])
-  })
-
-  it('has ten ruled rows even for one medicine', async () => {
-    const id = await visited()
-    const [page] = await pagesOf('prescription', id)
-    const titleTop = page!.textPieces.find(({ text }) => text === 'Medicine Name')!.top
-    const followUpTop = page!.textPieces.find(({ text }) => text.startsWith('Follow-up'))!.top
-    const rules = page!.rules
-      .filter(({ top, width }) => top > titleTop && top < followUpTop && width > 350)
-      .map(({ top }) => Math.round(top))
-      .toSorted((a, b) => a - b)
-    const rows = rules.slice(1).map((bottom, index) => bottom - rules[index]!)
-    expect(rows).toEqual(Array(10).fill(24))
-  })
-
-  it('of 25 medicines has a second page, with head, patient and page number on both', async () => {
-    const medicines = Array.from({ length: 25 }, (_, index) => ({
-      ...testMedicine,
-      medicine: `Medicine${index + 1}`,
-    }))
-    const pages = await pagesOf('prescription', await visited({ medicines }))
-    expect(pages).toHaveLength(2)
-    for (const [index, { lines }] of pages.entries()) {
-      const text = lines.join('\n')
-      expect(text).toContain(`Page ${index + 1} of 2`)
-      expect(text).toContain('Medicine Name')
-      expect(text).toContain('Lata Mangesh 34 years')
-      expect(text).toContain('Koramangala, Bengaluru')
-    }
-    const all = pages.flatMap(({ lines }) => lines).join('\n')
-    const numbers = [...all.matchAll(/^(\d+) Medicine(\d+) /gm)]
-    expect(numbers.map(([, serial]) => Number(serial))).toEqual(medicines.map((_, i) => i + 1))
-    expect(numbers.every(([, serial, named]) => serial === named)).toBe(true)
-    // A page with the signature has at least one row.
-    expect(pages[1]!.lines.join('\n')).toMatch(/25 Medicine25[^]+Follow-up date/)
-  })
-
-  it('of the tests lists each with its type, without vitals', async () => {
-    const [page, ...more] = await pagesOf('recommendedtests', await visited())
-    expect(more).toEqual([])
-    const text = page!.lines.join('\n')
-    expect(text).toContain('Recommended Tests')
-    expect(text).toMatch(/No\. Test name Test Type/)
-    expect(text).toMatch(/1 .+ Lab\n2 .+ Radiology/)
-    expect(text).not.toMatch(/mmHg|Weight/)
-  })
-
-  it('has each certificate on its own page', async () => {
-    const certificates = [
-      certificate,
-      { ...certificate, totalLeaveDays: 1, diagnosis: 'Sprained ankle' },
-    ]
-    const [first, second, ...more] = await pagesOf('certificate', await visited({ certificates }))
-    expect(more).toEqual([])
-    const text = first!.lines.join('\n')
-    expect(text).toContain('Medical Leave Certificate')
-    expect(text).toMatch(/Patient Date of issue\nLata Mangesh 24\/11\/2026/)
-    expect(text).toContain('Mr./Mrs. Lata Mangesh')
-    expect(text).toContain('Diagnosis Acute viral fever')
-    expect(text).toContain('3 days, from 23/11/2026 up to and including 25/11/2026.')
-    expect(text).toContain('Reg. No.: KMC-DEMO-10423')
-    expect(text).not.toContain('Sprained')
-    expect(second!.lines.join('\n')).toContain('Sprained ankle')
-    expect(second!.lines.join('\n')).toContain('1 day, on 23/11/2026.')
-  })
-
-  it("is in the reader's language, and from right to left in Arabic", async () => {
-    const id = await visited()
-    const german = (await pagesOf('prescription', id, 'de'))[0]!
-    expect(german.lines.join('\n')).toContain(de.sheet.prescription)
-    expect(german.missingGlyphs).toBe(0)
-    for (const locale of ['pl', 'el', 'ru', 'ae', 'zh', 'ja']) {
-      const [page] = await pagesOf('certificate', id, locale)
-      expect(page!.missingGlyphs, locale).toBe(0)
-      expect(page!.lines.join('\n'), locale).not.toContain('\ufffd')
-      expect(page!.lines.join('\n'), locale).not.toContain('Diagnosis')
-    }
-    const placeOf = async (locale: string) => {
-      const [page] = await pagesOf('prescription', id, locale)
-      return page!.textPieces.find(({ text }) => text.startsWith('Lata'))!.left / page!.width
-    }
-    expect(await placeOf('de')).toBeLessThan(0.3)
-    expect(await placeOf('ae')).toBeGreaterThan(0.6)
-  })
-
-  it("uses the glyph variants of the reader's language", async () => {
-    const id = await visited({ certificates: [{ ...certificate, diagnosis: '直' }] })
-    const fontsOf = async (locale: string) =>
-      (await pagesOf('certificate', id, locale))[0]!.fonts.join()
-    expect(await fontsOf('zh')).not.toContain('JP')
-    expect(await fontsOf('ja')).not.toContain('SC')
-    expect((await download('certificate', id, anita, '?locale=xx')).statusCode).toBe(400)
-  })
-
-  it('has a placeholder for characters without a font', async () => {
-    const id = await visited({ certificates: [{ ...certificate, diagnosis: '감기 👨‍👩‍👧 Fever' }] })
-    const [page] = await pagesOf('certificate', id)
-    expect(page!.lines.join('\n')).toContain('Diagnosis \ufffd \ufffd Fever')
-    expect(page!.missingGlyphs).toBe(0)
-  })
-
-  it('breaks only words that are longer than a line', async () => {
-    const diagnosis = `${'Pseudo'.repeat(20)} hypoparathyroidism`
-    const id = await visited({ certificates: [{ ...certificate, diagnosis }] })
-    const [page] = await pagesOf('certificate', id)
-    const right = page!.width - 30
-    expect(page!.textPieces.every(({ left }) => left < right)).toBe(true)
-    const text = page!.lines.join('\n')
-    expect(text.match(/Pseudo/g)!.length).toBeGreaterThan(10)
-    expect(text).toContain('hypoparathyroidism')
-  })
-})

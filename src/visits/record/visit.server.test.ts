@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cancelAppointment,
   conductAppointment,
 } from '../../scheduling/appointments/change-appointment.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
-import {
-  openTestClinic,
-  problemOf,
-  type Caller,
-  type TestClinic,
-} from '../../test-kit/test-clinic.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import {
   bookWithAnita,
   lastSunday,
@@ -18,42 +13,17 @@ import {
 } from '../../test-kit/visits.server.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import {
-  readLastPrescription,
-  savePrescription,
-  suggestMedicines,
-} from './prescription/prescription.ts'
-import { saveRecommendedTests } from './tests/recommended-tests.ts'
-import { readVisit } from './visit.ts'
-import { saveVisitDetails } from './details/visit-details.ts'
+  openVisitClinic,
+  scene,
+  saveDetails,
+  prescribe,
+  recommend,
+  read,
+} from '../../test-kit/visit-clinic.server.ts'
 
-let clinic: TestClinic
-let admin: Caller
-let reception: Caller
-let treatingConsultant: Caller
-let other: Caller
+openVisitClinic()
 
-beforeAll(async () => {
-  clinic = await openTestClinic()
-  ;[admin, reception, treatingConsultant, other] = (await Promise.all(
-    ['admin', 'reception', 'anita', 'rohan'].map(clinic.callerFor),
-  )) as [Caller, Caller, Caller, Caller]
-})
-afterAll(() => clinic.close())
-
-const saveDetails = (caller: Caller, id: number, version = 0, changes = {}) =>
-  caller.call(saveVisitDetails, {
-    params: { id },
-    body: { version, details: { ...testDetails, ...changes } },
-  })
-const prescribe = (id: number, version: number, items = [testMedicine]) =>
-  treatingConsultant.call(savePrescription, { params: { id }, body: { version, items } })
-const recommend = (
-  id: number,
-  version: number,
-  tests: { type: 'Lab' | 'Radiology'; id: number }[],
-) => treatingConsultant.call(saveRecommendedTests, { params: { id }, body: { version, tests } })
-const read = (id: number, caller = treatingConsultant) => caller.call(readVisit, { params: { id } })
-const eventsOf = (id: number) => clinic.db<{ action: string; subject: string }[]>`
+const eventsOf = (id: number) => scene.clinic.db<{ action: string; subject: string }[]>`
   select action, subject from audit_event
   where subject_id = ${id} and subject like 'visit%' order by id`
 
@@ -66,7 +36,7 @@ const aCertificate = {
 
 describe('a visit', () => {
   it('starts empty, with its appointment, its patient and the price', async () => {
-    const id = await bookWithAnita(clinic.db)
+    const id = await bookWithAnita(scene.clinic.db)
     const visit = await read(id)
     expect(visit).toMatchObject({
       appointment: { id, day: '2026-11-24', status: 'PE', healthIssues: 'Fever since two days' },
@@ -83,8 +53,8 @@ describe('a visit', () => {
   })
 
   it('is read back as saved, part by part, with each save counted', async () => {
-    const id = await bookWithAnita(clinic.db)
-    expect(await saveDetails(treatingConsultant, id)).toEqual({ version: 1 })
+    const id = await bookWithAnita(scene.clinic.db)
+    expect(await saveDetails(scene.treatingConsultant, id)).toEqual({ version: 1 })
     const syrup = { ...testMedicine, medicine: 'Cough syrup', amount: 5, unit: 'ml' as const }
     const items = [testMedicine, { ...syrup, liquidPerDay: 15, timing: 'Before Food' as const }]
     expect(await prescribe(id, 1, items)).toEqual({ version: 2 })
@@ -97,9 +67,11 @@ describe('a visit', () => {
     expect(await recommend(id, 2, tests)).toEqual({ version: 3 })
     const certificates = [aCertificate, { ...aCertificate, totalLeaveDays: 1 }]
     const body = { version: 3, certificates }
-    expect(await treatingConsultant.call(saveCertificates, { params: { id }, body })).toEqual({
-      version: 4,
-    })
+    expect(await scene.treatingConsultant.call(saveCertificates, { params: { id }, body })).toEqual(
+      {
+        version: 4,
+      },
+    )
     expect(await read(id)).toMatchObject({
       details: testDetails,
       prescription: items,
@@ -117,16 +89,16 @@ describe('a visit', () => {
   })
 
   it('does not change the price of the appointment, before or after it is conducted', async () => {
-    const id = await bookWithAnita(clinic.db)
+    const id = await bookWithAnita(scene.clinic.db)
     const { price } = (await read(id)).appointment
-    await saveDetails(treatingConsultant, id, 0, { fees: price + 100 })
+    await saveDetails(scene.treatingConsultant, id, 0, { fees: price + 100 })
     expect((await read(id)).appointment.price).toBe(price)
     const payment = { amount: price, received: true }
-    await treatingConsultant.call(conductAppointment, {
+    await scene.treatingConsultant.call(conductAppointment, {
       params: { id },
       body: { version: 1, payment },
     })
-    await saveDetails(treatingConsultant, id, 1, { illness: 'Influenza' })
+    await saveDetails(scene.treatingConsultant, id, 1, { illness: 'Influenza' })
     expect(await read(id)).toMatchObject({
       appointment: { status: 'CD', price },
       details: { illness: 'Influenza' },
@@ -134,23 +106,23 @@ describe('a visit', () => {
   })
 
   it('needs details before a prescription, tests or certificates', async () => {
-    const id = await bookWithAnita(clinic.db)
+    const id = await bookWithAnita(scene.clinic.db)
     expect(await problemOf(prescribe(id, 0))).toBe('visit_first')
     expect(await problemOf(recommend(id, 0, [{ type: 'Lab', id: 1 }]))).toBe('visit_first')
   })
 
   it('cannot be recorded before its day or for a cancelled appointment', async () => {
-    const later = await bookWithAnita(clinic.db, { day: '2026-12-01' })
-    expect(await problemOf(saveDetails(treatingConsultant, later))).toBe('not_yet')
-    const id = await bookWithAnita(clinic.db)
-    await reception.call(cancelAppointment, { params: { id }, body: { version: 1 } })
-    expect(await problemOf(saveDetails(treatingConsultant, id))).toBe('appointment_cancelled')
+    const later = await bookWithAnita(scene.clinic.db, { day: '2026-12-01' })
+    expect(await problemOf(saveDetails(scene.treatingConsultant, later))).toBe('not_yet')
+    const id = await bookWithAnita(scene.clinic.db)
+    await scene.reception.call(cancelAppointment, { params: { id }, body: { version: 1 } })
+    expect(await problemOf(saveDetails(scene.treatingConsultant, id))).toBe('appointment_cancelled')
   })
 
   it('refuses a follow-up on the day of the visit, at its field', async () => {
-    const id = await bookWithAnita(clinic.db)
+    const id = await bookWithAnita(scene.clinic.db)
     await expect(
-      saveDetails(treatingConsultant, id, 0, { followUpDay: '2026-11-24' }),
+      saveDetails(scene.treatingConsultant, id, 0, { followUpDay: '2026-11-24' }),
     ).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { 'details.followUpDay': 'visit.followUpEarly' },
@@ -161,9 +133,9 @@ describe('a visit', () => {
   it("offers an adult's height from an earlier visit, and not a child's", async () => {
     const heightOf = async (age: number) => {
       const patient = { name: 'Tall Person', age, mobile: String(9_811_111_100 + age) }
-      const first = await bookWithAnita(clinic.db, { ...patient, day: lastSunday })
-      await saveDetails(treatingConsultant, first, 0, { height: 171.5 })
-      const second = await bookWithAnita(clinic.db, patient)
+      const first = await bookWithAnita(scene.clinic.db, { ...patient, day: lastSunday })
+      await saveDetails(scene.treatingConsultant, first, 0, { height: 171.5 })
+      const second = await bookWithAnita(scene.clinic.db, patient)
       return (await read(second)).patient.knownHeight
     }
     expect(await heightOf(40)).toBe(171.5)
@@ -173,10 +145,10 @@ describe('a visit', () => {
 
 describe('two windows', () => {
   it('do not overwrite each other: the later save is refused', async () => {
-    const id = await bookWithAnita(clinic.db)
-    await saveDetails(treatingConsultant, id)
-    await saveDetails(treatingConsultant, id, 1, { illness: 'Influenza' })
-    expect(await problemOf(saveDetails(treatingConsultant, id, 1, { illness: 'Cold' }))).toBe(
+    const id = await bookWithAnita(scene.clinic.db)
+    await saveDetails(scene.treatingConsultant, id)
+    await saveDetails(scene.treatingConsultant, id, 1, { illness: 'Influenza' })
+    expect(await problemOf(saveDetails(scene.treatingConsultant, id, 1, { illness: 'Cold' }))).toBe(
       'visit_changed',
     )
     expect(await problemOf(prescribe(id, 1))).toBe('visit_changed')
@@ -184,10 +156,10 @@ describe('two windows', () => {
   })
 
   it('that save at the same time leave one save and one refusal', async () => {
-    const id = await bookWithAnita(clinic.db)
+    const id = await bookWithAnita(scene.clinic.db)
     const saves = await Promise.allSettled(
       ['Cold', 'Cough', 'Asthma', 'Sprain'].map((illness) =>
-        saveDetails(treatingConsultant, id, 0, { illness }),
+        saveDetails(scene.treatingConsultant, id, 0, { illness }),
       ),
     )
     expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -195,8 +167,8 @@ describe('two windows', () => {
   })
 
   it('may send the same save twice and get the same answer', async () => {
-    const id = await bookWithAnita(clinic.db)
-    await saveDetails(treatingConsultant, id)
+    const id = await bookWithAnita(scene.clinic.db)
+    await saveDetails(scene.treatingConsultant, id)
     await prescribe(id, 1)
     expect(await prescribe(id, 1)).toEqual({ version: 2 })
     expect((await read(id)).version).toBe(2)
@@ -205,24 +177,24 @@ describe('two windows', () => {
 
 describe("a patient's record", () => {
   it('is written only by the treating consultant and read only by them and Admins', async () => {
-    const id = await bookWithAnita(clinic.db)
-    await saveDetails(treatingConsultant, id)
-    expect((await read(id, admin)).details?.illness).toBe('Viral fever')
-    expect(await problemOf(saveDetails(admin, id, 1))).toBe('forbidden')
-    expect(await problemOf(saveDetails(other, id, 1))).toBe('not_found')
-    expect(await problemOf(read(id, other))).toBe('not_found')
-    expect(await problemOf(read(id, reception))).toBe('forbidden')
+    const id = await bookWithAnita(scene.clinic.db)
+    await saveDetails(scene.treatingConsultant, id)
+    expect((await read(id, scene.admin)).details?.illness).toBe('Viral fever')
+    expect(await problemOf(saveDetails(scene.admin, id, 1))).toBe('forbidden')
+    expect(await problemOf(saveDetails(scene.other, id, 1))).toBe('not_found')
+    expect(await problemOf(read(id, scene.other))).toBe('not_found')
+    expect(await problemOf(read(id, scene.reception))).toBe('forbidden')
     expect((await read(id)).version).toBe(1)
   })
 
   it('has an audit event for each read and write, with before and after', async () => {
-    const id = await bookWithAnita(clinic.db)
+    const id = await bookWithAnita(scene.clinic.db)
     await read(id)
-    await saveDetails(treatingConsultant, id)
-    await saveDetails(treatingConsultant, id, 1, { illness: 'Influenza' })
+    await saveDetails(scene.treatingConsultant, id)
+    await saveDetails(scene.treatingConsultant, id, 1, { illness: 'Influenza' })
     await prescribe(id, 2)
-    await read(id, admin)
-    await problemOf(read(id, other))
+    await read(id, scene.admin)
+    await problemOf(read(id, scene.other))
     expect(await eventsOf(id)).toEqual([
       { action: 'read', subject: 'visit' },
       { action: 'recorded', subject: 'visit.details' },
@@ -230,7 +202,7 @@ describe("a patient's record", () => {
       { action: 'recorded', subject: 'visit.prescription' },
       { action: 'read', subject: 'visit' },
     ])
-    const [change] = await clinic.db`
+    const [change] = await scene.clinic.db`
       select staff_id, patient_id is not null as of_a_patient,
         before ->> 'illness' as before, after ->> 'illness' as after
       from audit_event where subject_id = ${id} and subject = 'visit.details'
@@ -241,70 +213,5 @@ describe("a patient's record", () => {
       before: 'Viral fever',
       after: 'Influenza',
     })
-  })
-})
-
-describe('prescribing', () => {
-  it('suggests medicines by a part of their name, those that begin with it first', async () => {
-    const suggested = async (typed: string) => {
-      const suggestions = await treatingConsultant.call(suggestMedicines, { query: { typed } })
-      return suggestions.map(({ name, strength }) => `${name} ${strength ?? ''}`.trim())
-    }
-    expect(await suggested('PARA')).toEqual([
-      'Paracetamol 500 mg',
-      'Paracetamol 650 mg',
-      'Paracetamol syrup 5 ml',
-    ])
-    expect(await suggested('cetamol 65')).toEqual(['Paracetamol 650 mg'])
-    expect(await suggested('am')).toContain('Amoxicillin 500 mg')
-    expect((await suggested('am'))[0]).toMatch(/^Am/)
-    expect(await suggested('100%_')).toEqual([])
-  })
-
-  it('adds new medicines to the list, each once', async () => {
-    const id = await bookWithAnita(clinic.db)
-    await saveDetails(treatingConsultant, id)
-    const tonic = { ...testMedicine, medicine: 'Zincovit Tonic', amount: 0.025 }
-    await prescribe(id, 1, [tonic, { ...tonic, days: 9 }, { ...tonic, medicine: 'ZINCOVIT tonic' }])
-    const suggestions = await treatingConsultant.call(suggestMedicines, {
-      query: { typed: 'zincovit' },
-    })
-    expect(suggestions.map(({ name, strength }) => [name, strength])).toEqual([
-      ['Zincovit Tonic', '25 mcg'],
-    ])
-  })
-
-  it("repeats the patient's last prescription, not that of another patient with the same number", async () => {
-    const person = (name: string) => ({ name, mobile: '9812345001' })
-    const first = await bookWithAnita(clinic.db, { ...person('Radha Rao'), day: lastSunday })
-    await saveDetails(treatingConsultant, first)
-    await prescribe(first, 1, [testMedicine, { ...testMedicine, medicine: 'Ibuprofen' }])
-    const second = await bookWithAnita(clinic.db, person('Radha Rao'))
-    const brother = await bookWithAnita(clinic.db, person('Ravi Rao'))
-    const last = (id: number) => treatingConsultant.call(readLastPrescription, { params: { id } })
-    expect((await last(second)).items.map(({ medicine }) => medicine)).toEqual([
-      'Paracetamol',
-      'Ibuprofen',
-    ])
-    expect((await last(brother)).items).toEqual([])
-    expect((await last(first)).items).toEqual([])
-  })
-})
-
-describe('recommended tests', () => {
-  it('must be in a catalogue; a test retired later remains on its visit', async () => {
-    const id = await bookWithAnita(clinic.db)
-    await saveDetails(treatingConsultant, id)
-    expect(await problemOf(recommend(id, 1, [{ type: 'Lab', id: 99_999 }]))).toBe('invalid_input')
-    await recommend(id, 1, [{ type: 'Lab', id: 3 }])
-    await clinic.db`update lab_test set active = false where id = 3`
-    await recommend(id, 2, [
-      { type: 'Lab', id: 3 },
-      { type: 'Lab', id: 4 },
-    ])
-    expect((await read(id)).tests.map((test) => test.id)).toEqual([3, 4])
-    const another = await bookWithAnita(clinic.db)
-    await saveDetails(treatingConsultant, another)
-    expect(await problemOf(recommend(another, 1, [{ type: 'Lab', id: 3 }]))).toBe('invalid_input')
   })
 })
