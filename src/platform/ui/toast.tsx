@@ -5,23 +5,41 @@ const toastMs = 3_000
 
 type Color = 'teal.8' | 'blue.7' | 'red.8'
 
-/** The error messages that are in view. */
-const shownErrors = new Set<string>()
+/** Whether there was a toast yet; before it, nothing needs to be loaded to clear any. */
+let isUsed = false
 
 // No toast is needed before the first screen is shown, so Mantine's part loads with `Toasts`.
 const showToast = (color: Color, role: 'status' | 'alert') => async (message: string) => {
+  isUsed = true
   const kit = await loadKit()
   if (!kit) return
-  const id = kit.notifications.show({
+  const id = `${color} ${message}`
+  const same = toastsInView(kit).find((it) => it.id === id)
+  if (same) {
+    // Not a second one: another time starts the toast's clock again.
+    kit.notifications.update({
+      id,
+      message,
+      autoClose: same.autoClose === toastMs ? toastMs + 1 : toastMs,
+    })
+    return
+  }
+  kit.notifications.show({
+    id,
     message,
     color,
     role,
     autoClose: toastMs,
     position: 'top-center',
     closeButtonProps: { 'aria-label': text('app.close') },
-    onClose: ({ id: closed }) => closed && shownErrors.delete(closed),
   })
-  if (role === 'alert') shownErrors.add(id)
+}
+
+type Kit = NonNullable<Awaited<ReturnType<typeof loadKit>>>
+
+const toastsInView = ({ notificationsStore }: Kit) => {
+  const { notifications, queue } = notificationsStore.getState()
+  return [...notifications, ...queue]
 }
 
 const retryDelayMs = 1_000
@@ -41,9 +59,11 @@ export const toast = {
   error: showToast('red.8', 'alert'),
   /** Hides error messages that are no longer true, because the next attempt succeeded. */
   async clearErrors(): Promise<void> {
-    if (shownErrors.size === 0) return
+    if (!isUsed) return
     const kit = await loadKit()
-    for (const id of shownErrors) kit?.notifications.hide(id)
-    shownErrors.clear()
+    if (!kit) return
+    for (const { id, role } of toastsInView(kit)) {
+      if (role === 'alert' && id) kit.notifications.hide(id)
+    }
   },
 }
