@@ -9,6 +9,7 @@ import { openVisitPart, VisitServer } from './visit-page.tsx'
 import type { PrescriptionItem } from '../visits/record/prescription/prescription.ts'
 import PrescriptionForm from '../visits/record/prescription/PrescriptionForm.tsx'
 import { usePrescriptionPart } from '../visits/record/prescription/use-prescription-part.tsx'
+import { fill } from './render-page.tsx'
 
 export const lastPath = '/api/visits/41/last-prescription'
 
@@ -70,7 +71,7 @@ export const values = (number?: number) => ({
 
 export async function type(user: User, input: HTMLElement, typed: string): Promise<void> {
   await user.clear(input)
-  if (typed) await user.type(input, typed)
+  if (typed) await fill(user, input, typed)
 }
 
 /** Fills in a whole row. */

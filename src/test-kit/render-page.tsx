@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { Role } from '../access/permissions/access.ts'
 import { storeSession } from '../access/auth/stored-session.tsx'
@@ -38,4 +38,13 @@ export function renderPage(content: ReactNode) {
     </QueryClientProvider>,
   )
   return Object.assign(userEvent.setup(), { unmount })
+}
+
+/**
+ * Adds a text to a field in one change, as pasting does. Typing renders the whole form for each key
+ * and is for tests about typing.
+ */
+export async function fill(user: UserEvent, field: Element, words: string): Promise<void> {
+  await user.click(field)
+  await user.paste(words)
 }

@@ -6,7 +6,7 @@ import { pathWithId, paths } from '../../access/permissions/paths.ts'
 import { clearStoredSession, storedStaff } from '../../access/auth/stored-session.tsx'
 import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { buildVisit } from '../../test-kit/build-visit.ts'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { fill, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { visibleText } from '../../test-kit/visible-text.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
 import { RequirePermission } from './RequirePermission.tsx'
@@ -46,7 +46,7 @@ it.each(rowScreens)(
     const user = renderPage(<RouterProvider router={router} />)
     await waitFor(() => expect(visibleText()).toContain('Alpha'))
     for (const field of screen.queryAllByRole<HTMLInputElement>('textbox')) {
-      if (!field.disabled && !field.readOnly) await user.type(field, 'Omega')
+      if (!field.disabled && !field.readOnly) await fill(user, field, 'Omega')
     }
 
     server.isSlow = 2

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { fill, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import type { Arrival } from './arrivals.ts'
 import ArrivalsScreen from './ArrivalsScreen.tsx'
 
@@ -167,15 +167,15 @@ it('records vitals within the limits of the visit', async () => {
   const form = await dialog()
   const save = await form.findByRole('button', { name: 'Save vitals' })
   expect(save).toHaveProperty('disabled', true)
-  await user.type(form.getByLabelText('BP systolic (mmHg)'), '128.5')
-  await user.type(form.getByLabelText('Weight (kg)'), '64')
-  await user.type(form.getByLabelText('Height (cm)'), '160')
+  await fill(user, form.getByLabelText('BP systolic (mmHg)'), '128.5')
+  await fill(user, form.getByLabelText('Weight (kg)'), '64')
+  await fill(user, form.getByLabelText('Height (cm)'), '160')
   expect(form.getByText('BMI 25')).toBeTruthy()
   await user.click(save)
   expect(await form.findByText('Please enter a whole number.')).toBeTruthy()
   expect(calls('/api/screening/41/vitals')).toEqual([])
   await user.clear(form.getByLabelText('BP systolic (mmHg)'))
-  await user.type(form.getByLabelText('BP systolic (mmHg)'), '128')
+  await fill(user, form.getByLabelText('BP systolic (mmHg)'), '128')
   await user.click(save)
   await screen.findByText('Vitals recorded.')
   expect(calls('/api/screening/41/vitals')[0]!.body).toEqual({
@@ -188,8 +188,8 @@ it('asks for confirmation of an implausible figure before saving', async () => {
   const user = openArrivals()
   await user.click(await button('Vitals: Meena Rao'))
   const form = await dialog()
-  await user.type(await form.findByLabelText('Weight (kg)'), '30')
-  await user.type(form.getByLabelText('Height (cm)'), '190')
+  await fill(user, await form.findByLabelText('Weight (kg)'), '30')
+  await fill(user, form.getByLabelText('Height (cm)'), '190')
   await user.click(form.getByRole('button', { name: 'Save vitals' }))
   form.getByText('The BMI is 8.3. Are weight and height right?')
   expect(calls('/api/screening/41/vitals')).toEqual([])
@@ -206,7 +206,7 @@ it('keeps the input when another desk saved first, and asks again', async () => 
   const user = openArrivals()
   await user.click(await button('Vitals: Meena Rao'))
   const form = await dialog()
-  await user.type(await form.findByLabelText('BP systolic (mmHg)'), '128')
+  await fill(user, await form.findByLabelText('BP systolic (mmHg)'), '128')
   let attempts = 0
   problemByUrl['/api/screening/41/vitals'] = () => {
     attempts += 1
@@ -233,10 +233,10 @@ async function fillWalkIn(user: ReturnType<typeof renderPage>) {
   const form = await dialog()
   await user.click(await form.findByRole('combobox', { name: /Consultant/ }))
   await user.click(await screen.findByRole('option', { name: /Dr. Anita Deshpande/ }))
-  await user.type(form.getByLabelText(/Mobile number/), '9811111113')
-  await user.type(form.getByLabelText(/Full name/), 'Walker In')
-  await user.type(form.getByLabelText(/^Age/), '34')
-  await user.type(form.getByLabelText(/Health issues/), 'Fever')
+  await fill(user, form.getByLabelText(/Mobile number/), '9811111113')
+  await fill(user, form.getByLabelText(/Full name/), 'Walker In')
+  await fill(user, form.getByLabelText(/^Age/), '34')
+  await fill(user, form.getByLabelText(/Health issues/), 'Fever')
   return form
 }
 

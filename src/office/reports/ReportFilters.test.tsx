@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { fill, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { emptyReportFilterValues, toReportFilter } from './report-filter-values.ts'
 
@@ -44,7 +44,7 @@ const date = async () => {
 
 it('does not search with invalid text in the date, until Reset clears it', async () => {
   const user = openFilters()
-  await user.type(await date(), '31-02-2026')
+  await fill(user, await date(), '31-02-2026')
   await user.click(press('Search'))
   await screen.findByText(/^Please enter the date as day-month-year/)
   expect(onSearch).toEqual([])
@@ -56,13 +56,13 @@ it('does not search with invalid text in the date, until Reset clears it', async
 
 it('accepts a mobile number in any format, and shows an error for others instead of cutting them', async () => {
   const user = openFilters()
-  await user.type(await field('Mobile number'), '98200 55667 1')
+  await fill(user, await field('Mobile number'), '98200 55667 1')
   await user.click(press('Search'))
   await screen.findByText('Mobile number must be 10 digits.')
   expect((await field('Mobile number')).value).toBe('98200 55667 1')
   expect(onSearch).toEqual([])
   await user.clear(await field('Mobile number'))
-  await user.type(await field('Mobile number'), '+91 98200 55667')
+  await fill(user, await field('Mobile number'), '+91 98200 55667')
   await user.click(press('Search'))
   expect(onSearch).toEqual([{ tab: 'home', mobile: '9820055667' }])
 })

@@ -12,6 +12,7 @@ import { problemResponse } from '../../test-kit/problem-response.ts'
 import { summarize } from './wizard-summary.ts'
 import { emptyWizard, type WizardValues } from './wizard-values.ts'
 import BookingScreen from './BookingScreen.tsx'
+import { fill } from '../../test-kit/render-page.tsx'
 
 const day = addDays(currentClinicTime().today, 3)
 const branches = [
@@ -95,8 +96,8 @@ async function fillAppointment(user: User): Promise<void> {
   await choose(user, 'Health Service', 'General Medicine')
   await waitFor(async () => expect(await choice('Consultant')).toHaveProperty('disabled', false))
   await choose(user, 'Consultant', 'Dr. Anita Deshpande · ₹600')
-  await user.type(await field('Health issues'), 'Fever')
-  await user.type(await field('Date'), formatDay(day))
+  await fill(user, await field('Health issues'), 'Fever')
+  await fill(user, await field('Date'), formatDay(day))
   await user.click(await screen.findByRole('radio', { name: '09:15–09:30' }))
 }
 
@@ -108,9 +109,9 @@ async function reachPatient(user: User): Promise<void> {
 
 async function reachSummary(user: User): Promise<void> {
   await reachPatient(user)
-  await user.type(await field('Mobile number'), '9876543210')
-  await user.type(await field('Full name'), 'Ravi Kumar')
-  await user.type(await field('Age'), '42')
+  await fill(user, await field('Mobile number'), '9876543210')
+  await fill(user, await field('Full name'), 'Ravi Kumar')
+  await fill(user, await field('Age'), '42')
   await user.click(button('Continue'))
   await screen.findByText('Is everything right?')
 }
@@ -178,7 +179,7 @@ describe('the Appointment step', () => {
     await choose(user, 'Branch', 'Koramangala')
     await choose(user, 'Health Service', 'General Medicine')
     await choose(user, 'Consultant', 'Dr. Rohan Iyer · ₹500')
-    await user.type(await field('Date'), formatDay(day))
+    await fill(user, await field('Date'), formatDay(day))
     expect(await screen.findByText('Service not available for this day.')).toBeTruthy()
   })
 
@@ -196,7 +197,7 @@ describe('a text typed over the chosen date', () => {
     expect(button('Continue').disabled).toBe(false)
     const date = await field('Date')
     await user.clear(date)
-    await user.type(date, '31-02-2026')
+    await fill(user, date, '31-02-2026')
     expect(screen.queryByRole('radio')).toBeNull()
     expect(button('Continue').disabled).toBe(true)
     await user.tab()
@@ -226,7 +227,7 @@ describe('the Patient step', () => {
     const user = await openPatientStep()
     const input = await field(name)
     await user.click(input)
-    if (typed) await user.type(input, typed)
+    if (typed) await fill(user, input, typed)
     expect(screen.queryByText(sentence)).toBeNull()
     await user.tab()
     await screen.findByText(sentence)
@@ -236,7 +237,7 @@ describe('the Patient step', () => {
   it('fills in a known patient with the number', async () => {
     answers['/api/patients/household'] = family
     const user = await openPatientStep()
-    await user.type(await field('Mobile number'), '9876543210')
+    await fill(user, await field('Mobile number'), '9876543210')
     await user.click(await screen.findByRole('radio', { name: /Meena Rao.*34 years/ }))
     expect(await field('Full name')).toHaveProperty('value', 'Meena Rao')
     expect(await field('Age')).toHaveProperty('value', '34')
@@ -248,8 +249,8 @@ describe('the Patient step', () => {
   it('fills in a known patient also after their name was typed', async () => {
     answers['/api/patients/household'] = family
     const user = await openPatientStep()
-    await user.type(await field('Mobile number'), '9876543210')
-    await user.type(await field('Full name'), 'meena rao')
+    await fill(user, await field('Mobile number'), '9876543210')
+    await fill(user, await field('Full name'), 'meena rao')
     const known = await screen.findByRole<HTMLInputElement>('radio', { name: /Meena Rao/ })
     expect(known.checked).toBe(true)
     await user.click(known)
@@ -318,7 +319,7 @@ describe('an unfinished booking', () => {
 
   it('can also be discarded from every step', async () => {
     const user = await openPatientStep()
-    await user.type(await field('Full name'), 'Ravi')
+    await fill(user, await field('Full name'), 'Ravi')
     await user.click(button('Start again'))
     expect(await field('Health issues')).toHaveProperty('value', '')
     expect(sessionStorage.length).toBe(0)
@@ -412,7 +413,7 @@ describe('a booking started from the calendar', () => {
     expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600')
     expect(await field('Date')).toHaveProperty('value', formatDay(day))
     expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('')
-    await user.type(await field('Health issues'), 'Fever')
+    await fill(user, await field('Health issues'), 'Fever')
     expect(button('Continue').disabled).toBe(false)
   })
 

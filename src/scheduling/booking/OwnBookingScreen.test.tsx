@@ -8,7 +8,7 @@ import { syncClinicClock } from '../../app/start/sync-clinic-clock.tsx'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { addDays, formatDay } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { fill, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import OwnBookingScreen from './OwnBookingScreen.tsx'
 import { toSessionList } from '../series/session-list.ts'
 import type { WizardDraft } from './wizard-draft.ts'
@@ -171,9 +171,9 @@ describe('the appointment form', () => {
     const mobile = await screen.findByRole('textbox', { name: 'Mobile number' })
     expect(mobile.getAttribute('inputmode')).toBe('numeric')
     expect(mobile.getAttribute('autocomplete')).toBe('tel-national')
-    await user.type(mobile, '9876543210')
-    await user.type(screen.getByRole('textbox', { name: 'Full name' }), 'Ravi Kumar')
-    await user.type(screen.getByRole('textbox', { name: 'Age' }), '42')
+    await fill(user, mobile, '9876543210')
+    await fill(user, screen.getByRole('textbox', { name: 'Full name' }), 'Ravi Kumar')
+    await fill(user, screen.getByRole('textbox', { name: 'Age' }), '42')
     expect(screen.queryByText(/known under/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await screen.findByText('Is everything right?')

@@ -5,7 +5,7 @@ import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
-import { renderPage } from '../../test-kit/render-page.tsx'
+import { fill, renderPage } from '../../test-kit/render-page.tsx'
 import RescheduleDialog from './RescheduleDialog.tsx'
 
 const { today } = currentClinicTime()
@@ -48,7 +48,7 @@ const submit = () => screen.getByRole('button', { name: 'Reschedule' })
 
 async function chooseSecondSlot() {
   const user = openDialog()
-  await user.type(screen.getByRole('textbox', { name: 'Date' }), formatDay(addDays(today, 3)))
+  await fill(user, screen.getByRole('textbox', { name: 'Date' }), formatDay(addDays(today, 3)))
   await user.click(await slot('09:15–09:30'))
   return user
 }

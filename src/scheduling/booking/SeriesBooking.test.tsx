@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay, weekdayOf } from '../../platform/day/day.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
-import { renderPage } from '../../test-kit/render-page.tsx'
+import { fill, renderPage } from '../../test-kit/render-page.tsx'
 import BookingScreen from './BookingScreen.tsx'
 import { emptyWizard, type WizardStep, type WizardValues } from './wizard-values.ts'
 
@@ -120,7 +120,7 @@ async function pickSlot(user: User, weekday: string, starts: string, by = 'Priya
 
 async function fillAppointment(): Promise<User> {
   const user = await reachSlots()
-  await user.type(await field('Health issues'), 'Frozen shoulder')
+  await fill(user, await field('Health issues'), 'Frozen shoulder')
   await choose(user, 'Sessions', '3')
   await user.type(await field('Start date'), `${formatDay(tomorrow)}{Enter}`)
   await pickSlot(user, 'Monday', '08:00')
@@ -231,7 +231,7 @@ describe('the Appointment step of a series', () => {
     const user = await reopen('appointment')
     const sessions = await choice('Sessions')
     await user.clear(sessions)
-    await user.type(sessions, '12')
+    await fill(user, sessions, '12')
     await user.tab()
     expect(sessions).toHaveProperty('value', '12')
   })
@@ -326,9 +326,9 @@ describe('the Summary step of a series', () => {
   it('books exactly the list, and starts again', async () => {
     const user = await fillAppointment()
     await user.click(button('Continue'))
-    await user.type(await field('Mobile number'), ravi.mobile)
-    await user.type(await field('Full name'), ravi.name)
-    await user.type(await field('Age'), ravi.age)
+    await fill(user, await field('Mobile number'), ravi.mobile)
+    await fill(user, await field('Full name'), ravi.name)
+    await fill(user, await field('Age'), ravi.age)
     await user.click(button('Continue'))
     await rows()
     await user.click(button('Submit'))

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { fill, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import HolidayForm from './HolidayForm.tsx'
 
 let added: unknown[]
@@ -31,15 +31,15 @@ it.each([/^First day/, /^Last day/])(
     setSignedIn('Admin')
     const user = renderPage(<HolidayForm row={undefined} onDone={onDone} />)
     const save = () => screen.getByRole('button', { name: 'Save' })
-    await user.type(field(/^Name/), 'Diwali')
-    await user.type(field(/^First day/), '08-11-2026')
+    await fill(user, field(/^Name/), 'Diwali')
+    await fill(user, field(/^First day/), '08-11-2026')
     await user.clear(field(name))
-    await user.type(field(name), '31-02-2026')
+    await fill(user, field(name), '31-02-2026')
     await user.click(save())
     await screen.findByText(/^Please enter the date as day-month-year/)
     expect(added).toEqual([])
     await user.clear(field(name))
-    await user.type(field(name), '09-11-2026')
+    await fill(user, field(name), '09-11-2026')
     await user.click(save())
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(added).toHaveLength(1)

@@ -8,7 +8,7 @@ import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { addDays, formatDay, weekdayOf, type Day } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { shortWeekday } from '../../platform/i18n/format-day.tsx'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { fill, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import type { Session, Series } from './series-page.ts'
 import SeriesScreen from './SeriesScreen.tsx'
 
@@ -394,7 +394,7 @@ describe('moving a session and all that follow', () => {
     await choose(user)
     const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'New start date' })
     await user.clear(start)
-    await user.type(start, '31-02-2026')
+    await fill(user, start, '31-02-2026')
     await user.click(await button('Show the new dates'))
     await screen.findByText(/^Please enter the date as day-month-year/)
     expect(start.value).toBe('31-02-2026')

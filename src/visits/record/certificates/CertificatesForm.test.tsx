@@ -11,6 +11,7 @@ import type { Certificate } from './certificates.ts'
 import CertificatesForm from './CertificatesForm.tsx'
 import { useCertificatesPart } from './use-certificates-part.tsx'
 import type { VisitDetails } from '../details/visit-details.ts'
+import { fill } from '../../../test-kit/render-page.tsx'
 
 const path = '/api/visits/41/certificates'
 const { today } = currentClinicTime()
@@ -72,7 +73,7 @@ describe('a certificate', () => {
     await add(user)
     await user.keyboard('3')
     await user.clear(field(name))
-    await user.type(field(name), '31-02-2026')
+    await fill(user, field(name), '31-02-2026')
     await user.click(button('Save'))
     await screen.findByText(/^Please enter the date as day-month-year/)
     expect(field(name).value).toBe('31-02-2026')
@@ -86,9 +87,9 @@ describe('a certificate', () => {
     await add(user)
     await user.keyboard('10')
     await user.clear(field(/^Start date/, 2))
-    await user.type(field(/^Start date/, 2), formatDay(addDays(today, 3)))
+    await fill(user, field(/^Start date/, 2), formatDay(addDays(today, 3)))
     await user.clear(field(/^Diagnosis/, 2))
-    await user.type(field(/^Diagnosis/, 2), 'Dengue')
+    await fill(user, field(/^Diagnosis/, 2), 'Dengue')
     await user.click(button('Save'))
     await screen.findByText('Certificates saved successfully.')
     const first = { issueDay: today, startDay: today, totalLeaveDays: 3, diagnosis: 'Viral fever' }
@@ -121,7 +122,7 @@ describe('a certificate', () => {
     server = serverWith([issued])
     const user = await openForm()
     await user.clear(field(name))
-    if (typed) await user.type(field(name), typed)
+    if (typed) await fill(user, field(name), typed)
     await user.click(button('Save'))
     const message = await screen.findByText(sentence)
     expect(field(name).getAttribute('aria-describedby')).toContain(message.id)
@@ -163,7 +164,7 @@ describe('the certificates', () => {
     for (const number of [1, 2, 3]) {
       await add(user)
       await user.clear(field(/^Diagnosis/, number))
-      await user.type(field(/^Diagnosis/, number), 'ABC'[number - 1]!)
+      await fill(user, field(/^Diagnosis/, number), 'ABC'[number - 1]!)
     }
     await user.click(button('Remove certificate 2'))
     expect([1, 2].map((number) => field(/^Diagnosis/, number).value)).toEqual(['A', 'C'])
@@ -204,7 +205,7 @@ describe('a saved certificate', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await dialog.findByText('A reason is required.')
     expect(server.postedPaths).toEqual([])
-    await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
+    await fill(user, dialog.getByLabelText(/^Reason/), 'Wrong person')
     server.visit = {
       ...server.visit,
       version: 2,
@@ -232,7 +233,7 @@ describe('a saved certificate', () => {
 
   it('can be withdrawn only once other input is saved', async () => {
     const user = await openTwo()
-    await user.type(field(/^Diagnosis/, 1), ' fever')
+    await fill(user, field(/^Diagnosis/, 1), ' fever')
     await user.click(button('Withdraw certificate 2'))
     await screen.findByText(/^Please save the certificates first/)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -242,7 +243,7 @@ describe('a saved certificate', () => {
     const user = await openTwo()
     await user.click(button('Withdraw certificate 1'))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText(/^Reason/), 'Wrong person')
+    await fill(user, dialog.getByLabelText(/^Reason/), 'Wrong person')
     server.problemsByPath[`${path}/withdraw`] = { code: 'visit_changed' }
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
     expect((await dialog.findByRole('alert')).textContent).not.toBe('')

@@ -11,6 +11,7 @@ import {
   field,
   button,
 } from '../../../test-kit/details-form.tsx'
+import { fill } from '../../../test-kit/render-page.tsx'
 
 serveDetails()
 
@@ -32,9 +33,9 @@ it('marks every wrong field with its message, and sends nothing', async () => {
     [/^Height/, '1.75'],
     [/^Sugar fasting/, '99999'],
   ]
-  for (const [name, value] of wrong) await user.type(field(name), value)
+  for (const [name, value] of wrong) await fill(user, field(name), value)
   await user.clear(field(/^BMI/))
-  await user.type(field(/^BMI/), '-0.1')
+  await fill(user, field(/^BMI/), '-0.1')
   await user.click(button('Save'))
   for (const sentence of [
     'Illness is required.',
@@ -55,8 +56,8 @@ it.each([
   [formatDay(today), /^Please choose a date from /],
 ])('does not save a follow-up of %s, nor go on over it', async (typed, wrong) => {
   const user = await openFirstStep()
-  await user.type(field(/^Illness/), 'Fever')
-  await user.type(field(/^Follow-up date/), typed)
+  await fill(user, field(/^Illness/), 'Fever')
+  await fill(user, field(/^Follow-up date/), typed)
   await user.click(button('Save'))
   await screen.findByText(wrong)
   expect(field(/^Follow-up date/).value).toBe(typed)
@@ -65,7 +66,7 @@ it.each([
   await user.clear(field(/^Follow-up date/))
   await user.click(button('Save'))
   await screen.findByRole('button', { name: 'Continue' })
-  await user.type(field(/^Follow-up date/), typed)
+  await fill(user, field(/^Follow-up date/), typed)
   await user.click(button('Continue'))
   expect(screen.queryByText('Second step')).toBeNull()
   expect(document.activeElement).toBe(field(/^Follow-up date/))
@@ -78,7 +79,7 @@ it('refuses fees below 0 or finer than a paisa', async () => {
     ['1.005', 'Please enter an amount such as 650, 1,200 or 99.50.'],
   ] as const) {
     await user.clear(field(/^Fees/))
-    await user.type(field(/^Fees/), typed)
+    await fill(user, field(/^Fees/), typed)
     await user.tab()
     expect(await screen.findByText(sentence)).toBeTruthy()
   }
@@ -86,8 +87,8 @@ it('refuses fees below 0 or finer than a paisa', async () => {
 
 it('saves; Save becomes Continue, which opens the next step, until the user types', async () => {
   const user = await openFirstStep()
-  await user.type(field(/^Illness/), 'Viral fever')
-  await user.type(field(/^Weight/), '64.5')
+  await fill(user, field(/^Illness/), 'Viral fever')
+  await fill(user, field(/^Weight/), '64.5')
   await user.click(button('Save'))
   await screen.findByText('Patient details saved successfully.')
   expect(saves()[0]!.body).toMatchObject({
@@ -106,14 +107,14 @@ it('computes the BMI from weight and height, and keeps one that the user typed',
   server.visit = buildVisit(today, { patient: { ...server.visit.patient, knownHeight: 165 } })
   const user = await openFirstStep()
   expect(field(/^Height/).value).toBe('165')
-  await user.type(field(/^Weight/), '64.5')
+  await fill(user, field(/^Weight/), '64.5')
   expect(field(/^BMI/).value).toBe('23.7')
   await user.clear(field(/^BMI/))
-  await user.type(field(/^BMI/), '24')
-  await user.type(field(/^Illness/), 'Fever')
+  await fill(user, field(/^BMI/), '24')
+  await fill(user, field(/^Illness/), 'Fever')
   expect(field(/^BMI/).value).toBe('24')
   await user.clear(field(/^Height/))
-  await user.type(field(/^Height/), '170')
+  await fill(user, field(/^Height/), '170')
   expect(field(/^BMI/).value).toBe('22.3')
 })
 

@@ -10,6 +10,7 @@ import { useDetailsPart } from '../details/use-details-part.tsx'
 import type { VisitDetails } from '../details/visit-details.ts'
 import type { Visit } from '../visit.ts'
 import type { TakenVitals } from './taken-vitals.ts'
+import { fill } from '../../../test-kit/render-page.tsx'
 
 const { today } = currentClinicTime()
 const noVitals = {
@@ -50,8 +51,8 @@ const saved = () => server.saved.map(({ body }) => body.details as VisitDetails)
 describe('an implausible figure', () => {
   it('raises a question when its field loses focus, and is saved once confirmed', async () => {
     const user = await openForm()
-    await user.type(field(/^Illness/), 'Fever')
-    await user.type(field(/^Weight/), '700')
+    await fill(user, field(/^Illness/), 'Fever')
+    await fill(user, field(/^Weight/), '700')
     expect(confirmButton()).toBeNull()
     await user.tab()
     const question = screen.getByText('700 is unusual at this age. Is it right?')
@@ -70,18 +71,18 @@ describe('an implausible figure', () => {
 
   it('raises a question on Save too, and again after a change', async () => {
     const user = await openForm()
-    await user.type(field(/^Illness/), 'Fever')
-    await user.type(field(/^BP systolic/), '80')
-    await user.type(field(/^BP diastolic/), '128')
+    await fill(user, field(/^Illness/), 'Fever')
+    await fill(user, field(/^BP systolic/), '80')
+    await fill(user, field(/^BP diastolic/), '128')
     await user.keyboard('{Enter}')
     screen.getByText('The systolic pressure is not above this one. Is it right?')
     await user.click(confirmButton()!)
     await user.clear(field(/^BP diastolic/))
-    await user.type(field(/^BP diastolic/), '129')
+    await fill(user, field(/^BP diastolic/), '129')
     await save(user)
     expect(saved()).toEqual([])
     await user.clear(field(/^BP diastolic/))
-    await user.type(field(/^BP diastolic/), '52')
+    await fill(user, field(/^BP diastolic/), '52')
     expect(confirmButton()).toBeNull()
     await save(user)
     await screen.findByText('Patient details saved successfully.')
@@ -97,11 +98,11 @@ describe('an implausible figure', () => {
     }
     serverWith({ takenVitals: taken })
     const user = await openForm()
-    await user.type(field(/^Illness/), 'Obesity')
+    await fill(user, field(/^Illness/), 'Obesity')
     await save(user)
     await screen.findByText('Patient details saved successfully.')
     expect(saved()).toMatchObject([{ weight: 270 }])
-    await user.type(field(/^Illness/), ' and diabetes')
+    await fill(user, field(/^Illness/), ' and diabetes')
     await save(user)
     await waitFor(() => expect(saved()).toHaveLength(2))
   })
@@ -110,7 +111,7 @@ describe('an implausible figure', () => {
     const { patient } = buildVisit(today)
     serverWith({ patient: { ...patient, age: 3 } })
     const user = await openForm()
-    await user.type(field(/^Weight/), '64')
+    await fill(user, field(/^Weight/), '64')
     await user.tab()
     expect(screen.getByText('64 is unusual at this age. Is it right?')).toBeTruthy()
   })
