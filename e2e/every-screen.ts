@@ -40,7 +40,7 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   signInRules: { username: 'admin', locatorOf: (page) => page.getByRole('switch').first() },
   schedule: { username: 'admin', search: '?consultant=4&branch=1', locatorOf: firstField },
   holidays: { username: 'admin', locatorOf: firstRow },
-  displaced: { username: 'admin', locatorOf: firstRow },
+  rebooking: { username: 'admin', locatorOf: firstRow },
   branches: { username: 'admin', locatorOf: firstRow },
   services: { username: 'admin', locatorOf: firstRow },
   consultants: { username: 'admin', locatorOf: firstRow },

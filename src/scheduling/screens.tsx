@@ -24,7 +24,7 @@ export const schedulingScreens: Screen[] = [
     content: lazyScreen(() => import('./holidays/HolidaysScreen.tsx')),
   },
   {
-    name: 'displaced',
+    name: 'rebooking',
     layout: 'main',
     content: lazyScreen(() => import('./rebooking/RebookingScreen.tsx')),
   },

@@ -30,7 +30,7 @@ const icons: Record<MenuScreen | 'account', typeof IconLayoutDashboard> = {
   bookingRequests: IconInbox,
   clients: IconUserSearch,
   calendar: IconCalendarWeek,
-  displaced: IconArrowsExchange,
+  rebooking: IconArrowsExchange,
   appointmentForm: IconClipboardText,
   reports: IconReportMoney,
   branches: IconBuildingHospital,

@@ -13,7 +13,7 @@ const menu = [
       'bookingRequests',
       'clients',
       'calendar',
-      'displaced',
+      'rebooking',
       'appointmentForm',
       'reports',
     ],

@@ -28,7 +28,7 @@ export const paths = {
   labTests: '/apps/LabTest',
   schedule: '/apps/Schedule',
   holidays: '/apps/Holiday',
-  displaced: '/apps/appointments-to-move',
+  rebooking: '/apps/appointments-to-move',
   patientDetails: '/patient-details/:id',
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',

@@ -50,7 +50,7 @@ const lists: Filtered[] = [
   { screen: 'reports', address: '?tab=clients', filter: async () => fill('Client name', 'Alpha') },
   { screen: 'audit', filter: async () => fill('IP address', '10.0.0.7') },
   { screen: 'screening', filter: () => choose(/^Consultant/) },
-  { screen: 'displaced', filter: () => choose(/^Consultant/) },
+  { screen: 'rebooking', filter: () => choose(/^Consultant/) },
   {
     screen: 'holidays',
     filter: async () => {

@@ -15,9 +15,9 @@ export const apiDocument = fastifyPlugin(
         info: { title: 'OPD Clinic', version: '1', description: 'The calls of the clinic.' },
       },
       transform: (route) => {
-        const isEarlier = route.url.startsWith(`${legacyBasePath}/`)
+        const isLegacy = route.url.startsWith(`${legacyBasePath}/`)
         const { schema, url } = jsonSchemaTransform(
-          isEarlier ? { ...route, schema: documentLegacyProblems(route.schema) } : route,
+          isLegacy ? { ...route, schema: documentLegacyProblems(route.schema) } : route,
         )
         return { schema, url: urlOf(url) }
       },

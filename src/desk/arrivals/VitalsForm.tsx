@@ -48,17 +48,17 @@ export function VitalsForm(props: VitalsFormProps) {
   const t = useText()
   const draft = useFormDraft(draftName, vitalsDraftSchema, {
     seen: stored.version,
-    entry: vitalsFormValuesOf(stored.taken),
+    values: vitalsFormValuesOf(stored.taken),
   })
   const [seen, setSeen] = useState(draft.initial.seen)
   const [problemCode, setProblemCode] = useState<ProblemCode>()
   const form = useForm<VitalsFormValues>({
-    initialValues: draft.initial.entry,
+    initialValues: draft.initial.values,
     validate: vitalsProblems,
     validateInputOnBlur: true,
     enhanceGetInputProps: ({ inputProps }) => ({ error: messageFor(inputProps.error) }),
   })
-  useEffect(() => draft.keep({ seen, entry: form.values }), [draft, seen, form.values])
+  useEffect(() => draft.keep({ seen, values: form.values }), [draft, seen, form.values])
   const { mutateAsync } = useChange(saveDeskVitals)
   const [isSaving, setIsSaving] = useState(false)
   const isSending = useRef(false)

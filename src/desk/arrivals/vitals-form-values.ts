@@ -14,7 +14,7 @@ const formValuesSchema = z.strictObject(vitalFieldsShape)
 export type VitalsFormValues = z.output<typeof formValuesSchema>
 
 /** The stored input, with the version that it is based on. */
-export const vitalsDraftSchema = z.strictObject({ seen: z.int(), entry: formValuesSchema })
+export const vitalsDraftSchema = z.strictObject({ seen: z.int(), values: formValuesSchema })
 
 export const vitalsFormValuesOf = (taken: TakenVitals | null): VitalsFormValues =>
   Object.fromEntries(deskVitals.map((name) => [name, taken?.[name] ?? ''])) as VitalsFormValues

@@ -27,8 +27,8 @@ function AffectedDialog({ row, opened, onClose }: AffectedDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('app.close')}
         </Button>
-        {canSee('displaced', staff) && (
-          <Button component={Link} to={`${paths.displaced}?holiday=${row.id}`}>
+        {canSee('rebooking', staff) && (
+          <Button component={Link} to={`${paths.rebooking}?holiday=${row.id}`}>
             {t('holidays.moveThem')}
           </Button>
         )}

@@ -66,7 +66,7 @@ export default function RebookingScreen() {
       <div className={classes.head}>
         <div>
           <Title order={1} size="h3">
-            {t('screen.displaced')}
+            {t('screen.rebooking')}
           </Title>
           <p className={classes.hint}>{t('rebooking.hint')}</p>
         </div>
@@ -111,7 +111,7 @@ export default function RebookingScreen() {
         </span>
       </div>
       <DataTable
-        label={t('screen.displaced')}
+        label={t('screen.rebooking')}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}

@@ -88,10 +88,10 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
       {schedule.outside > 0 && (
         <Alert role="status" color="orange" variant="light" icon={<IconCalendarExclamation />}>
           {t('schedule.outsideNow', { count: schedule.outside })}{' '}
-          {canSee('displaced', staff) && (
+          {canSee('rebooking', staff) && (
             <Link
               className={classes.moveThem}
-              to={`${paths.displaced}?consultant=${consultant}&branch=${branch}`}
+              to={`${paths.rebooking}?consultant=${consultant}&branch=${branch}`}
             >
               {t('schedule.moveThem')}
             </Link>
