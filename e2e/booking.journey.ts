@@ -136,7 +136,9 @@ journey(
     await page.getByLabel('Health issues').fill('Cough')
     await wizard.date('03-12-2026')
     await expect(toastOf(page, 'No slots available on this date as it is a holiday.')).toBeVisible()
-    await wizard.date('29-11-2026') // a Sunday
+    await wizard.choose('Branch', 'Indiranagar, Bengaluru')
+    await wizard.choose('Consultant', /Dr\. Anita Deshpande/)
+    await wizard.date('01-12-2026') // a Tuesday; she sits here on other days
     await expect(page.getByText('Service not available for this day.')).toBeVisible()
 
     await wizard.choose('Health Service', 'Physiotherapy (session)')

@@ -50,7 +50,7 @@ journey(
     await expect(page.getByRole('status').getByText('23-11-2026 – 29-11-2026')).toBeVisible()
     await expect(calendar.column('Priya Menon, Saturday 28-11-2026')).toBeAttached()
     await calendar.chooseOption('Consultant', 'Dr. Anita Deshpande')
-    await expect(calendar.columns).toHaveCount(6)
+    await expect(calendar.columns).toHaveCount(7)
     await calendar.view('Month')
     await expect(page.getByRole('status').getByText('November 2026')).toBeVisible()
     await expect(
@@ -66,11 +66,12 @@ journey(
     await page.goBack()
     await expect(page.getByRole('status').getByText('November 2026')).toBeVisible()
     await page.goBack()
-    await expect(calendar.columns).toHaveCount(6)
+    await expect(calendar.columns).toHaveCount(7)
     await page.getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByRole('textbox', { name: 'Date' }).fill('29-11-2026')
     await page.getByRole('textbox', { name: 'Date' }).press('Enter')
     await calendar.view('Day')
+    await calendar.chooseOption('Branch', /Indiranagar/)
     await expect(page.getByText('Nobody is on duty on Sunday 29-11-2026.')).toBeVisible()
   },
 )
@@ -366,7 +367,7 @@ journey(
     await expect(calendar.columns.getByText('Free').first()).toBeVisible()
     await expect(calendar.columns.getByRole('button', { name: /Free/ })).toHaveCount(0)
     await calendar.open('?view=week&consultant=5')
-    await expect(calendar.columns).toHaveCount(6)
+    await expect(calendar.columns).toHaveCount(7)
     for (const column of await calendar.columns.all()) {
       await expect(column).toHaveAccessibleName(/^Dr. Anita Deshpande/)
     }
@@ -396,7 +397,7 @@ journey('who does not hold code 10 has no calendar', async ({ page, signIn }) =>
 const places = [
   '',
   '?day=2026-12-03&branch=1',
-  '?day=2026-11-29&branch=1',
+  '?day=2026-11-29&branch=2',
   '?day=2026-11-26&branch=3',
   '?view=week&branch=1&day=2026-11-18&cancelled=show',
   `?view=week&branch=all&consultant=${anita}`,

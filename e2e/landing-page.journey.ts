@@ -137,6 +137,7 @@ journey('an appointment is cancelled after a question', async ({ page, signIn, c
 journey(
   'an upcoming appointment is moved to another day and slot, today’s is not',
   async ({ page, signIn, clinic }) => {
+    await clinic.db`update slot set active = false where consultant_id = 4 and weekday = 7`
     await signIn('admin')
     const landing = new LandingPage(page)
     await landing.open('Upcoming')

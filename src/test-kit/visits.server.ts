@@ -73,5 +73,5 @@ export async function bookWithAnita(
   return row.id
 }
 
-/** A past Sunday without other appointments. */
-export const lastSunday = '2026-11-22'
+/** Diwali, when the demo clinic is closed: without other appointments. */
+export const closedDay = '2026-11-08'

@@ -1,5 +1,6 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '../../platform/day/day.ts'
+import type { Time } from '../../platform/day/time.ts'
 import { deskIds } from './accounts.server.ts'
 import { addArrival } from './arrivals.server.ts'
 import type { Ailment } from './ailments.server.ts'
@@ -20,6 +21,7 @@ import type { Person } from './people.server.ts'
 import { physiotherapy } from './branches-and-services.server.ts'
 import { seededRandom, type Random } from './random.server.ts'
 import { runningSeries } from './subscriptions.server.ts'
+import { fillToday } from './today.server.ts'
 import { addVisit } from './visits.server.ts'
 
 const maxDaysAhead = 30
@@ -34,6 +36,8 @@ const visitRate = 0.7
 
 export interface ClinicData {
   slots: readonly SlotRow[]
+  /** Further slots of today's weekday, which only today's appointments use. */
+  extraSlots: readonly SlotRow[]
   consultantServices: readonly ConsultantServiceRow[]
   daysOff: readonly HolidayRow[]
   people: readonly Person[]
@@ -63,6 +67,7 @@ export function* demoDiary(clinicData: ClinicData, options: DiaryOptions): Gener
   const random = seededRandom(seed, 'appointments')
   const visitRandom = seededRandom(seed, 'visits')
   const arrivalRandom = seededRandom(seed, 'arrivals')
+  const todayRandom = seededRandom(seed, 'today')
   const serviceByConsultant = new Map(
     clinicData.consultantServices.map((consultantService) => [
       consultantService.consultantId,
@@ -79,10 +84,10 @@ export function* demoDiary(clinicData: ClinicData, options: DiaryOptions): Gener
   let rows = emptyDiary()
   let lastId = 0
 
-  function add(booking: Booking, day: Day): AppointmentRow {
+  function add(booking: Booking, day: Day, status?: AppointmentRow['status']): AppointmentRow {
     const { serviceId, fee } = serviceByConsultant.get(booking.slot.consultantId)!
     const appointment = {
-      ...newAppointment(random, booking, day, { today, time }),
+      ...newAppointment(status ? todayRandom : random, booking, day, { today, time }, status),
       id: ++lastId,
       serviceId,
       price: fee,
@@ -98,6 +103,30 @@ export function* demoDiary(clinicData: ClinicData, options: DiaryOptions): Gener
     if (day === today) addArrival(arrivalRandom, appointment, booking.person, options, rows)
     rows.appointments.push(appointment)
     return appointment
+  }
+
+  function fillDemoToday(busy: Set<number>) {
+    const { daysOff, people } = clinicData
+    const slots = openSlots(
+      { slots: [...clinicData.slots, ...clinicData.extraSlots], daysOff },
+      today,
+    ).filter((slot) => !isPhysiotherapy(slot))
+    const appointments = rows.appointments.filter(({ day }) => day === today)
+    const book = (slot: SlotRow, status: AppointmentRow['status']) => {
+      const { serviceId } = serviceByConsultant.get(slot.consultantId)!
+      const pool = poolOf(serviceId, slot.branchId)
+      const person = freePatient(todayRandom, pool, ({ id }) => busy.has(id))
+      if (!person) return
+      busy.add(person.id)
+      const ailment = complaintOf(todayRandom, person, serviceId)
+      const location = locationOf(todayRandom, person)
+      appointments.push(add({ slot, person, ailment, location }, today, status))
+    }
+    const arrive = (appointment: AppointmentRow) => {
+      const person = people[appointment.patientId - 1]!
+      addArrival(todayRandom, appointment, person, { today, time }, rows, true)
+    }
+    fillToday({ time, slots, appointments, book, arrive })
   }
 
   const lastDay = addDays(today, maxDaysAhead)
@@ -132,6 +161,7 @@ export function* demoDiary(clinicData: ClinicData, options: DiaryOptions): Gener
         if (book()?.status === 'CN' && random.chance(rebookedRate)) book()
       }
     }
+    if (day === today) fillDemoToday(busy)
     if (rows.appointments.length >= options.partSize) {
       yield rows
       rows = emptyDiary()
@@ -186,12 +216,13 @@ function newAppointment(
   { slot, person, ailment, location, subscription }: Booking,
   day: Day,
   { today, time }: ClinicNow,
+  wantedStatus?: AppointmentRow['status'],
 ): NewAppointment {
   const now = instantAt(today, time)
   const { starts, ends } = slot
-  const isOver = day < today || (day === today && ends <= time)
-  const status = isOver ? pastStatus(random) : random.chance(cancelledAheadRate) ? 'CN' : 'PE'
-  const isWalkIn = !subscription && status === 'CD' && random.chance(walkInRate)
+  const status = wantedStatus ?? newStatus(random, ends, day, { today, time })
+  const mayWalkIn = !subscription && !wantedStatus && status === 'CD'
+  const isWalkIn = mayWalkIn && random.chance(walkInRate)
   const bookedAt = subscription
     ? subscription.createdAt
     : isWalkIn
@@ -231,7 +262,14 @@ function newAppointment(
   }
 }
 
-function pastStatus(random: Random): AppointmentRow['status'] {
+function newStatus(
+  random: Random,
+  ends: Time,
+  day: Day,
+  { today, time }: ClinicNow,
+): AppointmentRow['status'] {
+  const isOver = day < today || (day === today && ends <= time)
+  if (!isOver) return random.chance(cancelledAheadRate) ? 'CN' : 'PE'
   const roll = random.next()
   if (roll < notAttendedRate) return 'PE'
   return roll < notAttendedRate + cancelledRate ? 'CN' : 'CD'

@@ -1,5 +1,5 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
-import { addMinutes } from '../../platform/day/time.ts'
+import { addMinutes, minutesOf } from '../../platform/day/time.ts'
 import { isLive } from '../../scheduling/appointments/statuses.ts'
 import { deskIds } from './accounts.server.ts'
 import type { AppointmentRow, DiaryRows } from './diary-rows.server.ts'
@@ -14,13 +14,17 @@ const stillWaitingRate = 0.4
 const measuredRate = 0.6
 const earliestArrivalMinutes = 25
 
-/** Adds the arrival of a patient of today, and the vitals measured at the desk. */
+/**
+ * Adds the arrival of a patient of today, and the vitals measured at the desk. `isThere` when the
+ * patient has arrived by now whatever the chances say.
+ */
 export function addArrival(
   random: Random,
   appointment: AppointmentRow,
   person: Person,
   { today, time }: ClinicNow,
   rows: DiaryRows,
+  isThere = appointment.status === 'CD',
 ): void {
   const minutesAhead = random.between(2, earliestArrivalMinutes)
   const arrivalRoll = random.next()
@@ -32,10 +36,11 @@ export function addArrival(
   const { status, starts, ends } = appointment
   if (!isLive(status)) return
   const rate = ends <= time ? stillWaitingRate : punctualRate
-  if (status === 'PE' && arrivalRoll >= rate) return
-  const before = addMinutes(starts, -minutesAhead)
-  const arrivedTime = appointment.slotId === null ? starts : before
-  if (arrivedTime > time) return
+  if (!isThere && arrivalRoll >= rate) return
+  const before = minutesOf(starts) > minutesAhead ? addMinutes(starts, -minutesAhead) : '00:00'
+  const expectedTime = appointment.slotId === null ? starts : before
+  if (expectedTime > time && !isThere) return
+  const arrivedTime = expectedTime > time ? time : expectedTime
   appointment.arrivedAt = instantAt(today, arrivedTime)
   appointment.arrivedBy = desk
 

@@ -37,6 +37,8 @@ const mondayToFriday = [1, 2, 3, 4, 5] as const
 const mondayToSaturday = [1, 2, 3, 4, 5, 6] as const
 const mondayWednesdayFriday = [1, 3, 5] as const
 const tuesdayThursdaySaturday = [2, 4, 6] as const
+const everyDay = [1, 2, 3, 4, 5, 6, 7] as const
+const sunday = [7] as const
 
 const hoursOf = (
   branch: number,
@@ -55,7 +57,7 @@ export const consultantProfiles: readonly Profile[] = [
     service: 1,
     fee: 600,
     workingHours: [
-      hoursOf(1, mondayToSaturday, '09:00', '13:00'),
+      hoursOf(1, everyDay, '09:00', '13:00'),
       hoursOf(2, mondayWednesdayFriday, '17:00', '20:00'),
     ],
   },
@@ -87,7 +89,10 @@ export const consultantProfiles: readonly Profile[] = [
     registrationNumber: 'MMC-DEMO-20319',
     service: 2,
     fee: 650,
-    workingHours: [hoursOf(4, mondayToSaturday, '17:00', '20:30')],
+    workingHours: [
+      hoursOf(4, mondayToSaturday, '17:00', '20:30'),
+      hoursOf(4, sunday, '10:00', '13:00'),
+    ],
   },
   {
     name: 'Dr. Kavita Joshi',
@@ -128,6 +133,7 @@ export const consultantProfiles: readonly Profile[] = [
     workingHours: [
       hoursOf(1, mondayToSaturday, '08:00', '12:00'),
       hoursOf(1, mondayToSaturday, '16:00', '20:00'),
+      hoursOf(1, sunday, '09:00', '13:00'),
     ],
   },
   {
@@ -156,6 +162,13 @@ const idBeforeConsultants = 3
 export const consultantId = (profile: number, copy: number): number =>
   idBeforeConsultants + 1 + profile + copy * consultantProfiles.length
 
+/** The id of a consultant of the first copy. */
+export const consultantNamed = (username: string): number =>
+  consultantId(
+    consultantProfiles.findIndex((profile) => profile.username === username),
+    0,
+  )
+
 const forEachConsultant = <T>(
   copies: number,
   createRow: (profile: Profile, id: number, copy: number) => T,
@@ -176,7 +189,7 @@ export const demoSlots = (copies: number): SlotRow[] =>
   forEachConsultant(copies, ({ service, workingHours }, consultant, copy) =>
     workingHours.flatMap(({ branch, weekdays, ...hours }) =>
       weekdays.flatMap((weekday) =>
-        splitTimeRange(hours, minutesOf(service)).map(({ starts, ends }) => ({
+        splitTimeRange(hours, slotMinutesOf(service)).map(({ starts, ends }) => ({
           consultantId: consultant,
           branchId: branchInCopy(branch, copy),
           weekday,
@@ -189,5 +202,6 @@ export const demoSlots = (copies: number): SlotRow[] =>
     .flat()
     .map((slot, index) => ({ id: index + 1, ...slot }))
 
-const minutesOf = (service: number): number =>
+/** How long a slot of a service is. */
+export const slotMinutesOf = (service: number): number =>
   demoServices.find(({ id }) => id === service)!.minutes

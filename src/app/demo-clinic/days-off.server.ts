@@ -1,7 +1,7 @@
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
 import { overlaps, type TimeRange } from '../../platform/day/time.ts'
-import type { DayOffRow } from '../../scheduling/slots/days-off.ts'
-import { consultantId, consultantProfiles } from './consultants.server.ts'
+import { fallsOn, type DayOffRow } from '../../scheduling/slots/days-off.ts'
+import { consultantNamed } from './consultants.server.ts'
 import { branchInCopy } from './branches-and-services.server.ts'
 
 export type HolidayRow = DayOffRow & { id: number }
@@ -33,10 +33,13 @@ const movingHolidays: readonly [name: string, day: Day][] = [
   ['Diwali', '2027-10-29'],
 ]
 
-const consultantLeave = idOf('meera')
-const consultantHalfDay = idOf('anita')
+const consultantLeave = consultantNamed('meera')
+const consultantHalfDay = consultantNamed('anita')
 
-/** The clinic's holidays, one consultant's week of leave ahead and another's half day off. */
+/**
+ * The clinic's holidays, one consultant's week of leave ahead and another's half day off. A holiday
+ * that today would be is not kept: the demo is to show a working day.
+ */
 export function demoDaysOff(today: Day, copies: number): HolidayRow[] {
   const rows = [
     ...yearlyHolidays.map(([name, day]) => holiday(name, day, { repeatsYearly: true })),
@@ -48,7 +51,7 @@ export function demoDaysOff(today: Day, copies: number): HolidayRow[] {
       ),
     ),
     ...movingHolidays.map(([name, day]) => holiday(name, day)),
-  ]
+  ].filter((row) => !fallsOn(row, today))
   const isWorkingDay = (day: Day) =>
     weekdayOf(day) !== 7 && daysOffOn(rows, day).every(({ branchId }) => branchId !== null)
   const firstDayThatFits = (day: Day, fits: (day: Day) => boolean): Day =>
@@ -69,10 +72,7 @@ export function demoDaysOff(today: Day, copies: number): HolidayRow[] {
 
 /** The rows for a day, of all branches and consultants. */
 export const daysOffOn = (daysOff: readonly HolidayRow[], day: Day): HolidayRow[] =>
-  daysOff.filter(
-    ({ firstDay, lastDay, repeatsYearly }) =>
-      (firstDay <= day && day <= lastDay) || (repeatsYearly && firstDay.slice(5) === day.slice(5)),
-  )
+  daysOff.filter((row) => fallsOn(row, day))
 
 interface DaySlot extends TimeRange {
   branchId: number
@@ -101,11 +101,4 @@ function holiday(name: string, day: Day, fields: Partial<HolidayRow> = {}): Holi
     ends: null,
     ...fields,
   }
-}
-
-function idOf(username: string): number {
-  return consultantId(
-    consultantProfiles.findIndex((profile) => profile.username === username),
-    0,
-  )
 }

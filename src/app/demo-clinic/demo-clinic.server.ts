@@ -5,6 +5,7 @@ import { demoDiary, firstDayFor } from './appointments.server.ts'
 import { demoConsultantServices, demoSlots } from './consultants.server.ts'
 import { demoDaysOff } from './days-off.server.ts'
 import { emptyDiary, type DiaryRows } from './diary-rows.server.ts'
+import { extraSlots } from './extra-hours.server.ts'
 import { demoMedicines } from './medicines.server.ts'
 import { demoPeople, type PatientRow, type Person } from './people.server.ts'
 import { branchesInOneCopy, demoBranches, demoServices } from './branches-and-services.server.ts'
@@ -40,6 +41,7 @@ export function demoRegister(options: DemoClinicOptions) {
     staff: demoStaff(copies, seed),
     consultantServices: demoConsultantServices(copies),
     slots,
+    extraSlots: extraSlots(slots, options),
     daysOff,
     medicines: demoMedicines,
     labTests: demoLabTests,

@@ -106,7 +106,9 @@ test('about 12 % did not attend, 6 % cancelled, 15 % walked in', () => {
 
 test("a walk-in is at the time of one of the consultant's slots", () => {
   const times = new Set(
-    clinic.slots.map((slot) => `${slot.consultantId} ${slot.weekday} ${slot.starts} ${slot.ends}`),
+    [...clinic.slots, ...clinic.extraSlots].map(
+      (slot) => `${slot.consultantId} ${slot.weekday} ${slot.starts} ${slot.ends}`,
+    ),
   )
   for (const { consultantId, day, starts, ends } of appointments) {
     expect(times.has(`${consultantId} ${weekdayOf(day)} ${starts} ${ends}`)).toBe(true)

@@ -89,7 +89,7 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
     })),
   )
   await insert(tx, 'consultant_service', clinicRegister.consultantServices)
-  await insert(tx, 'slot', clinicRegister.slots)
+  await insert(tx, 'slot', [...clinicRegister.slots, ...clinicRegister.extraSlots])
   await insert(tx, 'holiday', clinicRegister.daysOff)
   await insert(tx, 'medicine', clinicRegister.medicines)
   await insert(tx, 'lab_test', clinicRegister.labTests)

@@ -7,7 +7,7 @@ import type { ProblemError } from '../../platform/http/problem.ts'
 import { saveDeskVitals } from '../../desk/arrivals/desk-vitals.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { bookWithAnita, lastSunday, testDetails, testVitals } from '../../test-kit/visits.server.ts'
+import { bookWithAnita, closedDay, testDetails, testVitals } from '../../test-kit/visits.server.ts'
 import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
 import { readVisit } from '../../visits/record/visit.ts'
 import { moveSessions, planMove, readSeries } from '../../scheduling/series/series-page.ts'
@@ -26,18 +26,18 @@ const record = (caller: TestScene['anita'], id: number) =>
 const dayOf = async (id: number) =>
   (await clinic.db<{ day: string }[]>`select day from appointment where id = ${id}`)[0]!.day
 
-/** A pending appointment of last Sunday with a visit recorded on that day. */
+/** A pending appointment of a past day with a visit recorded on that day. */
 async function recorded(): Promise<number> {
-  const id = await bookWithAnita(clinic.db, { day: lastSunday })
+  const id = await bookWithAnita(clinic.db, { day: closedDay })
   await record(scene.anita, id)
   return id
 }
 
-/** A series with a recorded first session on last Sunday; unrecorded it would count as missed. */
+/** A series with a recorded first session on a past day; unrecorded it would count as missed. */
 async function recordedSession() {
   const { id, slots, sessions } = await scene.bookedSeries()
   const first = sessions[0]!
-  await clinic.db`update appointment set day = ${lastSunday} where id = ${first.id}`
+  await clinic.db`update appointment set day = ${closedDay} where id = ${first.id}`
   await record(scene.priya, first.id)
   return { id, slots, first, second: sessions[1]! }
 }
@@ -97,7 +97,7 @@ const changePaths: Record<string, ChangePath> = {
 it.each(Object.entries(changePaths))('a recorded visit is not moved by %s', async (_, open) => {
   const { id, problem } = await open()
   expect(await problem).toMatch(/visit_recorded|stays on its day|OPD02/)
-  expect(await dayOf(id)).toBe(lastSunday)
+  expect(await dayOf(id)).toBe(closedDay)
 })
 
 it('hour, slot and consultant of a recorded visit stay the same', async () => {
@@ -121,7 +121,7 @@ it('vitals measured at the desk alone do not fix the day, and stay behind', asyn
   const id = await bookWithAnita(clinic.db)
   const vitals = { params: { id }, body: { version: 0, vitals: testVitals } }
   await scene.admin.call(saveDeskVitals, vitals)
-  await clinic.db`update appointment set day = ${lastSunday} where id = ${id}`
+  await clinic.db`update appointment set day = ${closedDay} where id = ${id}`
   const targetSlot = { day, slot: await scene.openSlot(day) }
   const move = { params: { id }, body: { version: 1, ...targetSlot } }
   await scene.admin.call(rescheduleAppointment, move)

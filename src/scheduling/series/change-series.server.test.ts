@@ -103,6 +103,7 @@ describe('moving one session', () => {
     expect(await on(sessions[1]!.day)).toEqual({ places: [], closed: 'same_day' })
     expect(await on('2026-12-25')).toEqual({ places: [], closed: 'holiday' })
     expect(await on('2026-11-24')).toEqual({ places: [], closed: 'outside_booking_window' })
+    await clinic.db`update slot set active = false where weekday = 7`
     expect((await on('2026-11-29')).places).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { anita } from '../../test-kit/build-booking.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import {
   bookWithAnita,
-  lastSunday,
+  closedDay,
   testDetails,
   testMedicine,
 } from '../../test-kit/visits.server.ts'
@@ -133,7 +133,7 @@ describe('a visit', () => {
   it("offers an adult's height from an earlier visit, and not a child's", async () => {
     const heightOf = async (age: number) => {
       const patient = { name: 'Tall Person', age, mobile: String(9_811_111_100 + age) }
-      const first = await bookWithAnita(scene.clinic.db, { ...patient, day: lastSunday })
+      const first = await bookWithAnita(scene.clinic.db, { ...patient, day: closedDay })
       await saveDetails(scene.treatingConsultant, first, 0, { height: 171.5 })
       const second = await bookWithAnita(scene.clinic.db, patient)
       return (await read(second)).patient.knownHeight

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../../test-kit/test-clinic.server.ts'
-import { bookWithAnita, lastSunday, testMedicine } from '../../../test-kit/visits.server.ts'
+import { bookWithAnita, closedDay, testMedicine } from '../../../test-kit/visits.server.ts'
 import { readLastPrescription, suggestMedicines } from './prescription.ts'
 import {
   openVisitClinic,
@@ -47,7 +47,7 @@ describe('prescribing', () => {
 
   it("repeats the patient's last prescription, not that of another patient with the same number", async () => {
     const person = (name: string) => ({ name, mobile: '9812345001' })
-    const first = await bookWithAnita(scene.clinic.db, { ...person('Radha Rao'), day: lastSunday })
+    const first = await bookWithAnita(scene.clinic.db, { ...person('Radha Rao'), day: closedDay })
     await saveDetails(scene.treatingConsultant, first)
     await prescribe(first, 1, [testMedicine, { ...testMedicine, medicine: 'Ibuprofen' }])
     const second = await bookWithAnita(scene.clinic.db, person('Radha Rao'))
