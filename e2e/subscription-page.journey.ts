@@ -42,7 +42,7 @@ async function bookSeries(page: Page, db: Db): Promise<void> {
       const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       return answer.json()
     }
-    const request = { branch: 1, startDay: '2026-11-25', slots: chosen }
+    const request = { branch: 1, service: 6, startDay: '2026-11-25', slots: chosen }
     const { sessions } = await send('/api/subscriptions/plan', { ...request, sessions: 6 })
     return send('/api/subscriptions', {
       ...request,

@@ -6,6 +6,9 @@ import type { Caller } from './test-clinic.server.ts'
 /** Priya Menon of the demo clinic: physiotherapy at branch 1, Monday to Saturday from 8. */
 export const priya = 11
 
+/** The service of the demo clinic that is booked as a series. */
+export const physiotherapy = 6
+
 type Booking = CallInput<typeof bookSeries>['body']
 
 export const testPatient = (): Booking['patient'] => ({
@@ -18,13 +21,14 @@ export const testPatient = (): Booking['patient'] => ({
 export async function planSeries(
   desk: Caller,
   slots: number[],
-  { startDay = '2026-11-30', sessions = 4 } = {},
+  { startDay = '2026-11-30', sessions = 4, service = physiotherapy } = {},
 ): Promise<Booking> {
-  const request = { branch: 1, startDay, sessions, slots }
+  const request = { branch: 1, service, startDay, sessions, slots }
   const plan = await desk.call(previewSeries, { body: request })
   return {
     idempotencyKey: randomUUID(),
     branch: 1,
+    service,
     healthIssues: 'Frozen shoulder',
     startDay,
     slots,

@@ -63,7 +63,7 @@ export async function createScene(clinic: TestClinic) {
 
   /** A body for a series of two with Priya Menon, at a weekly slot of its own. */
   async function series() {
-    const week = await people.admin.call(listWeekSlots, { query: { branch: 1 } })
+    const week = await people.admin.call(listWeekSlots, { query: { branch: 1, service: 6 } })
     const slot = week.find(
       ({ id, consultantId }) => consultantId === priya && !usedSlots.has(`w${id}`),
     )!

@@ -27,7 +27,7 @@ const validWeek = {
   irregular: [],
 }
 const validBranch = () => ({ name: nextName(), address: '1 Ring Road', phone: '080 1' })
-const validService = () => ({ name: nextName(), minutes: 20, fees: [] })
+const validService = () => ({ name: nextName(), minutes: 20, isSeries: false, fees: [] })
 const validTest = () => ({ name: nextName() })
 
 /** Adds a row to a master, for a request that changes it. */

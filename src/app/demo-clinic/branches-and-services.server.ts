@@ -9,6 +9,7 @@ export interface ServiceRow {
   id: number
   name: string
   minutes: number
+  isSeries: boolean
 }
 
 interface BranchLocation {
@@ -69,7 +70,10 @@ export const demoBranches = (copies: number): BranchRow[] =>
 export const cityOf = (branch: number): City =>
   branchLocations[(branch - 1) % branchLocations.length]!.city
 
-export const demoServices: readonly ServiceRow[] = [
+/** Its sessions are booked as a series. */
+export const physiotherapy = 6
+
+const servicesWithMinutes = [
   { id: 1, name: 'General Medicine', minutes: 15 },
   { id: 2, name: 'Paediatrics', minutes: 15 },
   { id: 3, name: 'Gynaecology', minutes: 20 },
@@ -84,8 +88,10 @@ export const demoServices: readonly ServiceRow[] = [
   { id: 12, name: 'Psychology', minutes: 45 },
 ]
 
-/** Sessions of this service are booked as a series. */
-export const physiotherapy = 6
+export const demoServices: readonly ServiceRow[] = servicesWithMinutes.map((service) => ({
+  ...service,
+  isSeries: service.id === physiotherapy,
+}))
 
 /** Neighbourhoods of each city, for the location of an appointment. */
 export const areas: Record<City, readonly string[]> = {

@@ -38,7 +38,7 @@ it('a clinic in Berlin takes no bookings between two and three on 28 March', asy
     insert into slot (consultant_id, branch_id, weekday, starts, ends)
     select consultant_id, 1, 7, '02:30', '02:45' from consultant_service
     where service_id = 6 and active order by consultant_id limit 1 returning id`
-  const body = { branch: 1, startDay: '2027-03-21', sessions: 2, slots: [weekly!.id] }
+  const body = { branch: 1, service: 6, startDay: '2027-03-21', sessions: 2, slots: [weekly!.id] }
   const plan = await admin.call(previewSeries, { body })
   expect(plan.sessions.map(({ day }) => day)).toEqual(['2027-03-21', '2027-04-04'])
   expect(plan.skipped).toMatchObject([{ day: clockChangeDay, why: 'slot_not_offered' }])

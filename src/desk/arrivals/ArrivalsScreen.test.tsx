@@ -54,6 +54,9 @@ function answer(path: string): Response {
   }
   if (path === '/api/branches') return Response.json([{ id: 1, name: 'Koramangala' }])
   if (path === '/api/consultants') return Response.json([])
+  if (path === '/api/services') {
+    return Response.json([{ id: 6, name: 'Physiotherapy', isSeries: true }])
+  }
   if (path === '/api/screening') return Response.json(rows)
   if (path === '/api/patients/household') return Response.json([])
   if (path === '/api/screening/41/vitals') return Response.json({ version, taken })

@@ -3,10 +3,13 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { currentClinicTime, formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
+import { listServices } from '../../masters/services/services.ts'
 import { UnfinishedBooking } from '../../scheduling/booking/UnfinishedBooking.tsx'
 import { needsAnotherSlot } from '../../scheduling/booking/booking-rule.ts'
 import { problemMessageKey } from '../../platform/http/problem.ts'
+import { useCall } from '../../platform/http/queries.tsx'
 import { messageFor, text, useText } from '../../platform/i18n/i18n.tsx'
+import { formatList } from '../../platform/i18n/page-language.tsx'
 import type { HouseholdMember } from '../../patients/register/household.ts'
 import { HouseholdRadios } from '../../patients/register/HouseholdRadios.tsx'
 import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
@@ -24,6 +27,8 @@ import {
 } from './walk-in-form-values.ts'
 import type { WalkInConsultant } from './walk-in.ts'
 import classes from './WalkInForm.module.css'
+
+const isSeries = (service: { isSeries: boolean }) => service.isSeries
 
 interface WalkInFormProps {
   branch: number
@@ -96,6 +101,9 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
   }
 
   const services = consultant?.services ?? []
+  const { data: allServices } = useCall(listServices, {})
+  const seriesNames = formatList((allServices ?? []).filter(isSeries).map(({ name }) => name))
+
   return (
     <form
       ref={formRef}
@@ -111,7 +119,7 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
           className={services.length > 1 ? undefined : classes.wide}
           label={t('field.consultant')}
           placeholder={t('field.chooseConsultant')}
-          description={t('arrivals.seriesHint')}
+          description={seriesNames && t('arrivals.seriesHint', { services: seriesNames })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           required
           data-autofocus

@@ -4,7 +4,6 @@ import { createAppointment } from '../../scheduling/booking/book-appointment.ser
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { subscriptionServiceId } from '../../masters/services/services.ts'
 import { lastBookableDay } from '../../scheduling/slots/booking-window.ts'
 import { readDayFacts } from '../../scheduling/slots/day-facts.server.ts'
 import { openSlots } from '../../scheduling/slots/open-slots.ts'
@@ -23,7 +22,7 @@ export function walkInRoutes(app: FastifyInstance, { db, now, clock }: RouteDepe
         jsonb_build_object('id', s.id, 'name', s.name, 'fee', cs.fee) order by s.id) as services
       from staff c
       join consultant_service cs on cs.consultant_id = c.id and cs.active
-      join service s on s.id = cs.service_id and s.active and s.id <> ${subscriptionServiceId}
+      join service s on s.id = cs.service_id and s.active and not s.is_series
       where c.role = 'Consultant' and c.active and exists (
         select from slot where slot.consultant_id = c.id and slot.branch_id = ${branch} and slot.active)
       group by c.id order by c.name`

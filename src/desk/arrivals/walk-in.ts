@@ -10,7 +10,7 @@ const walkInConsultantSchema = z.object({
   id: z.int(),
   name: z.string(),
   /** Services that are booked singly, with the consultant's fee in rupees. */
-  services: z.array(serviceSchema.extend({ fee: z.number() })),
+  services: z.array(serviceSchema.omit({ isSeries: true }).extend({ fee: z.number() })),
   /** Today's open slots, earliest first. */
   slots: z.array(slotSchema),
 })

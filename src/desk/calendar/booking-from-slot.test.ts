@@ -24,7 +24,4 @@ it('among several services the user or the filter decides', () => {
   expect(from([1, 9], 9)).toEqual([fullQuery(9)])
 })
 
-it('a series starts with its branch and service only', () =>
-  expect(from([6])).toEqual([{ branch: 1, service: 6 }]))
-
 it('a consultant without services cannot be booked', () => expect(from([])).toEqual([]))

@@ -1,11 +1,10 @@
 import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
-import { subscriptionServiceId } from '../../masters/services/services.ts'
 import type { DayColumn } from './day-columns.ts'
 import type { FreeBlock } from './day-blocks.ts'
 
 /**
  * The bookings that a free slot can start: one per service of the consultant, or only the one of the
- * service filter. A series starts with its branch and service only.
+ * service filter. For a series the form takes only branch and service.
  */
 export const bookingQueriesFor = (
   { day, consultant }: Pick<DayColumn, 'day' | 'consultant'>,
@@ -14,8 +13,10 @@ export const bookingQueriesFor = (
 ): BookingQuery[] =>
   consultant.services
     .filter((service) => serviceFilter === null || service === serviceFilter)
-    .map((service) =>
-      service === subscriptionServiceId
-        ? { branch: branchId, service }
-        : { branch: branchId, service, consultant: consultant.id, day, slot: slot.id },
-    )
+    .map((service) => ({
+      branch: branchId,
+      service,
+      consultant: consultant.id,
+      day,
+      slot: slot.id,
+    }))

@@ -126,7 +126,12 @@ describe('a branch', () => {
 describe('a service', () => {
   const consultant = 4
   it('is given by consultants who have a fee for it, and by nobody else', async () => {
-    const body = { name: 'Diet advice', minutes: 20, fees: [{ id: consultant, fee: 350.5 }] }
+    const body = {
+      name: 'Diet advice',
+      minutes: 20,
+      isSeries: false,
+      fees: [{ id: consultant, fee: 350.5 }],
+    }
     const { id } = await admin.call(addService, { body })
     const consultantsOfService = () => admin.call(listConsultants, { query: { service: id } })
     expect(await consultantsOfService()).toMatchObject([{ id: consultant, fee: 350.5 }])
@@ -143,11 +148,19 @@ describe('a service', () => {
 
   it('is changed once with its fees when the request is repeated, unless a fee has changed since', async () => {
     const fees = [{ id: 4, fee: 640 }]
-    const { id } = await admin.call(addService, { body: { name: 'Walking', minutes: 20, fees } })
+    const { id } = await admin.call(addService, {
+      body: { name: 'Walking', minutes: 20, isSeries: false, fees },
+    })
     const change = (version: number, fee = 650) =>
       admin.call(changeService, {
         params: { id },
-        body: { name: 'Walking school', minutes: 20, version, fees: [{ id: 4, fee }] },
+        body: {
+          name: 'Walking school',
+          minutes: 20,
+          isSeries: false,
+          version,
+          fees: [{ id: 4, fee }],
+        },
       })
     await change(1)
     await expect(change(1)).resolves.toEqual({})
@@ -166,14 +179,14 @@ describe('a service', () => {
   })
 
   it('is not given by a person who is not a consultant', async () => {
-    const body = { name: 'Errands', minutes: 20, fees: [{ id: 1, fee: 10 }] }
+    const body = { name: 'Errands', minutes: 20, isSeries: false, fees: [{ id: 1, fee: 10 }] }
     expect(await problemOf(admin.call(addService, { body }))).toBe('not_found')
     const names = (await admin.call(listAllServices)).map(({ name }) => name)
     expect(names).not.toContain('Errands')
   })
 
   it('reports errors at the field', async () => {
-    const body = { name: ' ', minutes: 3, fees: [] }
+    const body = { name: ' ', minutes: 3, isSeries: false, fees: [] }
     const problem = await admin.call(addService, { body }).catch((error: unknown) => error)
     expect(problem).toMatchObject({
       fields: { name: 'masters.nameRequired', minutes: 'services.minutesRange' },

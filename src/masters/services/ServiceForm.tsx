@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm, NameField } from '../kit/MasterForm.tsx'
@@ -11,6 +12,7 @@ import { addService, changeService, serviceRequest, type ServiceMaster } from '.
 const valuesSchema = z.object({
   name: z.string(),
   minutes: numberFieldSchema,
+  isSeries: z.boolean(),
   fees: feeValuesSchema,
 })
 
@@ -31,6 +33,7 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
     initial: {
       name: row?.name ?? '',
       minutes: row?.minutes ?? 15,
+      isSeries: row?.isSeries ?? false,
       fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: serviceRequest,
@@ -50,6 +53,11 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         withAsterisk
         required
         {...field('minutes')}
+      />
+      <Checkbox
+        label={t('services.isSeries')}
+        description={t('services.isSeriesHint')}
+        {...form.getInputProps('isSeries', { type: 'checkbox' })}
       />
       <FeeFields
         title={t('services.feesByConsultant')}

@@ -5,12 +5,7 @@ import { bookedColumn, nameColumn } from '../kit/master-columns.tsx'
 import { MasterScreen } from '../kit/MasterScreen.tsx'
 import { useConsultants } from '../consultants/ConsultantSelect.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import {
-  listAllServices,
-  retireService,
-  subscriptionServiceId,
-  type ServiceMaster,
-} from './services.ts'
+import { listAllServices, retireService, type ServiceMaster } from './services.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
@@ -20,11 +15,8 @@ export default function ServicesScreen() {
   const t = useText()
   const query = useCall(listAllServices, {})
   const consultants = useConsultants()
-  const retireNote = ({ id, booked }: ServiceMaster) =>
-    [
-      id === subscriptionServiceId && t('services.retireSubscription'),
-      booked > 0 && t('masters.booked', { count: booked }),
-    ]
+  const retireNote = ({ isSeries, booked }: ServiceMaster) =>
+    [isSeries && t('services.retireSeries'), booked > 0 && t('masters.booked', { count: booked })]
       .filter(Boolean)
       .join(' ') || undefined
   return (

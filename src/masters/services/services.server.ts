@@ -21,13 +21,13 @@ export function serviceRoutes(
   route(
     app,
     listServices,
-    () => db<Service[]>`select id, name from service where active order by id`,
+    () => db<Service[]>`select id, name, is_series from service where active order by id`,
   )
   route(
     app,
     listAllServices,
     () => db<ServiceMaster[]>`
-      select id, version, active, name, minutes,
+      select id, version, active, name, minutes, is_series,
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'fee', cs.fee)
             order by c.name), '[]')
           from consultant_service cs join staff c on c.id = cs.consultant_id and c.active

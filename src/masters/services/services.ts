@@ -5,10 +5,12 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { addedResponse, masterCalls, masterRowSchema } from '../kit/master.ts'
 import { feesSchema } from './fees.ts'
 
-/** Physiotherapy: booked as a series of sessions, not one by one (specification, section 9). */
-export const subscriptionServiceId = 6
-
-export const serviceSchema = z.object({ id: z.int(), name: z.string() })
+export const serviceSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Whether it is booked as a series of sessions, not one by one: physiotherapy, for example. */
+  isSeries: z.boolean(),
+})
 export type Service = z.output<typeof serviceSchema>
 
 export const listServices = contract({
@@ -25,6 +27,7 @@ export const serviceRequest = z.strictObject({
     .int(messageKey('services.minutesRange'))
     .min(5, messageKey('services.minutesRange'))
     .max(480, messageKey('services.minutesRange')),
+  isSeries: z.boolean(),
   fees: feesSchema,
 })
 
@@ -33,6 +36,7 @@ const calls = masterCalls(serviceRequest, addedResponse)
 const serviceMasterSchema = masterRowSchema.extend({
   name: z.string(),
   minutes: z.int(),
+  isSeries: z.boolean(),
   fees: z.array(z.object({ id: z.int(), name: z.string(), fee: z.number() })),
   /** The number of upcoming appointments, from today on. */
   booked: z.int(),

@@ -317,7 +317,7 @@ describe('a consultant', () => {
     const others = fees.filter(({ id }) => id !== 4).map(({ id, fee }) => ({ id, fee }))
     await admin.call(changeService, {
       params: { id: 1 },
-      body: { version, minutes, name, fees: [...others, { id: 4, fee: 611 }] },
+      body: { version, minutes, isSeries: false, name, fees: [...others, { id: 4, fee: 611 }] },
     })
     const late = { ...testConsultant, username: 'anita', version: seen.version }
     await expectProblem(
@@ -360,7 +360,7 @@ describe('a consultant', () => {
         admin.call(changeConsultant, { params: { id: 4 }, body }),
         admin.call(changeService, {
           params: { id: 1 },
-          body: { version, minutes, name, fees: [{ id: 4, fee: fee + 100 }] },
+          body: { version, minutes, isSeries: false, name, fees: [{ id: 4, fee: fee + 100 }] },
         }),
       ])
       const codes = results.map((it) => (it.status === 'rejected' ? it.reason.code : 'done'))

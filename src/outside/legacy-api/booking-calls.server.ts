@@ -9,7 +9,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
 import { healthIssuesSchema } from '../../scheduling/appointments/appointment.ts'
-import { subscriptionServiceId } from '../../masters/services/services.ts'
+import { listServices } from '../../masters/services/services.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { bookSeries, listWeekSlots, previewSeries } from '../../scheduling/series/series-booking.ts'
 import type { InternalCall } from './internal-call.server.ts'
@@ -36,13 +36,21 @@ async function openSlots(
   return slots.map(({ id, starts }) => ({ id, slots_time: starts, day_name }))
 }
 
+/** Throws `service_not_offered` unless a service is booked as a series. */
+async function assertSeries(call: InternalCall, service: number): Promise<void> {
+  const services = await call(listServices, {})
+  if (!services.find(({ id }) => id === service)?.isSeries) {
+    throw new ProblemError('service_not_offered')
+  }
+}
+
 /**
- * The weekly slots of a branch; only one service is booked as a series. Throws
- * `service_not_offered`.
+ * The weekly slots of a branch. Throws `service_not_offered` for a service that is not booked as a
+ * series.
  */
 async function weekSlots(call: InternalCall, branch: number, service: number) {
-  if (service !== subscriptionServiceId) throw new ProblemError('service_not_offered')
-  const slots = await call(listWeekSlots, { query: { branch } })
+  await assertSeries(call, service)
+  const slots = await call(listWeekSlots, { query: { branch, service } })
   return succeed(
     slots.map(({ id, starts, weekday }) => ({
       id,
@@ -241,7 +249,8 @@ export const bookingCalls: LegacyCall[] = [
     }),
     bookSeries,
     async ({ call, staff, body }) => {
-      if (serviceOf(body) !== subscriptionServiceId) throw new ProblemError('service_not_offered')
+      const service = serviceOf(body)
+      await assertSeries(call, service)
       const slots = Object.values(body.slots).flatMap((slot) => slot?.id ?? [])
       const { branch, startDate: startDay, subscriptionType: sessions } = body
       const patient = patientOf(body)
@@ -251,12 +260,13 @@ export const bookingCalls: LegacyCall[] = [
       // patient.
       const patientQuery = isDesk ? { patient: { name, mobile } } : {}
       const plan = await call(previewSeries, {
-        body: { branch, startDay, sessions, slots, ...patientQuery },
+        body: { branch, service, startDay, sessions, slots, ...patientQuery },
       })
       if (plan.sessions.length < sessions) throw new ProblemError('series_clash')
       const booking = {
         idempotencyKey: randomUUID(),
         branch,
+        service,
         healthIssues: body.healthissues,
         startDay,
         slots,

@@ -100,7 +100,13 @@ describe('a series requested by the public form', () => {
     const { id, body } = await requestSeries()
     await expireRequest(id)
     expect(await problemOf(desk.call(confirmRequest, { params: { id } }))).toBe('request_answered')
-    const request = { branch: 1, startDay: body.startDay, sessions: 3, slots: body.slots }
+    const request = {
+      branch: 1,
+      service: 6,
+      startDay: body.startDay,
+      sessions: 3,
+      slots: body.slots,
+    }
     const plan = await desk.call(previewSeries, { body: request })
     expect(plan.sessions.map(({ day }) => day)).toEqual(body.sessions.map(({ day }) => day))
     await desk.call(bookSeries, { body: { ...body, idempotencyKey: crypto.randomUUID() } })

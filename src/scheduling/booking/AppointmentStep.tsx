@@ -94,10 +94,11 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
         />
       </div>
       <div className={classes.when}>
-        {isSeries ? (
+        {isSeries && service ? (
           <Suspense fallback={<SlotsLoading />}>
             <SeriesFields
               branch={branch?.id ?? null}
+              service={service.id}
               values={form.values}
               onChange={choose}
               onSlotsRemoved={dropRemovedSlots}

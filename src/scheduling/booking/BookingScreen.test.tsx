@@ -20,8 +20,8 @@ const branches = [
   { id: 2, name: 'Indiranagar' },
 ]
 const services = [
-  { id: 1, name: 'General Medicine' },
-  { id: 6, name: 'Physiotherapy (session)' },
+  { id: 1, name: 'General Medicine', isSeries: false },
+  { id: 6, name: 'Physiotherapy (session)', isSeries: true },
 ]
 const anita = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
 const rohan = { id: 7, name: 'Dr. Rohan Iyer', fee: 500 }

@@ -17,7 +17,7 @@ import { emptyWizard, type WizardValues } from './wizard-values.ts'
 
 const day = addDays(currentClinicTime().today, 3)
 const branch = { id: 1, name: 'Koramangala' }
-const service = { id: 1, name: 'General Medicine' }
+const service = { id: 1, name: 'General Medicine', isSeries: false }
 const anita = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
 const slots = [
   { id: 11, starts: '09:00', ends: '09:15' },
@@ -59,7 +59,7 @@ beforeEach(async () => {
   answers = {
     '/api/clinic': { timeZone: 'UTC', now: new Date().toISOString(), patientBooking: true },
     '/api/branches': [branch, { id: 2, name: 'Indiranagar' }],
-    '/api/services': [service, { id: 6, name: 'Physiotherapy (session)' }],
+    '/api/services': [service, { id: 6, name: 'Physiotherapy (session)', isSeries: true }],
     '/api/consultants': [anita],
     '/api/slots/open': { slots, offered: true },
     '/api/subscriptions/week-slots': [week(41, 1)],
@@ -127,7 +127,7 @@ const single: WizardValues = {
 const series: WizardValues = {
   ...emptyWizard,
   branch,
-  service: { id: 6, name: 'Physiotherapy (session)' },
+  service: { id: 6, name: 'Physiotherapy (session)', isSeries: true },
   healthIssues: 'Frozen shoulder',
   sessions: 2,
   startDay: day,

@@ -16,8 +16,8 @@ const branches = [
   { id: 2, name: 'Indiranagar' },
 ]
 const services = [
-  { id: 1, name: 'General Medicine' },
-  { id: 6, name: 'Physiotherapy (session)' },
+  { id: 1, name: 'General Medicine', isSeries: false },
+  { id: 6, name: 'Physiotherapy (session)', isSeries: true },
 ]
 const slot = (id: number, weekday: number, starts: string, ends: string, by = 'Priya Menon') => ({
   id,
@@ -315,6 +315,7 @@ describe('the Summary step of a series', () => {
     expect(sent['/api/subscriptions/plan']).toEqual([
       {
         branch: 1,
+        service: 6,
         startDay: tomorrow,
         sessions: 3,
         slots: [11, 41],
@@ -337,6 +338,7 @@ describe('the Summary step of a series', () => {
     expect(idempotencyKey).toMatch(/^[\da-f-]{36}$/)
     expect(booking).toEqual({
       branch: 1,
+      service: 6,
       healthIssues: 'Frozen shoulder',
       plan: 'custom',
       startDay: tomorrow,
@@ -434,6 +436,7 @@ describe('a series with a session that was taken since', () => {
     expect(sent['/api/subscriptions/check']).toEqual([
       {
         branch: 1,
+        service: 6,
         sessions: plan.sessions.map(({ day, slot: id }) => ({ day, slot: id })),
         patient: { name: 'Ravi Kumar', mobile: '9876543210' },
       },

@@ -60,6 +60,7 @@ async function readBookingFacts(
   const [row] = await db<
     (DayFactsRow & {
       fee: number | null
+      isSeries: boolean
       patientBusy: TimeRange[]
       earlier: PreviousBooking | null
     })[]
@@ -71,6 +72,7 @@ async function readBookingFacts(
         join branch b on b.id = ${branch}
         where cs.consultant_id = ${consultant} and cs.service_id = ${service}
           and cs.active and c.active and s.active and b.active) as fee,
+      exists (select from service s where s.id = ${service} and s.is_series) as is_series,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
         from appointment a join patient p on p.id = a.patient_id
@@ -83,10 +85,10 @@ async function readBookingFacts(
           on e.patient_id = a.patient_id and e.subject = 'appointment'
             and e.subject_id = a.id and e.action = 'booked'
         where a.idempotency_key = ${body.idempotencyKey}) as earlier`
-  const { fee, patientBusy, earlier, ...dayRow } = row!
+  const { fee, isSeries, patientBusy, earlier, ...dayRow } = row!
   // The problem would disclose on the public form that a named person has an appointment then.
   const knownBusy = isPublic ? [] : patientBusy
-  return { facts: { ...toDayFacts(dayRow), fee, patientBusy: knownBusy }, earlier }
+  return { facts: { ...toDayFacts(dayRow), fee, isSeries, patientBusy: knownBusy }, earlier }
 }
 
 const hashRequest = (body: CreateAppointmentRequest['body']): string =>

@@ -43,16 +43,11 @@ describe('a booking that another screen starts', () => {
       expect(JSON.stringify(read(search))).toBe(JSON.stringify(upTo))
     }
   })
-
-  it('has only branch and service for a series', () => {
-    const search = 'branch=1&service=6&consultant=5&day=2026-12-01&slot=12'
-    expect(read(search)).toEqual({ branch: 1, service: 6 })
-  })
 })
 
 describe('the offered part of it', () => {
   const branch = { id: 1, name: 'Koramangala' }
-  const service = { id: 1, name: 'General Medicine' }
+  const service = { id: 1, name: 'General Medicine', isSeries: false }
   const consultant = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
   const slot = { id: 12, starts: '09:15', ends: '09:30' }
   const all: OfferedChoices = {
@@ -73,6 +68,12 @@ describe('the offered part of it', () => {
     const noSlot = { branch, service, consultant, day, slot: null }
     expect(matchOffered(completeQuery, { ...all, slots: [] })).toEqual(noSlot)
     expect(matchOffered(completeQuery, { ...all, slots: undefined })).toEqual(noSlot)
+  })
+
+  it('is only branch and service for a series', () => {
+    const series = { ...service, isSeries: true }
+    const choices = { ...all, services: [series] }
+    expect(matchOffered(completeQuery, choices)).toEqual({ branch, service: series })
   })
 
   it('has no day when the query has none', () => {

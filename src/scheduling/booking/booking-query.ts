@@ -2,7 +2,7 @@ import { paths } from '../../access/permissions/paths.ts'
 import type { Branch } from '../../masters/branches/branches.ts'
 import { daySchema, type Day } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
-import { subscriptionServiceId, type Service } from '../../masters/services/services.ts'
+import type { Service } from '../../masters/services/services.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import type { Slot } from '../slots/slots.ts'
 import type { Choice, WizardValues } from './wizard-values.ts'
@@ -37,8 +37,7 @@ export function parseBookingQuery(search: URLSearchParams, today: Day): BookingQ
   if (branch === undefined) return undefined
   const query: BookingQuery = { branch }
   query.service = id('service')
-  // A series has weekly slots instead of a consultant and a day.
-  if (query.service === undefined || query.service === subscriptionServiceId) return query
+  if (query.service === undefined) return query
   query.consultant = id('consultant')
   if (query.consultant === undefined) return query
   query.day = day !== undefined && isInBookingWindow(day, today) ? day : undefined
@@ -66,7 +65,8 @@ export function matchOffered(query: BookingQuery, offered: OfferedChoices): Choi
   if (!branch) return {}
   const service = find(offered.services, query.service)
   if (!service) return { branch }
-  const consultant = find(offered.consultants, query.consultant)
+  // A series has weekly slots instead of a consultant and a day.
+  const consultant = service.isSeries ? null : find(offered.consultants, query.consultant)
   if (!consultant) return { branch, service }
   const day = query.day ?? ''
   return { branch, service, consultant, day, slot: find(offered.slots ?? [], query.slot) }

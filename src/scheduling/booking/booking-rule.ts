@@ -1,7 +1,6 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { overlaps, type TimeRange } from '../../platform/day/time.ts'
-import { subscriptionServiceId } from '../../masters/services/services.ts'
 import {
   findOpenSlot,
   type DayFacts,
@@ -15,6 +14,8 @@ import type { ProblemCode } from '../../platform/http/problem.ts'
 export interface BookingFacts extends DayFacts {
   /** The consultant's fee for the service in rupees; null when they do not give the service. */
   fee: number | null
+  /** Whether the service is booked as a series. */
+  isSeries: boolean
   /**
    * Times of the patient's appointments on the day, with any consultant; cancelled ones excluded.
    */
@@ -31,12 +32,12 @@ export type BookingProblem =
  * The slot and the fee of a booking, or its problem. Uses the same rule as the list of open slots.
  */
 export function decideBooking(
-  request: { service: number; slot: number; day: Day },
+  request: { slot: number; day: Day },
   facts: BookingFacts,
   now: ClinicNow,
 ): Decision<{ slot: WeeklySlot; fee: number }, BookingProblem> {
   // Sessions are booked only with their series, which has their number.
-  if (request.service === subscriptionServiceId) return { problem: 'subscription_only' }
+  if (facts.isSeries) return { problem: 'subscription_only' }
   if (facts.fee === null) return { problem: 'service_not_offered' }
   const { slot, problem } = findOpenSlot(request.slot, request.day, facts, now)
   if (problem) return { problem }

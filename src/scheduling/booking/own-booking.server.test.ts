@@ -80,7 +80,13 @@ describe('a patient who has not signed in', () => {
   it('books a series', async () => {
     await forget()
     const week = await patient.call(previewSeries, {
-      body: { branch: 1, startDay: '2026-12-01', sessions: 3, slots: [await aSeriesSlot()] },
+      body: {
+        branch: 1,
+        service: 6,
+        startDay: '2026-12-01',
+        sessions: 3,
+        slots: [await aSeriesSlot()],
+      },
     })
     expect(week.sessions).toHaveLength(3)
     const body = await planSeries(patient, [await aSeriesSlot()], { sessions: 3 })
@@ -135,6 +141,7 @@ describe('a patient who has not signed in', () => {
       const checked = await patient.call(checkSeries, {
         body: {
           branch: 1,
+          service: 6,
           sessions: agreed.sessions,
           patient: { name: who.name, mobile: who.mobile },
         },
@@ -172,6 +179,7 @@ describe('the limits of booking without signing in', () => {
   })
   const seriesBody = {
     branch: 1,
+    service: 6,
     healthIssues: 'Frozen shoulder',
     startDay: '2026-12-09',
     slots: [999_999],

@@ -3,7 +3,7 @@ import { listBranches } from '../../masters/branches/branches.ts'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
-import { listServices, subscriptionServiceId } from '../../masters/services/services.ts'
+import { listServices } from '../../masters/services/services.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { Choice, WizardValues } from './wizard-values.ts'
@@ -16,7 +16,7 @@ export function useAppointmentChoices(values: WizardValues, choose: (choice: Cho
   const { branch, service, consultant } = values
   const branches = useCall(listBranches, {})
   const services = useCall(listServices, {})
-  const isSeries = service?.id === subscriptionServiceId
+  const isSeries = service?.isSeries ?? false
   const isEnabled = branch !== null && service !== null && !isSeries
   const consultants = useCall(
     listConsultants,

@@ -34,11 +34,11 @@ export function useSessionList(options: SessionListOptions) {
     setSummary((it) => (it === plannedFor ? withList(plannedFor, list, newUuid) : it))
 
   const plan = useEffectEvent((unplanned: SeriesSummary) => {
-    const { branch, startDay, sessions, slots, patient } = unplanned.request
+    const { branch, service, startDay, sessions, slots, patient } = unplanned.request
     const patientIdentity = { name: patient.name, mobile: patient.mobile }
     checking.reset()
     planning.mutate(
-      { body: { branch, startDay, sessions, slots, patient: patientIdentity } },
+      { body: { branch, service, startDay, sessions, slots, patient: patientIdentity } },
       {
         onSuccess: (answer) => replaceList(unplanned, toSessionList(answer)),
         onError: onProblem,
@@ -53,11 +53,11 @@ export function useSessionList(options: SessionListOptions) {
   function check(): void {
     const list = series?.list
     if (!list) return
-    const { branch, patient } = series.request
+    const { branch, service, patient } = series.request
     const sessions = agreedSlots(list).map(({ day, slot }) => ({ day, slot }))
     const patientIdentity = { name: patient.name, mobile: patient.mobile }
     checking.mutate(
-      { body: { branch, sessions, patient: patientIdentity } },
+      { body: { branch, service, sessions, patient: patientIdentity } },
       {
         onSuccess: (checked) => replaceList(series, withClashes(list, checked)),
       },

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Day } from '../../platform/day/day.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
-import { subscriptionServiceId } from '../../masters/services/services.ts'
 import { firstSeriesDay, lastSeriesStart } from '../series/series.ts'
 import { seriesPlanRequestSchema, seriesBookingSchema } from '../series/series-booking.ts'
 import type { WizardValues, WizardStep, Choice } from './wizard-values.ts'
@@ -10,9 +9,9 @@ import { bookingSchema, type Booking } from './booking.ts'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 import { needsAnotherSlot } from './booking-rule.ts'
 
-/** Whether a service is booked as a series: only the subscription service is, and always. */
+/** Whether the chosen service is booked as a series. */
 export const isSeries = ({ service }: Pick<WizardValues, 'service'>): boolean =>
-  service?.id === subscriptionServiceId
+  service?.isSeries ?? false
 
 /** A series before it is planned: `sessions` is their number, not yet their dates. */
 export const seriesRequestSchema = seriesBookingSchema.extend({
@@ -21,9 +20,17 @@ export const seriesRequestSchema = seriesBookingSchema.extend({
 type SeriesRequest = z.output<typeof seriesRequestSchema>
 
 const toRequest = (values: WizardValues) => {
-  const { branch, healthIssues, plan, startDay, sessions, slots, patient } = values
-  const ids = slots.map(({ id }) => id)
-  return { branch: branch?.id, healthIssues, plan, startDay, sessions, slots: ids, patient }
+  const { branch, service, healthIssues, plan, startDay, sessions, slots, patient } = values
+  return {
+    branch: branch?.id,
+    service: service?.id,
+    healthIssues,
+    plan,
+    startDay,
+    sessions,
+    slots: slots.map(({ id }) => id),
+    patient,
+  }
 }
 
 /** Whether a series can begin on a day. */

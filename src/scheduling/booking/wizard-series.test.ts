@@ -21,7 +21,7 @@ const thursday = { ...monday, id: 34, weekday: 4 }
 const series: WizardValues = {
   ...emptyWizard,
   branch: { id: 1, name: 'Koramangala' },
-  service: { id: 6, name: 'Physiotherapy (session)' },
+  service: { id: 6, name: 'Physiotherapy (session)', isSeries: true },
   healthIssues: 'Frozen shoulder',
   sessions: 2,
   startDay: '2026-11-25',
@@ -48,11 +48,11 @@ const planned = withList(summaryOf(series, null, 1), list, () => key(2))
 
 describe('a choice in a series', () => {
   it('of another service resets start date, sessions, health issues and slots', () => {
-    const choice = withResets({ service: { id: 2, name: 'Dental' } }, series)
+    const choice = withResets({ service: { id: 2, name: 'Dental', isSeries: false } }, series)
     expect({ ...series, ...choice }).toEqual({
       ...emptyWizard,
       branch: series.branch,
-      service: { id: 2, name: 'Dental' },
+      service: { id: 2, name: 'Dental', isSeries: false },
       patient: series.patient,
     })
   })
@@ -125,6 +125,7 @@ describe('the summary of a series', () => {
     expect(seriesBookingOf(summaryOf(series, null, 1))).toBeUndefined()
     expect(seriesBookingOf(planned)).toEqual({
       branch: 1,
+      service: 6,
       healthIssues: 'Frozen shoulder',
       plan: 'custom',
       startDay: '2026-11-25',

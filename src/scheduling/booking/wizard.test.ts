@@ -6,7 +6,7 @@ import { emptyWizard, withResets, type WizardValues } from './wizard-values.ts'
 
 const today = '2026-11-21'
 const branch = { id: 1, name: 'Koramangala' }
-const service = { id: 1, name: 'General Medicine' }
+const service = { id: 1, name: 'General Medicine', isSeries: false }
 const consultant = { id: 5, name: 'Dr. Anita Deshpande', fee: 600 }
 const full: WizardValues = {
   ...emptyWizard,
@@ -22,7 +22,7 @@ const key = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
 
 describe('a choice in the wizard', () => {
   it('of another service resets date, consultant, health issues and slot', () => {
-    const other = { id: 2, name: 'Dental' }
+    const other = { id: 2, name: 'Dental', isSeries: false }
     expect(withResets({ service: other }, full)).toMatchObject({
       service: other,
       consultant: null,

@@ -238,7 +238,7 @@ describe('moving them together', () => {
   })
 
   it('changes one row for a session of a series, never to a day with another session', async () => {
-    const week = await reception.call(listWeekSlots, { query: { branch: 1 } })
+    const week = await reception.call(listWeekSlots, { query: { branch: 1, service: 6 } })
     const slots = [1, 2].map((weekday) => week.find((slot) => slot.weekday === weekday)!.id)
     const body = await planSeries(reception, slots, { sessions: 4 })
     const { id, sessions } = await reception.call(bookSeries, {

@@ -24,7 +24,9 @@ export function MoveSessionFollowing(props: MoveFormProps) {
   const { series, session, onChange, onChanged, onClose } = props
   const t = useText()
   const today = useToday()
-  const { data: slots } = useCall(listWeekSlots, { query: { branch: series.branchId } })
+  const { data: slots } = useCall(listWeekSlots, {
+    query: { branch: series.branchId, service: series.serviceId },
+  })
   const chosenSlots = (slots ?? []).filter(({ id }) => props.values.slots.includes(id))
   const values = { ...props.values, slots: chosenSlots.map(({ id }) => id) }
   const hasRemovedSlots = slots !== undefined && chosenSlots.length < props.values.slots.length
@@ -102,6 +104,7 @@ export function MoveSessionFollowing(props: MoveFormProps) {
         <div className={classes.week}>
           <WeekSlotTabs
             branch={series.branchId}
+            service={series.serviceId}
             chosen={chosenSlots}
             onChange={(weekSlots) => onChange({ slots: weekSlots.map(({ id }) => id) })}
             onSlotsRemoved={() => {}}

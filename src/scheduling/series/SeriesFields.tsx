@@ -13,6 +13,7 @@ import { WeekSlotTabs } from './WeekSlotTabs.tsx'
 interface SeriesFieldsProps {
   /** The id of the chosen branch. */
   branch: number | null
+  service: number
   values: SeriesFormValues
   onChange: (change: Partial<SeriesFormValues>) => void
   /** Called with the remaining slots when some chosen ones are no longer in the schedule. */
@@ -32,7 +33,7 @@ const sessionCountChoices = Array.from(
 
 /** The fields of a series in place of a date: number of sessions, start day, weekly slots. */
 export default function SeriesFields(props: SeriesFieldsProps) {
-  const { branch, values, onChange, onSlotsRemoved, today, fieldState } = props
+  const { branch, service, values, onChange, onSlotsRemoved, today, fieldState } = props
   const t = useText()
   return (
     <>
@@ -76,6 +77,7 @@ export default function SeriesFields(props: SeriesFieldsProps) {
       </div>
       <WeekSlotTabs
         branch={branch}
+        service={service}
         chosen={values.slots}
         onChange={(slots) => onChange({ slots })}
         onSlotsRemoved={onSlotsRemoved}

@@ -37,6 +37,7 @@ const series: Series = {
   id: 7,
   branchId: 1,
   branchName: 'Koramangala',
+  serviceId: 6,
   serviceName: 'Physiotherapy (session)',
   patientName: 'Lata Mangesh',
   mobile: '9876500001',

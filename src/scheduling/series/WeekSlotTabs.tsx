@@ -17,6 +17,7 @@ const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 interface WeekSlotTabsProps {
   /** The id of the chosen branch. */
   branch: number | null
+  service: number
   /** At most one per weekday. */
   chosen: WeekSlotDetails[]
   onChange: (slots: WeekSlotDetails[]) => void
@@ -27,13 +28,14 @@ interface WeekSlotTabsProps {
 /** One tab per weekday with its slots, of which at most one is chosen. */
 export function WeekSlotTabs({
   branch,
+  service,
   chosen,
   onChange,
   onSlotsRemoved,
   error,
 }: WeekSlotTabsProps) {
   const t = useText()
-  const { slots, fresh, failure, refetch } = useWeekSlots(branch)
+  const { slots, fresh, failure, refetch } = useWeekSlots(branch, service)
   const [openedWeekday, setOpened] = useState<Weekday>()
 
   const remaining = slots && chosen.filter(({ id }) => slots.some((slot) => slot.id === id))

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await clinic.db`update appointment set status = 'CN' where status = 'PE'`
   await clinic.db`delete from holiday where consultant_id is not null`
   reception = await clinic.callerFor('reception')
-  week = await reception.call(listWeekSlots, { query: { branch: 1 } })
+  week = await reception.call(listWeekSlots, { query: { branch: 1, service: 6 } })
 })
 afterAll(() => clinic.close())
 
@@ -46,14 +46,14 @@ describe('the slots of a week', () => {
       consultantName: 'Priya Menon',
     })
     expect(week[0]!.fee).toBeGreaterThan(0)
-    expect(await reception.call(listWeekSlots, { query: { branch: 2 } })).toEqual([])
+    expect(await reception.call(listWeekSlots, { query: { branch: 2, service: 6 } })).toEqual([])
   })
 })
 
 describe('a series', () => {
   it('is booked as ordinary appointments, across a holiday, past the booking window', async () => {
     const slots = [slotOn(1), slotOn(5)]
-    const request = { branch: 1, startDay: '2026-12-21', sessions: 12, slots }
+    const request = { branch: 1, service: 6, startDay: '2026-12-21', sessions: 12, slots }
     const plan = await reception.call(previewSeries, { body: request })
     expect(plan.sessions).toHaveLength(12)
     expect(plan.skipped.map(({ day, why, holiday }) => [day, why, holiday])).toEqual([
@@ -136,7 +136,12 @@ describe('a series', () => {
     expect(await sessionsOf(body.patient)).toEqual([])
     const { sessions, patient } = body
     const { clashes } = await reception.call(checkSeries, {
-      body: { branch: 1, sessions, patient: { name: patient.name, mobile: patient.mobile } },
+      body: {
+        branch: 1,
+        service: 6,
+        sessions,
+        patient: { name: patient.name, mobile: patient.mobile },
+      },
     })
     const taken = new Set(competitor.sessions.map(({ day }) => day))
     expect(clashes.map(({ day, why }) => [day, why])).toEqual(
@@ -154,10 +159,10 @@ describe('a series', () => {
   })
 
   it('is refused with a slot of another branch, two of one weekday, or a start day of today', async () => {
-    const request = { branch: 1, startDay: '2026-11-30', sessions: 2 }
+    const request = { branch: 1, service: 6, startDay: '2026-11-30', sessions: 2 }
     const plan = (changes: object) =>
       reception.call(previewSeries, { body: { ...request, slots: [slotOn(1)], ...changes } })
-    const elsewhere = await reception.call(listWeekSlots, { query: { branch: 3 } })
+    const elsewhere = await reception.call(listWeekSlots, { query: { branch: 3, service: 6 } })
     expect(await problemOf(plan({ slots: [elsewhere[0]!.id] }))).toBe('slot_not_offered')
     expect(await problemOf(plan({ slots: [slotOn(1), slotOn(1, 1)] }))).toBe('invalid_input')
     expect(await problemOf(plan({ startDay: '2026-11-24' }))).toBe('invalid_input')

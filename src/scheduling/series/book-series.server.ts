@@ -7,10 +7,9 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { subscriptionServiceId } from '../../masters/services/services.ts'
 import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
 import { holdMinutes, findClashes } from './series.ts'
-import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
+import { daysAround, readSeriesFacts, readSeriesSlots } from './series-facts.server.ts'
 import { bookSeries, type SlotOnDayDetails, type SeriesBooking } from './series-booking.ts'
 
 export function seriesBookingRoutes(
@@ -61,7 +60,7 @@ export async function createSeriesIn(
   const previous = await readPreviousAnswer(tx, request)
   if (previous) return previous
   assertStartDay(body.startDay, now.today)
-  const slots = await readWeekSlots(tx, body.branch)
+  const slots = await readSeriesSlots(tx, body)
   requireChosenSlots(body, slots)
   const days = body.sessions.map(({ day }) => day)
   // A clash would disclose on the public form that a named person has an appointment at that time.
@@ -149,7 +148,7 @@ async function insertSeries(
   const [row] = await tx<{ id: number }[]>`
     insert into subscription (patient_id, service_id, branch_id, plan, start_day, sessions,
       created_by, idempotency_key, request_hash)
-    values (${patient}, ${subscriptionServiceId}, ${body.branch}, ${body.plan}, ${body.startDay},
+    values (${patient}, ${body.service}, ${body.branch}, ${body.plan}, ${body.startDay},
       ${body.sessions.length}, ${staff?.id ?? null}, ${body.idempotencyKey}, ${hashRequest(body)})
     on conflict (idempotency_key) do nothing
     returning id`
@@ -176,7 +175,7 @@ async function insertSessions(
     insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day, starts,
       ends, price, health_issues, location, subscription_id, booked_by, source, source_network,
       held_until)
-    select ${body.branch}, ${subscriptionServiceId}, s."consultantId", s.slot, ${patient}, s.day,
+    select ${body.branch}, ${body.service}, s."consultantId", s.slot, ${patient}, s.day,
       s.starts, s.ends, s.price, ${body.healthIssues}, ${body.patient.location || null}, ${id},
       ${staff?.id ?? null}, ${isPublic ? 'public' : 'desk'}, ${isPublic ? networkKey(address) : null},
       now() + ${heldMinutes}::int * interval '1 minute'

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await clinic.db`delete from holiday where consultant_id is not null`
   admin = await clinic.callerFor('admin')
   reception = await clinic.callerFor('reception')
-  week = await reception.call(listWeekSlots, { query: { branch: 1 } })
+  week = await reception.call(listWeekSlots, { query: { branch: 1, service: 6 } })
 })
 afterAll(() => clinic.close())
 

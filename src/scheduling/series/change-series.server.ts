@@ -25,8 +25,8 @@ export function seriesChangeRoutes(
 ): void {
   route(app, listSessionSlots, ({ params, query: { day, session } }) =>
     db.begin(async (tx) => {
-      const { branchId: branch, patient } = await lockSeries(tx, params.id)
-      const slots = await readWeekSlots(tx, branch)
+      const { branchId: branch, serviceId: service, patient } = await lockSeries(tx, params.id)
+      const slots = await readWeekSlots(tx, { branch, service })
       const factsQuery = { branch, slots, from: day, to: day, patient, except: [session] }
       const facts = await readSeriesFacts(tx, factsQuery)
       const others = await tx`
@@ -47,11 +47,11 @@ export function seriesChangeRoutes(
 
   route(app, planMove, ({ params, body: { from, ...request } }) =>
     db.begin(async (tx) => {
-      const { branchId: branch, patient } = await lockSeries(tx, params.id)
+      const { branchId: branch, serviceId: service, patient } = await lockSeries(tx, params.id)
       assertStartDay(request.startDay, now().today)
       const sessions = await followingSessions(tx, params.id, from, now().today)
       if (sessions.length === 0) throw new ProblemError('not_pending')
-      const slots = await readWeekSlots(tx, branch)
+      const slots = await readWeekSlots(tx, { branch, service })
       const factsQuery = { from: request.startDay, to: addDays(request.startDay, maxSeriesDays) }
       const except = sessions.map(({ id }) => id)
       const facts = await readSeriesFacts(tx, { branch, slots, ...factsQuery, patient, except })
@@ -81,7 +81,7 @@ export function seriesChangeRoutes(
     db
       .begin(async (tx) => {
         await tx`select release_expired_requests()`
-        const { branchId: branch, patient } = await lockSeries(tx, params.id)
+        const { branchId: branch, serviceId: service, patient } = await lockSeries(tx, params.id)
         const sortedMoves = moves.toSorted((a, b) => a.id - b.id)
         const sessions: LockedAppointment[] = []
         for (const { id } of sortedMoves) sessions.push(await lockSession(tx, params.id, id, staff))
@@ -93,7 +93,7 @@ export function seriesChangeRoutes(
           const problem = rescheduleProblem(sessions[index]!, version, now().today)
           if (problem) throw new ProblemError(problem)
         }
-        const slots = await readWeekSlots(tx, branch)
+        const slots = await readWeekSlots(tx, { branch, service })
         const days = moves.map(({ day }) => day)
         const except = moves.map(({ id }) => id)
         const factsQuery = { branch, slots, ...daysAround(days, 0), patient, except }

@@ -6,6 +6,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 /** A series whose row is locked for a change. */
 export interface LockedSeries {
   branchId: number
+  serviceId: number
   patient: { name: string; mobile: string }
 }
 
@@ -14,12 +15,12 @@ export interface LockedSeries {
  * `not_found` for an unknown id; the permission for its sessions is checked by `lockSession`.
  */
 export async function lockSeries(tx: Queryable, id: number): Promise<LockedSeries> {
-  const [row] = await tx<{ branchId: number; name: string; mobile: string }[]>`
-    select s.branch_id, p.name, p.mobile from subscription s
+  const [row] = await tx<(Omit<LockedSeries, 'patient'> & LockedSeries['patient'])[]>`
+    select s.branch_id, s.service_id, p.name, p.mobile from subscription s
     join patient p on p.id = s.patient_id where s.id = ${id} for update of s`
   if (!row) throw new ProblemError('not_found')
-  const { branchId, ...patient } = row
-  return { branchId, patient }
+  const { branchId, serviceId, ...patient } = row
+  return { branchId, serviceId, patient }
 }
 
 /** Locks one session; throws `not_found` for one of another series or of another consultant. */

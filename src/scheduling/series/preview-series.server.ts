@@ -16,7 +16,12 @@ import {
   planSeries,
   type SlotOnDay,
 } from './series.ts'
-import { daysAround, readSeriesFacts, readWeekSlots } from './series-facts.server.ts'
+import {
+  daysAround,
+  readSeriesFacts,
+  readSeriesSlots,
+  type readWeekSlots,
+} from './series-facts.server.ts'
 import {
   checkSeries,
   listWeekSlots,
@@ -30,12 +35,12 @@ export function seriesPlanRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, listWeekSlots, ({ query: { branch } }) => readWeekSlots(db, branch))
+  route(app, listWeekSlots, ({ query }) => readSeriesSlots(db, query))
 
   route(app, previewSeries, async ({ body: { patient: knownPatient, ...request }, staff }) => {
     const patient = patientToCheck(staff, knownPatient)
     assertStartDay(request.startDay, now().today)
-    const slots = await readWeekSlots(db, request.branch)
+    const slots = await readSeriesSlots(db, request)
     const to = addDays(request.startDay, maxSeriesDays)
     const factsQuery = { branch: request.branch, slots, from: request.startDay, to, patient }
     const facts = await readSeriesFacts(db, factsQuery)
@@ -52,9 +57,10 @@ export function seriesPlanRoutes(
     }
   })
 
-  route(app, checkSeries, async ({ body: { branch, sessions, patient: knownPatient }, staff }) => {
+  route(app, checkSeries, async ({ body: { patient: knownPatient, ...request }, staff }) => {
+    const { branch, sessions } = request
     const patient = patientToCheck(staff, knownPatient)
-    const slots = await readWeekSlots(db, branch)
+    const slots = await readSeriesSlots(db, request)
     const days = sessions.map(({ day }) => day)
     const factsQuery = { branch, slots, ...daysAround(days, alternativeRangeDays), patient }
     const facts = await readSeriesFacts(db, factsQuery)

@@ -10,7 +10,7 @@ export function seriesReadRoutes(app: FastifyInstance, { db }: { db: Db }): void
   route(app, readSeries, async ({ params: { id }, staff, address }) => {
     const ownConsultantId = visibleConsultant(staff)
     const [row] = await db<(Omit<Series, 'sessions'> & { patientId: number })[]>`
-      select s.id, s.branch_id, b.name as branch_name, v.name as service_name, s.patient_id,
+      select s.id, s.branch_id, b.name as branch_name, s.service_id, v.name as service_name, s.patient_id,
         p.name as patient_name, p.mobile, s.start_day,
         array(select slot_id from subscription_slot where subscription_id = s.id) as slots
       from subscription s

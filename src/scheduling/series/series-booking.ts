@@ -8,7 +8,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { patientSchema } from '../../patients/register/patient.ts'
 import { sessionLimits } from './series.ts'
 
-/** A weekly slot of the subscription service, with its consultant. */
+/** A weekly slot of a service that is booked as a series, with its consultant. */
 export const weekSlotSchema = z.object({
   id: z.int(),
   weekday: z.int().min(1).max(7),
@@ -24,8 +24,8 @@ export type WeekSlotDetails = z.output<typeof weekSlotSchema>
 export const listWeekSlots = contract({
   method: 'GET',
   url: '/api/subscriptions/week-slots',
-  summary: 'The weekly slots of a branch for the sessions of a series',
-  query: z.strictObject({ branch: idParamSchema }),
+  summary: 'The weekly slots of a branch for the sessions of a series; none for other services',
+  query: z.strictObject({ branch: idParamSchema, service: idParamSchema }),
   answer: z.array(weekSlotSchema),
 })
 
@@ -73,9 +73,13 @@ const sessionsSchema = z
   .min(sessionLimits.min, messageKey('seriesBooking.sessionsRequired'))
   .max(sessionLimits.max, messageKey('seriesBooking.sessionsRequired'))
 
-/** The request for a plan: branch, start day, number of sessions, one slot per chosen weekday. */
+/**
+ * The request for a plan: branch, service, start day, number of sessions, one slot per chosen
+ * weekday.
+ */
 export const seriesPlanRequestSchema = z.strictObject({
   branch: idSchema('booking.branchRequired'),
+  service: idSchema('booking.serviceRequired'),
   startDay: startDaySchema,
   sessions: sessionsSchema,
   slots: slotsSchema,
@@ -105,6 +109,7 @@ export const checkSeries = contract({
     'The agreed sessions that can no longer be booked, each with its three nearest open slots',
   body: z.strictObject({
     branch: idSchema(),
+    service: idSchema(),
     sessions: agreedSessionsSchema,
     patient: patientIdentitySchema.optional(),
   }),
@@ -123,6 +128,7 @@ export const checkSeries = contract({
 /** The sessions to book, exactly as they were agreed with the patient. */
 export const seriesBookingSchema = z.strictObject({
   branch: seriesPlanRequestSchema.shape.branch,
+  service: seriesPlanRequestSchema.shape.service,
   healthIssues: healthIssuesSchema,
   plan: z.literal('custom').default('custom'),
   startDay: startDaySchema,

@@ -1,23 +1,35 @@
 import { addDays, type Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import { subscriptionServiceId } from '../../masters/services/services.ts'
 import { fallsOn, partOfDay, type DayOffRow } from '../slots/days-off.ts'
 import type { DayOff } from '../slots/open-slots.ts'
 import type { SeriesFacts, WeekSlot } from './series.ts'
 import type { WeekSlotDetails } from './series-booking.ts'
 
-/** The weekly slots of the subscription service at a branch, by weekday and time. */
-export const readWeekSlots = (db: Queryable, branch: number) => db<(WeekSlotDetails & WeekSlot)[]>`
+interface SeriesOffer {
+  branch: number
+  service: number
+}
+
+/** The weekly slots in which a service is given at a branch, by weekday and time. */
+export const readWeekSlots = (db: Queryable, { branch, service }: SeriesOffer) => db<
+  (WeekSlotDetails & WeekSlot)[]
+>`
   select s.id, s.weekday, s.starts, s.ends, s.consultant_id, c.name as consultant_name, cs.fee
   from slot s
   join consultant_service cs on cs.consultant_id = s.consultant_id
-    and cs.service_id = ${subscriptionServiceId} and cs.active
+    and cs.service_id = ${service} and cs.active
   join staff c on c.id = s.consultant_id and c.active
   join branch b on b.id = s.branch_id and b.active
   join service v on v.id = cs.service_id and v.active
   where s.branch_id = ${branch} and s.active
   order by s.weekday, s.starts, c.name`
+
+/** The weekly slots for a new series: none of a service that is not booked as one. */
+export async function readSeriesSlots(db: Queryable, offer: SeriesOffer) {
+  const [row] = await db`select from service where id = ${offer.service} and is_series`
+  return row ? readWeekSlots(db, offer) : []
+}
 
 interface SeriesFactsQuery {
   branch: number

@@ -36,6 +36,7 @@ const seriesSchema = z.object({
   id: z.int(),
   branchId: z.int(),
   branchName: z.string(),
+  serviceId: z.int(),
   serviceName: z.string(),
   patientName: z.string(),
   mobile: z.string(),

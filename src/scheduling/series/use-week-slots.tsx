@@ -14,11 +14,11 @@ interface WeekSlots {
   refetch: () => void
 }
 
-/** The weekly slots of a branch; a toast when there are none (specification, section 8). */
-export function useWeekSlots(branch: number | null): WeekSlots {
+/** The weekly slots of a service at a branch; a toast when there are none (specification, section 8). */
+export function useWeekSlots(branch: number | null, service: number): WeekSlots {
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
     listWeekSlots,
-    { query: { branch: branch ?? 0 } },
+    { query: { branch: branch ?? 0, service } },
     { enabled: branch !== null },
   )
   // Placeholder data are the slots of the branch before.
