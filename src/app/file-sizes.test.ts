@@ -65,13 +65,11 @@ const smallFiles: Record<string, string[]> = {
 const largeFiles = [
   'access/account/second-factor/two-factor.server.test.ts',
   'app/demo-clinic/ailments.server.ts',
-  'desk/arrivals/ArrivalsScreen.test.tsx',
   'masters/staff/staff.server.test.ts',
   'platform/db/embedded-postgres.server.test.ts',
   'scheduling/booking/BookingScreen.test.tsx',
   'scheduling/booking/OwnBookingScreen.test.tsx',
   'scheduling/booking/SeriesBooking.test.tsx',
-  'scheduling/booking/own-booking.server.test.ts',
   'scheduling/series/SeriesScreen.test.tsx',
   'test-kit/valid-requests.server.ts',
 ]

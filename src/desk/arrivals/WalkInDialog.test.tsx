@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fill, renderPage } from '../../test-kit/render-page.tsx'
+import {
+  serveArrivals,
+  slots,
+  server,
+  openArrivals,
+  button,
+  dialog,
+  calls,
+} from '../../test-kit/arrivals-page.tsx'
+
+serveArrivals()
+
+async function fillWalkIn(user: ReturnType<typeof renderPage>) {
+  await user.click(await button('Walk-in'))
+  const form = await dialog()
+  await user.click(await form.findByRole('combobox', { name: /Consultant/ }))
+  await user.click(await screen.findByRole('option', { name: /Dr. Anita Deshpande/ }))
+  await fill(user, form.getByLabelText(/Mobile number/), '9811111113')
+  await fill(user, form.getByLabelText(/Full name/), 'Walker In')
+  await fill(user, form.getByLabelText(/^Age/), '34')
+  await fill(user, form.getByLabelText(/Health issues/), 'Fever')
+  return form
+}
+
+it('books a walk-in into the next free slot, and into the one after it when it is taken', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  expect(form.getByText('Today, 10:00–10:15')).toBeTruthy()
+  let attempts = 0
+  server.problemByUrl['/api/walk-ins'] = () => {
+    attempts += 1
+    if (attempts > 1) return undefined
+    server.walkInSlots = slots.slice(1)
+    return 'slot_taken'
+  }
+  await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
+  await form.findByText(
+    'That slot was taken meanwhile. The next free one is 10:15. Book it instead?',
+  )
+  expect(form.getByLabelText(/Full name/)).toHaveProperty('value', 'Walker In')
+  await user.click(form.getByRole('button', { name: 'Book and mark arrived' }))
+  await screen.findByText('Booked for 10:15 and marked as arrived.')
+  const [first, second] = calls('/api/walk-ins').map(({ body }) => body)
+  expect([first!.slot, second!.slot]).toEqual([11, 12])
+  expect(first!.idempotencyKey).not.toBe(second!.idempotencyKey)
+})
+
+it('repeats a booking with the same idempotency key, since its answer may be lost', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  server.problemByUrl['/api/walk-ins'] = () => 'unavailable'
+  const book = form.getByRole('button', { name: 'Book and mark arrived' })
+  await user.click(book)
+  await form.findByText(/The clinic's server cannot be reached/)
+  server.problemByUrl = {}
+  await user.click(book)
+  await screen.findByText('Booked for 10:15 and marked as arrived.')
+  const keys = calls('/api/walk-ins').map(({ body }) => body.idempotencyKey)
+  expect(keys.length).toBe(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+it('offers another day when no consultant is free today, and stores an unfinished walk-in', async () => {
+  server.walkInSlots = []
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  const link = await form.findByRole('link', { name: 'Book the first one on 02-01-2031 at 10:00' })
+  expect(link.getAttribute('href')).toBe(
+    '/forms/bookappointment?branch=1&service=1&consultant=4&day=2031-01-02&slot=11',
+  )
+  expect(form.getByRole('button', { name: 'Book and mark arrived' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  await user.click(form.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await button('Walk-in'))
+  const reopened = await dialog()
+  // Another user may be at the desk now.
+  expect(reopened.queryByLabelText(/Full name/)).toBeNull()
+  await user.click(reopened.getByRole('button', { name: 'Continue with Walker In' }))
+  expect((await dialog()).getByLabelText(/Full name/)).toHaveProperty('value', 'Walker In')
+  await user.click((await dialog()).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await button('Walk-in'))
+  await user.click((await dialog()).getByRole('button', { name: 'Start again' }))
+  expect((await dialog()).getByLabelText(/Full name/)).toHaveProperty('value', '')
+})
