@@ -63,15 +63,10 @@ const smallFiles: Record<string, string[]> = {
 
 /** To be split. */
 const largeFiles = [
-  'access/account/second-factor/two-factor.server.test.ts',
-  'app/demo-clinic/ailments.server.ts',
-  'masters/staff/staff.server.test.ts',
-  'platform/db/embedded-postgres.server.test.ts',
   'scheduling/booking/BookingScreen.test.tsx',
   'scheduling/booking/OwnBookingScreen.test.tsx',
   'scheduling/booking/SeriesBooking.test.tsx',
   'scheduling/series/SeriesScreen.test.tsx',
-  'test-kit/valid-requests.server.ts',
 ]
 
 const src = path.resolve('src')

@@ -1,22 +1,4 @@
-/** A reason to come to a service, with the consultant's findings and recommendations. */
-export interface Ailment {
-  /** The health issue given when booking. */
-  issue: string
-  illness: string
-  symptoms: string
-  treatment: string
-  /**
-   * The age range in years; all ages by default. Each service has at least one ailment for all
-   * ages.
-   */
-  ages?: readonly [least: number, most: number]
-  /** Names from `medicines.server.ts`; the first is always prescribed. */
-  medicines: readonly string[]
-  labTests?: readonly string[]
-  radiologyTests?: readonly string[]
-  /** The usual number of days of sick leave. */
-  leaveDays?: number
-}
+import { anyOlderAge, type Ailment } from './ailment.server.ts'
 
 const generalMedicine: readonly Ailment[] = [
   {
@@ -55,7 +37,7 @@ const generalMedicine: readonly Ailment[] = [
   {
     issue: 'Diabetes follow-up',
     illness: 'Type 2 diabetes mellitus',
-    ages: [35, 130],
+    ages: [35, anyOlderAge],
     symptoms: 'Increased thirst, tiredness',
     treatment: 'Diabetic diet, 30 minutes of walking a day',
     medicines: ['Metformin', 'Glimepiride'],
@@ -125,7 +107,7 @@ const orthopaedics: readonly Ailment[] = [
   {
     issue: 'Knee pain while climbing stairs',
     illness: 'Osteoarthritis of the knee',
-    ages: [45, 130],
+    ages: [45, anyOlderAge],
     symptoms: 'Knee pain, morning stiffness',
     treatment: 'Quadriceps exercises, weight control, physiotherapy',
     medicines: ['Aceclofenac', 'Pantoprazole', 'Calcium'],
@@ -198,7 +180,7 @@ const physiotherapy: readonly Ailment[] = [
   {
     issue: 'Exercises after knee surgery',
     illness: 'Post-operative rehabilitation of the knee',
-    ages: [25, 130],
+    ages: [25, anyOlderAge],
     symptoms: 'Weak quadriceps, limited bending',
     treatment: 'Strengthening, gait training, ice after the session',
     medicines: ['Paracetamol', 'Calcium'],
@@ -207,7 +189,7 @@ const physiotherapy: readonly Ailment[] = [
   {
     issue: 'Weakness after a stroke',
     illness: 'Hemiparesis, rehabilitation',
-    ages: [45, 130],
+    ages: [45, anyOlderAge],
     symptoms: 'Weakness of one side, poor balance',
     treatment: 'Task practice, balance and gait training',
     medicines: ['Clopidogrel', 'Atorvastatin'],
@@ -254,7 +236,7 @@ const cardiology: readonly Ailment[] = [
   {
     issue: 'Breathless on walking',
     illness: 'Ischaemic heart disease',
-    ages: [40, 130],
+    ages: [40, anyOlderAge],
     symptoms: 'Breathlessness, chest heaviness on effort',
     treatment: 'Low fat diet, no smoking, cardiac rehabilitation',
     medicines: ['Aspirin', 'Atorvastatin', 'Metoprolol', 'Clopidogrel'],
@@ -289,6 +271,7 @@ const ayurveda: readonly Ailment[] = [
   },
 ]
 
+/** The ailments of each service, by its id. */
 export const ailments: Readonly<Record<number, readonly Ailment[]>> = {
   1: generalMedicine,
   2: paediatrics,

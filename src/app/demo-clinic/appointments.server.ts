@@ -3,7 +3,7 @@ import { addDays, daysBetween, weekdayOf, type Day } from '../../platform/day/da
 import type { Time } from '../../platform/day/time.ts'
 import { deskIds } from './accounts.server.ts'
 import { addArrival } from './arrivals.server.ts'
-import type { Ailment } from './ailments.server.ts'
+import type { Ailment } from './ailment.server.ts'
 import type { ConsultantServiceRow, SlotRow } from './consultants.server.ts'
 import { daysOffOn, isOff, type HolidayRow } from './days-off.server.ts'
 import { emptyDiary, type AppointmentRow, type DiaryRows } from './diary-rows.server.ts'

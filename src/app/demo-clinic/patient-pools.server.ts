@@ -1,4 +1,5 @@
-import { ailments, type Ailment } from './ailments.server.ts'
+import { allAges, type Ailment } from './ailment.server.ts'
+import { ailments } from './ailments.server.ts'
 import { isChild, type Person } from './people.server.ts'
 import { areas, cities, cityOf, type City } from './branches-and-services.server.ts'
 import type { Random } from './random.server.ts'
@@ -54,7 +55,7 @@ export function freePatient(
 /** People mostly come with the same complaint again, so that their histories are coherent. */
 export function complaintOf(random: Random, person: Person, service: number): Ailment {
   const fittingAilments = (ailments[service] ?? []).filter(
-    ({ ages: [minAge, maxAge] = [0, 130] }) => minAge <= person.age && person.age <= maxAge,
+    ({ ages: [minAge, maxAge] = allAges }) => minAge <= person.age && person.age <= maxAge,
   )
   return random.chance(0.7)
     ? fittingAilments[person.id % fittingAilments.length]!

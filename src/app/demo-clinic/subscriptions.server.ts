@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../platform/day/day.ts'
 import { deskIds } from './accounts.server.ts'
-import type { Ailment } from './ailments.server.ts'
+import type { Ailment } from './ailment.server.ts'
 import type { SlotRow } from './consultants.server.ts'
 import type { DiaryRows, SubscriptionRow } from './diary-rows.server.ts'
 import { bookedBefore, type Instant } from './instants.server.ts'

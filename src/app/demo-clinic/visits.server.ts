@@ -1,5 +1,5 @@
 import { addDays } from '../../platform/day/day.ts'
-import type { Ailment } from './ailments.server.ts'
+import type { Ailment } from './ailment.server.ts'
 import type { AppointmentRow, DiaryRows, PrescriptionItemRow } from './diary-rows.server.ts'
 import { demoMedicines } from './medicines.server.ts'
 import { isChild, type Person } from './people.server.ts'
