@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileTexts } from './hostile-texts.ts'
+import { maxId } from '../platform/http/input-schemas.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 type Json = fc.JsonValue
@@ -76,8 +77,8 @@ function arbitraryOfType(type: string, schema: Schema): fc.Arbitrary<Json> {
 }
 
 const bounds = (schema: Schema): [number, number] => [
-  Math.max(schema.minimum ?? Number(schema.exclusiveMinimum ?? -1e9) + 1, -2_147_483_648),
-  Math.min(schema.maximum ?? 2_147_483_647, 2_147_483_647),
+  Math.max(schema.minimum ?? Number(schema.exclusiveMinimum ?? -1e9) + 1, -maxId - 1),
+  Math.min(schema.maximum ?? maxId, maxId),
 ]
 
 /** Mostly small numbers, as ids and versions are, sometimes the limits. */

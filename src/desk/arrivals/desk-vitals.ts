@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
 import { takenVitalsSchema, vitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
+import { countSchema } from '../../platform/http/input-schemas.ts'
 
 /** Counts the changes of an appointment's vitals, 0 before the first. */
-const vitalsVersionSchema = z.int().min(0).max(2_147_483_647)
+const vitalsVersionSchema = countSchema
 
 export const readDeskVitals = contract({
   method: 'GET',

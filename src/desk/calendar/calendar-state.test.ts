@@ -11,6 +11,7 @@ import {
   stepState,
   type CalendarState,
 } from './calendar-state.ts'
+import { maxId } from '../../platform/http/input-schemas.ts'
 
 const today = '2026-11-24'
 const start: CalendarState = {
@@ -25,7 +26,7 @@ const day = fc.integer({ min: -800, max: 800 }).map((daysAhead) => addDays(today
 
 describe('the address of the calendar', () => {
   it('restores the state that it was made from', () => {
-    const id = fc.option(fc.integer({ min: 1, max: 2_147_483_647 }))
+    const id = fc.option(fc.integer({ min: 1, max: maxId }))
     const state = fc.record({
       mode: fc.constantFrom(...viewModes),
       day,

@@ -19,7 +19,7 @@ interface RetireDialogProps {
 function RetireDialog(props: RetireDialogProps) {
   const { row, name, note, opened, onClose, call } = props
   const t = useText()
-  const { send, isPending, refusal: problem } = useMasterChange(call)
+  const { send, isPending, problem } = useMasterChange(call)
   const isRetiring = row?.active ?? true
   const submit = () =>
     row &&

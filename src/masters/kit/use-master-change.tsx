@@ -42,5 +42,5 @@ export function useMasterChange<C extends CallShape>(contract: C) {
       isSending.current = false
     }
   }
-  return { send, isPending: change.isPending, refusal: change.error }
+  return { send, isPending: change.isPending, problem: change.error }
 }

@@ -62,7 +62,7 @@ export function useMasterForm<
   useEffect(() => draft.keep(form.values), [draft, form.values])
   const adding = useMasterChange(add)
   const changing = useMasterChange(change)
-  const { send, isPending, refusal: problem } = row ? changing : adding
+  const { send, isPending, problem } = row ? changing : adding
 
   const submit = form.onSubmit((values) => {
     const input = row

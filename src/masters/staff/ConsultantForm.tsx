@@ -15,17 +15,13 @@ import {
   type ConsultantMaster,
 } from './consultant-master.ts'
 import type { NewPassword } from './PasswordDialog.tsx'
-import { StaffFields } from './StaffFields.tsx'
+import { StaffFields, staffValueSchemas, toStaffValues } from './StaffFields.tsx'
 import classes from './StaffFields.module.css'
 
 const valuesSchema = z.object({
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  mobile: z.string(),
+  ...staffValueSchemas,
   degree: z.string(),
   registrationNumber: z.string(),
-  accessCodes: z.array(z.number()),
   fees: feeValuesSchema,
 })
 
@@ -46,13 +42,9 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
     change: changeConsultant,
     valuesSchema,
     initial: {
-      name: row?.name ?? '',
-      username: row?.username ?? '',
-      email: row?.email ?? '',
-      mobile: row?.mobile ?? '',
+      ...toStaffValues(row),
       degree: row?.degree ?? '',
       registrationNumber: row?.registrationNumber ?? '',
-      accessCodes: row?.accessCodes ?? [],
       fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: consultantRequest,

@@ -17,15 +17,11 @@ import {
 } from './employee-master.ts'
 import type { NewPassword } from './PasswordDialog.tsx'
 import { grantableBy } from './manage-staff-rule.ts'
-import { StaffFields } from './StaffFields.tsx'
+import { StaffFields, staffValueSchemas, toStaffValues } from './StaffFields.tsx'
 
 const valuesSchema = z.object({
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  mobile: z.string(),
+  ...staffValueSchemas,
   role: z.enum(employeeRoles),
-  accessCodes: z.array(z.number()),
   furtherRights: z.array(z.enum(furtherRights)),
 })
 
@@ -46,12 +42,8 @@ export default function EmployeeForm({ row, onDone, onAdded }: EmployeeFormProps
     change: changeEmployee,
     valuesSchema,
     initial: {
-      name: row?.name ?? '',
-      username: row?.username ?? '',
-      email: row?.email ?? '',
-      mobile: row?.mobile ?? '',
+      ...toStaffValues(row),
       role: row?.role ?? 'Employee',
-      accessCodes: row?.accessCodes ?? [],
       furtherRights: row?.furtherRights ?? [],
     },
     schema: employeeRequest,

@@ -30,7 +30,7 @@ export function SignInFacts({ calls, row, signIn, onPassword }: SignInFactsProps
   const { locked, lastSignIn, passwordPending, passwordChangedAt, hasSecondFactor, passkeys } =
     signIn
   const offersFactors = (hasSecondFactor || passkeys > 0) && can('resetSecondFactor')
-  const problem = lock.refusal ?? setPassword.refusal ?? resetFactor.refusal
+  const problem = lock.problem ?? setPassword.problem ?? resetFactor.problem
 
   return (
     <div>

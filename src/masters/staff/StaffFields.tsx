@@ -1,7 +1,29 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import classes from './StaffFields.module.css'
+
+/** The form values that all staff have, for the schema of a draft. */
+export const staffValueSchemas = {
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  accessCodes: z.array(z.number()),
+}
+type StaffValues = z.output<z.ZodObject<typeof staffValueSchemas>>
+
+/** The form values of a person, all empty for a new one. */
+export const toStaffValues = (
+  row: (Omit<StaffValues, 'mobile'> & { mobile: string | null }) | undefined,
+): StaffValues => ({
+  name: row?.name ?? '',
+  username: row?.username ?? '',
+  email: row?.email ?? '',
+  mobile: row?.mobile ?? '',
+  accessCodes: row?.accessCodes ?? [],
+})
 
 interface StaffFieldsProps {
   /** The props of a field of the form. */

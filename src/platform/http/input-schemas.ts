@@ -10,6 +10,9 @@ export const idSchema = (message?: TextKey) => z.int(message).positive(message).
 /** The id of a row, in a path or a query, where values are text. */
 export const idParamSchema = z.coerce.number().pipe(idSchema())
 
+/** A count of saves or changes, 0 before the first. */
+export const countSchema = z.int().min(0).max(maxId)
+
 /** A text that PostgreSQL can store: without NUL and without unpaired surrogates. */
 export const storablePattern = /^[^\0\p{Surrogate}]*$/u
 

@@ -3,8 +3,12 @@ import { toAsciiDigits } from './to-ascii-digits.ts'
 /** Blanks and marks between the digits, and invisible characters of copied text. */
 const separators = /[\s\p{Pd}\p{Cf}.()/]/gu
 
+/** The calling code of India, the country that all mobile numbers are of. */
+const callingCode = '91'
+
 /** Dialling prefixes in India: +91, 0091, 91, a single 0, or 91 and 0. */
-const mobilePattern = /^(?:(?:\+|00)?91|)0?(\d{10})$/
+const mobilePattern = new RegExp(`^(?:(?:\\+|00)?${callingCode}|)0?(\\d{10})$`)
+const internationalPrefix = new RegExp(`^(?:\\+|00)${callingCode}`)
 
 /**
  * The ten digits of a mobile number in every usual form: '+91 98765 43210', '098765-43210',
@@ -21,15 +25,12 @@ export function parseMobile(text: string): string | null {
  */
 export function mobileSearchDigits(text: string): string {
   const bare = toAsciiDigits(text).replaceAll(separators, '')
-  const digits = bare.replace(/^(?:\+|00)91/, '').replaceAll(/\D/g, '')
+  const digits = bare.replace(internationalPrefix, '').replaceAll(/\D/g, '')
   return parseMobile(digits) ?? digits
 }
 
-/** The calling code of the country that all mobile numbers are of. */
-const callingCode = '+91'
-
 /** A mobile number for print: '+91 9876543210'. */
-export const internationalMobile = (mobile: string): string => `${callingCode} ${mobile}`
+export const internationalMobile = (mobile: string): string => `+${callingCode} ${mobile}`
 
 /** The address that dials a mobile number. */
-export const telephoneHref = (mobile: string): string => `tel:${callingCode}${mobile}`
+export const telephoneHref = (mobile: string): string => `tel:+${callingCode}${mobile}`

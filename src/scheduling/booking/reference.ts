@@ -1,3 +1,4 @@
+import { maxId } from '../../platform/http/input-schemas.ts'
 /** Letters and digits without those that are easily confused, such as 0 and O. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefixes = { appointment: 'A', subscription: 'S' } as const
@@ -32,8 +33,6 @@ const referencePattern = new RegExp(
   `^([as])([-\u2010-\u2015\\s]?)([${alphabet}]{${codeLength}})$`,
   'i',
 )
-/** The largest id of a row: PostgreSQL's integer. */
-const maxId = 2 ** 31 - 1
 
 /**
  * Parses a typed reference; undefined when it is none. Letters only, without a hyphen, are a name.

@@ -15,7 +15,7 @@ interface RemoveHolidayDialogProps {
 
 function RemoveHolidayDialog({ row, opened, onClose }: RemoveHolidayDialogProps) {
   const t = useText()
-  const { send, isPending: pending, refusal: problem } = useMasterChange(removeHoliday)
+  const { send, isPending: pending, problem } = useMasterChange(removeHoliday)
   const remove = () =>
     row &&
     void send(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { idParamSchema, storablePattern } from '../../platform/http/input-schemas.ts'
+import { idParamSchema, storablePattern, countSchema } from '../../platform/http/input-schemas.ts'
 import { visitParts } from '../visit/visit-parts.ts'
 
 /** The unsaved text of a part; its format is that of the form that writes it. */
@@ -15,8 +15,6 @@ export const visitDraftSchema = z.object({
   savedAt: z.iso.datetime(),
 })
 export type VisitDraft = z.output<typeof visitDraftSchema>
-
-const countSchema = z.int().min(0).max(2_147_483_647)
 
 /** The window that writes and the version that it has seen, so that a repeated request is recognized. */
 export const writeStampSchema = z.strictObject({

@@ -59,7 +59,7 @@ function ConsultantHeader({ name, degree, contact }: Sheet['consultant']) {
     <>
       <div className={classes.head}>
         <svg className={classes.logo} viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true">
-          <rect width={logo.size} height={logo.size} rx={logo.corner} fill={logo.ground} />
+          <rect width={logo.size} height={logo.size} rx={logo.corner} fill={logo.background} />
           <path d={logo.cross} fill="#fff" />
         </svg>
         <div className={classes.consultant}>

@@ -51,7 +51,7 @@ export async function makeSheetPdf({ kind, facts, locale }: SheetToPrint): Promi
     language: languageOf(locale),
     direction: directionOf(locale),
     fonts: fonts.families,
-    accent: logo.ground,
+    accent: logo.background,
     logo: logoSvg,
     tick: tickSvg,
     rowHeight,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import { idParamSchema, countSchema } from '../../platform/http/input-schemas.ts'
 
 /** The parts of a visit that are edited and saved separately, in the order of the screen. */
 export const visitParts = ['details', 'prescription', 'tests', 'certificates'] as const
@@ -12,4 +12,4 @@ export const visitIdSchema = z.strictObject({ id: idParamSchema })
  * Counts the saves of a visit, 0 before the first. A save sends the version that it is based on; a
  * higher current version means that another window has saved since.
  */
-export const visitVersionSchema = z.int().min(0).max(2_147_483_647)
+export const visitVersionSchema = countSchema
