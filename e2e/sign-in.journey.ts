@@ -1,4 +1,4 @@
-import { testInstant } from '../src/test-kit/test-clock.ts'
+import { testInstant } from '../src/test-kit/test-config.ts'
 import { expect, fillSignIn, journey } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 

@@ -39,9 +39,8 @@ const smallFiles: Record<string, string[]> = {
     'test-kit/one-time-code.server.ts',
     'test-kit/problem-response.ts',
     'test-kit/property-seed.server.ts',
-    'test-kit/test-clock.ts',
-    'test-kit/test-secret-key.ts',
-    'test-kit/visible-text.tsx',
+    'test-kit/test-config.ts',
+    'test-kit/test-config.ts',
   ],
   'the list of routes or jobs that a neighbourhood hands to app': [
     'office/routes.server.ts',

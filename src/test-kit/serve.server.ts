@@ -1,8 +1,7 @@
 import { mock } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app/server/app.server.ts'
-import { testSecretKey } from './test-secret-key.ts'
-import { testInstant, testTimeZone } from './test-clock.ts'
+import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
 
 /** The clinic that a process is to serve. */
 export interface ServedClinic {

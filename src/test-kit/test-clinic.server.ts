@@ -5,9 +5,8 @@ import { connect, type Db, type Statement } from '../platform/db/connect.server.
 import type { CallAnswer, CallInput, CallShape } from '../platform/http/call-contract.ts'
 import { ProblemError, toProblemError, type Problem } from '../platform/http/problem.ts'
 import { signInAs } from './staff.server.ts'
-import { testSecretKey } from './test-secret-key.ts'
+import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
-import { testInstant, testTimeZone } from './test-clock.ts'
 
 export interface TestClinic {
   app: FastifyInstance

@@ -12,7 +12,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../platform/db/migrate.server.ts'
-import { testNow } from './test-clock.ts'
+import { testNow } from './test-config.ts'
 
 export interface TestCluster {
   adminUrl: string

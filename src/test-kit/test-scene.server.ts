@@ -14,7 +14,7 @@ import { oneTimeCode } from './one-time-code.server.ts'
 import { planSeries, priya } from './series.server.ts'
 import { signInAs, createStaff } from './staff.server.ts'
 import { callerOf, type Caller, type TestClinic } from './test-clinic.server.ts'
-import { testNow } from './test-clock.ts'
+import { testNow } from './test-config.ts'
 import { bookWithAnita, testDetails, testMedicine } from './visits.server.ts'
 
 /** Every access code that there is. */

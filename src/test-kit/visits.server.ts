@@ -4,7 +4,7 @@ import type { PrescriptionItem } from '../visits/record/prescription/prescriptio
 import type { VisitDetails } from '../visits/record/details/visit-details.ts'
 import type { Vitals } from '../visits/record/vitals/taken-vitals.ts'
 import { anita } from './build-booking.server.ts'
-import { testNow } from './test-clock.ts'
+import { testNow } from './test-config.ts'
 
 /** Typical values of the first step. */
 export const testDetails: VisitDetails = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { hashPassword } from '../../access/auth/secrets.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
-import { testNow } from '../../test-kit/test-clock.ts'
+import { testNow } from '../../test-kit/test-config.ts'
 import { connect, type Db } from '../../platform/db/connect.server.ts'
 import { isDemoClinic, loadDemoClinic } from './load-demo-clinic.server.ts'
 

@@ -15,8 +15,7 @@ import {
   tryAgain,
   type Failure,
 } from '../../test-kit/failing-server.tsx'
-import { setSignedIn } from '../../test-kit/render-page.tsx'
-import { visibleText } from '../../test-kit/visible-text.tsx'
+import { setSignedIn, visibleText } from '../../test-kit/render-page.tsx'
 import { dialogFiles, does, rowDialogs, tomorrow } from '../../test-kit/row-dialogs.tsx'
 import { VisitProvider } from '../../visits/record/use-visit.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'

@@ -10,7 +10,7 @@ import {
   saidWhileFailing,
   tryAgain,
 } from '../../test-kit/failing-server.tsx'
-import { visibleText } from '../../test-kit/visible-text.tsx'
+import { visibleText } from '../../test-kit/render-page.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
 import { screens } from './screens.tsx'
 

@@ -10,7 +10,7 @@ import {
   tryAgain,
   type Failure,
 } from '../../test-kit/failing-server.tsx'
-import { visibleText } from '../../test-kit/visible-text.tsx'
+import { visibleText } from '../../test-kit/render-page.tsx'
 import { tomorrow } from '../../test-kit/row-dialogs.tsx'
 import { screens } from './screens.tsx'
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ScreenName } from '../../access/permissions/screen-permissions.ts'
 import { FailingServer, forgetAll, openScreen } from '../../test-kit/failing-server.tsx'
-import { visibleText } from '../../test-kit/visible-text.tsx'
+import { visibleText } from '../../test-kit/render-page.tsx'
 import { screens } from './screens.tsx'
 
 interface Filtered {

@@ -11,8 +11,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { MasterScreen } from '../../masters/kit/MasterScreen.tsx'
 import { VisitProvider } from '../../visits/record/use-visit.tsx'
 import { buildVisit } from '../../test-kit/build-visit.ts'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
-import { visibleText } from '../../test-kit/visible-text.tsx'
+import { setSignedIn, renderPage, visibleText } from '../../test-kit/render-page.tsx'
 import {
   dialogFiles,
   dayOf,

@@ -5,7 +5,7 @@ import { previewSeries } from '../../scheduling/series/series-booking.ts'
 import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import { signInAs } from '../../test-kit/staff.server.ts'
 import { callerOf, openTestClinic, problemOf } from '../../test-kit/test-clinic.server.ts'
-import { testSecretKey } from '../../test-kit/test-secret-key.ts'
+import { testSecretKey } from '../../test-kit/test-config.ts'
 import { createApp } from './app.server.ts'
 
 const clockChangeDay = '2027-03-28'

@@ -1,9 +1,8 @@
 import fastify from 'fastify'
 import { expect, inject, it } from 'vitest'
 import { sendProblem } from '../../platform/http/send-problem.server.ts'
-import { testSecretKey } from '../../test-kit/test-secret-key.ts'
+import { testSecretKey, testTimeZone } from '../../test-kit/test-config.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
-import { testTimeZone } from '../../test-kit/test-clock.ts'
 import { createApp } from './app.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
 

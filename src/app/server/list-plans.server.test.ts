@@ -25,7 +25,7 @@ import { anita } from '../../test-kit/build-booking.server.ts'
 import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
 import { readsOf, type TableRead } from '../../test-kit/plan.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { testNow } from '../../test-kit/test-clock.ts'
+import { testNow } from '../../test-kit/test-config.ts'
 
 const { today } = testNow
 const manyAppointments = { patients: 10_000, appointments: 30_000 }

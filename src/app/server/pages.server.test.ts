@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { testSecretKey } from '../../test-kit/test-secret-key.ts'
+import { testSecretKey } from '../../test-kit/test-config.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { createApp } from './app.server.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { demoPassword } from '../demo-clinic/accounts.server.ts'
-import { testSecretKey } from '../../test-kit/test-secret-key.ts'
+import { testSecretKey } from '../../test-kit/test-config.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { createApp } from './app.server.ts'
 

@@ -11,7 +11,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { testInstant } from '../../test-kit/test-clock.ts'
+import { testInstant } from '../../test-kit/test-config.ts'
 import { bookWithAnita, testDetails } from '../../test-kit/visits.server.ts'
 import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
 import { listArrivals, markArrived, undoArrival } from './arrivals.ts'

@@ -5,7 +5,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { testInstant } from '../../test-kit/test-clock.ts'
+import { testInstant } from '../../test-kit/test-config.ts'
 import { bookWithAnita, testDetails, testVitals } from '../../test-kit/visits.server.ts'
 import { saveVisitDetails } from '../../visits/record/details/visit-details.ts'
 import { reportPresence } from '../../visits/drafts/visit-drafts.ts'

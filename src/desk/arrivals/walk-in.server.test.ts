@@ -9,7 +9,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { testInstant } from '../../test-kit/test-clock.ts'
+import { testInstant } from '../../test-kit/test-config.ts'
 import { listArrivals } from './arrivals.ts'
 import { bookWalkIn, findLaterSlot, readWalkInChoices } from './walk-in.ts'
 

@@ -10,7 +10,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { testNow } from '../../test-kit/test-clock.ts'
+import { testNow } from '../../test-kit/test-config.ts'
 import { countCalendarDays, readCalendar, type Calendar } from './calendar.ts'
 
 const { today } = testNow

@@ -11,9 +11,8 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { searchPatients } from './patient-page.ts'
-import { mostFound } from '../../patients/register/parse-patient-search.ts'
+import { mostFound, parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
 import classes from './PatientsScreen.module.css'
-import { parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
 import { usePatientColumns } from './use-patient-columns.tsx'
 
 /** Pause in typing before the search runs, in milliseconds. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
-import { testNow } from '../../test-kit/test-clock.ts'
+import { testNow } from '../../test-kit/test-config.ts'
 import type { Appointment } from './appointment.ts'
 import { appointmentTabs, isListedIn, tabRules, type AppointmentTab } from './appointment-tabs.ts'
 import { countAppointments, listAppointments } from './list-appointments.ts'

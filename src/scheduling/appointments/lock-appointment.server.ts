@@ -1,5 +1,4 @@
-import type { SignedIn } from '../../access/permissions/access.ts'
-import { visibleConsultant } from '../../access/permissions/access.ts'
+import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'

@@ -8,7 +8,7 @@ import { checkSeries, previewSeries } from '../series/series-booking.ts'
 import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import { planSeries } from '../../test-kit/series.server.ts'
 import { callerOf, problemOf } from '../../test-kit/test-clinic.server.ts'
-import { testSecretKey } from '../../test-kit/test-secret-key.ts'
+import { testSecretKey } from '../../test-kit/test-config.ts'
 import { bookAppointment } from './booking.ts'
 import { bookOwnAppointment, bookOwnSeries } from './own-booking.ts'
 import {

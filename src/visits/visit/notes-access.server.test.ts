@@ -13,7 +13,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
-import { testNow } from '../../test-kit/test-clock.ts'
+import { testNow } from '../../test-kit/test-config.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { readHistory, readPastVisits } from '../history/history.ts'
 import { readLastPrescription } from '../record/prescription/prescription.ts'

@@ -12,7 +12,7 @@ import {
 import { tryCode, trySignIn } from '../../../test-kit/sign-in.server.ts'
 import { createStaff } from '../../../test-kit/staff.server.ts'
 import { openTestClinic, type TestClinic } from '../../../test-kit/test-clinic.server.ts'
-import { testSecretKey } from '../../../test-kit/test-secret-key.ts'
+import { testSecretKey } from '../../../test-kit/test-config.ts'
 import { hashOfToken } from '../../auth/secrets.server.ts'
 import { readAccount } from '../account.ts'
 import { lockStaff, resetPassword, unlockStaff } from '../staff-sign-in.server.ts'

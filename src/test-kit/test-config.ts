@@ -6,3 +6,6 @@ export const testTimeZone = 'Asia/Kolkata'
 export const testInstant = new Date('2026-11-24T03:35:00Z')
 
 export const testNow = clinicNow(testInstant, testTimeZone)
+
+/** The key that servers in tests sign and encrypt with. */
+export const testSecretKey = 'a key that only tests sign and seal with'
