@@ -1,6 +1,5 @@
 import { isRepeated } from './clock-change.ts'
-import type { Day } from './day.ts'
-import { dayAt, timeAt } from './day.ts'
+import { dayAt, timeAt, type Day } from './day.ts'
 import { instantOf } from './instant.ts'
 import { addMinutes, formatTimeRange, type Time, type TimeRange } from './time.ts'
 
