@@ -232,6 +232,9 @@ journey('an Employee without further rights is offered none of them', async ({ p
   const landing = new LandingPage(page)
   await expect(landing.row('Zara Today')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Conduct|Cancel):/ })).toHaveCount(0)
+  // Nor told what the clinic takes.
+  await expect(page.getByText('Pending today')).toBeVisible()
+  await expect(page.getByText('Received today')).toHaveCount(0)
   await landing.open('Upcoming')
   await expect(landing.rows.first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Reschedule/ })).toHaveCount(0)

@@ -1,3 +1,5 @@
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
 import { readDayFigures } from '../../scheduling/appointments/list-appointments.ts'
 import { statusDetails } from '../../scheduling/appointments/statuses.ts'
 import '../../scheduling/appointments/state-colours.css'
@@ -9,7 +11,10 @@ import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { pollIntervalMs } from './dashboard-tabs.ts'
 import classes from './DayFigures.module.css'
 
-/** Today in four figures, for one branch or for all; for a consultant their own. */
+/**
+ * Today in figures, for one branch or for all; for a consultant their own. What was received is for
+ * those who may read reports.
+ */
 export function DayFigures({ branch }: { branch: number | null }) {
   const t = useText()
   const result = useCall(
@@ -19,11 +24,14 @@ export function DayFigures({ branch }: { branch: number | null }) {
   )
   // No previous data: figures of another branch must not appear under this one's name.
   const data = result.isPlaceholderData ? undefined : result.data
+  const seesMoney = can(useStaff(), 'read reports')
   const tiles = [
     { label: t('dashboard.figurePending'), tone: statusDetails.PE.tone, figure: data?.pending },
     { label: t('dashboard.figureConducted'), tone: statusDetails.CD.tone, figure: data?.conducted },
     { label: t('dashboard.figureCancelled'), tone: statusDetails.CN.tone, figure: data?.cancelled },
-    { label: t('dashboard.figureReceived'), figure: data && formatRupees(data.taken) },
+    ...(seesMoney
+      ? [{ label: t('dashboard.figureReceived'), figure: data && formatRupees(data.taken ?? 0) }]
+      : []),
   ]
   return (
     <>

@@ -35,8 +35,17 @@ describe('conducting', () => {
       pending: before.pending - 1,
       conducted: before.conducted + 1,
       cancelled: before.cancelled,
-      taken: before.taken + 450.5,
+      taken: before.taken! + 450.5,
     })
+  })
+
+  it('tells what was received to those who may read reports, and to nobody else', async () => {
+    const id = await booked()
+    await conduct(scene.admin, id)
+    const query = { branch: 1 }
+    expect(await scene.frontdesk.call(readDayFigures, { query })).toMatchObject({ taken: null })
+    const { taken } = await scene.reception.call(readDayFigures, { query })
+    expect(taken).toBeGreaterThan(0)
   })
 
   it('keeps the transaction id of an online payment', async () => {

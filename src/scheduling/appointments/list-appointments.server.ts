@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readAudited } from '../../access/audit-log/audit.server.ts'
-import { visibleConsultant } from '../../access/permissions/access.ts'
+import { can, visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
@@ -49,8 +49,14 @@ export function appointmentReadRoutes(
     const consultant = visibleConsultant(staff, query.consultant)
     const scopeCondition = scopeConditionOf(db, { ...query, consultant })
     const { today } = now()
+    const takenOn = (day: Day) => db`
+      (select coalesce(sum(p.amount), 0) from payment p
+        -- Lateral: in a plain join the planner reads every appointment of the branch for one day's payments.
+        cross join lateral (
+          select from appointment a where a.id = p.appointment_id ${scopeCondition} limit 1) a
+        where p.day = ${day} and p.received)`
     const [row] = await db<
-      { pending: number; conducted: number; cancelled: number; taken: number }[]
+      { pending: number; conducted: number; cancelled: number; taken: number | null }[]
     >`
       select
         (select count(*)::int from appointment a
@@ -59,11 +65,7 @@ export function appointmentReadRoutes(
           where a.status = 'CD' and a.day = ${today} ${scopeCondition}) as conducted,
         (select count(*)::int from appointment a
           where a.status = 'CN' and a.day = ${today} ${scopeCondition}) as cancelled,
-        (select coalesce(sum(p.amount), 0) from payment p
-          -- Lateral: in a plain join the planner reads every appointment of the branch for one day's payments.
-          cross join lateral (
-            select from appointment a where a.id = p.appointment_id ${scopeCondition} limit 1) a
-          where p.day = ${today} and p.received) as taken`
+        ${can(staff, 'read reports') ? takenOn(today) : db`null`} as taken`
     return row!
   })
 }

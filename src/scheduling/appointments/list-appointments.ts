@@ -42,7 +42,8 @@ export const readDayFigures = contract({
     pending: z.int(),
     conducted: z.int(),
     cancelled: z.int(),
-    taken: z.number(),
+    /** Null for people who may not read reports: what a branch takes is not every desk's to know. */
+    taken: z.number().nullable(),
   }),
 })
 
