@@ -11,6 +11,8 @@ import { vitals } from './visits.server.ts'
 const punctualRate = 0.75
 // The share of past, unseen appointments whose patient is waiting; the others did not come.
 const stillWaitingRate = 0.4
+// After that a patient has left, unseen.
+const maxWaitMinutes = 90
 const measuredRate = 0.6
 const earliestArrivalMinutes = 25
 
@@ -35,7 +37,8 @@ export function addArrival(
 
   const { status, starts, ends } = appointment
   if (!isLive(status)) return
-  const rate = ends <= time ? stillWaitingRate : punctualRate
+  const isLongOver = minutesOf(ends) + maxWaitMinutes < minutesOf(time)
+  const rate = ends > time ? punctualRate : isLongOver ? 0 : stillWaitingRate
   if (!isThere && arrivalRoll >= rate) return
   const before = minutesOf(starts) > minutesAhead ? addMinutes(starts, -minutesAhead) : '00:00'
   const expectedTime = appointment.slotId === null ? starts : before
