@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { patientCorrectionRoutes } from './register/correct-patient.server.ts'
 import { householdRoutes } from './register/household.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
 /** The routes of the patient register. */
 export function patientsRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   householdRoutes(app, dependencies)
+  patientCorrectionRoutes(app, dependencies)
 }

@@ -6,6 +6,7 @@ import { listHolidays } from '../scheduling/holidays/holidays.ts'
 import { listArrivals } from '../desk/arrivals/arrivals.ts'
 import { listEmployees } from '../masters/staff/employee-master.ts'
 import { employeeSignIn } from '../masters/staff/staff-sign-in.ts'
+import { readPatient } from '../desk/patient-page/patient-page.ts'
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
 import { buildAppointment } from './build-appointment.ts'
 import { sampleAnswer } from './sample-answer.tsx'
@@ -48,6 +49,14 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   }),
   'scheduling/holidays/RemoveHolidayDialog': (id) => ({
     row: firstOf((sampleAnswer(listHolidays.answer, words[id]!, id) as { rows: object }).rows),
+  }),
+  'desk/patient-page/CorrectPatientDialog': (id) => ({
+    patient: sampleAnswer(readPatient.answer, words[id]!, id),
+  }),
+  'patients/register/AlteredPatientDialog': (id) => ({
+    known: { id, version: 1, name: words[id], mobile: '9876543210' },
+    name: words[id],
+    mobile: '9876543211',
   }),
   'masters/kit/RetireDialog': (id) => ({
     row: { id, version: 1, active: true },
@@ -93,5 +102,6 @@ export const does = {
   onPassword: () => {},
   onPatient: () => {},
   onBook: () => {},
+  onAnswer: () => {},
   onAction: () => {},
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callName, type Contract } from '../access/permissions/contract.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
+import { correctionRequests } from './valid-correction-requests.server.ts'
 import { buildBooking, anita } from './build-booking.server.ts'
 import { accountRequests } from './valid-account-requests.server.ts'
 import { legacyRequests } from './valid-legacy-requests.server.ts'
@@ -213,6 +214,7 @@ const allRequests = {
   ...series,
   ...bookingRequests,
   ...clients,
+  ...correctionRequests,
   ...visits,
   ...legacyRequests,
 } as Record<string, MakeRequest>

@@ -171,6 +171,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
 
   'POST /api/clients/search': 'see clients',
   'GET /api/clients/:id': { permission: 'see clients', row: 'patient' },
+  'POST /api/clients/:id/correct': { permission: 'correct patients', row: 'patient' },
   'GET /api/clients/:id/appointments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/payments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/visits': { permission: 'read visits', row: 'patient' },

@@ -29,6 +29,7 @@ const expectedHolders: Record<
   'manage employees': { roles: 'A', code: 7 },
   book: { roles: 'A', code: 9 },
   'decide on requests': { roles: 'A', code: 9, never: 'C' },
+  'correct patients': { roles: 'A', code: 9, never: 'C' },
   'see clients': { roles: 'AC', code: [9, 12] },
   'see the calendar': { roles: 'A', code: 10 },
   'manage radiology tests': { roles: 'A', code: 13 },

@@ -26,6 +26,9 @@ import {
   type WalkInFormValues,
 } from './walk-in-form-values.ts'
 import type { WalkInConsultant } from './walk-in.ts'
+import AlteredPatientDialog from '../../patients/register/AlteredPatientDialog.tsx'
+import { isAltered, toKnown, type KnownPatient } from '../../patients/register/known-patient.ts'
+import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
 import classes from './WalkInForm.module.css'
 
 const isSeries = (service: { isSeries: boolean }) => service.isSeries
@@ -90,14 +93,29 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
       for (const [path, message] of Object.entries(fields)) form.setFieldError(path, message)
     },
   })
+  const { patient } = form.values
+  const [isAskingAltered, setAskingAltered] = useState(false)
   const submit = async () => {
-    if (!form.validate().hasErrors) return book()
+    const { hasErrors } = form.validate()
+    if (!hasErrors && isAltered(patient.known, patient)) return setAskingAltered(true)
+    if (!hasErrors) return book()
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  function fill({ name, age }: HouseholdMember): void {
-    form.setFieldValue('patient.name', name)
-    form.setFieldValue('patient.age', String(age))
+  function fill(member: HouseholdMember): void {
+    const { name, age } = member
+    const known = toKnown(member, patient.mobile)
+    for (const [field, value] of Object.entries({ name, age: String(age), known })) {
+      form.setFieldValue(`patient.${field}`, value)
+    }
+  }
+
+  /** Books for the corrected patient, or for another person. */
+  function answerAltered(known: KnownPatient | null): void {
+    setAskingAltered(false)
+    form.setFieldValue('patient.known', known)
+    // The form shows its errors: another person's name is letters and spaces.
+    if (!form.validate().hasErrors) void book({ ...patient, known })
   }
 
   const services = consultant?.services ?? []
@@ -172,8 +190,9 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
           className={classes.wide}
         />
         <HouseholdRadios
-          mobile={form.values.patient.mobile}
-          name={form.values.patient.name}
+          mobile={patient.mobile}
+          name={patient.name}
+          known={patient.known}
           onChoose={fill}
           className={classes.wide}
         />
@@ -202,6 +221,13 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
           className={classes.wide}
         />
       </div>
+      <AlteredPatientDialog
+        {...patient}
+        mobile={parseMobile(patient.mobile) ?? patient.mobile}
+        opened={isAskingAltered}
+        onClose={() => setAskingAltered(false)}
+        onAnswer={answerAltered}
+      />
       <div className={classes.end}>
         <Button type="submit" loading={isBooking} disabled={!slot}>
           {t('arrivals.walkInSubmit')}

@@ -38,7 +38,6 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   const consultant = choices?.find(({ id }) => id === values.consultant)
   const service = serviceOf(values, consultant)
   const slot = nextSlot(consultant, rejected.for === consultant?.id ? rejected.slots : noSlots)
-  const completeBooking = toWalkInBooking(values, { branch, slot: slot?.id })
   // The same booking has the same idempotency key, so that a repeat books once.
   const lastSent = useRef({ text: '', key: '' })
   const idempotencyKeyOf = (booking: object): string => {
@@ -47,7 +46,9 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     return lastSent.current.key
   }
 
-  async function book(): Promise<void> {
+  /** Books for the patient of the form, or for this one, which the form does not show yet. */
+  async function book(patient = values.patient): Promise<void> {
+    const completeBooking = toWalkInBooking({ ...values, patient }, { branch, slot: slot?.id })
     if (!completeBooking || isSending.current) return
     isSending.current = true
     setBooking(true)

@@ -22,7 +22,7 @@ const values = {
   consultant: 4,
   service: 1,
   healthIssues: 'Fever',
-  patient: { mobile: '9811111113', name: 'Walker In', age: '34' },
+  patient: { mobile: '9811111113', name: 'Walker In', age: '34', known: null },
 }
 
 it('selects the only service of a consultant, and none of several', () => {
@@ -43,7 +43,11 @@ it('offers the earliest slot, and after a refusal the next one', () => {
 })
 
 it('shows missing fields with the messages of the wizard', () => {
-  const empty = { ...values, service: null, patient: { mobile: '98', name: 'R2', age: '' } }
+  const empty = {
+    ...values,
+    service: null,
+    patient: { mobile: '98', name: 'R2', age: '', known: null },
+  }
   expect(walkInProblems(empty, 1)).toEqual({
     service: 'booking.serviceRequired',
     'patient.mobile': 'patient.mobileDigits',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { knownPatientSchema, toDeskPatient } from '../../patients/register/known-patient.ts'
 import { walkInSchema, type WalkInConsultant } from './walk-in.ts'
 
 /** The fields of a walk-in; the slot follows from the consultant. */
@@ -7,7 +8,13 @@ export const walkInFormValuesSchema = z.strictObject({
   consultant: z.int().nullable(),
   service: z.int().nullable(),
   healthIssues: z.string(),
-  patient: z.strictObject({ mobile: z.string(), name: z.string(), age: z.string() }),
+  patient: z.strictObject({
+    mobile: z.string(),
+    name: z.string(),
+    age: z.string(),
+    /** The known patient whom the desk chose; null for a person who is typed. */
+    known: knownPatientSchema.nullable(),
+  }),
 })
 export type WalkInFormValues = z.output<typeof walkInFormValuesSchema>
 
@@ -15,7 +22,7 @@ export const emptyWalkIn: WalkInFormValues = {
   consultant: null,
   service: null,
   healthIssues: '',
-  patient: { mobile: '', name: '', age: '' },
+  patient: { mobile: '', name: '', age: '', known: null },
 }
 
 /** True if any field is filled in. */
@@ -45,12 +52,13 @@ interface BranchSlot {
 
 /** The request of the fields, not validated: the contract's schema checks it. */
 const parseWalkIn = (
-  { consultant, service, ...values }: WalkInFormValues,
+  { consultant, service, patient: { known, ...patient }, ...values }: WalkInFormValues,
   branchSlot: BranchSlot,
 ) =>
   walkInSchema.safeParse({
     ...values,
     ...branchSlot,
+    patient: toDeskPatient(patient, known),
     consultant: consultant ?? undefined,
     service: service ?? undefined,
   })

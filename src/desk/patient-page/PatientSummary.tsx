@@ -1,4 +1,10 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -7,14 +13,20 @@ import { PatientLink } from './PatientLink.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 
+const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx'))
+
 /** The patient, their family under the same number, and what they paid. */
 export function PatientSummary({ patient }: { patient: PatientProfile }) {
   const t = useText()
   const { name, mobile, age, email, family, appointments, payments } = patient
+  const { bornOn, sex, location } = patient
   const facts: [TextKey, string | null][] = [
     ['field.mobile', mobile],
     ['field.age', t('booking.years', { count: age })],
+    ['field.bornOn', bornOn && formatDay(bornOn)],
+    ['field.sex', sex && t(`sex.${sex}`)],
     ['field.email', email],
+    ['field.location', location],
   ]
   const counts: [TextKey, number][] = [
     ['patients.upcoming', appointments.coming],
@@ -23,12 +35,29 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
     ['patients.cancelled', appointments.cancelled],
   ]
   const { received, unpaid } = payments
+  const staff = useStaff()
+  const [isCorrecting, setCorrecting] = useState(false)
+  // Stays mounted after the first time, for its closing transition.
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isCorrecting && !wasOpened) setWasOpened(true)
   return (
     <div className={classes.head}>
       <section className={classes.card}>
-        <Title order={1} size="h3">
-          <bdi>{name}</bdi>
-        </Title>
+        <div className={classes.name}>
+          <Title order={1} size="h3">
+            <bdi>{name}</bdi>
+          </Title>
+          {can(staff, 'correct patients') && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPencil size={15} aria-hidden="true" />}
+              onClick={() => setCorrecting(true)}
+            >
+              {t('patients.correct')}
+            </Button>
+          )}
+        </div>
         <dl className={classes.facts}>
           {facts.map(
             ([key, value]) =>
@@ -60,6 +89,15 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
           </p>
         )}
       </section>
+      {wasOpened && (
+        <Suspense>
+          <CorrectPatientDialog
+            patient={patient}
+            opened={isCorrecting}
+            onClose={() => setCorrecting(false)}
+          />
+        </Suspense>
+      )}
       <section className={classes.card} aria-label={t('patients.tabs.payments')}>
         <dl className={classes.sums}>
           {incomeModes

@@ -35,7 +35,8 @@ export function patientRoutes(
       const [patient] = await tx<
         [Omit<PatientProfile, 'appointments' | 'payments' | 'family' | 'visitsUntilArrival'>]
       >`
-        select id, name, mobile, email, age_on(age, age_on, ${today}) as age
+        select id, name, mobile, email, age_on(age, age_on, ${today}) as age, born_on, sex,
+          location, version
         from patient where id = ${id}`
       const family = await tx<PatientProfile['family']>`
         select p.id, p.name, age_on(p.age, p.age_on, ${today}) as age from patient p

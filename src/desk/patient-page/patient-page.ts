@@ -6,7 +6,9 @@ import { pageOf } from '../../platform/http/page.ts'
 import { incomeModes, paymentModes } from '../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
-import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
+import { sexes } from '../../patients/register/correct-patient.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
 
 const patientSearchResultSchema = z.object({
@@ -37,7 +39,13 @@ const patientProfileSchema = z.object({
   name: z.string(),
   mobile: z.string(),
   age: z.int(),
+  /** The day of birth, when it is known; the age follows from it. */
+  bornOn: daySchema.nullable(),
+  sex: z.enum(sexes).nullable(),
   email: z.string().nullable(),
+  location: z.string().nullable(),
+  /** A correction names the version that the user saw. */
+  version: z.int(),
   /** Other patients with the same number. */
   family: z.array(z.object({ id: z.int(), name: z.string(), age: z.int() })),
   /** Counts: booked from today on, pending from earlier days, conducted, cancelled. */

@@ -4,6 +4,7 @@ import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { formatList } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { actionTexts, fieldTexts, toReadable, subjectTexts, findText } from './audit-texts.ts'
 import type { FieldChange, FieldValue } from './compare.ts'
 import { entityOf } from './named-entities.ts'
@@ -37,6 +38,11 @@ const codeTexts: Record<string, Record<string, () => string>> = {
     CD: () => text('audit.CD'),
     CN: () => text('audit.CN'),
   },
+  sex: {
+    female: () => text('sex.female'),
+    male: () => text('sex.male'),
+    other: () => text('sex.other'),
+  },
   paymentStatus: { P: () => text('payment.P'), U: () => text('payment.U') },
 }
 const moneyFields = new Set(['price', 'amount', 'fee', 'fees'])
@@ -62,6 +68,7 @@ export function formatFieldValue(
   }
   const isCode = Object.hasOwn(codeTexts, field) && Object.hasOwn(codeTexts[field]!, value)
   if (isCode) return codeTexts[field]![value]!()
+  if (field === 'reason') return formatReason(value)
   if (field === 'action') return formatAction(value)
   if (field === 'subject') return formatSubject(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value

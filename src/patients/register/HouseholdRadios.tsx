@@ -6,22 +6,28 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { readHousehold, type HouseholdMember } from './household.ts'
 import classes from './HouseholdRadios.module.css'
+import { isSameName, type KnownPatient } from './known-patient.ts'
 import { mobileSchema } from './patient.ts'
-
-// Patients are identified by number and name, and names are compared in this form.
-const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 interface HouseholdRadiosProps {
   /** As typed; looked up once it is complete. */
   mobile: string
   /** As typed; the patient with this name is the chosen one. */
   name: string
+  /** The patient who was chosen, also while another name is typed; null for nobody. */
+  known: KnownPatient | null
   onChoose: (member: HouseholdMember) => void
   className?: string
 }
 
 /** The patients known under a mobile number, as radio buttons. */
-export function HouseholdRadios({ mobile, name, onChoose, className }: HouseholdRadiosProps) {
+export function HouseholdRadios({
+  mobile,
+  name,
+  known,
+  onChoose,
+  className,
+}: HouseholdRadiosProps) {
   const t = useText()
   const groupId = useId()
   const parsedMobile = mobileSchema.safeParse(mobile)
@@ -40,7 +46,7 @@ export function HouseholdRadios({ mobile, name, onChoose, className }: Household
           <legend className={classes.legend}>{t('booking.household')}</legend>
           <div className={classes.members}>
             {household.map((member) => {
-              const chosen = nameKey(member.name) === nameKey(name)
+              const chosen = known ? member.id === known.id : isSameName(member.name, name)
               return (
                 <label key={member.id} className={classes.member}>
                   <input

@@ -13,11 +13,8 @@ export function householdRoutes(
     readHousehold,
     async ({ body, staff, address }) => {
       const members = await db<HouseholdMember[]>`
-        select p.id, p.name, coalesce(p.email, '') as email,
-          age_on(p.age, p.age_on, ${now().today}) as age,
-          coalesce((select a.location from appointment a
-            where a.patient_id = p.id and a.location is not null
-            order by a.day desc limit 1), '') as location
+        select p.id, p.version, p.name, coalesce(p.email, '') as email,
+          age_on(p.age, p.age_on, ${now().today}) as age, coalesce(p.location, '') as location
         from patient p where p.mobile = ${body.mobile} order by p.name limit 20`
       await db`
         insert into audit_event (staff_id, action, subject, subject_id, patient_id, address)

@@ -4,6 +4,8 @@ import { mobileSchema } from './patient.ts'
 
 const householdMemberSchema = z.object({
   id: z.int(),
+  /** Counts corrections; a correction names the version that the desk saw. */
+  version: z.int(),
   name: z.string(),
   /** Years, computed from the age that was last recorded. */
   age: z.int(),

@@ -15,6 +15,8 @@ const minDigits = 3
 /** Parses a search; undefined when it is too short to find anybody by. */
 export function parsePatientSearch(typed: string): PatientSearch | undefined {
   const name = typed
+    // Names sound without them: "D'Souza" is one word.
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
     .toLowerCase()

@@ -33,6 +33,8 @@ export const problems = {
   slot_taken: 409,
   series_clash: 409,
   patient_busy: 409,
+  patient_changed: 409,
+  patient_known: 409,
   last_admin: 409,
   factor_changed: 409,
   changed_meanwhile: 409,

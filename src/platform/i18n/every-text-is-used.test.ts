@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { viewModes } from '../../desk/calendar/calendar-state.ts'
@@ -11,6 +12,7 @@ import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../../desk/arrivals/arrival-state.ts'
 import { settingChoices } from '../settings/settings.ts'
 import { vitalFields } from '../../visits/record/details/details-form-values.ts'
+import { sexes } from '../../patients/register/correct-patient.ts'
 import { scopes } from '../../scheduling/holidays/holiday-form-values.ts'
 import { blockKinds } from '../../scheduling/schedule/week-layout.ts'
 import { sessionProblems } from '../../scheduling/series/series-booking.ts'
@@ -36,6 +38,8 @@ const keySuffixes: Record<string, readonly string[]> = {
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   'schedule.kind': blockKinds,
   'arrivals.state': arrivalStates,
+  reason: Object.values(reasonCodes).flat(),
+  sex: sexes,
   'holidays.scope': scopes,
   'patients.tabs': ['payments', 'visits'],
   series: ['done', 'recorded', 'missed', 'cancelled', 'today', 'toCome'],

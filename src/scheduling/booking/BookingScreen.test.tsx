@@ -9,6 +9,7 @@ import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay } from '../../platform/day/day.ts'
 import type { ProblemCode } from '../../platform/http/problem.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
+import { setSignedIn } from '../../test-kit/render-page.tsx'
 import { summarize } from './wizard-summary.ts'
 import { emptyWizard, type WizardValues } from './wizard-values.ts'
 import BookingScreen from './BookingScreen.tsx'
@@ -29,7 +30,8 @@ const slots = [
   { id: 11, starts: '09:00', ends: '09:15' },
   { id: 12, starts: '09:15', ends: '09:30' },
 ]
-const family = [{ id: 1, name: 'Meena Rao', age: 34, email: 'meena@rao.in', location: 'Domlur' }]
+const meena = { name: 'Meena Rao', age: 34, email: 'meena@rao.in', location: 'Domlur' }
+const family = [{ id: 1, version: 5, ...meena }]
 
 type Answer = unknown | { problem: ProblemCode; fields?: Record<string, string> }
 /** The server's answers by path; each test changes those of its subject. */
@@ -49,7 +51,8 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?')[0]!
-    if (path === '/api/bookings') sent.push({ path, body: JSON.parse(init.body as string) })
+    const isChange = path === '/api/bookings' || path === '/api/clients/1/correct'
+    if (isChange) sent.push({ path, body: JSON.parse(init.body as string) })
     const answer = answers[path]
     if (answer instanceof Response) return answer.clone()
     if (answer instanceof Error) throw answer
@@ -57,6 +60,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  localStorage.clear()
   notifications.clean()
   vi.unstubAllGlobals()
 })
@@ -259,6 +263,29 @@ describe('the Patient step', () => {
     expect(await field('Location (optional)')).toHaveProperty('value', 'Domlur')
   })
 
+  it('asks whether another name corrects the chosen patient, and goes on with the answer', async () => {
+    answers['/api/patients/household'] = family
+    answers['/api/clients/1/correct'] = { version: 6 }
+    const user = await openPatientStep()
+    setSignedIn('Admin')
+    await user.type(await field('Mobile number'), '9876543210')
+    await user.click(await screen.findByRole('radio', { name: /Meena Rao/ }))
+    await user.type(await field('Full name'), 'j')
+    await user.click(button('Continue'))
+    const question = await screen.findByRole('dialog', { name: 'The same person?' })
+    expect(question.textContent).toContain('Meena Raoj')
+    await user.click(button('Another person'))
+    await user.click(button('Back'))
+    await user.click(await screen.findByRole('radio', { name: /Meena Rao/ }))
+    await user.type(await field('Full name'), 'j')
+    await user.click(button('Continue'))
+    await user.click(await screen.findByRole('button', { name: 'Correct this person' }))
+    await user.click(await screen.findByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]!.body).toMatchObject({ name: 'Meena Raoj', reason: 'while_booking' })
+    expect(sent[1]!.body.patient).toMatchObject({ name: 'Meena Raoj', id: family[0]!.id })
+  })
+
   it('names the missing fields when Enter is pressed too early', async () => {
     const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210{Enter}')
@@ -296,7 +323,14 @@ describe('an unfinished booking', () => {
     healthIssues: 'Fever',
     day,
     slot: slots[1]!,
-    patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
+    patient: {
+      mobile: '9876543210',
+      name: 'Ravi Kumar',
+      age: '42',
+      email: '',
+      location: '',
+      known: null,
+    },
   }
 
   it.each(['appointment', 'patient', 'summary'])(
@@ -426,7 +460,14 @@ describe('a booking started from the calendar', () => {
       healthIssues: 'Knee pain',
       day,
       slot: slots[0],
-      patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
+      patient: {
+        mobile: '9876543210',
+        name: 'Ravi Kumar',
+        age: '42',
+        email: '',
+        location: '',
+        known: null,
+      },
     }
     const draft = { step: 'patient', values, summary: null }
     sessionStorage.setItem('draft.booking.0', JSON.stringify(draft))

@@ -113,6 +113,7 @@ const patient = {
   age: '42',
   email: '',
   location: '',
+  known: null,
 }
 const single: WizardValues = {
   ...emptyWizard,

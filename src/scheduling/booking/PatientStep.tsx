@@ -3,14 +3,17 @@ import { Suspense } from 'react'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { HouseholdMember } from '../../patients/register/household.ts'
-import { HouseholdRadios } from './lazy-steps.tsx'
+import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
+import { AlteredPatientDialog, HouseholdRadios } from './lazy-steps.tsx'
+import { toKnown } from '../../patients/register/known-patient.ts'
 import classes from './PatientStep.module.css'
 import type { Wizard } from './use-wizard.tsx'
 
 /** The second step: the patient. The number comes first, because known patients are found by it. */
-export function PatientStep({ wizard: { form, forMyself: isOwnBooking } }: { wizard: Wizard }) {
+export function PatientStep({ wizard }: { wizard: Wizard }) {
+  const { form, altered, forMyself: isOwnBooking } = wizard
   const t = useText()
-  const { mobile, name } = form.values.patient
+  const { mobile, name, known } = form.values.patient
   const optionalLabel = (key: Parameters<typeof messageKey>[0]) =>
     t('booking.optionalField', { label: t(key) })
 
@@ -18,8 +21,10 @@ export function PatientStep({ wizard: { form, forMyself: isOwnBooking } }: { wiz
   const autoCompleteFor = (name: string) => (isOwnBooking ? name : 'off')
 
   // Choosing a known patient fills in and touches all fields.
-  function fillFromMember({ name, age, email, location }: HouseholdMember): void {
-    for (const [field, value] of Object.entries({ name, age: String(age), email, location })) {
+  function fillFromMember(member: HouseholdMember): void {
+    const { name, age, email, location } = member
+    const fields = { name, age: String(age), email, location, known: toKnown(member, mobile) }
+    for (const [field, value] of Object.entries(fields)) {
       form.setFieldValue(`patient.${field}`, value)
     }
   }
@@ -36,9 +41,18 @@ export function PatientStep({ wizard: { form, forMyself: isOwnBooking } }: { wiz
       />
       {!isOwnBooking && (
         <Suspense>
+          <AlteredPatientDialog
+            known={known}
+            name={name.trim()}
+            mobile={parseMobile(mobile) ?? mobile}
+            opened={altered.isAsking}
+            onClose={altered.close}
+            onAnswer={altered.answer}
+          />
           <HouseholdRadios
             mobile={mobile}
             name={name}
+            known={known}
             onChoose={fillFromMember}
             className={classes.household}
           />

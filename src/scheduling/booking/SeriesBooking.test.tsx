@@ -128,7 +128,14 @@ async function fillAppointment(): Promise<User> {
   return user
 }
 
-const ravi = { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' }
+const ravi = {
+  mobile: '9876543210',
+  name: 'Ravi Kumar',
+  age: '42',
+  email: '',
+  location: '',
+  known: null,
+}
 
 /** Opens the screen with a complete draft of an expired session, on a step. */
 async function reopen(step: WizardStep): Promise<User> {

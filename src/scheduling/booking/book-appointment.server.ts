@@ -9,6 +9,7 @@ import type { TimeRange } from '../../platform/day/time.ts'
 import type { Db, Queryable, Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
+import { throwPatientChanged } from '../../patients/register/patient-changed.server.ts'
 import { bookAppointment, type Booked } from './booking.ts'
 import { decideBooking, type BookingFacts } from './booking-rule.ts'
 
@@ -75,8 +76,9 @@ async function readBookingFacts(
       exists (select from service s where s.id = ${service} and s.is_series) as is_series,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
-        from appointment a join patient p on p.id = a.patient_id
-        where p.mobile = ${patient.mobile} and p.name_key = name_key(${patient.name})
+        from appointment a
+        where a.patient_id =
+            coalesce(${patient.id ?? null}::integer, known_patient(${patient.mobile}, ${patient.name}))
           and a.day = ${day} and is_live(a.status)
           and (a.held_until is null or a.held_until > now())) as patient_busy,
       (select e.after || jsonb_build_object('id', a.id, 'staffId', a.booked_by,
@@ -122,7 +124,7 @@ async function insertAppointment(
         consultant_id => ${body.consultant}, slot_id => ${body.slot}, day => ${body.day},
         starts => ${slot.starts}, ends => ${slot.ends}, price => ${fee},
         health_issues => ${body.healthIssues}, location => ${patient.location || null},
-        patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
+        chosen_patient => ${patient.id ?? null}::integer, patient_name => ${patient.name}, mobile => ${patient.mobile}, age => ${patient.age},
         age_on => ${today}, email => ${patient.email || null},
         idempotency_key => ${body.idempotencyKey}, request_hash => ${hashRequest(body)}, staff_id => ${staff?.id ?? null}::integer, address => ${address},
         source => ${isPublic ? 'public' : 'desk'},
@@ -137,7 +139,7 @@ async function insertAppointment(
     return row!.id
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === constraintError) return undefined
-    throw error
+    return throwPatientChanged(error)
   }
 }
 

@@ -6,7 +6,7 @@ import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { patientSchema } from '../../patients/register/patient.ts'
+import { deskPatientSchema } from '../../patients/register/patient.ts'
 
 /** The fields of the wizard's Appointment step. */
 const appointmentStepSchema = z.strictObject({
@@ -18,7 +18,7 @@ const appointmentStepSchema = z.strictObject({
   slot: idSchema('booking.slotRequired'),
 })
 
-export const bookingSchema = appointmentStepSchema.extend({ patient: patientSchema })
+export const bookingSchema = appointmentStepSchema.extend({ patient: deskPatientSchema })
 export type Booking = z.output<typeof bookingSchema>
 
 const bookedSchema = z.object({

@@ -10,6 +10,10 @@ export const loadHousehold = async () => ({
 
 export const HouseholdRadios = lazyPart(loadHousehold)
 
+export const AlteredPatientDialog = lazyPart(
+  () => import('../../patients/register/AlteredPatientDialog.tsx'),
+)
+
 // Most bookings are single ones, so the parts of a series are loaded when one is started.
 const loadSummary = () => import('./SeriesSummaryStep.tsx')
 

@@ -3,6 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { slotOnDayDetailsSchema, seriesBookingSchema } from '../series/series-booking.ts'
+import { patientSchema } from '../../patients/register/patient.ts'
 import { bookingSchema } from './booking.ts'
 
 /** The reference to quote at the desk, and the branch. */
@@ -26,7 +27,7 @@ export const bookOwnAppointment = contract({
   method: 'POST',
   url: '/api/own-bookings',
   summary: 'Book one appointment without signing in; answers a reference to quote at the desk',
-  body: bookingSchema.extend({ idempotencyKey: z.uuid() }),
+  body: bookingSchema.extend({ patient: patientSchema, idempotencyKey: z.uuid() }),
   answer: ownBookingSchema,
 })
 
@@ -34,7 +35,7 @@ export const bookOwnSeries = contract({
   method: 'POST',
   url: '/api/own-subscriptions',
   summary: 'Book a series without signing in, all sessions or none',
-  body: seriesBookingSchema.extend({ idempotencyKey: z.uuid() }),
+  body: seriesBookingSchema.extend({ patient: patientSchema, idempotencyKey: z.uuid() }),
   answer: confirmationSchema.extend({
     serviceName: z.string(),
     sessions: z.array(slotOnDayDetailsSchema),

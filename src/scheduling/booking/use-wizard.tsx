@@ -1,8 +1,12 @@
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { type ProblemCode, ProblemError } from '../../platform/http/problem.ts'
 import { messageFor, text } from '../../platform/i18n/i18n.tsx'
+import { readHousehold } from '../../patients/register/household.ts'
+import { isAltered, type KnownPatient } from '../../patients/register/known-patient.ts'
+import { callKey } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
 import { useSessionList } from './use-session-list.tsx'
@@ -41,6 +45,8 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   const [step, setStep] = useState<WizardStep>(stored.draft.step)
   const [summary, setSummary] = useState(stored.draft.summary)
   const [problem, setProblem] = useState<ProblemCode>()
+  const [isAskingAltered, setAskingAltered] = useState(false)
+  const queries = useQueryClient()
   const form = useForm<WizardValues>({
     initialValues: stored.draft.values,
     validate: (values) => wizardErrors(values, today),
@@ -83,13 +89,23 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   }
 
   function goNext(): void {
-    if (!isComplete) return
+    // Not `isComplete`: an answer may have changed the fields since they were shown.
+    if (!isStepComplete(step, form.getValues(), today)) return showErrors()
     if (step === 'appointment') return goTo('patient')
+    const { patient } = form.getValues()
+    if (isAltered(patient.known, patient)) return setAskingAltered(true)
     const next = summarize(form.getValues(), today, summary, newUuid)
     // After midnight, or in a restored draft, the first step can have become incomplete.
     if (!next) return goTo('appointment')
     setSummary(next)
     goTo('summary')
+  }
+
+  /** Goes on for the corrected patient, or for another person. */
+  function answerAltered(known: KnownPatient | null): void {
+    setAskingAltered(false)
+    form.setFieldValue('patient.known', known)
+    goNext()
   }
 
   /** Shows the errors of this step's fields. */
@@ -125,6 +141,10 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     toast.error(text(isSeriesShown ? 'seriesBooking.failed' : 'booking.failed'))
     goToCorrection(error)
     if (code === 'series_clash') sessionList.check()
+    if (code === 'patient_changed') {
+      form.setFieldValue('patient.known', null)
+      void queries.invalidateQueries({ queryKey: callKey(readHousehold) })
+    }
     if (code === 'key_reused') {
       setSummary((it) => it && { ...it, idempotencyKey: newUuid() })
     }
@@ -165,6 +185,11 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     goBack: () => goTo(wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)]!),
     goTo,
     showErrors,
+    altered: {
+      isAsking: isAskingAltered,
+      close: () => setAskingAltered(false),
+      answer: answerAltered,
+    },
     submit,
     startAgain: restart,
     isEmpty: !isWorthSaving({ step, values: form.values, summary }),

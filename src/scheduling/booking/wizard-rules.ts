@@ -3,6 +3,7 @@ import type { Day } from '../../platform/day/day.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import { firstSeriesDay, lastSeriesStart } from '../series/series.ts'
 import { seriesPlanRequestSchema, seriesBookingSchema } from '../series/series-booking.ts'
+import { toDeskPatient } from '../../patients/register/known-patient.ts'
 import type { WizardValues, WizardStep, Choice } from './wizard-values.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import { bookingSchema, type Booking } from './booking.ts'
@@ -19,6 +20,8 @@ export const seriesRequestSchema = seriesBookingSchema.extend({
 })
 type SeriesRequest = z.output<typeof seriesRequestSchema>
 
+const toPatient = ({ known, ...patient }: WizardValues['patient']) => toDeskPatient(patient, known)
+
 const toRequest = (values: WizardValues) => {
   const { branch, service, healthIssues, plan, startDay, sessions, slots, patient } = values
   return {
@@ -29,7 +32,7 @@ const toRequest = (values: WizardValues) => {
     startDay,
     sessions,
     slots: slots.map(({ id }) => id),
-    patient,
+    patient: toPatient(patient),
   }
 }
 
@@ -64,7 +67,7 @@ const toBooking = (values: WizardValues) => {
     slot: slot?.id,
     healthIssues,
     day,
-    patient,
+    patient: toPatient(patient),
   }
 }
 
@@ -119,6 +122,7 @@ const chooseAnotherConsultant: Correction = {
  */
 export function correctionFor(code: ProblemCode): Correction | undefined {
   if (needsAnotherSlot(code)) return chooseAnotherSlot
+  if (code === 'patient_changed') return { step: 'patient', clears: {} }
   return code === 'service_not_offered' || code === 'subscription_only'
     ? chooseAnotherConsultant
     : undefined

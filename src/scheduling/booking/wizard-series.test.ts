@@ -26,7 +26,14 @@ const series: WizardValues = {
   sessions: 2,
   startDay: '2026-11-25',
   slots: [monday, thursday],
-  patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
+  patient: {
+    mobile: '9876543210',
+    name: 'Ravi Kumar',
+    age: '42',
+    email: '',
+    location: '',
+    known: null,
+  },
 }
 const key = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
 const slotOnDayOf = (day: string, slot = thursday.id) => ({

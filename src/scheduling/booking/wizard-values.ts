@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { branchSchema } from '../../masters/branches/branches.ts'
+import { knownPatientSchema } from '../../patients/register/known-patient.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { serviceSchema } from '../../masters/services/services.ts'
 import { slotSchema } from '../slots/slots.ts'
@@ -27,6 +28,8 @@ export const wizardValuesSchema = z.strictObject({
     age: z.string(),
     email: z.string(),
     location: z.string(),
+    /** The known patient whom the desk chose; null for a person who is typed. */
+    known: knownPatientSchema.nullable(),
   }),
 })
 export type WizardValues = z.output<typeof wizardValuesSchema>
@@ -39,7 +42,7 @@ export const emptyWizard: WizardValues = {
   day: '',
   slot: null,
   ...emptySeriesFormValues,
-  patient: { mobile: '', name: '', age: '', email: '', location: '' },
+  patient: { mobile: '', name: '', age: '', email: '', location: '', known: null },
 }
 
 /**

@@ -16,7 +16,14 @@ const full: WizardValues = {
   healthIssues: 'Fever',
   day: '2026-11-23',
   slot: { id: 9, starts: '09:00', ends: '09:15' },
-  patient: { mobile: '9876543210', name: 'Ravi Kumar', age: '42', email: '', location: '' },
+  patient: {
+    mobile: '9876543210',
+    name: 'Ravi Kumar',
+    age: '42',
+    email: '',
+    location: '',
+    known: null,
+  },
 }
 const key = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`
 

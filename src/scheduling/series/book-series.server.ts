@@ -10,6 +10,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
 import { holdMinutes, findClashes } from './series.ts'
 import { daysAround, readSeriesFacts, readSeriesSlots } from './series-facts.server.ts'
+import { throwPatientChanged } from '../../patients/register/patient-changed.server.ts'
 import { bookSeries, type SlotOnDayDetails, type SeriesBooking } from './series-booking.ts'
 
 export function seriesBookingRoutes(
@@ -120,23 +121,17 @@ async function readPreviousAnswer(
   return { id: row.id, sessions: row.sessions, heldUntil: row.heldUntil }
 }
 
-/**
- * The id of the patient, inserted when new. The desk updates age and email of a known patient; the
- * public form updates nothing.
- */
+/** The id of the patient, by the rules of the database function `book_patient`. */
 async function upsertPatient(
   tx: Queryable,
   { body: { patient }, isPublic = false }: CreateSeriesRequest,
   { today }: ClinicNow,
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
-    insert into patient as p (name, mobile, age, age_on, email)
-    values (${patient.name}, ${patient.mobile}, ${patient.age}, ${today}, ${patient.email || null})
-    on conflict (mobile, name_key) do update set
-      age = case when ${!isPublic} then excluded.age else p.age end,
-      age_on = case when ${!isPublic} then excluded.age_on else p.age_on end,
-      email = case when ${!isPublic} then coalesce(excluded.email, p.email) else p.email end
-    returning id`
+    select book_patient(chosen => ${patient.id ?? null}::integer, name => ${patient.name},
+      mobile => ${patient.mobile}, age => ${patient.age}, age_on => ${today},
+      email => ${patient.email || null}, location => ${patient.location || null},
+      source => ${isPublic ? 'public' : 'desk'}) as id`.catch(throwPatientChanged)
   return row.id
 }
 

@@ -5,7 +5,11 @@ import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { patientSchema } from '../../patients/register/patient.ts'
+import {
+  correctedNameSchema,
+  deskPatientSchema,
+  patientSchema,
+} from '../../patients/register/patient.ts'
 import { sessionLimits } from './series.ts'
 
 /** A weekly slot of a service that is booked as a series, with its consultant. */
@@ -60,7 +64,11 @@ export const skippedSlotSchema = slotOnDayDetailsSchema.extend({
 })
 
 /** The patient whose other appointments must not overlap, as soon as name and mobile are known. */
-const patientIdentitySchema = patientSchema.pick({ name: true, mobile: true })
+const patientIdentitySchema = z.strictObject({
+  // A known patient's name may have been corrected to one that the booking form does not take.
+  name: correctedNameSchema,
+  mobile: patientSchema.shape.mobile,
+})
 
 const startDaySchema = daySchemaWithMessage(messageKey('seriesBooking.startDayRequired'))
 const slotsSchema = z
@@ -138,7 +146,7 @@ export const seriesBookingSchema = z.strictObject({
     sessionLimits.min,
     messageKey('seriesBooking.sessionsRequired'),
   ),
-  patient: patientSchema,
+  patient: deskPatientSchema,
 })
 export type SeriesBooking = z.output<typeof seriesBookingSchema>
 

@@ -73,8 +73,8 @@ export async function readSeriesFacts(
           and a.day between ${from} and ${to} and a.id <> all(${[...except]}::int[])) as taken,
       (select coalesce(jsonb_agg(jsonb_build_object('day', a.day,
           'starts', to_char(a.starts, 'HH24:MI'), 'ends', to_char(a.ends, 'HH24:MI'))), '[]')
-        from appointment a join patient p on p.id = a.patient_id
-        where p.mobile = ${patient?.mobile ?? ''} and p.name_key = name_key(${patient?.name ?? ''})
+        from appointment a
+        where a.patient_id = known_patient(${patient?.mobile ?? ''}, ${patient?.name ?? ''})
           and (a.held_until is null or a.held_until > now())
           and is_live(a.status) and a.day between ${from} and ${to}
           and a.id <> all(${[...except]}::int[])) as busy`

@@ -1,0 +1,22 @@
+import { textSchema } from '../../platform/http/input-schemas.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+
+/**
+ * The usual reasons of each change that asks for one, as they are stored; their texts are
+ * `reason.<code>`. A reason can also be any other text, which is stored as it was typed.
+ */
+export const reasonCodes = {
+  correctPatient: ['misspelt', 'new_number', 'told_by_patient', 'while_booking'],
+  cancel: ['patient_asked', 'patient_unwell', 'consultant_away', 'booked_wrongly'],
+  takeBack: ['cancelled_wrongly', 'patient_comes'],
+  setBack: ['conducted_wrongly', 'wrong_payment'],
+} as const
+export type ReasonCode = (typeof reasonCodes)[keyof typeof reasonCodes][number]
+
+const allCodes: readonly string[] = Object.values(reasonCodes).flat()
+
+/** Whether a stored reason is one of the usual ones, which have a text in each language. */
+export const isReasonCode = (reason: string): reason is ReasonCode => allCodes.includes(reason)
+
+/** The reason of a change: one of the usual ones, or another text. */
+export const reasonSchema = textSchema(200, messageKey('reason.required'))

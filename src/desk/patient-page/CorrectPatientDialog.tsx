@@ -1,0 +1,147 @@
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
+import { correctPatient, sexes } from '../../patients/register/correct-patient.ts'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import type { CallInput } from '../../platform/http/call-contract.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { DayField } from '../../platform/ui/DayField.tsx'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
+import {
+  correctionProblems,
+  toCorrection,
+  toCorrectionFormValues,
+  type CorrectionFormValues,
+} from './correction-form-values.ts'
+import type { PatientProfile } from './patient-page.ts'
+
+interface CorrectPatientDialogProps {
+  patient: PatientProfile
+  opened: boolean
+  onClose: () => void
+}
+
+function CorrectPatientDialog({ patient, opened, onClose }: CorrectPatientDialogProps) {
+  const t = useText()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('patients.correctTitle')}>
+      <CorrectionForm patient={patient} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Corrects what the register has of a patient. */
+export default remountOnOpen(CorrectPatientDialog, ({ patient }) => patient.id)
+
+type CorrectionFormProps = Omit<CorrectPatientDialogProps, 'opened'>
+
+function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
+  const t = useText()
+  const today = useToday()
+  const errorFocus = useFocusOnError()
+  const { send, isPending, refusal } = useMasterChange(correctPatient)
+  // That of the opening: what another desk has corrected since is not overwritten unseen.
+  const [version] = useState(patient.version)
+  const form = useForm<CorrectionFormValues>({
+    initialValues: toCorrectionFormValues(patient),
+    validate: correctionProblems,
+    clearInputErrorOnChange: true,
+  })
+  const field = (name: keyof CorrectionFormValues) => ({
+    ...form.getInputProps(name),
+    error: messageFor(form.errors[name]),
+    autoComplete: 'off',
+  })
+  const submit = form.onSubmit((values) => {
+    const body = toCorrection(values, version)
+    return send({ params: { id: patient.id }, body } as CallInput<typeof correctPatient>, {
+      successMessage: t('patients.corrected'),
+      onDone: onClose,
+      onProblem: ({ fields }) => fields && form.setErrors(fields),
+    })
+  })
+  const { bornOn } = form.values
+  const problem = refusal && !refusal.fields && refusal.code !== 'signed_out' ? refusal : undefined
+  return (
+    <form {...errorFocus} noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          {...field('name')}
+          label={t('field.fullName')}
+          required
+          spellCheck={false}
+          data-autofocus
+        />
+        <TextInput
+          {...field('mobile')}
+          label={t('field.mobile')}
+          description={t('patients.numberHint')}
+          type="tel"
+          inputMode="numeric"
+          required
+        />
+        <Group grow align="flex-start" gap="sm">
+          <DayField
+            label={t('field.bornOn')}
+            today={today}
+            from="1900-01-01"
+            to={today}
+            value={bornOn}
+            onChange={(day) => form.setFieldValue('bornOn', day)}
+            error={field('bornOn').error}
+          />
+          <TextInput
+            {...field('age')}
+            label={t('field.age')}
+            required
+            inputMode="numeric"
+            disabled={bornOn !== ''}
+          />
+          <NativeSelect
+            {...field('sex')}
+            label={t('field.sex')}
+            data={[
+              { value: '', label: t('sex.unknown') },
+              ...sexes.map((value) => ({ value, label: t(`sex.${value}`) })),
+            ]}
+          />
+        </Group>
+        <TextInput
+          {...field('email')}
+          label={t('field.email')}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput {...field('location')} label={t('field.location')} />
+        <ReasonField
+          codes={correctionReasons}
+          value={form.values.reason}
+          onChange={(reason) => form.setFieldValue('reason', reason)}
+          error={field('reason').error}
+        />
+        {problem && (
+          <Alert color="red" role="alert" variant="light">
+            {t(`problem.${problem.code}`)}
+          </Alert>
+        )}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('masters.cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('masters.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The wizard's own reason is not offered here. */
+const correctionReasons = reasonCodes.correctPatient.filter((code) => code !== 'while_booking')
