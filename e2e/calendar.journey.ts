@@ -92,6 +92,7 @@ for (const size of [desktop, phone]) {
       await expect(calendar.dialog).toContainText(`${starts}–${ends}`)
       await expect(calendar.dialog.getByRole('button', { name: 'Conduct' })).toBeHidden()
       await calendar.dialog.getByRole('button', { name: 'Cancel' }).click()
+      await calendar.dialog.getByRole('radio', { name: 'The patient asked' }).check()
       await calendar.dialog.getByRole('button', { name: 'Cancel the appointment' }).click()
       await expect(toastOf(page, 'Schedule has been canceled successfully.')).toBeVisible()
       await expect(calendar.freeSlot(starts, calendar.column(/Anita/))).toBeVisible()

@@ -21,6 +21,7 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   await page.keyboard.press('Escape')
   await expect(cancel).toBeFocused()
   await cancel.press('Enter')
+  await dialog.getByRole('radio', { name: 'The patient asked' }).check()
   await dialog.getByRole('button', { name: 'Cancel the appointment' }).press('Enter')
   await expect(
     page.locator('[aria-live=polite]').getByText('Schedule has been canceled successfully.'),

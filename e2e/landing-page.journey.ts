@@ -1,5 +1,6 @@
 import { expect, journey, toastOf } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
+import { expectLayout } from './screenshots.ts'
 
 /** With paise, because the sum below has some. */
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
@@ -81,6 +82,26 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   await landing.open('Conducted')
   await expect(landing.row('Zara Today')).toContainText('₹550.50')
   await expect(landing.row('Zara Today')).toContainText('Paid')
+
+  // Set back on the same day: the amount was wrong.
+  await landing.row('Zara Today').getByRole('button', { name: 'Set back' }).click()
+  const question = page.getByRole('dialog', { name: 'Set this appointment back?' })
+  await question.getByRole('radio', { name: 'Wrong amount or payment' }).check()
+  await question.getByRole('button', { name: 'Set back' }).click()
+  await expect(toastOf(page, 'Set back; the payment is reversed.')).toBeVisible()
+  expect(await statusOf(clinic, 'Zara Today')).toMatchObject({
+    status: 'PE',
+    paymentStatus: 'U',
+    price: 600,
+    mode: null,
+  })
+  await expect.poll(() => landing.readFigure('Received today')).toBe(takenAmount)
+  const [zara] = await clinic.db`select id from patient where name = 'Zara Today'`
+  await page.goto(`/clients/${zara!.id}?tab=payments`)
+  const payments = page.getByRole('tabpanel', { name: 'Payments' }).getByRole('table')
+  await expect(payments.getByRole('row').nth(1)).toContainText('Wrong amount or payment')
+  await expect(payments.locator('del')).toHaveText('₹550.50')
+  await expectLayout(page, 'reversed')
 })
 
 journey(
@@ -125,13 +146,25 @@ journey('an appointment is cancelled after a question', async ({ page, signIn, c
     .row('Zara Today')
     .getByRole('button', { name: /^Cancel/ })
     .click()
+  await dialog.getByRole('radio', { name: 'Other reason' }).check()
+  await dialog.getByRole('textbox').fill('Went to her mother')
   await dialog.getByRole('button', { name: 'Cancel the appointment' }).click()
   await expect(toastOf(page, 'Schedule has been canceled successfully.')).toBeVisible()
   await expect(landing.row('Zara Today')).toHaveCount(0)
   await landing.open('Cancelled')
   await landing.choose('Consultant', 'Dr. Anita Deshpande')
   await landing.search()
-  await expect(landing.row('Zara Today')).toHaveCount(1)
+  await expect(landing.row('Zara Today')).toContainText('Went to her mother')
+  await expectLayout(page, 'cancelled')
+
+  // Taken back, because it was the wrong row.
+  await landing.row('Zara Today').getByRole('button', { name: 'Take back' }).click()
+  const question = page.getByRole('dialog', { name: 'Take this appointment back?' })
+  await question.getByRole('radio', { name: 'Cancelled by mistake' }).check()
+  await question.getByRole('button', { name: 'Take back' }).click()
+  await expect(toastOf(page, 'Appointment taken back.')).toBeVisible()
+  await expect(landing.row('Zara Today')).toHaveCount(0)
+  expect(await statusOf(clinic, 'Zara Today')).toMatchObject({ status: 'PE' })
 })
 
 journey(

@@ -152,6 +152,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
         await expectLayout(page, 'what is cancelled')
         await dialog.getByRole('combobox', { name: 'From which session on' }).click()
         await page.getByRole('option', { name: 'Mon 28-12-2026, 11:30–12:00' }).click()
+        await dialog.getByRole('radio', { name: 'The patient asked' }).check()
         await dialog.getByRole('button', { name: 'Cancel 2 sessions' }).click()
         await expect(toastOf(page, '2 sessions were cancelled.')).toBeVisible()
         await expect(rowsOf(page).nth(5)).toContainText('Cancelled')

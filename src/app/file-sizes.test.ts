@@ -22,6 +22,7 @@ const smallFiles: Record<string, string[]> = {
     'masters/consultants/consultants.ts',
   ],
   'read by several folders, which need nothing else of its neighbours': [
+    'access/audit-log/format-reason.tsx',
     'access/auth/server-dependencies.server.ts',
     'access/permissions/screen.tsx',
     'masters/branches/BranchSelect.tsx',

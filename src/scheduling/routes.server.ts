@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { slotRoutes } from './slots/slots.server.ts'
 import { appointmentReadRoutes } from './appointments/list-appointments.server.ts'
 import { appointmentChangeRoutes } from './appointments/change-appointment.server.ts'
+import { takeBackRoutes } from './appointments/take-back.server.ts'
 import { bookingRoutes } from './booking/book-appointment.server.ts'
 import { ownBookingRoutes } from './booking/own-booking.server.ts'
 import { rescheduleRoutes } from './booking/reschedule-appointment.server.ts'
@@ -20,6 +21,7 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   slotRoutes(app, dependencies)
   appointmentReadRoutes(app, dependencies)
   appointmentChangeRoutes(app, dependencies)
+  takeBackRoutes(app, dependencies)
   bookingRoutes(app, dependencies)
   ownBookingRoutes(app, dependencies)
   rescheduleRoutes(app, dependencies)

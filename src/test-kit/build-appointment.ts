@@ -21,6 +21,8 @@ export const buildAppointment = (changes: Partial<Appointment> = {}): Appointmen
   visitRecorded: false,
   status: 'PE',
   paymentStatus: 'U',
+  cancelReason: null,
+  conductedDay: null,
   arrivedAt: null,
   subscriptionId: null,
   version: 3,

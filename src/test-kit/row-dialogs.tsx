@@ -29,6 +29,10 @@ const series = (id: number): Series => {
 export const rowDialogs: Record<string, (id: number) => object> = {
   'scheduling/appointments/CancelDialog': (id) => ({ appointment: appointment(id) }),
   'scheduling/appointments/PaymentDialog': (id) => ({ appointment: appointment(id) }),
+  'scheduling/appointments/CorrectionDialog': (id) => ({
+    kind: 'takeBack',
+    appointment: appointment(id),
+  }),
   'office/audit/EventDialog': (id) => ({ id }),
   'scheduling/booking/RescheduleDialog': (id) => ({ appointment: appointment(id) }),
   'desk/calendar/AppointmentDetailsDialog': (id) => ({ appointment: appointment(id) }),

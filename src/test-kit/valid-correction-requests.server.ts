@@ -1,4 +1,5 @@
 import type { CallName } from '../access/permissions/permissions.ts'
+import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
 import { buildBooking } from './build-booking.server.ts'
 import type { MakeRequest } from './valid-request.server.ts'
 
@@ -11,5 +12,17 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
       values ('Misspelt', ${mobile}, 40, '2026-01-01') returning id, version`
     const { id, version } = row!
     return { by, params: { id }, body: { version, name: 'Well Spelt', reason: 'misspelt' } }
+  },
+  'POST /api/appointments/:id/take-back': async ({ clinic, anita: by, pending }) => {
+    // Of an earlier day, which is taken back at any time of the day.
+    const id = await pending('2026-11-20')
+    await clinic.db`update appointment set status = 'CN' where id = ${id}`
+    return { by, params: { id }, body: { version: 1, reason: 'cancelled_wrongly' } }
+  },
+  'POST /api/appointments/:id/set-back': async ({ admin: by, pending }) => {
+    const id = await pending()
+    const payment = { amount: 600, received: true, mode: 'Cash' as const }
+    await by.call(conductAppointment, { params: { id }, body: { version: 1, payment } })
+    return { by, params: { id }, body: { version: 2, reason: 'conducted_wrongly' } }
   },
 }

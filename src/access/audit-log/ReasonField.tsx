@@ -28,7 +28,7 @@ export function ReasonField({ codes, value, onChange, error }: ReasonFieldProps)
         }}
         error={isOther ? undefined : error}
       >
-        <Group gap="xs" my={6}>
+        <Group gap="6px 20px" my={6}>
           {codes.map((code) => (
             <Radio key={code} value={code} label={t(`reason.${code}`)} />
           ))}

@@ -92,6 +92,8 @@ export const permissions = {
   'read reports': hasAccessCode(accessCodes.reports),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
+  // A conducted appointment to pending, which takes a payment out of the day's sums.
+  'set back': isAdmin,
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),
   'record visits': isConsultant,
   'set sign-in rules': isAdmin,

@@ -117,6 +117,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/appointments/figures': 'use the desk',
   'POST /api/appointments/:id/conduct': { permission: 'conduct', row: 'appointment' },
   'POST /api/appointments/:id/cancel': { permission: 'cancel', row: 'appointment' },
+  'POST /api/appointments/:id/take-back': { permission: 'cancel', row: 'appointment' },
+  'POST /api/appointments/:id/set-back': { permission: 'set back', row: 'appointment' },
   'POST /api/appointments/:id/reschedule': { permission: 'reschedule', row: 'appointment' },
   'POST /api/bookings': 'book',
   'POST /api/own-bookings': 'patients',

@@ -1,3 +1,4 @@
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
@@ -243,6 +244,7 @@ function newAppointment(
     starts,
     ends,
     status,
+    cancelReason: status === 'CN' ? reasonFor(person.id) : null,
     paymentStatus: 'U',
     healthIssues: ailment.issue,
     location,
@@ -261,6 +263,10 @@ function newAppointment(
     arrivedBy: null,
   }
 }
+
+/** Why an appointment of somebody was cancelled; the patient's wish more often than others. */
+const reasonFor = (patientId: number): string =>
+  ['patient_asked', ...reasonCodes.cancel][patientId % (reasonCodes.cancel.length + 1)]!
 
 function newStatus(
   random: Random,

@@ -27,6 +27,8 @@ export interface AppointmentRow {
   ends: Time
   price: number
   status: AppointmentStatus
+  /** Of a cancelled one. */
+  cancelReason: string | null
   paymentStatus: PaymentStatus
   healthIssues: string
   location: string | null

@@ -106,6 +106,14 @@ async function loadRows(tx: Queryable, options: LoadOptions): Promise<void> {
     await insert(tx, 'recommended_test', part.recommendedTests)
     await insert(tx, 'certificate', part.certificates)
   }
+  // Where somebody said they live at their last booking.
+  await tx`
+    update patient p set location = last.location
+    from (
+      select distinct on (patient_id) patient_id, location from appointment
+      where location is not null order by patient_id, day desc, id desc
+    ) last
+    where last.patient_id = p.id`
 }
 
 /** Inserts rows of one shape in one statement. Missing columns get the database's defaults. */

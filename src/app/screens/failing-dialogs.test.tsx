@@ -40,6 +40,9 @@ const begin: Record<string, () => void> = {
 const silent = [
   'scheduling/appointments/CancelDialog',
   'scheduling/appointments/PaymentDialog',
+  'scheduling/appointments/CorrectionDialog',
+  'desk/patient-page/CorrectPatientDialog',
+  'patients/register/AlteredPatientDialog',
   'desk/calendar/AppointmentDetailsDialog',
   'desk/calendar/MoveDialog',
   'scheduling/holidays/RemoveHolidayDialog',

@@ -39,6 +39,7 @@ const expectedHolders: Record<
   conduct: { roles: 'AC', grant: 'conduct' },
   cancel: { roles: 'AC', grant: 'cancel' },
   reschedule: { roles: 'A', grant: 'reschedule' },
+  'set back': { roles: 'A' },
   'read visits': { roles: 'AC' },
   'record visits': { roles: 'C' },
   'set sign-in rules': { roles: 'A' },

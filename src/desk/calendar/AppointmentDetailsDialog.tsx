@@ -10,10 +10,15 @@ import { PaymentBadge, StatusBadge } from '../../scheduling/appointments/appoint
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { isLive, canBecome } from '../../scheduling/appointments/statuses.ts'
-import { actionsFor, type AppointmentAction } from './appointment-actions.ts'
+import {
+  actionTexts,
+  type AppointmentAction,
+} from '../../scheduling/appointments/appointment-status.ts'
+import { actionsFor } from './appointment-actions.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { longWeekday } from '../../platform/i18n/format-day.tsx'
 import classes from './AppointmentDetailsDialog.module.css'
@@ -56,7 +61,7 @@ function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) 
   const staff = useStaff()
   const today = useToday()
   const actions = actionsFor(appointment, staff, today)
-  const { day, status, paymentStatus, price, mobile } = appointment
+  const { day, status, paymentStatus, price, mobile, cancelReason } = appointment
   const rescheduleProblem =
     canBecome(status, 'PE') && can(staff, 'reschedule')
       ? moveProblem(appointment, today)
@@ -91,6 +96,12 @@ function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) 
         <dd>
           <StatusBadge status={status} />
         </dd>
+        {cancelReason !== null && (
+          <>
+            <dt>{t('reason.label')}</dt>
+            <dd>{formatReason(cancelReason)}</dd>
+          </>
+        )}
       </dl>
       {rescheduleProblem && <p className={classes.hint}>{t(moveProblemText[rescheduleProblem])}</p>}
       <div className={classes.actions}>
@@ -115,7 +126,7 @@ function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) 
             className={classes.action}
             onClick={() => onAction(action)}
           >
-            {t(`dashboard.${action}`)}
+            {t(actionTexts[action])}
           </Button>
         ))}
       </div>

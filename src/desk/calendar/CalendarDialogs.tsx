@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import CancelDialog from '../../scheduling/appointments/CancelDialog.tsx'
+import CorrectionDialog from '../../scheduling/appointments/CorrectionDialog.tsx'
 import PaymentDialog from '../../scheduling/appointments/PaymentDialog.tsx'
 import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import RescheduleDialog from '../../scheduling/booking/RescheduleDialog.tsx'
@@ -60,6 +61,8 @@ export default function CalendarDialogs(props: CalendarDialogsProps) {
       <PaymentDialog {...appointmentDialogProps} opened={isOpen('conduct')} />
       <CancelDialog {...appointmentDialogProps} opened={isOpen('cancel')} />
       <RescheduleDialog {...appointmentDialogProps} opened={isOpen('reschedule')} />
+      <CorrectionDialog kind="takeBack" {...appointmentDialogProps} opened={isOpen('takeBack')} />
+      <CorrectionDialog kind="setBack" {...appointmentDialogProps} opened={isOpen('setBack')} />
       <MoveDialog
         {...appointmentDialogProps}
         target={activeDialog.kind === 'move' ? activeDialog.target : undefined}

@@ -29,8 +29,17 @@ it.each([
     { ...on('2026-11-23'), visitRecorded: true },
     ['conduct', 'cancel'],
   ],
-  ['conducted is an end', on(today, 'CD'), []],
-  ['cancelled is an end', on('2026-11-25', 'CN'), []],
+  [
+    'what was conducted today is set back',
+    { ...on(today, 'CD'), conductedDay: today },
+    ['setBack'],
+  ],
+  [
+    'what was conducted before is an end',
+    { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23' },
+    [],
+  ],
+  ['a cancelled one is taken back', on('2026-11-25', 'CN'), ['takeBack']],
 ])('%s', (_, appointment, actions) =>
   expect(actionsFor(appointment, as('Admin'), today)).toEqual(actions),
 )

@@ -5,13 +5,12 @@ import {
   conductProblem,
   rescheduleProblem,
 } from '../../scheduling/appointments/appointment-status.ts'
+import type { AppointmentAction } from '../../scheduling/appointments/appointment-status.ts'
+import { offeredCorrection } from '../../scheduling/appointments/take-back-rule.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import type { CalendarAppointment } from './calendar.ts'
-
-/** The actions of the calendar. */
-export type AppointmentAction = 'conduct' | 'cancel' | 'reschedule'
 
 /** The actions that the user may do in the appointment's state. The server applies the same rules. */
 export function actionsFor(
@@ -25,6 +24,8 @@ export function actionsFor(
     cancel: changeProblem(appointment, version, 'CN'),
     reschedule: rescheduleProblem(appointment, version, today),
   }
+  const correction = offeredCorrection(appointment, staff, today)
+  if (correction) return [correction]
   return (['conduct', 'reschedule', 'cancel'] as const).filter(
     (action) => can(staff, action) && problems[action] === undefined,
   )

@@ -22,6 +22,9 @@ import { isFiltered, emptyTabFilter, type TabFilter } from './dashboard-state.ts
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
 const CancelDialog = lazyDialog(() => import('../../scheduling/appointments/CancelDialog.tsx'))
 const RescheduleDialog = lazyDialog(() => import('../../scheduling/booking/RescheduleDialog.tsx'))
+const CorrectionDialog = lazyDialog(
+  () => import('../../scheduling/appointments/CorrectionDialog.tsx'),
+)
 
 interface AppointmentTabPanelProps {
   tab: AppointmentTab
@@ -119,6 +122,8 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
           <PaymentDialog {...dialogPropsFor('conduct')} />
           <CancelDialog {...dialogPropsFor('cancel')} />
           <RescheduleDialog {...dialogPropsFor('reschedule')} />
+          <CorrectionDialog kind="takeBack" {...dialogPropsFor('takeBack')} />
+          <CorrectionDialog kind="setBack" {...dialogPropsFor('setBack')} />
         </Suspense>
       )}
     </div>

@@ -161,6 +161,9 @@ it('reloads no other list while its tab is hidden', async () => {
   // The dialogs are loaded now.
   const cancelButton = { name: 'Cancel the appointment' }
   await user.click(await screen.findByRole('button', cancelButton, { timeout: 10_000 }))
+  await screen.findByText('Please give a reason.')
+  await user.click(screen.getByRole('radio', { name: 'The patient asked' }))
+  await user.click(screen.getByRole('button', cancelButton))
   await screen.findByText('Schedule has been canceled successfully.')
   await waitFor(() => expect(listsRequested()).toHaveLength(4))
   expect(

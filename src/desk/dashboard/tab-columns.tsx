@@ -7,6 +7,12 @@ import { useAppointmentColumns } from '../../scheduling/appointments/appointment
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
 import { moveProblem, moveProblemText } from '../../scheduling/appointments/appointment-status.ts'
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
+import {
+  actionTexts,
+  type AppointmentAction,
+} from '../../scheduling/appointments/appointment-status.ts'
+import { offeredCorrection } from '../../scheduling/appointments/take-back-rule.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './tab-columns.module.css'
@@ -14,7 +20,7 @@ import { VisitLink } from './VisitLink.tsx'
 
 /** The row action whose dialog is open. */
 export interface ActiveRowDialog {
-  kind: 'conduct' | 'cancel' | 'reschedule'
+  kind: AppointmentAction
   appointment: Appointment
 }
 
@@ -48,10 +54,10 @@ export function useTabColumns(
       data-action={kind}
       variant="subtle"
       // Begins with the visible label, and distinguishes the buttons of the rows.
-      aria-label={`${t(`dashboard.${kind}`)}: ${appointment.patientName}`}
+      aria-label={`${t(actionTexts[kind])}: ${appointment.patientName}`}
       onClick={() => onOpenDialog({ kind, appointment })}
     >
-      {t(`dashboard.${kind}`)}
+      {t(actionTexts[kind])}
     </Button>
   )
   const actionColumn = (title: string, cell: (row: Appointment) => ReactNode) => ({
@@ -67,6 +73,23 @@ export function useTabColumns(
       actionColumn(t('table.actions'), (row) =>
         allowedActions.map((kind) => renderAction(kind, row)),
       ),
+    )
+  }
+  if (tab === 'cancelled') {
+    columns.push({
+      key: 'reason',
+      title: t('reason.label'),
+      isMultiline: true,
+      cell: ({ cancelReason }) => (cancelReason === null ? '–' : formatReason(cancelReason)),
+    })
+  }
+  const isCorrectable = tab === 'cancelled' ? can(staff, 'cancel') : can(staff, 'set back')
+  if ((tab === 'cancelled' || tab === 'conducted') && isCorrectable) {
+    columns.push(
+      actionColumn(t('table.actions'), (row) => {
+        const kind = offeredCorrection(row, staff, now.today)
+        return kind && renderAction(kind, row)
+      }),
     )
   }
   if (tab === 'upcoming' && can(staff, 'reschedule')) {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
@@ -44,7 +44,7 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
   const t = useText()
   const today = useToday()
   const errorFocus = useFocusOnError()
-  const { send, isPending, refusal } = useMasterChange(correctPatient)
+  const { send, isPending, problem: refusal } = useMasterChange(correctPatient)
   // That of the opening: what another desk has corrected since is not overwritten unseen.
   const [version] = useState(patient.version)
   const form = useForm<CorrectionFormValues>({
@@ -102,14 +102,6 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
             inputMode="numeric"
             disabled={bornOn !== ''}
           />
-          <NativeSelect
-            {...field('sex')}
-            label={t('field.sex')}
-            data={[
-              { value: '', label: t('sex.unknown') },
-              ...sexes.map((value) => ({ value, label: t(`sex.${value}`) })),
-            ]}
-          />
         </Group>
         <TextInput
           {...field('email')}
@@ -118,7 +110,19 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextInput {...field('location')} label={t('field.location')} />
+        <Group grow align="flex-start" gap="sm">
+          <Select
+            {...field('sex')}
+            label={t('field.sex')}
+            data={[
+              { value: '', label: t('sex.unknown') },
+              ...sexes.map((value) => ({ value, label: t(`sex.${value}`) })),
+            ]}
+            allowDeselect={false}
+            checkIconPosition="right"
+          />
+          <TextInput {...field('location')} label={t('field.location')} />
+        </Group>
         <ReasonField
           codes={correctionReasons}
           value={form.values.reason}

@@ -1,11 +1,13 @@
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
 import { StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { listPatientAppointments } from './patient-page.ts'
+import classes from './PatientScreen.module.css'
 import { usePatientPages } from './use-patient-pages.tsx'
 
 /** All appointments of a patient, newest first. */
@@ -41,7 +43,15 @@ function useColumns(): Column<Appointment>[] {
     {
       key: 'status',
       title: t('reports.status'),
-      cell: ({ status }) => <StatusBadge status={status} />,
+      isMultiline: true,
+      cell: ({ status, cancelReason }) => (
+        <>
+          <StatusBadge status={status} />
+          {cancelReason !== null && (
+            <span className={classes.reason}>{formatReason(cancelReason)}</span>
+          )}
+        </>
+      ),
     },
   ]
 }

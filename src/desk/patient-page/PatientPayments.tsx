@@ -1,4 +1,5 @@
 import { formatDay } from '../../platform/day/day.ts'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
@@ -6,12 +7,37 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { unknownMode } from '../../scheduling/appointments/payment.ts'
 import { listPatientPayments, type PatientPayment } from './patient-page.ts'
+import classes from './PatientScreen.module.css'
 import { usePatientPages } from './use-patient-pages.tsx'
 
 /** The charges of a patient with their payments. */
 export function PatientPayments({ id }: { id: number }) {
   const t = useText()
   const list = usePatientPages<PatientPayment>(listPatientPayments, id)
+  return (
+    <>
+      <AmbulanceOverlay visible={list.loadingFirst} />
+      <DataTable
+        label={t('patients.tabs.payments')}
+        // Reversals are rare, so their column is shown only where there is one.
+        columns={useColumns(list.rows.some(({ reversed }) => reversed))}
+        rows={list.rows}
+        rowKey={({ id, number }) => `${id}.${number}`}
+        queryState={list.reading}
+        empty={
+          list.loadingFirst ? undefined : (
+            <EmptyNote title={t('patients.noPayments')} hint={t('patients.noPaymentsHint')} />
+          )
+        }
+        onEndReached={list.loadMore}
+        isLoadingMore={list.loadingMore}
+      />
+    </>
+  )
+}
+
+function useColumns(withReversals: boolean): Column<PatientPayment>[] {
+  const t = useText()
   const columns: Column<PatientPayment>[] = [
     {
       key: 'date',
@@ -35,7 +61,7 @@ export function PatientPayments({ id }: { id: number }) {
       key: 'amount',
       title: t('field.amount'),
       align: 'end',
-      cell: ({ amount }) => formatRupees(amount),
+      cell: (row) => <Amount {...row} />,
     },
     {
       key: 'mode',
@@ -51,23 +77,26 @@ export function PatientPayments({ id }: { id: number }) {
     },
     { key: 'by', title: t('patients.takenBy'), isMultiline: true, cell: ({ takenBy }) => takenBy },
   ]
-  return (
+  if (withReversals) {
+    columns.push({
+      key: 'reversed',
+      title: t('patients.reversed'),
+      isMultiline: true,
+      cell: (row) => <Reversal {...row} />,
+    })
+  }
+  return columns
+}
+
+/** The amount of a charge; that of a reversed one is struck through. */
+const Amount = ({ amount, reversed }: PatientPayment) =>
+  reversed ? <del>{formatRupees(amount)}</del> : formatRupees(amount)
+
+/** Why a charge was reversed, and by whom. */
+const Reversal = ({ reversed }: PatientPayment) =>
+  reversed && (
     <>
-      <AmbulanceOverlay visible={list.loadingFirst} />
-      <DataTable
-        label={t('patients.tabs.payments')}
-        columns={columns}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        queryState={list.reading}
-        empty={
-          list.loadingFirst ? undefined : (
-            <EmptyNote title={t('patients.noPayments')} hint={t('patients.noPaymentsHint')} />
-          )
-        }
-        onEndReached={list.loadMore}
-        isLoadingMore={list.loadingMore}
-      />
+      {formatReason(reversed.reason)}
+      <span className={classes.reason}>{reversed.by}</span>
     </>
   )
-}

@@ -86,19 +86,25 @@ export function patientRoutes(
   route(app, listPatientPayments, async ({ params: { id }, query: { after, limit }, ...actor }) => {
     const { staff } = actor
     await requireOpenablePatient(db, id, staff)
-    const select = db<PatientPayment[]>`
-      select a.id, a.day, a.starts, s.name as service_name, c.name as consultant_name,
-        y.day as taken_day, t.name as taken_by, y.amount, y.received, y.mode, y.transaction_id
+    const select = db<(ChargedAppointment & { charges: Charge[] })[]>`
+      select a.id, a.day, a.starts, s.name as service_name, c.name as consultant_name, charges
       from appointment a
-      join payment y on y.appointment_id = a.id
       join service s on s.id = a.service_id
       join staff c on c.id = a.consultant_id
-      join staff t on t.id = y.taken_by
-      where a.patient_id = ${id} ${isVisibleTo(db, staff)} ${isBehindCursor(db, parseCursor(after))}
+      cross join lateral (${chargesOf(db)}) charged
+      where a.patient_id = ${id} and charges is not null ${isVisibleTo(db, staff)}
+        ${isBehindCursor(db, parseCursor(after))}
       ${orderByCursor(db)} limit ${limit + 1}`
     const auditEntry = { action: 'read', subject: 'payment', patientId: id }
-    const [rows] = await Promise.all([select, audit(db, actor, auditEntry)])
-    return toAppointmentPage(rows, limit)
+    const [found] = await Promise.all([select, audit(db, actor, auditEntry)])
+    const { rows, next } = toAppointmentPage(found, limit)
+    const payments = rows.flatMap(({ charges, ...appointment }) =>
+      // The newest charge first, as the appointments are.
+      charges
+        .map((charge, index) => ({ ...appointment, ...charge, number: index + 1 }))
+        .toReversed(),
+    )
+    return { rows: payments, next }
   })
 
   route(app, listPatientVisits, ({ params: { id }, query: { after, limit }, staff, address }) =>
@@ -127,6 +133,27 @@ export function patientRoutes(
     }),
   )
 }
+
+type ChargedAppointment = Pick<
+  PatientPayment,
+  'id' | 'day' | 'starts' | 'serviceName' | 'consultantName'
+>
+type Charge = Omit<PatientPayment, keyof ChargedAppointment | 'number'>
+
+/** SQL: `charges` of the appointment `a`, the oldest first, reversed ones among them; null for none. */
+const chargesOf = (db: Queryable) => db`
+  select jsonb_agg(jsonb_build_object('takenDay', y.day, 'takenBy', t.name, 'amount', y.amount,
+      'received', y.received, 'mode', y.mode, 'transactionId', y.transaction_id,
+      'reversed', y.reversed) order by y.taken_at) as charges
+  from (
+    select day, taken_by, taken_at, amount, received, mode, transaction_id, null::jsonb as reversed
+    from payment where appointment_id = a.id
+    union all
+    select r.day, r.taken_by, r.taken_at, r.amount, r.received, r.mode, r.transaction_id,
+      jsonb_build_object('by', b.name, 'reason', r.reason)
+    from reversed_payment r join staff b on b.id = r.reversed_by where r.appointment_id = a.id
+  ) y
+  join staff t on t.id = y.taken_by`
 
 /** SQL: the patients `p` that the user may open; for a consultant those with an appointment with them. */
 function isOpenableBy(db: Queryable, staff: SignedIn) {

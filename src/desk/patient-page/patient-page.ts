@@ -82,6 +82,8 @@ export const listPatientAppointments = contract({
 const patientPaymentSchema = z.object({
   /** The charged appointment. */
   id: z.int(),
+  /** Its charges are numbered from 1, the oldest first: more than one only after a reversal. */
+  number: z.int(),
   day: daySchema,
   starts: timeSchema,
   serviceName: z.string(),
@@ -94,6 +96,8 @@ const patientPaymentSchema = z.object({
   received: z.boolean(),
   mode: z.enum(paymentModes).nullable(),
   transactionId: z.string().nullable(),
+  /** Who reversed it and why, when its appointment was set back; it counts in no sum. */
+  reversed: z.object({ by: z.string(), reason: z.string() }).nullable(),
 })
 export type PatientPayment = z.output<typeof patientPaymentSchema>
 

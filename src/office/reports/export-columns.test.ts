@@ -13,11 +13,13 @@ const row = {
   price: 499.5,
   paymentStatus: 'U',
   status: 'CN',
+  cancelReason: 'patient_asked',
 } as const
 const words = {
   timeZone: 'Europe/Berlin',
   payment: { P: 'Paid', U: 'Unpaid' },
   status: { PE: 'Pending', CD: 'Conducted', CN: 'Cancelled' },
+  reasons: { patient_asked: 'The patient asked' },
 }
 
 it('exports the columns of the list, with days as dates and prices as numbers', () => {
@@ -34,6 +36,7 @@ it('exports the columns of the list, with days as dates and prices as numbers', 
     499.5,
     'Unpaid',
     'Cancelled',
+    'The patient asked',
   ])
 })
 

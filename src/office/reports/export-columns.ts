@@ -11,12 +11,14 @@ export interface ExportWords {
   timeZone: string
   payment: Record<ExportedRow['paymentStatus'], string>
   status: Record<ExportedRow['status'], string>
+  /** Of the usual reasons of a cancellation, by their codes. */
+  reasons: Readonly<Record<string, string>>
 }
 
 /** A cell of an export or a printed report. */
 export type Cell = string | number | Date
 
-export type ExportedKey = AppointmentColumnKey | 'status'
+export type ExportedKey = AppointmentColumnKey | 'status' | 'reason'
 
 interface ExportedColumn {
   /** Column width in characters. */
@@ -37,6 +39,11 @@ export const exportedColumns: Record<ExportedKey, ExportedColumn> = {
   fee: { width: 10, cell: ({ price }) => price },
   payment: { width: 15, cell: ({ paymentStatus }, _, { payment }) => payment[paymentStatus] },
   status: { width: 12, cell: (row, _, { status }) => status[row.status] },
+  reason: {
+    width: 24,
+    cell: ({ cancelReason }, _, { reasons }) =>
+      cancelReason === null ? '' : (reasons[cancelReason] ?? cancelReason),
+  },
 }
 
 /** The cells of a row in the columns of these keys. */

@@ -17,6 +17,7 @@ export const exportedRowSchema = appointmentSchema.pick({
   price: true,
   paymentStatus: true,
   status: true,
+  cancelReason: true,
 })
 export type ExportedRow = z.output<typeof exportedRowSchema>
 

@@ -1,3 +1,4 @@
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { formatDay, type Day } from '../../platform/day/day.ts'
 import { daysFromTo, longWeekday, sampleDayOn } from '../../platform/i18n/format-day.tsx'
@@ -38,6 +39,7 @@ export const statusLabels = (): ExportWords => ({
   timeZone: clinicTimeZone(),
   payment: labelsOf(paymentStatusDetails),
   status: labelsOf(statusDetails),
+  reasons: Object.fromEntries(reasonCodes.cancel.map((code) => [code, text(`reason.${code}`)])),
 })
 
 const labelsOf = <Code extends string>(details: Record<Code, { text: TextKey }>) =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
 import { StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
@@ -36,6 +37,12 @@ export function useReportColumns(tab: ReportTab, { rows, totals }: ReportRows): 
           key: 'status',
           title: t('reports.status'),
           cell: ({ status }) => <StatusBadge status={status} />,
+        },
+        {
+          key: 'reason',
+          title: t('reason.label'),
+          isMultiline: true,
+          cell: ({ cancelReason }) => (cancelReason === null ? '' : formatReason(cancelReason)),
         },
       ]
     : columns

@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
@@ -82,5 +83,20 @@ const uniqueViolation = '23505'
 /** The register has one patient of a name under a number. */
 function throwPatientKnown(error: unknown): never {
   if ((error as { code?: string }).code === uniqueViolation) throw new ProblemError('patient_known')
+  throw error
+}
+
+/** The SQLSTATE of a booking for a chosen patient who is no longer who the desk chose. */
+const patientChangedError = 'OPD03'
+
+/**
+ * Throws `patient_changed` when `book_patient` (0030_corrected_patients.sql) refused a chosen
+ * patient, whose name or number was corrected meanwhile: booked by the old ones, they would be in
+ * the register twice. Any other error is thrown as it is.
+ */
+export function throwPatientChanged(error: unknown): never {
+  if (error instanceof postgres.PostgresError && error.code === patientChangedError) {
+    throw new ProblemError('patient_changed')
+  }
   throw error
 }

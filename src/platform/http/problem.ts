@@ -42,6 +42,8 @@ export const problems = {
   name_taken: 409,
   key_reused: 409,
   not_pending: 409,
+  wrong_status: 409,
+  conducted_earlier: 409,
   request_answered: 409,
   not_yet: 409,
   appointment_cancelled: 409,

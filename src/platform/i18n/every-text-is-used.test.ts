@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
+import type { CorrectionKind } from '../../scheduling/appointments/appointment-status.ts'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
@@ -17,6 +18,8 @@ import { scopes } from '../../scheduling/holidays/holiday-form-values.ts'
 import { blockKinds } from '../../scheduling/schedule/week-layout.ts'
 import { sessionProblems } from '../../scheduling/series/series-booking.ts'
 
+const corrections: CorrectionKind[] = ['takeBack', 'setBack']
+
 const code = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))
@@ -29,7 +32,6 @@ const keySuffixes: Record<string, readonly string[]> = {
   'dashboard.tabs': dashboardTabs,
   'reports.tabs': reportTabs,
   'reports.fileNames': reportTabs,
-  dashboard: ['conduct', 'cancel', 'reschedule'],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],
   'calendar.previous': viewModes,
@@ -40,6 +42,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'arrivals.state': arrivalStates,
   reason: Object.values(reasonCodes).flat(),
   sex: sexes,
+  correction: corrections.flatMap((it) => [it, `${it}Question`, `${it}Explained`, `${it}Done`]),
   'holidays.scope': scopes,
   'patients.tabs': ['payments', 'visits'],
   series: ['done', 'recorded', 'missed', 'cancelled', 'today', 'toCome'],

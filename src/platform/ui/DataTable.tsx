@@ -44,7 +44,7 @@ interface DataTableProps<Row> {
   label: string
   columns: Column<Row>[]
   rows: Row[]
-  rowKey: (row: Row) => number
+  rowKey: (row: Row) => string | number
   /** Shown in place of the table when there are no rows; undefined while they are loading. */
   empty: ReactNode
   /** The state of the query for the rows: an error is shown in their place. */

@@ -22,6 +22,7 @@ const dayFields: Record<string, string> = {
   'office/audit/AuditFilters.tsx': 'office/audit/AuditFilters.test.tsx',
   'scheduling/booking/AppointmentStep.tsx': 'scheduling/booking/BookingScreen.test.tsx',
   'scheduling/booking/RescheduleDialog.tsx': 'scheduling/booking/RescheduleDialog.test.tsx',
+  'desk/patient-page/CorrectPatientDialog.tsx': 'desk/patient-page/CorrectPatientDialog.test.tsx',
   // This field navigates to another day; there is nothing to block.
   'desk/calendar/CalendarBar.tsx': 'nothing goes on',
   'scheduling/holidays/HolidayForm.tsx': 'scheduling/holidays/HolidayForm.test.tsx',

@@ -1,7 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -13,11 +16,16 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
   const cancel = useAppointmentChange(cancelAppointment, { onChanged, onClose })
 
+  const [reason, setReason] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+
   const submit = () => {
-    if (!appointment) return
+    setSubmitted(true)
+    if (!appointment || reasonProblem) return
     const { id, version } = appointment
     void cancel.send(
-      { params: { id }, body: { version } },
+      { params: { id }, body: { version, reason } },
       {
         successMessage: t('dashboard.cancelled'),
         onProblem: () => toast.error(t('dashboard.cancelFailed')),
@@ -37,6 +45,14 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
           })}
         </Text>
       )}
+      <Box mt="md">
+        <ReasonField
+          codes={reasonCodes.cancel}
+          value={reason}
+          onChange={setReason}
+          error={submitted ? messageFor(reasonProblem) : undefined}
+        />
+      </Box>
       <Group justify="flex-end" mt="lg" gap="sm">
         {/* The focus starts on the answer that changes nothing. */}
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -50,5 +66,5 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   )
 }
 
-/** Asks before an appointment is cancelled, which cannot be undone. */
+/** Asks before an appointment is cancelled, and why. */
 export default remountOnOpen(CancelDialog, ({ appointment }) => appointment?.id)

@@ -25,7 +25,14 @@ export interface AppointmentDialogProps {
  * corrected in the dialog, and the list must be reloaded.
  */
 export const isStaleProblem = (code: ProblemCode): boolean =>
-  ['changed_meanwhile', 'not_pending', 'not_found', 'visit_recorded'].includes(code)
+  [
+    'changed_meanwhile',
+    'not_pending',
+    'wrong_status',
+    'conducted_earlier',
+    'not_found',
+    'visit_recorded',
+  ].includes(code)
 
 /** Shows inside a dialog why its change was refused; the input stays. */
 export function ProblemNote({ problem }: { problem: ProblemError | null }) {

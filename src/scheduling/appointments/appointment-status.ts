@@ -62,3 +62,20 @@ export const moveProblemText: Record<MoveProblem, TextKey> = {
   today_not_reschedulable: messageKey('dashboard.cannotRescheduleToday'),
   visit_recorded: problemMessageKey('visit_recorded'),
 }
+
+/** What can be done with one appointment in a list or in the calendar. */
+export type AppointmentAction = keyof typeof actionTexts
+
+/** The label of each action's button. */
+export const actionTexts = {
+  conduct: messageKey('dashboard.conduct'),
+  cancel: messageKey('dashboard.cancel'),
+  reschedule: messageKey('dashboard.reschedule'),
+  /** A cancelled appointment is pending again. */
+  takeBack: messageKey('correction.takeBack'),
+  /** A conducted appointment is pending again, its payment reversed. */
+  setBack: messageKey('correction.setBack'),
+} satisfies Record<string, TextKey>
+
+/** The corrections of a final status: of cancelled, and of conducted. */
+export type CorrectionKind = 'takeBack' | 'setBack'

@@ -32,6 +32,10 @@ export const appointmentSchema = z.object({
   visitRecorded: z.boolean(),
   status: z.enum(appointmentStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  /** Why it was cancelled: a code of `reasonCodes.cancel`, or words; null without one. */
+  cancelReason: z.string().nullable(),
+  /** The day on which it was conducted and charged; null for others. */
+  conductedDay: daySchema.nullable(),
   /** When the patient arrived; null until the desk marks the arrival. */
   arrivedAt: z.iso.datetime().nullable(),
   /** The id of the series that the appointment is a session of; null for a single appointment. */

@@ -8,6 +8,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { changeProblem, conductProblem } from './appointment-status.ts'
 import { cancelAppointment, conductAppointment } from './change-appointment.ts'
 import { auditAppointment, lockAppointment } from './lock-appointment.server.ts'
+import { writeCancel } from './write-cancel.server.ts'
 import { requiresPaymentMode, normalizePayment, type Payment } from './payment.ts'
 import { isOwnNextVersion, isRepeatedCancel } from './repeated-change.ts'
 
@@ -68,11 +69,7 @@ export function appointmentChangeRoutes(
       if (isRepeatedCancel(appointment, body.version, staff.id)) return
       const problem = changeProblem(appointment, body.version, 'CN')
       if (problem) throw new ProblemError(problem)
-      await tx`
-        update appointment set status = 'CN', version = version + 1,
-          changed_by = ${staff.id}, changed_at = now()
-        where id = ${params.id}`
-      await auditAppointment(tx, 'cancelled', appointment, { staff, address }, { status: 'CN' })
+      await writeCancel(tx, appointment, body.reason, { staff, address })
     })
     return {}
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
 import { paymentSchema } from './payment.ts'
@@ -23,6 +24,7 @@ export const cancelAppointment = contract({
   url: '/api/appointments/:id/cancel',
   summary: 'Cancel a pending appointment and free its slot',
   params: appointmentIdSchema,
-  body: z.strictObject({ version: seenVersionSchema }),
+  // Optional for programs that have no field for it; the desk is asked.
+  body: z.strictObject({ version: seenVersionSchema, reason: reasonSchema.optional() }),
   answer: z.object({}),
 })

@@ -67,6 +67,8 @@ describe('a tab', () => {
       'arrivedAt',
       'branchId',
       'branchName',
+      'cancelReason',
+      'conductedDay',
       'consultantId',
       'consultantName',
       'day',

@@ -10,7 +10,9 @@ export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
     a.service_id, s.name as service_name, a.slot_id, a.day, a.starts, a.ends,
     a.patient_id, p.name as patient_name, p.mobile,
     a.price, v.fees, v.appointment_id is not null as visit_recorded,
-    a.status, a.payment_status, a.arrived_at, a.subscription_id, a.version
+    a.status, a.payment_status, a.cancel_reason,
+    case when a.status = 'CD' then (select y.day from payment y where y.appointment_id = a.id) end
+      as conducted_day, a.arrived_at, a.subscription_id, a.version
     ${extraColumns}
   from appointment a
   join branch b on b.id = a.branch_id

@@ -22,6 +22,11 @@ interface StatusDetails {
   isLive: boolean
   /** The statuses that it may change to. A pending appointment stays pending when it is moved. */
   next: readonly AppointmentStatus[]
+  /**
+   * The status that a correction gives it back, when it was reached by mistake; null for none. Only
+   * `take-back-rule.ts` asks for it.
+   */
+  correctedTo: AppointmentStatus | null
 }
 
 export const statusDetails: Record<AppointmentStatus, StatusDetails> = {
@@ -30,9 +35,22 @@ export const statusDetails: Record<AppointmentStatus, StatusDetails> = {
     tone: 'amber',
     isLive: true,
     next: ['PE', 'CD', 'CN'],
+    correctedTo: null,
   },
-  CD: { text: messageKey('calendar.status.CD'), tone: 'green', isLive: true, next: [] },
-  CN: { text: messageKey('calendar.status.CN'), tone: 'grey', isLive: false, next: [] },
+  CD: {
+    text: messageKey('calendar.status.CD'),
+    tone: 'green',
+    isLive: true,
+    next: [],
+    correctedTo: 'PE',
+  },
+  CN: {
+    text: messageKey('calendar.status.CN'),
+    tone: 'grey',
+    isLive: false,
+    next: [],
+    correctedTo: 'PE',
+  },
 }
 
 export const paymentStatusDetails: Record<PaymentStatus, { text: TextKey; tone: Tone }> = {
@@ -42,6 +60,6 @@ export const paymentStatusDetails: Record<PaymentStatus, { text: TextKey; tone: 
 
 export const isLive = (status: AppointmentStatus): boolean => statusDetails[status].isLive
 
-/** Whether a status may change to another (specification, section 4: CD and CN are final). */
+/** Whether a status may change to another (specification, section 4: CD and CN are final, but for corrections). */
 export const canBecome = (status: AppointmentStatus, next: AppointmentStatus): boolean =>
   statusDetails[status].next.includes(next)

@@ -9,7 +9,7 @@ import type { TimeRange } from '../../platform/day/time.ts'
 import type { Db, Queryable, Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
-import { throwPatientChanged } from '../../patients/register/patient-changed.server.ts'
+import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
 import { bookAppointment, type Booked } from './booking.ts'
 import { decideBooking, type BookingFacts } from './booking-rule.ts'
 

@@ -1,11 +1,14 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ProblemNote, useAppointmentChange } from '../appointments/appointment-dialog.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { cancelSessions, type Session } from './series-page.ts'
 
 interface CancelRestDialogProps {
@@ -33,14 +36,20 @@ function CancelRestDialog(props: CancelRestDialogProps) {
   )
   const rest = sessions.slice(start)
 
-  const submit = () =>
+  const [reason, setReason] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const submit = () => {
+    setSubmitted(true)
+    if (reasonProblem) return
     void change.send(
       {
         params: { id: seriesId },
-        body: { sessions: rest.map(({ id, version }) => ({ id, version })) },
+        body: { sessions: rest.map(({ id, version }) => ({ id, version })), reason },
       },
       { successMessage: t('series.restCancelled', { count: rest.length }) },
     )
+  }
 
   const choices = sessions.map(({ id, day, ...session }) => ({
     value: String(id),
@@ -74,6 +83,12 @@ function CancelRestDialog(props: CancelRestDialogProps) {
               {t('series.othersStay')}
             </Text>
           )}
+          <ReasonField
+            codes={reasonCodes.cancel}
+            value={reason}
+            onChange={setReason}
+            error={submitted ? messageFor(reasonProblem) : undefined}
+          />
           <ProblemNote problem={change.problem} />
         </Stack>
       )}

@@ -505,6 +505,7 @@ describe('cancelling the rest', () => {
   const ask = async (user: User) => {
     await user.click(await button('Cancel the rest'))
     await screen.findByRole('dialog')
+    await user.click(screen.getByRole('radio', { name: 'The patient asked' }))
   }
 
   it('shows the number and the first day, and cancels the rest, once for two clicks', async () => {
@@ -519,6 +520,7 @@ describe('cancelling the rest', () => {
     expect(sent['/api/subscriptions/7/cancel']).toEqual([
       {
         sessions: [104, 105, 106, 107].map((id) => ({ id, version: id === 106 ? 3 : 1 })),
+        reason: 'patient_asked',
       },
     ])
     await waitFor(() => expect(readsOf('/api/subscriptions/7')).toBe(2))
@@ -538,6 +540,7 @@ describe('cancelling the rest', () => {
           { id: 106, version: 3 },
           { id: 107, version: 1 },
         ],
+        reason: 'patient_asked',
       },
     ])
   })
@@ -550,7 +553,9 @@ describe('cancelling the rest', () => {
     screen.getByText('Sessions with other consultants stay.')
     await user.click(await button('Cancel 1 session'))
     await screen.findByText('The session was cancelled.')
-    expect(sent['/api/subscriptions/7/cancel']).toEqual([{ sessions: [{ id: 107, version: 1 }] }])
+    expect(sent['/api/subscriptions/7/cancel']).toEqual([
+      { sessions: [{ id: 107, version: 1 }], reason: 'patient_asked' },
+    ])
   })
 
   it('cancels none when the dialog is closed', async () => {

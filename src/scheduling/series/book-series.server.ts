@@ -10,7 +10,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
 import { holdMinutes, findClashes } from './series.ts'
 import { daysAround, readSeriesFacts, readSeriesSlots } from './series-facts.server.ts'
-import { throwPatientChanged } from '../../patients/register/patient-changed.server.ts'
+import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
 import { bookSeries, type SlotOnDayDetails, type SeriesBooking } from './series-booking.ts'
 
 export function seriesBookingRoutes(

@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import { changeProblem, rescheduleProblem } from '../appointments/appointment-status.ts'
-import {
-  auditAppointment,
-  type LockedAppointment,
-} from '../appointments/lock-appointment.server.ts'
+import { type LockedAppointment } from '../appointments/lock-appointment.server.ts'
 import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
+import { writeCancel } from '../appointments/write-cancel.server.ts'
 import { isRepeatedCancel, isRepeatedMove } from '../appointments/repeated-change.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
@@ -150,11 +148,7 @@ export function seriesChangeRoutes(
         if (isRepeatedCancel(session, version, staff.id)) continue
         const problem = changeProblem(session, version, 'CN')
         if (problem) throw new ProblemError(problem)
-        await tx`
-          update appointment set status = 'CN', version = version + 1,
-            changed_by = ${staff.id}, changed_at = now()
-          where id = ${id}`
-        await auditAppointment(tx, 'cancelled', session, { staff, address }, { status: 'CN' })
+        await writeCancel(tx, session, body.reason, { staff, address })
       }
       return {}
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentStatuses, paymentStatuses } from '../appointments/statuses.ts'
 import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-appointment.ts'
@@ -117,6 +118,7 @@ export const cancelSessions = contract({
   params: appointmentIdSchema,
   body: z.strictObject({
     sessions: z.array(seenSessionSchema).min(1).max(sessionLimits.max),
+    reason: reasonSchema.optional(),
   }),
   answer: z.object({}),
 })

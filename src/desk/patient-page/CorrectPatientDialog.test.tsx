@@ -1,0 +1,88 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { problemResponse } from '../../test-kit/problem-response.ts'
+import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import CorrectPatientDialog from './CorrectPatientDialog.tsx'
+import type { PatientProfile } from './patient-page.ts'
+
+const meena: PatientProfile = {
+  id: 7,
+  version: 3,
+  name: 'Meena Rao',
+  mobile: '9876543210',
+  age: 41,
+  bornOn: null,
+  sex: null,
+  email: null,
+  location: null,
+  family: [],
+  appointments: { coming: 0, pending: 0, conducted: 0, cancelled: 0 },
+  payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0 },
+  visitsUntilArrival: false,
+}
+
+let sent: unknown[]
+let answer: () => Response
+const onClose = vi.fn<() => void>()
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ version: 4 })
+  onClose.mockClear()
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    return answer()
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const open = () => {
+  setSignedIn('Admin')
+  return renderPage(<CorrectPatientDialog patient={meena} opened onClose={onClose} />)
+}
+
+it('is not saved while the date of birth holds no day', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('radio', { name: 'Misspelt' }))
+  await fill(user, field(/^Date of birth/), '31-02-2026')
+  await user.click(save())
+  await screen.findByText(/^Please enter the date as day-month-year/)
+  expect(sent).toEqual([])
+  await user.clear(field(/^Date of birth/))
+  await fill(user, field(/^Date of birth/), '24-11-1985')
+  await user.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  // The age follows from the date of birth, and is not sent.
+  expect(sent).toEqual([
+    {
+      version: 3,
+      name: 'Meena Rao',
+      mobile: '9876543210',
+      bornOn: '1985-11-24',
+      sex: null,
+      email: '',
+      location: '',
+      reason: 'misspelt',
+    },
+  ])
+})
+
+it('keeps what was typed when another desk was quicker, and says so', async () => {
+  answer = () => problemResponse('row_changed')
+  const user = open()
+  await user.click(await screen.findByRole('radio', { name: 'Other reason' }))
+  await fill(user, field(/^The reason in words/), 'Her card says so')
+  await user.clear(field(/^Full name/))
+  await fill(user, field(/^Full name/), "Meena D'Souza")
+  await user.click(save())
+  await screen.findByText(/^This entry was changed by another user/)
+  expect(field(/^Full name/).value).toBe("Meena D'Souza")
+  expect(onClose).not.toHaveBeenCalled()
+})
