@@ -32,7 +32,7 @@ const fieldsOf = (promise: Promise<unknown>) =>
 /** The notification of an ended session takes a moment to reach the server's own connection. */
 const expectEnd = (caller: Caller) => {
   const answer = () => problemOf(caller.call(readSession)).catch(() => 'answered')
-  return expect.poll(answer, { timeout: 4_000 }).toBe('signed_out')
+  return expect.poll(answer).toBe('signed_out')
 }
 
 describe('changing one’s own password', () => {

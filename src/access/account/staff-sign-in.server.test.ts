@@ -120,7 +120,7 @@ it('a lock ends sessions at once, and is reported only after the right password'
   await caller.call(readSession)
   await clinic.db.begin((tx) => lockStaff(tx, id, actor))
   const answer = () => problemOf(caller.call(readSession)).catch(() => 'answered')
-  await expect.poll(answer, { timeout: 4_000 }).toBe('signed_out')
+  await expect.poll(answer).toBe('signed_out')
   const locked = await trySignIn(clinic.app, username, password)
   expect(locked).toMatchObject({ status: 403, code: 'locked', setCookies: [] })
   expect((await trySignIn(clinic.app, username, 'wrong')).code).toBe('wrong_sign_in')

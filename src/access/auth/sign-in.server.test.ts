@@ -135,7 +135,7 @@ describe('a session', () => {
     expect((await caller.call(readSession)).staff.furtherRights).toContain('conduct')
     await clinic.db`update staff set further_rights = '{}' where username = 'reception'`
     const readPermissions = async () => (await caller.call(readSession)).staff.furtherRights
-    await expect.poll(readPermissions, { timeout: 4_000 }).toEqual([])
+    await expect.poll(readPermissions).toEqual([])
   })
 
   it('gets a header in each answer, refused ones too, that shows changed permissions', async () => {
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(before).toMatch(/^[\w-]{12}$/)
     expect(await permissionsVersionAt('/api/audit')).toBe(before)
     await clinic.db`update staff set access_codes = '{9,10}' where username = 'frontdesk'`
-    await expect.poll(() => permissionsVersionAt('/api/audit'), { timeout: 4_000 }).not.toBe(before)
+    await expect.poll(() => permissionsVersionAt('/api/audit')).not.toBe(before)
     expect((await clinic.app.inject({ url: '/api/branches' })).headers).not.toHaveProperty(
       'opd-rights',
     )
@@ -186,5 +186,5 @@ const expectEnd = (caller: Caller) => {
       () => 'answered',
       (problem: { code: string }) => problem.code,
     )
-  return expect.poll(answer, { timeout: 4_000 }).toBe('signed_out')
+  return expect.poll(answer).toBe('signed_out')
 }

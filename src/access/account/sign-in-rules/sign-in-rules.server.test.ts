@@ -73,7 +73,7 @@ it('other processes drop their cached sessions of the role', async () => {
   await desk.call(readDayFigures, { query: {} })
   await clinic.db`update role_rule set two_factor_required = true where role = 'Employee'`
   const answer = () => problemOf(desk.call(readDayFigures, { query: {} })).catch(() => 'answered')
-  await expect.poll(answer, { timeout: 4_000 }).toBe('two_factor_first')
+  await expect.poll(answer).toBe('two_factor_first')
   await requireOf('Employee', false)
 })
 
@@ -84,7 +84,7 @@ it('a password set by somebody else must be changed first, the second factor set
   expect((await caller.call(readSession)).staff.requiredAction).toBe('password_change_first')
   await clinic.db`update staff set must_change_password = false where username = 'kavita'`
   const requiredActionOf = async () => (await caller.call(readSession)).staff.requiredAction
-  await expect.poll(requiredActionOf, { timeout: 4_000 }).toBe('two_factor_first')
+  await expect.poll(requiredActionOf).toBe('two_factor_first')
   await requireOf('Consultant', false)
 })
 
@@ -95,7 +95,7 @@ it('a role has the name that an Admin gave it, in open sessions too, until it is
   const name = (Consultant: string) =>
     admin.call(setRoleNames, { body: { Admin: '', Employee: '', Consultant } })
   await name('Consultant^Senior')
-  await expect.poll(nameOf, { timeout: 4_000 }).toBe('Consultant^Senior')
+  await expect.poll(nameOf).toBe('Consultant^Senior')
   const events = await clinic.db`
     select before, after from audit_event where action = 'changed role name'`
   expect(events).toEqual([
@@ -106,7 +106,7 @@ it('a role has the name that an Admin gave it, in open sessions too, until it is
   ])
   expect(await problemOf(name('x'.repeat(41)))).toBe('invalid_input')
   await name('')
-  await expect.poll(nameOf, { timeout: 4_000 }).toBeUndefined()
+  await expect.poll(nameOf).toBeUndefined()
 })
 
 it('a change is in the audit with the previous value; an unchanged rule adds no entry', async () => {
@@ -132,6 +132,6 @@ it.each(['frontdesk', 'anita'])('%s can neither read nor change the rules', asyn
       caller.call(setSignInRule, { params: { role: 'Admin' }, body: { twoFactorRequired: true } }),
   ]
   for (const call of calls) {
-    await expect.poll(() => problemOf(call()), { timeout: 4_000 }).toBe('forbidden')
+    await expect.poll(() => problemOf(call())).toBe('forbidden')
   }
 })
