@@ -10,7 +10,6 @@ import {
   field,
   button,
 } from '../../../test-kit/details-form.tsx'
-import { fill } from '../../../test-kit/render-page.tsx'
 
 serveDetails()
 
@@ -18,7 +17,7 @@ const drafts = () => server.sent.filter(({ path }) => path.includes('/drafts/'))
 
 it('stores a draft on the server while the user types, and shows it again', async () => {
   const user = await openFirstStep()
-  await fill(user, field(/^Illness/), 'Fever')
+  await user.type(field(/^Illness/), 'Fever')
   await screen.findByText('Not saved yet. Your draft is stored.')
   const { content } = drafts().at(-1)!.body as { content: string }
   expect(JSON.parse(content)).toMatchObject({ illness: 'Fever', fees: 600 })
@@ -33,7 +32,7 @@ it('loses no input when the server is unreachable or the session ends', async ()
     '/api/visits/41/drafts/details': 'unavailable',
     '/api/visits/41/details': 'unavailable',
   }
-  await fill(user, field(/^Illness/), 'Fever')
+  await user.type(field(/^Illness/), 'Fever')
   await screen.findByText(/Your draft stays here/)
   await user.click(button('Save'))
   await screen.findByText("The clinic's server cannot be reached. Please try again.")
@@ -84,7 +83,7 @@ it('keeps its own text when that is chosen, based on what the other window saved
 
 it('keeps text typed during a save as a draft based on the saved version', async () => {
   const user = await openFirstStep()
-  await fill(user, field(/^Illness/), 'Fever')
+  await user.type(field(/^Illness/), 'Fever')
   const arrival = Promise.withResolvers<void>()
   server.slowAnswers = { '/api/visits/41/details': arrival.promise }
   await user.click(button('Save'))
@@ -106,7 +105,7 @@ it('keeps text typed during a save as a draft based on the saved version', async
 it('has no conflict with itself when the answer to a draft or a save is lost', async () => {
   const user = await openFirstStep()
   server.lostAnswers = ['/api/visits/41/drafts/details', '/api/visits/41/details']
-  await fill(user, field(/^Illness/), 'Fever')
+  await user.type(field(/^Illness/), 'Fever')
   await screen.findByText(/Your draft stays here/)
   expect(server.visit.drafts[0]!.content).toContain('Fever')
   await user.click(button('Save'))
@@ -123,7 +122,7 @@ it('has no conflict with itself when the answer to a draft or a save is lost', a
 it('continues from what an earlier page load had sent', async () => {
   const user = await openFirstStep()
   server.lostAnswers = ['/api/visits/41/drafts/details']
-  await fill(user, field(/^Illness/), 'Fever')
+  await user.type(field(/^Illness/), 'Fever')
   await screen.findByText(/Your draft stays here/)
   user.unmount()
   server.lostAnswers = []
