@@ -108,8 +108,7 @@ journey(
 journey(
   'a walk-in gets the next free slot, also when the first is taken meanwhile',
   async ({ page, signIn, clinic }) => {
-    await signIn('frontdesk')
-    await page.goto('/forms/screening')
+    await signIn('frontdesk', page, '/forms/screening')
     const desk = new ArrivalsPage(page)
     await desk.walkIn('Dr. Anita Deshpande')
     const next = desk.dialog.getByText(/^Today, \d\d:\d\d–/)
@@ -144,8 +143,7 @@ journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   journey('the desk marks, measures and books', async ({ page, signIn }) => {
-    await signIn('reception')
-    await page.goto('/forms/screening')
+    await signIn('reception', page, '/forms/screening')
     const desk = new ArrivalsPage(page)
     await desk.press('Mark arrived', 'Zara Early')
     await expect(desk.row('Zara Early').getByText(/waiting \d+ min/)).toBeVisible()

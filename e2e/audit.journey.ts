@@ -58,8 +58,7 @@ journey(
 
 journey('an Admin reads the audit on a phone', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('admin')
-  await page.goto('/apps/Audit')
+  await signIn('admin', page, '/apps/Audit')
   await page
     .getByRole('link', { name: /^Signed in/ })
     .first()

@@ -6,8 +6,7 @@ import { expectLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
 journey('a script books with a token, and the desk sees it', async ({ page, clinic, signIn }) => {
-  await signIn('admin')
-  await page.goto('/account')
+  await signIn('admin', page, '/account')
   const card = page.getByRole('region', { name: 'Access tokens' })
   await expect(card.getByText('You have no tokens.')).toBeVisible()
   await card.getByRole('button', { name: 'Create a token' }).click()

@@ -50,8 +50,7 @@ journey('a branch is added, corrected, retired and brought back', async ({ page,
 })
 
 journey('a service’s new fee is what a booking costs', async ({ page, signIn, clinic }) => {
-  await signIn('admin')
-  await page.goto('/apps/Services')
+  await signIn('admin', page, '/apps/Services')
   const master = new MasterPage(page)
   await master.edit('General Medicine')
   await master.field('Fee of Dr. Anita Deshpande').fill('725.50')

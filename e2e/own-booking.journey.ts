@@ -173,8 +173,7 @@ journey(
     const answer = await page.request.get('/api/branches')
     expect([answer.status(), (await answer.json()).code]).toEqual([403, 'booking_closed'])
 
-    await signIn('reception')
-    await page.goto('/appointment-form')
+    await signIn('reception', page, '/appointment-form')
     await expect(page.getByRole('combobox', { name: 'Branch' })).toBeVisible()
   },
 )

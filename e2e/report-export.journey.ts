@@ -46,8 +46,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
       order by p.mobile limit 1)`
   const [{ name, mobile }] = await clinic.db<[{ name: string; mobile: string }]>`
     select name, mobile from patient where name = ${formula} limit 1`
-  await signIn('admin')
-  await page.goto('/Reports')
+  await signIn('admin', page, '/Reports')
   await page.getByRole('tab', { name: 'Clients' }).click()
   const fields = page.getByRole('search').filter({ visible: true })
   await fields.getByLabel('Mobile number').fill(mobile)
@@ -116,8 +115,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
 
 journey('a long export tells how far it is, and can be stopped', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('admin')
-  await page.goto('/Reports')
+  await signIn('admin', page, '/Reports')
   await page.getByRole('tab', { name: 'Clients' }).click()
   await page.context().route('**/api/reports/rows*', () => new Promise(() => {}))
   const tools = page.getByRole('tabpanel').filter({ visible: true })

@@ -66,8 +66,7 @@ journey('the desk reads, filters and sums the reports', async ({ page, signIn, c
 
 journey('a consultant reads their own reports on a phone', async ({ page, signIn, clinic }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('anita')
-  await page.goto('/Reports')
+  await signIn('anita', page, '/Reports')
   const [ownTotals] = await clinic.db<{ count: number }[]>`
     select count(*)::int as count from appointment where status = 'CD' and consultant_id = 4`
   const conducted = table(page, 'Conducted Appointments')
@@ -87,8 +86,7 @@ journey('a consultant reads their own reports on a phone', async ({ page, signIn
 })
 
 journey('a bar of a picture leads to the rows behind it', async ({ page, signIn, clinic }) => {
-  await signIn('admin')
-  await page.goto('/Reports')
+  await signIn('admin', page, '/Reports')
   await page.getByRole('tab', { name: 'Clients' }).click()
   const panel = page.getByRole('tabpanel', { name: 'Clients' })
   await panel.getByRole('button', { name: 'Charts' }).click()

@@ -41,8 +41,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
 
     journey.beforeEach(async ({ clinic, signIn, page }) => {
       await clinic.db.unsafe(emptyDiary)
-      await signIn('reception')
-      await page.goto('/forms/bookappointment')
+      await signIn('reception', page, '/forms/bookappointment')
     })
 
     journey('twelve sessions across Christmas are booked as read out', async ({ page, clinic }) => {
@@ -116,8 +115,7 @@ for (const [size, use] of Object.entries({ desktop, phone })) {
 
 journey('two clicks on Submit book a series once', async ({ page, clinic, signIn }) => {
   await clinic.db.unsafe(emptyDiary)
-  await signIn('reception')
-  await page.goto('/forms/bookappointment')
+  await signIn('reception', page, '/forms/bookappointment')
   const wizard = new BookingWizard(page)
   await wizard.series(2, '25-11-2026', slots)
   await wizard.next()
@@ -130,8 +128,7 @@ journey('two clicks on Submit book a series once', async ({ page, clinic, signIn
 
 journey('a server that is switched off loses no series', async ({ page, clinic, signIn }) => {
   await clinic.db.unsafe(emptyDiary)
-  await signIn('reception')
-  await page.goto('/forms/bookappointment')
+  await signIn('reception', page, '/forms/bookappointment')
   const wizard = new BookingWizard(page)
   await wizard.series(3, '25-11-2026', slots)
   await wizard.next()

@@ -226,8 +226,7 @@ journey(
     }
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
-    await signIn('reception')
-    await page.goto(`/prescription/${id}`)
+    await signIn('reception', page, `/prescription/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
   },

@@ -105,8 +105,7 @@ journey('an Employee is given a menu entry', async ({ page, signIn, clinic, brow
   await signIn('frontdesk', desk)
   await expect(desk.getByRole('link', { name: 'Lab Test' })).toHaveCount(0)
 
-  await signIn('admin')
-  await page.goto('/apps/Employee')
+  await signIn('admin', page, '/apps/Employee')
   const master = new MasterPage(page)
   await master.edit('Suresh Pawar')
   await master.field('Lab Test').check()

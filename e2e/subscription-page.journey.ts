@@ -204,8 +204,7 @@ journey(
     await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0)
     const address = page.url()
     await page.evaluate(() => localStorage.clear())
-    await signIn('anita')
-    await page.goto(address)
+    await signIn('anita', page, address)
     await expect(page.getByText('There is no such subscription')).toBeVisible()
   },
 )

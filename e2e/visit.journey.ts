@@ -268,8 +268,7 @@ journey(
     }
 
     await page.evaluate(() => localStorage.clear())
-    await signIn('admin')
-    await page.goto(`/patient-details/${id}`)
+    await signIn('admin', page, `/patient-details/${id}`)
     await expect(page.getByText(/Only the treating consultant writes in it/)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Illness' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
