@@ -8,6 +8,7 @@ import { legacyRequests } from './valid-legacy-requests.server.ts'
 import { masterRequests } from './valid-master-requests.server.ts'
 import { asAdmin, type MakeRequest, type ValidRequest } from './valid-request.server.ts'
 import { testCertificate, type TestScene } from './test-scene.server.ts'
+import { physiotherapy } from './series.server.ts'
 import { testDetails, testMedicine, testVitals } from './visits.server.ts'
 
 const later = '2026-12-02'
@@ -102,14 +103,14 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
 }
 
 const series: Partial<Record<CallName, MakeRequest>> = {
-  'GET /api/subscriptions/week-slots': asAdmin({ query: { branch: 1 } }),
+  'GET /api/subscriptions/week-slots': asAdmin({ query: { branch: 1, service: physiotherapy } }),
   'POST /api/subscriptions/plan': async ({ admin: by, series: planned }) => {
-    const { branch, startDay, slots } = await planned()
-    return { by, body: { branch, startDay, slots, sessions: 2 } }
+    const { branch, service, startDay, slots } = await planned()
+    return { by, body: { branch, service, startDay, slots, sessions: 2 } }
   },
   'POST /api/subscriptions/check': async ({ admin: by, series: planned }) => {
-    const { branch, sessions } = await planned()
-    return { by, body: { branch, sessions } }
+    const { branch, service, sessions } = await planned()
+    return { by, body: { branch, service, sessions } }
   },
   'POST /api/subscriptions': async ({ admin: by, series: planned }) => ({
     by,
