@@ -20,16 +20,16 @@ it('no field truncates typed or pasted text: its form reports that it is too lon
 /** Each screen with a day field, and its test that invalid text blocks it. */
 const dayFields: Record<string, string> = {
   'office/audit/AuditFilters.tsx': 'office/audit/AuditFilters.test.tsx',
-  'scheduling/booking/AppointmentStep.tsx': 'scheduling/booking/BookingScreen.test.tsx',
+  'scheduling/booking/AppointmentStep.tsx': 'scheduling/booking/booking-steps.test.tsx',
   'scheduling/booking/RescheduleDialog.tsx': 'scheduling/booking/RescheduleDialog.test.tsx',
   'desk/patient-page/CorrectPatientDialog.tsx': 'desk/patient-page/CorrectPatientDialog.test.tsx',
   // This field navigates to another day; there is nothing to block.
   'desk/calendar/CalendarBar.tsx': 'nothing goes on',
   'scheduling/holidays/HolidayForm.tsx': 'scheduling/holidays/HolidayForm.test.tsx',
   'office/reports/ReportFilters.tsx': 'office/reports/ReportFilters.test.tsx',
-  'scheduling/series/MoveSessionFollowing.tsx': 'scheduling/series/SeriesScreen.test.tsx',
-  'scheduling/series/MoveSessionOnly.tsx': 'scheduling/series/SeriesScreen.test.tsx',
-  'scheduling/series/SeriesFields.tsx': 'scheduling/booking/SeriesBooking.test.tsx',
+  'scheduling/series/MoveSessionFollowing.tsx': 'scheduling/series/MoveSessionFollowing.test.tsx',
+  'scheduling/series/MoveSessionOnly.tsx': 'scheduling/series/MoveSessionOnly.test.tsx',
+  'scheduling/series/SeriesFields.tsx': 'scheduling/booking/SeriesFields.test.tsx',
   'visits/record/certificates/CertificateCard.tsx':
     'visits/record/certificates/CertificatesForm.test.tsx',
   'visits/record/details/DetailsForm.tsx': 'visits/record/details/DetailsForm.test.tsx',

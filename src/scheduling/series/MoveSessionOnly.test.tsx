@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formatDay } from '../../platform/day/day.ts'
+import {
+  serveSeries,
+  series,
+  slotOnDay,
+  tomorrow,
+  server,
+  answerProblem,
+  openPage,
+  type User,
+  button,
+  readsOf,
+  openMove,
+} from '../../test-kit/series-page.tsx'
+
+serveSeries()
+
+describe('moving one session', () => {
+  async function chooseSlotOnDay(user: User) {
+    await openMove(user)
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(tomorrow)}{Enter}`)
+    await user.click(await screen.findByRole('radio', { name: '16:30–17:00' }))
+  }
+
+  it('moves it to an open slot of another day, once for two clicks', async () => {
+    const user = openPage()
+    await chooseSlotOnDay(user)
+    screen.getByRole('group', { name: 'Priya Menon' })
+    const submit = await button('Move the session')
+    await Promise.all([user.click(submit), user.click(submit)])
+    await screen.findByText('The session was moved.')
+    expect(server.sent['/api/subscriptions/7/move']).toEqual([
+      { moves: [{ id: 105, version: 1, day: tomorrow, slot: 43 }] },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(readsOf('/api/subscriptions/7')).toBe(2))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('names the missing fields', async () => {
+    const user = openPage()
+    await openMove(user)
+    await user.click(await button('Move the session'))
+    await screen.findByText('Please select a date.')
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(tomorrow)}{Enter}`)
+    await screen.findByRole('radio', { name: '16:30–17:00' })
+    await user.click(await button('Move the session'))
+    await screen.findByText('Please select a slot.')
+    expect(server.sent).toEqual({})
+  })
+
+  it('moves nothing while the date field has an invalid text', async () => {
+    const user = openPage()
+    await chooseSlotOnDay(user)
+    const date = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' })
+    await user.clear(date)
+    await user.type(date, '31-02-2026{Enter}{Enter}')
+    expect(screen.queryByRole('radio', { name: '16:30–17:00' })).toBeNull()
+    await user.click(await button('Move the session'))
+    await screen.findByText(/^Please enter the date as day-month-year/)
+    expect(date.value).toBe('31-02-2026')
+    expect(server.sent).toEqual({})
+  })
+
+  it('says why a day has no open slot', async () => {
+    server.answers['/api/subscriptions/7/places'] = { places: [], closed: 'same_day' }
+    const user = openPage()
+    await openMove(user)
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(tomorrow)}{Enter}`)
+    await screen.findByText('No slots available for selected date.')
+    expect(screen.getByText('A second session on that day')).toBeTruthy()
+  })
+
+  it('does not offer its current slot', async () => {
+    const { day } = series.sessions[4]!
+    server.answers['/api/subscriptions/7/places'] = {
+      places: [slotOnDay(day), slotOnDay(day, 44, '12:00', '12:30')],
+      closed: null,
+    }
+    const user = openPage()
+    await openMove(user)
+    await user.type(screen.getByRole('textbox', { name: 'Date' }), `${formatDay(day)}{Enter}`)
+    await screen.findByRole('radio', { name: '12:00–12:30' })
+    expect(screen.queryByRole('radio', { name: '11:30–12:00' })).toBeNull()
+  })
+
+  it('asks for another slot when the chosen one is taken', async () => {
+    const user = openPage()
+    await chooseSlotOnDay(user)
+    server.answers['/api/subscriptions/7/move'] = answerProblem('series_clash')
+    server.answers['/api/subscriptions/7/places'] = {
+      places: [slotOnDay(tomorrow, 42, '16:00', '16:30')],
+      closed: null,
+    }
+    await user.click(await button('Move the session'))
+    await screen.findByText('A slot was taken in the meantime. Nothing was moved.')
+    await waitFor(() => expect(screen.queryByRole('radio', { name: '16:30–17:00' })).toBeNull())
+    const other = await screen.findByRole<HTMLInputElement>('radio', { name: '16:00–16:30' })
+    expect(other.checked).toBe(false)
+    expect(readsOf('/api/subscriptions/7')).toBe(2)
+  })
+
+  it.each([
+    ['changed_meanwhile', 'Somebody else changed this appointment meanwhile.'],
+    ['not_pending', 'This appointment is not pending any more.'],
+    ['today_not_reschedulable', "You cannot reschedule today's appointment"],
+    ['visit_recorded', 'it stays on its day'],
+  ] as const)('reads the page anew after %s', async (code, sentence) => {
+    const user = openPage()
+    await chooseSlotOnDay(user)
+    const notified = screen.queryAllByText(new RegExp(sentence)).length
+    server.answers['/api/subscriptions/7/move'] = answerProblem(code)
+    await user.click(await button('Move the session'))
+    await waitFor(() =>
+      expect(screen.getAllByText(new RegExp(sentence)).length).toBeGreaterThan(notified),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(readsOf('/api/subscriptions/7')).toBe(2)
+  })
+
+  it('keeps its choices when the desk’s session ends, until they are discarded', async () => {
+    server.answers['/api/subscriptions/7/move'] = answerProblem('signed_out')
+    const user = openPage()
+    await chooseSlotOnDay(user)
+    await user.click(await button('Move the session'))
+    await waitFor(() => expect(server.sent['/api/subscriptions/7/move']).toHaveLength(1))
+    user.unmount()
+
+    const again = openPage()
+    await openMove(again)
+    const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '16:30–17:00' })
+    expect(chosen.checked).toBe(true)
+    await again.click(await button('Close'))
+    await again.click(await button('Discard'))
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
