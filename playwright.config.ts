@@ -30,9 +30,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
   globalSetup: './e2e/global-setup.ts',
-  // A journey waits for its pages more than half of the time. More of them at once, or the tests
-  // beside them, use that.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // More of them at once come too late with their pages.
+  workers: availableParallelism(),
   fullyParallel: true,
   // Generous: a loaded machine shall not fail a journey that a quiet one walks in seconds.
   timeout: 180_000,

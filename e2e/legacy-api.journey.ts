@@ -106,9 +106,11 @@ journey(
     await page.getByRole('searchbox').fill('series person')
     await page.getByRole('link', { name: 'Series Person' }).click()
     const sessions = page.getByRole('tabpanel', { name: 'Appointments' }).getByRole('region')
-    for (const day of ['30-11-2026', '07-12-2026', '14-12-2026']) {
-      await expect(sessions.getByText(day)).toBeVisible()
-    }
+    const booked = await clinic.db<{ day: string }[]>`
+      select to_char(a.day, 'DD-MM-YYYY') as day from appointment a
+      join patient p on p.id = a.patient_id where p.name = 'Series Person' order by a.day`
+    expect(booked).toHaveLength(3)
+    for (const { day } of booked) await expect(sessions.getByText(day)).toBeVisible()
 
     // The consultant finds the recorded visit and its sheets.
     await consultant.goto(`/patient-details/${visited}`)

@@ -77,10 +77,12 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
           : String(cell),
     )
   expect(xlsx.cells.slice(1).map(formatAsShown)).toEqual(onScreen)
-  const raw = csv.cells.slice(1).map(formatAsShown)
+  // The reader of CSV ends a line before its empty cells.
+  const raw = csv.cells.slice(1).map((cells) => headings.map((_, index) => cells[index] ?? ''))
   const patient = headings.indexOf('Patient')
   expect(raw.map((cells) => cells[patient])).toContain(`'${formula}`)
-  expect(raw.map((cells) => cells.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
+  const shown = raw.map(formatAsShown)
+  expect(shown.map((cells) => cells.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
     onScreen.map((cells) => cells.map((cell) => (cell === mobile ? String(Number(cell)) : cell))),
   )
 

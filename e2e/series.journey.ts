@@ -5,9 +5,12 @@ import { expectLayout } from './screenshots.ts'
 const desktop = { viewport: { width: 1366, height: 768 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Empties the physiotherapist's diary from tomorrow on. */
-const emptyDiary = `update appointment set status = 'CN' where status = 'PE' and day > '2026-11-24'
-  and consultant_id = (select id from staff where username = 'priya')`
+/** Empties the physiotherapist's diary from tomorrow on; on Sundays she does not sit. */
+const emptyDiary = `
+  update appointment set status = 'CN' where status = 'PE' and day > '2026-11-24'
+    and consultant_id = (select id from staff where username = 'priya');
+  update slot set active = false
+    where weekday = 7 and consultant_id = (select id from staff where username = 'priya')`
 
 /** Another desk takes one of the physiotherapist's slots. */
 const takeSlotSql = (day: string, starts: string) => `

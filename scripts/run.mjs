@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -31,13 +30,8 @@ export function environment(changes = {}) {
 /**
  * Runs a program to its end and resolves with its exit code. Output is shown at once. Programs that
  * run at the same time show it at the end with `whole`, or line by line after a `prefix`.
- * `behind` lets other programs have the processor first.
  */
-export function run(
-  command,
-  args,
-  { env, whole: isWholeOutput = false, prefix, behind: isBehind = false, ...options } = {},
-) {
+export function run(command, args, { env, whole: isWholeOutput = false, prefix, ...options } = {}) {
   const isPiped = isWholeOutput || prefix !== undefined
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -51,7 +45,6 @@ export function run(
         ...env,
       }),
     })
-    if (isBehind && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const outputChunks = []
     for (const stream of [child.stdout, child.stderr]) {
       if (isWholeOutput) stream.on('data', (bytes) => outputChunks.push(bytes))

@@ -22,8 +22,22 @@ const vitestReporters = [
 ]
 const seed = Math.trunc(Math.random() * 2 ** 31)
 process.stdout.write(`\nThe rules are tried with other cases too, of FUZZ_SEED=${seed}.\n`)
-// The journeys wait for their pages more than half of the time. The tests fill it, and yield to
-// them, because a page that gets no processor fails a journey.
+// One after the other: beside the tests a page gets no processor in time, and its journey fails.
+await runTogether(
+  [
+    [
+      'tests',
+      async (options) => {
+        const code = await runTool('vitest', ['run', ...vitestReporters], options)
+        if (code !== 0) return code
+        // The properties that the run before tried with the same cases as ever.
+        const env = { FUZZ_SEED: String(seed) }
+        return runTool('vitest', ['run', '--project', 'rules'], { ...options, env })
+      },
+    ],
+  ],
+  { live: true },
+)
 await runTogether(
   [
     [
@@ -37,17 +51,6 @@ await runTogether(
             ...(chromium && { CHROMIUM_PATH: chromium }),
           },
         }),
-    ],
-    [
-      'tests',
-      async (options) => {
-        const behind = { ...options, behind: true }
-        const code = await runTool('vitest', ['run', ...vitestReporters], behind)
-        if (code !== 0) return code
-        // The properties that the run before tried with the same cases as ever.
-        const env = { FUZZ_SEED: String(seed) }
-        return runTool('vitest', ['run', '--project', 'rules'], { ...behind, env })
-      },
     ],
   ],
   { live: true },
