@@ -28,7 +28,8 @@ function sampleOf(schema: Schema, sample: Sample): unknown {
   }
   switch ([schema.type ?? []].flat().find((type) => type !== 'null')) {
     case 'boolean':
-      return true
+      // Most services are booked once; a series has screens and tests of its own.
+      return sample.name !== 'isSeries'
     case 'integer':
     case 'number':
       return /id$/i.test(sample.name) ? sample.id : Math.max(schema.minimum ?? 1, 1)

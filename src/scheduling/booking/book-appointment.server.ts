@@ -7,6 +7,7 @@ import { route, type HandlerInput } from '../../access/permissions/route.server.
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Db, Queryable, Transaction } from '../../platform/db/connect.server.ts'
+import { isDeadlock } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
 import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
@@ -139,6 +140,8 @@ async function insertAppointment(
     return row!.id
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === constraintError) return undefined
+    // An appointment that was being moved here waited for this one as well.
+    if (isDeadlock(error)) return undefined
     return throwPatientChanged(error)
   }
 }

@@ -6,6 +6,7 @@ import { networkKey } from '../../platform/http/client-address.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
 import { holdMinutes, findClashes } from './series.ts'
@@ -82,7 +83,9 @@ export async function createSeriesIn(
   const id = await insertSeries(tx, request, patient)
   if (id === undefined) return requirePreviousAnswer(tx, request)
   const heldMinutes = request.isPublic ? holdMinutes(now, sessions[0]!) : null
-  const heldUntil = await insertSessions(tx, request, { id, patient, sessions, heldMinutes })
+  const heldUntil = await insertSessions(tx, request, { id, patient, sessions, heldMinutes }).catch(
+    throwOverlapAs('series_clash'),
+  )
   return { id, sessions, heldUntil }
 }
 

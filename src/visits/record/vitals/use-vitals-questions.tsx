@@ -50,7 +50,13 @@ export function useVitalsQuestions({
     errorOf: (field: VitalField, error: ReactNode): ReactNode => {
       const question = openQuestions.find((it) => it.field === field)
       if (error || !question || !leftFields.has(field)) return error
-      return <Question {...question} onYes={() => confirm(question)} />
+      return (
+        <Question
+          textKey={question.textKey}
+          value={question.value}
+          onYes={() => confirm(question)}
+        />
+      )
     },
     /** Shows every open question; returns whether there are any, which blocks the save. */
     showOpenQuestions: (): boolean => {
@@ -62,7 +68,9 @@ export function useVitalsQuestions({
   }
 }
 
-function Question({ textKey, value, onYes }: VitalsQuestion & { onYes: () => void }) {
+type QuestionProps = Pick<VitalsQuestion, 'textKey' | 'value'> & { onYes: () => void }
+
+function Question({ textKey, value, onYes }: QuestionProps) {
   return (
     <span className={classes.question}>
       <span>{text(textKey, { value })}</span>
