@@ -18,6 +18,7 @@ const medicine = (name: string) => ({
 })
 
 const facts = (changes: Partial<SheetFacts>): SheetFacts => ({
+  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
   consultant: {
     name: 'Dr. Anita Deshpande',
     degree: 'MBBS MD (Medicine)',

@@ -41,6 +41,7 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   schedule: { username: 'admin', search: '?consultant=4&branch=1', locatorOf: firstField },
   holidays: { username: 'admin', locatorOf: firstRow },
   rebooking: { username: 'admin', locatorOf: firstRow },
+  clinicDetails: { username: 'admin', locatorOf: firstField },
   branches: { username: 'admin', locatorOf: firstRow },
   services: { username: 'admin', locatorOf: firstRow },
   consultants: { username: 'admin', locatorOf: firstRow },

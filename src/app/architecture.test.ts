@@ -12,7 +12,15 @@ const neighbourhoods = {
   // Who is signed in, and what they may do.
   access: ['permissions', 'audit-log', 'auth', 'menu', 'account'],
   // What Admins manage.
-  masters: ['kit', 'branches', 'consultants', 'services', 'staff', 'test-catalogue'],
+  masters: [
+    'kit',
+    'clinic-details',
+    'branches',
+    'consultants',
+    'services',
+    'staff',
+    'test-catalogue',
+  ],
   // Finding and registering patients.
   patients: ['register'],
   // Slots and appointments, and the schedules and days off behind them.

@@ -15,9 +15,8 @@ const smallFiles: Record<string, string[]> = {
     'patients/routes.server.ts',
     'scheduling/jobs.server.ts',
   ],
-  'a contract, which browser and server read, or the route of one': [
+  'a contract, which browser and server read': [
     'app/server/clinic.ts',
-    'app/server/clinic.server.ts',
     'desk/command-palette/search-appointments.ts',
     'masters/consultants/consultants.ts',
   ],
@@ -54,7 +53,6 @@ const smallFiles: Record<string, string[]> = {
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
     'access/auth/passkeys/can-use-passkeys.tsx',
     'app/start/main.server.ts',
-    'app/start/sync-clinic-clock.tsx',
     'app/start/without-eval.tsx',
     'platform/ui/Toasts.tsx',
     'test-kit/property-seed.server.ts',

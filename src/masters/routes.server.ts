@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { clinicDetailsRoutes } from './clinic-details/clinic-details.server.ts'
 import { branchRoutes } from './branches/branches.server.ts'
 import { serviceRoutes } from './services/services.server.ts'
 import { consultantRoutes } from './consultants/consultants.server.ts'
@@ -10,6 +11,7 @@ import type { ServerDependencies } from '../access/auth/server-dependencies.serv
 
 /** The routes of the masters. */
 export function mastersRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
+  clinicDetailsRoutes(app, dependencies)
   branchRoutes(app, dependencies)
   serviceRoutes(app, dependencies)
   consultantRoutes(app, dependencies)

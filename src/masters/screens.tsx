@@ -4,6 +4,11 @@ import { lazyScreen } from '../platform/ui/lazy-part.tsx'
 /** The screens of the masters. */
 export const mastersScreens: Screen[] = [
   {
+    name: 'clinicDetails',
+    layout: 'main',
+    content: lazyScreen(() => import('./clinic-details/ClinicDetailsScreen.tsx')),
+  },
+  {
     name: 'branches',
     layout: 'main',
     content: lazyScreen(() => import('./branches/BranchesScreen.tsx')),

@@ -1,6 +1,7 @@
 import type { Role } from '../access/permissions/access.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { anita } from './build-booking.server.ts'
+import { saveClinicDetails } from '../masters/clinic-details/clinic-details.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 import type { TestScene } from './test-scene.server.ts'
 import { testConsultant, testEmployee } from './staff.server.ts'
@@ -111,8 +112,25 @@ function withUniqueName<T extends object>(request: T): T {
   return { ...request, username, email: `${username}@example.org` }
 }
 
+/** A black picture of 8 by 8 pixels. */
+const validLogo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAADElEQVR4nGNgGB4AAADIAAGtQHYiAAAAAElFTkSuQmCC'
+
+/** Details that are not those before, with a logo. */
+const changeDetails: MakeRequest = async ({ clinic, admin: by }) => {
+  const [row] = await clinic.db<{ version: number }[]>`select version from clinic_details`
+  const texts = { name: nextName(), address: '1 Ring Road', registrationLines: ['KMC 1234'] }
+  return { by, body: { ...texts, version: row!.version, logo: validLogo } }
+}
+
 /** For every call of the masters that needs more than its URL. */
 export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
+  'PUT /api/clinic/details': changeDetails,
+  'GET /api/clinic/logo': async (scene) => {
+    const { by, body } = await changeDetails(scene)
+    const saved = await scene.admin.call(saveClinicDetails, { body: body as never })
+    return { by, query: { version: saved.logoVersion! } }
+  },
   ...master('/api/branches', validBranch),
   ...master('/api/services', validService),
   ...master('/api/lab-tests', validTest),

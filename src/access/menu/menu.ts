@@ -31,7 +31,7 @@ const menu = [
       'labTests',
     ],
   },
-  { title: 'menu.settings', screens: ['signInRules', 'audit'] },
+  { title: 'menu.settings', screens: ['clinicDetails', 'signInRules', 'audit'] },
 ] as const satisfies { title: TextKey; screens: ScreenName[] }[]
 
 /** A screen that the sidebar leads to. */

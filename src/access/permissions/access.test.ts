@@ -27,6 +27,7 @@ describe('permissions', () => {
       'correct patients',
       'see the calendar',
       'open the appointment form',
+      'set up the clinic',
       'manage branches',
       'manage services',
       'manage the schedule',

@@ -79,6 +79,8 @@ export const permissions = {
   'see the calendar': hasAccessCode(accessCodes.calendar),
   // The form itself is open to everybody; this permission shows its menu entry.
   'open the appointment form': hasAccessCode(accessCodes.appointmentForm),
+  // Its name, address and logo, which every sheet and screen shows.
+  'set up the clinic': isAdmin,
   'manage branches': hasAccessCode(accessCodes.branches),
   'manage services': hasAccessCode(accessCodes.consultants),
   'manage the schedule': hasAccessCode(accessCodes.schedule),

@@ -20,6 +20,7 @@ export const paths = {
   reportPrint: '/Reports/print',
   clients: '/Clients',
   client: '/clients/:id',
+  clinicDetails: '/apps/Clinic',
   branches: '/apps/Branch',
   services: '/apps/Services',
   consultants: '/apps/Consultants',

@@ -29,6 +29,9 @@ const defineCalls = <const T extends Record<string, RequiredAccess | RowAccess>>
 export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/health': 'everyone',
   'GET /api/clinic': 'everyone',
+  'GET /api/clinic/logo': 'everyone',
+  'GET /api/clinic/details': 'set up the clinic',
+  'PUT /api/clinic/details': 'set up the clinic',
   'POST /api/first-admin': 'everyone',
   'POST /api/first-admin/check': 'everyone',
   'POST /api/sign-in': 'everyone',

@@ -33,6 +33,7 @@ const screenPermissions: Record<
   reportPrint: { screen: 'read reports' },
   clients: { screen: 'see clients' },
   client: { screen: 'see clients' },
+  clinicDetails: { screen: 'set up the clinic' },
   branches: { screen: 'manage branches' },
   services: { screen: 'manage services' },
   consultants: { screen: 'manage consultants' },

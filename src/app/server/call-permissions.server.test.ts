@@ -43,6 +43,7 @@ const expectedHolders: Record<
   'read visits': { roles: 'AC' },
   'record visits': { roles: 'C' },
   'set sign-in rules': { roles: 'A' },
+  'set up the clinic': { roles: 'A' },
   'read the audit': { roles: 'A' },
 }
 

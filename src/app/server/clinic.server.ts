@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { readClinic } from './clinic.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
 
 export function clinicRoutes(
   app: FastifyInstance,
   {
+    db,
     clock,
     timeZone,
     patientBooking,
-  }: { clock: () => Date; timeZone: string; patientBooking: boolean },
+  }: { db: Db; clock: () => Date; timeZone: string; patientBooking: boolean },
 ): void {
-  route(app, readClinic, () => ({
-    timeZone,
-    now: clock().toISOString(),
-    patientBooking,
-  }))
+  route(app, readClinic, async () => {
+    const { name, logoVersion } = await selectClinicDetails(db)
+    return { timeZone, now: clock().toISOString(), patientBooking, name, logoVersion }
+  })
 }

@@ -5,11 +5,14 @@ import { contract } from '../../access/permissions/contract.ts'
 export const readClinic = contract({
   method: 'GET',
   url: '/api/clinic',
-  summary: "The clinic's time zone, the server's clock, and whether patients may book",
+  summary: "The clinic's name and time zone, the server's clock, and whether patients may book",
   answer: z.object({
     timeZone: z.string(),
     now: z.iso.datetime(),
     /** Whether patients may book without signing in. */
     patientBooking: z.boolean(),
+    /** Empty, and null, until an Admin has set them. */
+    name: z.string(),
+    logoVersion: z.string().nullable(),
   }),
 })

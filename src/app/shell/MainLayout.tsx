@@ -14,6 +14,7 @@ import { useCommandPalette } from '../../desk/command-palette/use-command-palett
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
+import { ClinicLogo, useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { sidebarBreakpoint } from '../../platform/ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -32,6 +33,7 @@ export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
+  const clinicName = useClinicName()
   const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const commandPalette = useCommandPalette()
   const [settings, openSettings] = useState<boolean>()
@@ -84,8 +86,8 @@ export default function MainLayout() {
               />
             )}
             <Link to={startPath(staff)} className={classes.brand}>
-              <img src="/assets/clinic.svg" alt="" width={28} height={28} />
-              <span>{t('app.name')}</span>
+              <ClinicLogo height={28} />
+              <span>{clinicName}</span>
             </Link>
             <div className={classes.spacer} />
             <CommandPaletteButton onClick={commandPalette.openSearch} />

@@ -75,11 +75,12 @@ it.each(allLocales)('no text of %s is empty', (locale) => {
 })
 
 /** The clinic's name, and units that many languages write the same. */
-const sameInAllLanguages = 'OPD Clinic|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min'
-  .concat('|{{hours}} h {{minutes}} min')
-  // Labels of keys on the keyboards of many countries.
-  .concat('|Ctrl|Shift|Tab|Enter|Esc')
-  .split('|')
+const sameInAllLanguages =
+  'OPD Clinic|Logo|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min'
+    .concat('|{{hours}} h {{minutes}} min')
+    // Labels of keys on the keyboards of many countries.
+    .concat('|Ctrl|Shift|Tab|Enter|Esc')
+    .split('|')
 
 /** Words that the language shares with English. */
 const sameWordsByLocale: Partial<Record<Locale, string>> = {

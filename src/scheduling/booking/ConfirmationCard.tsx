@@ -5,6 +5,7 @@ import { clinicTimeZone, formatTimesOnDay } from '../../platform/clock/clinic-cl
 import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { calendarEvents } from './calendar-events.ts'
 import { calendarFile, saveCalendarFile } from './calendar-file.tsx'
@@ -23,6 +24,7 @@ interface ConfirmationCardProps {
 export function ConfirmationCard({ confirmation, onBookAnother }: ConfirmationCardProps) {
   const t = useText()
   const { reference, serviceName, branch, isSeries, heldUntil, sessions } = confirmation
+  const clinicName = useClinicName()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCreatingFile, setCreatingFile] = useState(false)
 
@@ -36,7 +38,7 @@ export function ConfirmationCard({ confirmation, onBookAnother }: ConfirmationCa
     setCreatingFile(true)
     try {
       const events = calendarEvents(confirmation, clinicTimeZone(), {
-        title: t('ownBooking.eventTitle', { service: serviceName, clinic: t('app.name') }),
+        title: t('ownBooking.eventTitle', { service: serviceName, clinic: clinicName }),
         reference: t('ownBooking.reference'),
       })
       saveCalendarFile(await calendarFile(events), `${reference}.ics`)

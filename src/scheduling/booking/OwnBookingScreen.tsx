@@ -7,6 +7,7 @@ import { canPatientsBook } from '../../platform/clock/clinic-clock.tsx'
 import { startPath } from '../../access/permissions/paths.ts'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ClinicLogo, useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { type Confirmation, seriesConfirmation, singleConfirmation } from './confirmation.ts'
 import classes from './OwnBookingScreen.module.css'
@@ -32,6 +33,7 @@ export default function OwnBookingScreen() {
   const [confirmation, setConfirmation] = useState<Confirmation>()
   // Counts the people at this screen. As the form's key it resets the form for the next person.
   const [visitorNumber, setVisitorNumber] = useState(1)
+  const clinicName = useClinicName()
   const [cleared, setCleared] = useState(false)
   const dropDraft = useDropOwnDraftOnLeave()
   // Preloaded while the form is filled in, so that a made booking is confirmed without the network.
@@ -47,8 +49,8 @@ export default function OwnBookingScreen() {
     <div className={classes.page}>
       <header className={classes.head}>
         <p className={classes.brand}>
-          <img src="/assets/clinic.svg" alt="" width={32} height={32} />
-          {t('app.name')}
+          <ClinicLogo height={32} />
+          {clinicName}
         </p>
         <LanguageMenu />
         {staff && (

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { logoAddress } from '../../platform/ui/clinic-brand.tsx'
 import classes from './A5Sheet.module.css'
 import { logo } from './logo.ts'
 import { SheetTable } from './SheetTable.tsx'
@@ -25,7 +26,7 @@ export function A5Sheet({ sheet }: { sheet: Sheet }) {
             <p className={classes.pageNumber}>
               {t('sheet.page', { page: index + 1, pages: pages.length })}
             </p>
-            <ConsultantHeader {...sheet.consultant} />
+            <SheetHeader {...sheet} />
             <h2 className={letter ? classes.letterTitle : classes.title}>{title}</h2>
             <FactList facts={facts} className={classes.facts} />
           </div>
@@ -54,15 +55,14 @@ export function A5Sheet({ sheet }: { sheet: Sheet }) {
   )
 }
 
-function ConsultantHeader({ name, degree, contact }: Sheet['consultant']) {
+function SheetHeader({ clinic, consultant }: Pick<Sheet, 'clinic' | 'consultant'>) {
+  const { name, degree, contact } = consultant
   return (
     <>
       <div className={classes.head}>
-        <svg className={classes.logo} viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true">
-          <rect width={logo.size} height={logo.size} rx={logo.corner} fill={logo.background} />
-          <path d={logo.cross} fill="#fff" />
-        </svg>
+        <SheetLogo version={clinic.logoVersion} />
         <div className={classes.consultant}>
+          {clinic.name && <p className={classes.clinic}>{clinic.name}</p>}
           <p className={classes.name}>
             <bdi>{name}</bdi>
           </p>
@@ -80,6 +80,16 @@ function ConsultantHeader({ name, degree, contact }: Sheet['consultant']) {
     </>
   )
 }
+
+const SheetLogo = ({ version }: { version: string | null }) =>
+  version ? (
+    <img className={classes.logo} src={logoAddress(version)} alt="" />
+  ) : (
+    <svg className={classes.logo} viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true">
+      <rect width={logo.size} height={logo.size} rx={logo.corner} fill={logo.background} />
+      <path d={logo.cross} fill="#fff" />
+    </svg>
+  )
 
 function FactList({ facts, className }: { facts: Fact[]; className: string | undefined }) {
   return (

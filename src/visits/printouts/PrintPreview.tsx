@@ -59,8 +59,10 @@ export const PrintPreviewNote = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Loads the fonts of scripts that the screen has not shown yet. */
+/** Prints once the fonts of scripts that the screen has not shown yet, and the logo, are loaded. */
 async function printPage(): Promise<void> {
   await document.fonts.ready
+  // The clinic's logo; a sheet without it is still better than none.
+  await Promise.allSettled([...document.images].map((image) => image.decode()))
   window.print()
 }

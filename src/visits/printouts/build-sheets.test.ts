@@ -9,6 +9,7 @@ import type { SheetFacts } from './sheets.ts'
 const t = translatorFor('en')
 
 const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
+  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
   consultant: {
     name: 'Dr. Anita Deshpande',
     degree: 'MBBS MD (Medicine)',
@@ -42,6 +43,34 @@ const only = ([sheet]: Sheet[]): Sheet => sheet!
 const prescription = (changes: Partial<SheetFacts>) =>
   only(buildSheets('prescription', facts(changes), t))
 const sentence = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
+
+describe('the clinic of its own', () => {
+  const clinic = {
+    name: 'Sunrise Health',
+    address: '12 Ring Road\nBengaluru',
+    registrationLines: ['KPME 1234', 'GST 29'],
+    logoVersion: null,
+  }
+  const branch = { name: 'Koramangala', address: '214, 80 Feet Road', phone: '1' }
+
+  it('heads every kind of sheet, with address and registration at the foot', () => {
+    for (const kind of ['prescription', 'recommendedtests', 'certificate'] as const) {
+      const certificates = [certificate]
+      const [sheet] = buildSheets(kind, facts({ clinic, branch, certificates }), t)
+      expect(sheet!.clinic.name).toBe('Sunrise Health')
+      expect(sheet!.branch.lines.slice(2)).toEqual([
+        '12 Ring Road, Bengaluru',
+        'KPME 1234 · GST 29',
+      ])
+    }
+  })
+
+  it('leaves the foot as it is without them, and does not repeat the address of its only branch', () => {
+    expect(prescription({ branch }).branch.lines).toHaveLength(2)
+    const same = { ...clinic, address: branch.address, registrationLines: [] }
+    expect(prescription({ clinic: same, branch }).branch.lines).toHaveLength(2)
+  })
+})
 
 describe('the prescription', () => {
   it('has a row for each medicine, numbered from one', () => {

@@ -65,9 +65,10 @@ function certificateSheet(certificate: Certificate, facts: SheetFacts, t: SheetT
 
 /** The common content of a prescription and a list of tests. */
 function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'> {
-  const { consultant, patient, branch, day, followUpDay } = facts
+  const { clinic, consultant, patient, branch, day, followUpDay } = facts
   const { name, degree } = consultant
   return {
+    clinic: { name: clinic.name, logoVersion: clinic.logoVersion },
     consultant: {
       name,
       degree,
@@ -85,10 +86,21 @@ function commonParts(facts: SheetFacts, t: SheetTranslator): Omit<Sheet, 'title'
     signature: [signedName(consultant, (it) => t('sheet.doctor', { name: it }))],
     branch: {
       name: branch.name,
-      lines: [branch.address, isolateNumbers(t('sheet.phone', { phone: branch.phone }))],
+      lines: [
+        branch.address,
+        isolateNumbers(t('sheet.phone', { phone: branch.phone })),
+        ...clinicLines(facts),
+      ],
     },
   }
 }
+
+/** The clinic's address, where it is not the branch's own, and its registration in one line. */
+const clinicLines = ({ clinic, branch }: SheetFacts): string[] =>
+  [
+    clinic.address === branch.address ? '' : clinic.address.replaceAll(/\s*\n\s*/g, ', '),
+    clinic.registrationLines.join(' · '),
+  ].filter((line) => line !== '')
 
 const isPresent = (line: string | undefined): line is string => line !== undefined
 

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { copiedFrom, readPdf, type PdfPage } from '../../test-kit/pdf-file.server.ts'
+import { pngFile } from '../../test-kit/logo-file.server.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
 import { makeSheetPdf } from './sheet-pdf.server.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
 const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
+  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
   consultant: {
     name: 'Dr. Anita Deshpande',
     degree: 'MBBS MD (Medicine)',
@@ -114,9 +116,12 @@ describe('a certificate', () => {
   })
 })
 
-function expectNothingOverTheFoot({ textPieces: places, height }: PdfPage): void {
+function expectNothingOverTheFoot(
+  { textPieces: places, height }: PdfPage,
+  maxFootHeight = 60,
+): void {
   const foot = places.findLast(({ text }) => text.startsWith('Koramangala'))!.top
-  expect(height - foot).toBeLessThan(60)
+  expect(height - foot).toBeLessThan(maxFootHeight)
   const above = places.filter(({ top }) => top < foot - 1).map(({ top }) => top)
   expect(Math.max(...above)).toBeLessThan(foot - 15)
   expect(places.every(({ left, width }) => left + width < 419.53 - 29)).toBe(true)
@@ -207,5 +212,36 @@ describe('Chinese text', () => {
     expect(set.length).toBeGreaterThan(3)
     expect(set.join('')).toBe(diagnosis)
     expect(set.filter((line) => /^[，。；）]|（$/.test(line))).toEqual([])
+  })
+})
+
+describe('a clinic with details of its own', () => {
+  const clinic = {
+    name: 'Sunrise Health and Wellness',
+    address: '12 Ring Road, Bengaluru',
+    registrationLines: ['KPME 1234', 'GST 29ABCDE1234F1Z5'],
+    logoVersion: 'f'.repeat(16),
+  }
+
+  it.each([
+    [40, 400],
+    [400, 40],
+    [512, 512],
+  ])('has its logo of %i by %i pixels and its name on the sheet', async (width, height) => {
+    const prescription = medicines(Array.from({ length: 10 }, () => 'Paracetamol'))
+    const [page, ...others] = await readPdf(
+      await makeSheetPdf({
+        kind: 'prescription',
+        facts: facts({ clinic, prescription }),
+        locale: 'en',
+        logo: pngFile({ width, height, colourType: 6 }),
+      }),
+    )
+    // Ten medicines still fit on one page.
+    expect(others).toEqual([])
+    expect(textOf(page!)).toContain('Sunrise Health and Wellness')
+    expect(textOf(page!)).toContain('KPME 1234 · GST 29ABCDE1234F1Z5')
+    // The foot has two more lines.
+    expectNothingOverTheFoot(page!, 85)
   })
 })

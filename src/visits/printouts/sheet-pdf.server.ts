@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
-import { logo, logoSvg, tickSvg } from './logo.ts'
+import { logo as productLogo, logoSvg, tickSvg } from './logo.ts'
+import { logoSize } from '../../masters/clinic-details/parse-logo.server.ts'
 import type { Sheet } from './sheet.ts'
 import { fontsFor, toRenderable, type SheetFonts } from './sheet-fonts.server.ts'
 import {
@@ -23,6 +24,8 @@ export interface SheetToPrint {
   facts: SheetFacts
   /** The reader's language. */
   locale: Locale
+  /** The clinic's own logo, a PNG file; without it the sheet has the product's. */
+  logo?: Uint8Array | undefined
 }
 
 /**
@@ -40,7 +43,12 @@ const template = fileURLToPath(new URL('./sheet.typ', import.meta.url))
  * Renders the PDF file of a visit's sheets, at least one page each. Runs in its own process
  * (sheet-printer.server.ts), because Typst blocks it.
  */
-export async function makeSheetPdf({ kind, facts, locale }: SheetToPrint): Promise<Uint8Array> {
+export async function makeSheetPdf({
+  kind,
+  facts,
+  locale,
+  logo,
+}: SheetToPrint): Promise<Uint8Array> {
   await freeDocuments()
   const t = translatorFor(locale)
   const originalSheets = buildSheets(kind, facts, t)
@@ -51,8 +59,8 @@ export async function makeSheetPdf({ kind, facts, locale }: SheetToPrint): Promi
     language: languageOf(locale),
     direction: directionOf(locale),
     fonts: fonts.families,
-    accent: logo.background,
-    logo: logoSvg,
+    accent: productLogo.background,
+    ...logoOf(logo),
     tick: tickSvg,
     rowHeight,
     letterScales,
@@ -85,6 +93,9 @@ interface PrintJob {
   fonts: string[]
   /** A CSS colour. */
   accent: string
+  /** The logo's size in points. */
+  logoWidth: number
+  logoHeight: number
   /** SVG files. */
   logo: string
   tick: string
@@ -92,6 +103,24 @@ interface PrintJob {
   letterScales: readonly number[]
   /** Pages for each sheet; without them the parts of the sheets are measured. */
   pages?: (SheetPage & { isFirst: boolean; number: string })[][]
+}
+
+/** The room of the logo in points, the same as in A5Sheet.module.css. */
+const logoRoom = { width: 90, height: 34 }
+
+/** A logo as large as its room allows. Typst's inputs are text, so a PNG file goes into an SVG file. */
+function logoOf(png: Uint8Array | undefined): Pick<PrintJob, 'logo' | 'logoWidth' | 'logoHeight'> {
+  const { height: room } = logoRoom
+  if (!png) return { logo: logoSvg, logoWidth: room, logoHeight: room }
+  const file = Buffer.from(png)
+  const { width, height } = logoSize(file)
+  const scale = Math.min(logoRoom.width / width, room / height)
+  const image = `<image width="${width}" height="${height}" href="data:image/png;base64,${file.toString('base64')}"/>`
+  return {
+    logo: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${image}</svg>`,
+    logoWidth: width * scale,
+    logoHeight: height * scale,
+  }
 }
 
 const sourceOf = (job: PrintJob) => ({

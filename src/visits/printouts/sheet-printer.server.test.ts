@@ -5,6 +5,7 @@ import { openSheetPrinter } from './sheet-printer.server.ts'
 import type { SheetFacts } from './sheets.ts'
 
 const facts: SheetFacts = {
+  clinic: { name: '', address: '', registrationLines: [], logoVersion: null },
   consultant: { name: 'Dr. Rao', degree: null, mobile: null, registrationNumber: null },
   branch: { name: 'Koramangala', address: '80 Feet Road', phone: '080 4000 0101' },
   patient: { name: 'Lata Mangesh', age: 34 },

@@ -33,6 +33,8 @@ export interface Cell {
  */
 export interface Sheet {
   title: string
+  /** The clinic's name and its logo's version, if they are set. */
+  clinic: { name: string; logoVersion: string | null }
   consultant: { name: string; degree: string | null; contact: string[] }
   /** Patient and day; repeated with the consultant on each page. */
   facts: Fact[]

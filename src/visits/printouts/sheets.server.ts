@@ -5,6 +5,10 @@ import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { auditRecord, openRecord, type Actor } from '../visit/open-record.server.ts'
 import { readRecords } from '../record/read-record.server.ts'
+import {
+  selectClinicDetails,
+  selectLogo,
+} from '../../masters/clinic-details/clinic-details.server.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
 import { downloadSheet, readSheet, type SheetFacts, type SheetKind } from './sheets.ts'
 
@@ -18,7 +22,8 @@ export function sheetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, downloadSheet, async ({ params, query, ...actor }) => {
     const facts = await db.begin((tx) => readSheetFacts(tx, 'printed', params, actor))
-    const bytes = await printer.print({ kind: params.kind, facts, locale: query.locale })
+    const logo = await selectLogo(db, facts.clinic.logoVersion)
+    const bytes = await printer.print({ kind: params.kind, facts, locale: query.locale, logo })
     // No patient data in the file name: downloads folders are visible to others.
     return new File([bytes], `${params.kind}-${params.id}.pdf`, { type: downloadSheet.fileType })
   })
@@ -56,10 +61,12 @@ async function readSheetFacts(
     join branch b on b.id = a.branch_id
     join patient p on p.id = a.patient_id
     where a.id = ${id}`
+  const { name, address, registrationLines, logoVersion } = await selectClinicDetails(tx)
   await auditRecord(tx, action, 'sheet', openedRecord, actor, { after: { kind } })
   const { systolic, diastolic, fasting, pp, weight, bmi, followUpDay } = record.details
   return {
     ...head,
+    clinic: { name, address, registrationLines, logoVersion },
     day: openedRecord.day,
     systolic,
     diastolic,

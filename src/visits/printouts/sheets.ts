@@ -17,6 +17,13 @@ export type SheetKind = (typeof sheetKinds)[number]
 
 /** The data of a sheet. Only the requested one of the three lists is filled. */
 const sheetFactsSchema = z.object({
+  /** What the clinic prints of itself; empty, and null, until an Admin has set it. */
+  clinic: z.object({
+    name: z.string(),
+    address: z.string(),
+    registrationLines: z.array(z.string()),
+    logoVersion: z.string().nullable(),
+  }),
   /** The appointment's own consultant, for every reader. */
   consultant: z.object({
     name: z.string(),

@@ -1,0 +1,96 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { callKey } from '../../platform/http/queries.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { logoAddress, setClinicBrand } from '../../platform/ui/clinic-brand.tsx'
+import { MasterForm } from '../kit/MasterForm.tsx'
+import { useMasterChange } from '../kit/use-master-change.tsx'
+import { readClinicDetails, saveClinicDetails, type ClinicDetails } from './clinic-details.ts'
+import { LogoField } from './LogoField.tsx'
+
+interface DetailsFormValues {
+  name: string
+  address: string
+  /** A line each. */
+  registrationLines: string
+  /** As in the request: undefined to leave the logo as it is. */
+  logo: string | null | undefined
+}
+
+/** The form of the clinic's details, saved as a whole. */
+export function ClinicDetailsForm({ details }: { details: ClinicDetails }) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const { send, isPending, problem } = useMasterChange(saveClinicDetails)
+  const validate = schemaResolver(saveClinicDetails.body, { sync: true })
+  const toBody = ({ registrationLines, ...values }: DetailsFormValues) => ({
+    ...values,
+    version: details.version,
+    registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
+  })
+  const form = useForm<DetailsFormValues>({
+    initialValues: {
+      name: details.name,
+      address: details.address,
+      registrationLines: details.registrationLines.join('\n'),
+      logo: undefined,
+    },
+    validate: (values) => validate(toBody(values)),
+    clearInputErrorOnChange: true,
+  })
+  const submit = form.onSubmit((values) =>
+    send(
+      { body: toBody(values) },
+      {
+        successMessage: t('masters.saved'),
+        onDone: (saved) => {
+          setClinicBrand(saved)
+          queryClient.setQueryData(callKey(readClinicDetails, {}), saved)
+        },
+        onProblem: ({ fields }) => fields && form.setErrors(fields),
+      },
+    ),
+  )
+  const field = (name: 'name' | 'address' | 'registrationLines') => ({
+    ...form.getInputProps(name),
+    // A problem of one line is the field's.
+    error: messageFor(
+      Object.entries(form.errors).find(([path]) => path.split('.')[0] === name)?.[1],
+    ),
+  })
+  const { logo } = form.values
+  const storedLogo = details.logoVersion === null ? undefined : logoAddress(details.logoVersion)
+  const chosenLogo = logo ? `data:image/png;base64,${logo}` : undefined
+  return (
+    <MasterForm onSubmit={submit} isPending={isPending} problem={problem}>
+      <TextInput
+        label={t('clinicDetails.name')}
+        placeholder={t('app.name')}
+        autoComplete="organization"
+        {...field('name')}
+      />
+      <Textarea
+        label={t('branches.address')}
+        description={t('clinicDetails.addressHint')}
+        dir="auto"
+        autosize
+        minRows={2}
+        {...field('address')}
+      />
+      <Textarea
+        label={t('clinicDetails.registrationLines')}
+        description={t('clinicDetails.registrationHint')}
+        dir="auto"
+        autosize
+        minRows={2}
+        {...field('registrationLines')}
+      />
+      <LogoField
+        source={logo === undefined ? storedLogo : chosenLogo}
+        onChange={(chosen) => form.setFieldValue('logo', chosen)}
+        error={messageFor(form.errors.logo)}
+      />
+    </MasterForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core'
+import { useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { readClinicDetails } from './clinic-details.ts'
+import { ClinicDetailsForm } from './ClinicDetailsForm.tsx'
+import classes from './ClinicDetails.module.css'
+
+/** What the clinic prints on its sheets, and shows in the header and on the sign-in screen. */
+export default function ClinicDetailsScreen() {
+  const t = useText()
+  const reading = useCall(readClinicDetails, {}, { staleTime: 0 })
+  const { data: details, error, isFetching, refetch } = reading
+  return (
+    <>
+      <Title order={1} size="h3">
+        {t('screen.clinicDetails')}
+      </Title>
+      <p className={classes.hint}>{t('clinicDetails.hint')}</p>
+      {!details && !error && <AmbulanceOverlay visible />}
+      {!details && error && (
+        <div className={classes.card}>
+          <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
+        </div>
+      )}
+      <OldNote reading={reading} />
+      {details && (
+        <section className={classes.card} aria-label={t('screen.clinicDetails')}>
+          {/* Another Admin's change replaces what the form was filled with. */}
+          <ClinicDetailsForm key={details.version} details={details} />
+        </section>
+      )}
+    </>
+  )
+}

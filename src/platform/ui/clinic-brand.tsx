@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { useText } from '../i18n/i18n.tsx'
+import classes from './clinic-brand.module.css'
+
+/** What a clinic shows of itself: empty, and null, until an Admin has filled it in. */
+interface ClinicBrand {
+  name: string
+  /** The version of the logo, by which its address changes with it. */
+  logoVersion: string | null
+}
+
+let brand: ClinicBrand = { name: '', logoVersion: null }
+const listeners = new Set<() => void>()
+
+/** Sets what header and sign-in screen show, from the first answer of the server or after a change. */
+export function setClinicBrand({ name, logoVersion }: ClinicBrand): void {
+  brand = { name, logoVersion }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const useClinicBrand = (): ClinicBrand => useSyncExternalStore(subscribe, () => brand)
+
+/** The clinic's name; the product's while it has none. */
+export function useClinicName(): string {
+  const t = useText()
+  return useClinicBrand().name || t('app.name')
+}
+
+/** The address of the logo's file, which a browser may keep: another logo has another version. */
+export const logoAddress = (version: string): string => `/api/clinic/logo?version=${version}`
+
+/** The clinic's logo beside its name, at most three times as wide as high; the product's while it has none. */
+export function ClinicLogo({ height }: { height: number }) {
+  const { logoVersion } = useClinicBrand()
+  return logoVersion ? (
+    <img
+      src={logoAddress(logoVersion)}
+      alt=""
+      className={classes.logo}
+      height={height}
+      style={{ maxWidth: height * 3 }}
+    />
+  ) : (
+    <img src="/assets/clinic.svg" alt="" width={height} height={height} />
+  )
+}
