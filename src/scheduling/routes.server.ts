@@ -12,6 +12,9 @@ import { seriesBookingRoutes } from './series/book-series.server.ts'
 import { seriesReadRoutes } from './series/read-series.server.ts'
 import { seriesChangeRoutes } from './series/change-series.server.ts'
 import { scheduleRoutes } from './schedule/schedule.server.ts'
+import { callListRoutes } from './rebooking/call-list.server.ts'
+import { cancelAffectedRoutes } from './rebooking/cancel-affected.server.ts'
+import { leaveTodayRoutes } from './rebooking/leave-today.server.ts'
 import { rebookingRoutes } from './rebooking/rebooking.server.ts'
 import { holidayRoutes } from './holidays/holidays.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
@@ -32,5 +35,8 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   seriesChangeRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   rebookingRoutes(app, dependencies)
+  cancelAffectedRoutes(app, dependencies)
+  callListRoutes(app, dependencies)
+  leaveTodayRoutes(app, dependencies)
   holidayRoutes(app, dependencies)
 }

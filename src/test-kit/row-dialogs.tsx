@@ -33,6 +33,9 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     kind: 'takeBack',
     appointment: appointment(id),
   }),
+  'scheduling/rebooking/CancelAffectedDialog': (id) => ({
+    appointments: Array.from({ length: id }, (_, index) => ({ id: index + 1, version: 1 })),
+  }),
   'office/audit/EventDialog': (id) => ({ id }),
   'scheduling/booking/RescheduleDialog': (id) => ({ appointment: appointment(id) }),
   'desk/calendar/AppointmentDetailsDialog': (id) => ({ appointment: appointment(id) }),

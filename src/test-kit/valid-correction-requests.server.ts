@@ -1,7 +1,9 @@
 import type { CallName } from '../access/permissions/permissions.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
 import { buildBooking } from './build-booking.server.ts'
-import type { MakeRequest } from './valid-request.server.ts'
+import { asAdmin, type MakeRequest } from './valid-request.server.ts'
+
+const later = '2026-12-02'
 
 /** Requests that correct what was written down wrongly. */
 export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
@@ -18,6 +20,27 @@ export const correctionRequests: Partial<Record<CallName, MakeRequest>> = {
     const id = await pending('2026-11-20')
     await clinic.db`update appointment set status = 'CN' where id = ${id}`
     return { by, params: { id }, body: { version: 1, reason: 'cancelled_wrongly' } }
+  },
+  'POST /api/displaced/leave-today': asAdmin({
+    // Idempotent: a repeated request is answered as the first one, and audited once.
+    body: { consultant: 9, starts: '11:00', name: 'Leave' },
+  }),
+  'POST /api/displaced/leave-today/:id/undo': async ({ clinic, admin: by }) => {
+    const [row] = await clinic.db<{ id: number }[]>`
+      insert into holiday (name, first_day, last_day, consultant_id, starts, ends)
+      values ('Leave', '2026-11-24', '2026-11-24', 9, '15:00', '23:59') returning id`
+    return { by, params: { id: row!.id } }
+  },
+  'POST /api/displaced/cancel': async ({ anita: by, pending }) => ({
+    by,
+    body: { appointments: [{ id: await pending(later), version: 1 }], reason: 'consultant_away' },
+  }),
+  'POST /api/displaced/calls/:id/told': async ({ clinic, admin: by, pending }) => {
+    const id = await pending(later)
+    await clinic.db`
+      insert into patient_call (appointment_id, day, starts, ends, consultant_id, changed_by)
+      select id, day, starts, ends, consultant_id, 2 from appointment where id = ${id}`
+    return { by, params: { id }, body: { told: true } }
   },
   'POST /api/appointments/:id/set-back': async ({ admin: by, pending }) => {
     const id = await pending()

@@ -22,7 +22,8 @@ const screensByCode: Record<number, ScreenName[]> = {
   3: ['branches'],
   4: ['services', 'consultants'],
   5: ['schedule'],
-  6: ['holidays'],
+  // Whoever may enter leave sees whose time it takes.
+  6: ['rebooking', 'holidays'],
   7: ['employees'],
   9: ['bookAppointment', 'screening', 'bookingRequests', 'clients'],
   10: ['calendar'],
@@ -49,7 +50,10 @@ describe('the menu', () => {
           entries
             .filter((screen) => !before.includes(screen))
             // Requests from the public form are for the desk to decide, not for consultants.
-            .filter((screen) => role === 'Employee' || screen !== 'bookingRequests'),
+            // So is moving what a day off takes the time of.
+            .filter(
+              (screen) => role === 'Employee' || !['bookingRequests', 'rebooking'].includes(screen),
+            ),
         )
       }
     }

@@ -44,6 +44,8 @@ describe('permissions', () => {
       'read visits',
       'set sign-in rules',
       'reschedule',
+      'mark leave',
+      'see affected appointments',
       'read the audit',
     ])
   })

@@ -27,7 +27,7 @@ export type AccessArea = keyof typeof accessCodes
  * Rights that an Admin can grant an Employee in addition to menu entries. Admins and consultants
  * need no grant.
  */
-export const furtherRights = ['conduct', 'cancel', 'reschedule'] as const
+export const furtherRights = ['conduct', 'cancel', 'reschedule', 'leave'] as const
 export type FurtherRight = (typeof furtherRights)[number]
 
 /** A signed-in person as the server knows them; nothing in it is ever taken from a request. */
@@ -100,6 +100,14 @@ export const permissions = {
   'record visits': isConsultant,
   'set sign-in rules': isAdmin,
   reschedule: (staff) => isAdmin(staff) || isGranted('reschedule')(staff),
+  // The rest of today of a consultant who has fallen ill; for a consultant only their own.
+  'mark leave': (staff) => isGranted('leave')(staff) || hasAccessCode(accessCodes.holidays)(staff),
+  // Those that a day off or new hours took their time, and the patients to call about it.
+  'see affected appointments': (staff) =>
+    isAdmin(staff) ||
+    isGranted('reschedule')(staff) ||
+    isGranted('leave')(staff) ||
+    (!isConsultant(staff) && hasAccessCode(accessCodes.holidays)(staff)),
   'read the audit': isAdmin,
 } as const satisfies Record<string, (staff: SignedIn) => boolean>
 

@@ -155,7 +155,16 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'PUT /api/holidays/:id': { permission: 'manage holidays', row: 'clinic' },
   'POST /api/holidays/:id/remove': { permission: 'manage holidays', row: 'clinic' },
   'POST /api/holidays/hits': 'manage holidays',
-  'GET /api/displaced': 'reschedule',
+  'GET /api/displaced': 'see affected appointments',
+  'GET /api/displaced/calls': 'see affected appointments',
+  'POST /api/displaced/calls/:id/told': {
+    permission: 'see affected appointments',
+    row: 'appointment',
+  },
+  'GET /api/displaced/leave-today': 'mark leave',
+  'POST /api/displaced/leave-today': 'mark leave',
+  'POST /api/displaced/leave-today/:id/undo': { permission: 'mark leave', row: 'clinic' },
+  'POST /api/displaced/cancel': 'cancel',
   'POST /api/displaced/move': 'reschedule',
 
   'GET /api/subscriptions/week-slots': 'patients',

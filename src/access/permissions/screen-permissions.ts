@@ -26,7 +26,7 @@ const screenPermissions: Record<
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'manage the schedule' },
   holidays: { screen: 'manage holidays' },
-  rebooking: { screen: 'reschedule' },
+  rebooking: { screen: 'see affected appointments' },
   // The form itself is open to everybody; its entry in the menu is not.
   appointmentForm: { screen: 'everyone', menu: 'open the appointment form' },
   reports: { screen: 'read reports' },

@@ -49,6 +49,7 @@ const silent = [
   'masters/kit/RetireDialog',
   'masters/staff/PasswordDialog',
   'scheduling/series/CancelRestDialog',
+  'scheduling/rebooking/CancelAffectedDialog',
   'visits/record/certificates/WithdrawDialog',
 ]
 const reading = Object.keys(dialogs).filter((name) => !silent.includes(name))

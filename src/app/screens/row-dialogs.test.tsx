@@ -25,6 +25,8 @@ import { SampleServer } from '../../test-kit/sample-server.tsx'
 /** How a dialog shows its row, where it is not by the sample text. */
 const named: Record<string, (id: number) => string> = {
   'scheduling/series/CancelRestDialog': (id) => formatDay(dayOf(id)),
+  'scheduling/rebooking/CancelAffectedDialog': (id) =>
+    id === 1 ? 'Cancel 1 appointment' : `Cancel ${id} appointments`,
   // The certificate is shown behind it; the dialog itself only asks for the reason.
   'visits/record/certificates/WithdrawDialog': () => 'Reason',
 }
@@ -32,6 +34,7 @@ const named: Record<string, (id: number) => string> = {
 /** Dialogs without a row. */
 const otherDialogs = [
   'desk/arrivals/WalkInDialog',
+  'scheduling/rebooking/AwayTodayDialog',
   // Opens the dialogs above for a search result.
   'desk/command-palette/AppointmentResultDialog',
   'desk/command-palette/CommandPaletteDialog',

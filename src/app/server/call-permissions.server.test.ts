@@ -14,7 +14,7 @@ import { contractsOf } from './contracts.server.ts'
  */
 const expectedHolders: Record<
   Permission,
-  { roles: string; code?: number | number[]; grant?: FurtherRight; never?: 'C' }
+  { roles: string; code?: number | number[]; grant?: FurtherRight | FurtherRight[]; never?: 'C' }
 > = {
   'use the desk': { roles: 'AEC' },
   'see the landing page': { roles: 'AE' },
@@ -44,11 +44,13 @@ const expectedHolders: Record<
   'record visits': { roles: 'C' },
   'set sign-in rules': { roles: 'A' },
   'set up the clinic': { roles: 'A' },
+  'mark leave': { roles: 'A', code: 6, grant: 'leave' },
+  'see affected appointments': { roles: 'A', code: 6, grant: ['leave', 'reschedule'], never: 'C' },
   'read the audit': { roles: 'A' },
 }
 
 const codes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]
-const grants: FurtherRight[] = ['conduct', 'cancel', 'reschedule']
+const grants: FurtherRight[] = ['conduct', 'cancel', 'reschedule', 'leave']
 
 interface Person {
   role: Role
@@ -75,7 +77,7 @@ const hasPermission = (
   return (
     roles.includes(role[0]!) ||
     [code ?? []].flat().some((it) => accessCodes.includes(it)) ||
-    (grant !== undefined && role === 'Employee' && furtherRights.includes(grant))
+    (role === 'Employee' && [grant ?? []].flat().some((it) => furtherRights.includes(it)))
   )
 }
 

@@ -83,10 +83,14 @@ it('another person’s row is answered exactly as a missing one, and one’s own
   }
   expect(triedCalls.length).toBeGreaterThan(20)
   // Consultants cannot move appointments (specification, section 6); requests from the public form and
-  // the register are for the desk, and payments are reversed by an Admin.
+  // the register and the call list are for the desk, and payments are reversed by an Admin.
   for (const name of notForConsultants) {
-    expect(['reschedule', 'decide on requests', 'correct patients', 'set back']).toContain(
-      callAccess(name).permission,
-    )
+    expect([
+      'reschedule',
+      'decide on requests',
+      'correct patients',
+      'set back',
+      'see affected appointments',
+    ]).toContain(callAccess(name).permission)
   }
 })

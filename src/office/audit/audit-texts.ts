@@ -12,6 +12,8 @@ export const actionTexts: Record<string, TextKey> = {
   'taken back': 'audit.actions.takenBack',
   'set back': 'audit.actions.setBack',
   reversed: 'audit.actions.reversed',
+  told: 'audit.actions.told',
+  'telling undone': 'audit.actions.tellingUndone',
   rescheduled: 'audit.actions.rescheduled',
   read: 'audit.actions.read',
   recorded: 'audit.actions.recorded',

@@ -13,6 +13,7 @@ import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../../desk/arrivals/arrival-state.ts'
 import { settingChoices } from '../settings/settings.ts'
 import { vitalFields } from '../../visits/record/details/details-form-values.ts'
+import { slotOwners } from '../../scheduling/rebooking/rebooking.ts'
 import { sexes } from '../../patients/register/correct-patient.ts'
 import { scopes } from '../../scheduling/holidays/holiday-form-values.ts'
 import { blockKinds } from '../../scheduling/schedule/week-layout.ts'
@@ -42,6 +43,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'arrivals.state': arrivalStates,
   reason: Object.values(reasonCodes).flat(),
   sex: sexes,
+  'rebooking.bulk': [...slotOwners, 'cancel'],
   correction: corrections.flatMap((it) => [it, `${it}Question`, `${it}Explained`, `${it}Done`]),
   'holidays.scope': scopes,
   'patients.tabs': ['payments', 'visits'],

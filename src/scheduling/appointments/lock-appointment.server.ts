@@ -8,6 +8,7 @@ export type LockedAppointment = Pick<
   Appointment,
   'id' | 'branchId' | 'consultantId' | 'day' | 'starts' | 'ends' | 'status' | 'version' | 'price'
 > & {
+  serviceId: number
   patientId: number
   slotId: number | null
   paymentStatus: string
@@ -30,7 +31,7 @@ export async function lockAppointment(
   const ownConsultantId = visibleConsultant(staff)
   const [[row], [recorded]] = await Promise.all([
     tx<Omit<LockedAppointment, 'visitRecorded'>[]>`
-      select id, branch_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
+      select id, branch_id, service_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
         payment_status, price, version, arrived_at, changed_by
       from appointment where id = ${id}
       ${ownConsultantId === undefined ? tx`` : tx`and consultant_id = ${ownConsultantId}`}

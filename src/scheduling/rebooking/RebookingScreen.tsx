@@ -1,66 +1,54 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Tabs, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import type { Appointment } from '../appointments/appointment.ts'
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
-import { idParamSchema } from '../../platform/http/input-schemas.ts'
-import { useCall } from '../../platform/http/queries.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
-import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
-import { DataTable } from '../../platform/ui/DataTable.tsx'
-import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
-import { toMoves, type Choices } from './chosen-moves.ts'
-import { rebookingColumns } from './rebooking-columns.tsx'
-import { listAffectedAppointments } from './rebooking.ts'
-import classes from './RebookingScreen.module.css'
-import { useBulkMove } from './use-bulk-move.tsx'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import { callKey, useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import tabRow from '../../platform/ui/tab-row.module.css'
+import { AffectedPanel } from './AffectedPanel.tsx'
+import { listPatientCalls } from './call-list.ts'
+import { CallList } from './CallList.tsx'
+import classes from './RebookingScreen.module.css'
 
-const RescheduleDialog = lazyDialog(() => import('../booking/RescheduleDialog.tsx'))
+const AwayTodayDialog = lazyDialog(() => import('./AwayTodayDialog.tsx'))
 
-/** The screen that moves booked appointments together whose time was closed, to proposed slots. */
+/**
+ * The screen for appointments whose time the clinic has closed: they are moved or cancelled, and
+ * their patients called.
+ */
 export default function RebookingScreen() {
   const t = useText()
-  const today = useToday()
+  const staff = useStaff()
+  const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
   const query = { consultant: id('consultant'), branch: id('branch'), holiday: id('holiday') }
-  const filter = (name: keyof typeof query) => (value: number | null) =>
+  const set = (changes: Record<string, string | number | null>) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, String(value))
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name)
+          else next.set(name, String(value))
+        }
         return next
       },
       { flushSync: true, replace: true },
     )
-  const reading = useCall(listAffectedAppointments, { query }, { staleTime: 0 })
-  const { data, error, isPlaceholderData, refetch } = reading
-  const reload = () => void refetch()
-  const [choices, setChoices] = useState<Choices>({})
-  const { move, pending, clashes } = useBulkMove(reload)
-  // Stays set while its dialog closes.
-  const [appointmentToMove, setAppointmentToMove] = useState<Appointment>()
-  const [opened, setOpened] = useState(false)
+  const filter = (name: keyof typeof query) => (value: number | null) => set({ [name]: value })
+  const { consultant, branch } = query
+  const calls = useCall(listPatientCalls, { query: { consultant, branch } }, { staleTime: 0 })
+  const [isMarking, setMarking] = useState(false)
+  const [isDialogLoaded, setDialogLoaded] = useState(false)
 
-  const rows = data?.rows ?? []
-  const moves = toMoves(rows, choices)
-  const columns = rebookingColumns({
-    rows,
-    choices,
-    clashes,
-    today,
-    onChoose: (appointment, choice) => setChoices({ ...choices, [appointment]: choice }),
-    onChooseOtherTime: (appointment) => {
-      setAppointmentToMove(appointment)
-      setOpened(true)
-    },
-  })
   const fieldClassNames = { root: classes.field!, label: classes.label! }
-  const dayOff = query.holiday === undefined ? undefined : (rows[0]?.dayOff ?? '')
+  const untold = calls.data?.untold ?? 0
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
@@ -70,14 +58,18 @@ export default function RebookingScreen() {
           </Title>
           <p className={classes.hint}>{t('rebooking.hint')}</p>
         </div>
-        <Button
-          onClick={() => void move(moves)}
-          loading={pending}
-          disabled={isPlaceholderData || moves.length === 0}
-          className={classes.move!}
-        >
-          {t('rebooking.move', { count: moves.length })}
-        </Button>
+        {can(staff, 'mark leave') && (
+          <Button
+            variant="default"
+            className={classes.move!}
+            onClick={() => {
+              setDialogLoaded(true)
+              setMarking(true)
+            }}
+          >
+            {t('awayToday.open')}
+          </Button>
+        )}
       </div>
       <div className={classes.filters} role="search">
         <ConsultantSelect
@@ -94,42 +86,42 @@ export default function RebookingScreen() {
           value={query.branch ?? null}
           onChange={filter('branch')}
         />
-        {dayOff !== undefined && (
-          <span className={classes.only}>
-            {dayOff && t('rebooking.onDayOff', { name: dayOff })}
-            <Button variant="subtle" size="compact-sm" onClick={() => filter('holiday')(null)}>
-              {t('rebooking.showAll')}
-            </Button>
-          </span>
-        )}
-        <span className={classes.count} role="status">
-          {data &&
-            !isPlaceholderData &&
-            (data.total > rows.length
-              ? t('rebooking.firstOfTotal', { shown: rows.length, total: data.total })
-              : t('rebooking.count', { count: data.total }))}
-        </span>
       </div>
-      <DataTable
-        label={t('screen.rebooking')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        queryState={reading}
-        failedTitle={t('rebooking.failed')}
-        empty={data && <EmptyNote title={t('rebooking.none')} hint={t('rebooking.noneHint')} />}
-      />
-      <AmbulanceOverlay visible={!data && !error} />
-      <Suspense>
-        {appointmentToMove && (
-          <RescheduleDialog
-            appointment={appointmentToMove}
-            opened={opened}
-            onClose={() => setOpened(false)}
-            onChanged={reload}
+      <Tabs
+        value={search.get('tab') === 'calls' ? 'calls' : 'affected'}
+        onChange={(tab) => set({ tab: tab === 'calls' ? tab : null })}
+      >
+        <Tabs.List className={tabRow.row}>
+          <Tabs.Tab value="affected" className={tabRow.tab}>
+            {t('rebooking.tab')}
+          </Tabs.Tab>
+          <Tabs.Tab value="calls" className={tabRow.tab}>
+            {t('calls.tab', { count: untold })}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="affected">
+          <AffectedPanel
+            query={query}
+            onShowAll={() => filter('holiday')(null)}
+            onChanged={() =>
+              void queries.invalidateQueries({ queryKey: callKey(listPatientCalls) })
+            }
           />
-        )}
-      </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="calls" className={classes.panel}>
+          {search.get('tab') === 'calls' && <CallList consultant={consultant} branch={branch} />}
+        </Tabs.Panel>
+      </Tabs>
+      {isDialogLoaded && (
+        <Suspense>
+          <AwayTodayDialog
+            consultant={consultant}
+            opened={isMarking}
+            onClose={() => setMarking(false)}
+            onMarked={(holiday) => set({ holiday, consultant: null, branch: null, tab: null })}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,24 +1,43 @@
-import type { AffectedAppointment } from './rebooking.ts'
-import type { OpenSlot } from './propose-moves.ts'
+import type { AffectedAppointment, SlotOwner } from './rebooking.ts'
+
+type OpenSlot = AffectedAppointment['nearest'][number]
 
 /** The choice that an appointment stays as booked, instead of the key of a slot. */
 export const staysAsBooked = 'stays'
+/** The choice that it is cancelled. */
+export const isCancelled = 'cancelled'
 
-/** The desk's choices by appointment id; other appointments get their proposed slot. */
-export type Choices = Readonly<Record<number, string>>
+/** What is done with all appointments that have no choice of their own. */
+export type BulkChoice = SlotOwner | 'cancel' | 'stay'
+
+/** The desk's choices: for all, and by appointment id. */
+export interface Choices {
+  bulk: BulkChoice
+  single: Readonly<Record<number, string>>
+}
 
 export const openSlotKey = ({ day, slot }: Pick<OpenSlot, 'day' | 'slot'>): string =>
   `${day} ${slot}`
 
 /**
- * The slot for an appointment; undefined when it stays, or when its choice is no longer offered.
+ * What is done with an appointment: the key of its slot, that it stays, or that it is cancelled. A
+ * visit that was recorded stays unless the desk chooses otherwise: its patient was there.
  */
+export function choiceFor(row: AffectedAppointment, { bulk, single }: Choices): string {
+  const choice = single[row.id]
+  if (choice === staysAsBooked || choice === isCancelled) return choice
+  if (choice === undefined && bulk === 'stay') return staysAsBooked
+  if (choice === undefined && bulk === 'cancel')
+    return row.visitRecorded ? staysAsBooked : isCancelled
+  // A chosen slot may not be offered any more.
+  const openSlot = row.nearest.find((it) => openSlotKey(it) === choice) ?? row.proposed
+  return openSlot ? openSlotKey(openSlot) : staysAsBooked
+}
+
+/** The slot that an appointment moves to; undefined when it stays or is cancelled. */
 export function chosenSlot(row: AffectedAppointment, choices: Choices): OpenSlot | undefined {
-  const choice = choices[row.id]
-  if (choice === staysAsBooked) return undefined
-  return (
-    row.nearest.find((openSlot) => openSlotKey(openSlot) === choice) ?? row.proposed ?? undefined
-  )
+  const choice = choiceFor(row, choices)
+  return row.nearest.find((openSlot) => openSlotKey(openSlot) === choice)
 }
 
 /** The slots of the other appointments, so that none is chosen twice. */
@@ -29,7 +48,7 @@ export const takenByOthers = (
 ) =>
   new Set(
     rows
-      .filter(({ id, consultantId }) => id !== row.id && consultantId === row.consultantId)
+      .filter(({ id }) => id !== row.id)
       .flatMap((other) => {
         const openSlot = chosenSlot(other, choices)
         return openSlot ? [openSlotKey(openSlot)] : []
@@ -44,3 +63,9 @@ export const toMoves = (rows: readonly AffectedAppointment[], choices: Choices) 
       ? [{ id: row.id, version: row.version, day: openSlot.day, slot: openSlot.slot }]
       : []
   })
+
+/** The appointments to cancel, in order of the list. */
+export const toCancellations = (rows: readonly AffectedAppointment[], choices: Choices) =>
+  rows
+    .filter((row) => choiceFor(row, choices) === isCancelled)
+    .map(({ id, version }) => ({ id, version }))

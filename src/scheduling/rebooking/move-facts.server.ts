@@ -6,8 +6,14 @@ import { fallsOn, partOfDay, type DayOffRow } from '../slots/days-off.ts'
 import type { DayFacts, WeeklySlot } from '../slots/open-slots.ts'
 import { alternativeRangeDays } from '../series/series.ts'
 import type { Movable, MoveFacts } from './propose-moves.ts'
+import type { SlotOwner } from './rebooking.ts'
 
 type SlotRow = WeeklySlot & { consultantId: number; branchId: number }
+/** Who gives a service. */
+interface GiverRow {
+  serviceId: number
+  consultantId: number
+}
 type BusyRow = TimeRange & {
   id: number
   day: Day
@@ -18,6 +24,8 @@ type BusyRow = TimeRange & {
 
 interface MoveFactsQuery {
   today: Day
+  /** Whose slots are offered; by default the appointments' own consultants'. */
+  among?: SlotOwner
   /** Further days besides those around the appointments. */
   days?: readonly Day[]
   /** Ids of appointments that move together: their times do not count as taken. */
@@ -28,12 +36,21 @@ interface MoveFactsQuery {
 export async function readMoveFacts(
   db: Queryable,
   appointments: readonly Movable[],
-  { today, days = [], movingIds = [] }: MoveFactsQuery,
+  { today, among = 'consultant', days = [], movingIds = [] }: MoveFactsQuery,
 ): Promise<MoveFacts> {
-  const ids = (name: 'consultantId' | 'branchId' | 'patientId' | 'subscriptionId') => [
-    ...new Set(appointments.map((it) => it[name]).filter((id) => id !== null)),
+  const ids = (
+    name: 'consultantId' | 'branchId' | 'patientId' | 'subscriptionId' | 'serviceId',
+  ) => [...new Set(appointments.map((it) => it[name]).filter((id) => id !== null))]
+  const givers =
+    among === 'service'
+      ? await db<GiverRow[]>`
+          select cs.service_id, cs.consultant_id from consultant_service cs
+          join staff c on c.id = cs.consultant_id and c.active
+          where cs.service_id = any(${ids('serviceId')}::int[]) and cs.active order by c.name`
+      : []
+  const consultants = [
+    ...new Set([...ids('consultantId'), ...givers.map(({ consultantId }) => consultantId)]),
   ]
-  const consultants = ids('consultantId')
   const allDays = [today, ...days, ...appointments.map(({ day }) => day)].toSorted()
   const lastDays = [
     addDays(today, bookingWindowDays),
@@ -61,7 +78,7 @@ export async function readMoveFacts(
   const taken = await readBusyTimes('consultant_id', consultants)
   const busy = await readBusyTimes('patient_id', ids('patientId'))
   const sessions = await readBusyTimes('subscription_id', ids('subscriptionId'))
-  return toMoveFacts({ slots, daysOff, taken, busy, sessions })
+  return toMoveFacts({ slots, daysOff, taken, busy, sessions, givers })
 }
 
 function toMoveFacts(rows: {
@@ -70,11 +87,13 @@ function toMoveFacts(rows: {
   taken: BusyRow[]
   busy: BusyRow[]
   sessions: BusyRow[]
+  givers: readonly GiverRow[]
 }): MoveFacts {
   const week = Map.groupBy(rows.slots, (it) => `${it.consultantId} ${it.branchId}`)
   const taken = Map.groupBy(rows.taken, (it) => `${it.consultantId} ${it.day}`)
   const busy = Map.groupBy(rows.busy, (it) => `${it.patientId} ${it.day}`)
   const sessions = Map.groupBy(rows.sessions, (it) => `${it.subscriptionId} ${it.day}`)
+  const givers = Map.groupBy(rows.givers, ({ serviceId }) => serviceId)
   const weekOf = ({ consultantId, branchId }: Movable) =>
     week.get(`${consultantId} ${branchId}`) ?? []
   const daysOffOf = memoize((key: string) => {
@@ -91,6 +110,12 @@ function toMoveFacts(rows: {
   const exceptItself = (rows: BusyRow[] | undefined, { id }: Movable) =>
     (rows ?? []).filter((it) => it.id !== id)
   return {
+    consultantsFor: ({ consultantId, serviceId }) => [
+      ...new Set([
+        consultantId,
+        ...(givers.get(serviceId) ?? []).map((giver) => giver.consultantId),
+      ]),
+    ],
     weekOf,
     dayOf: (it, day): DayFacts => ({
       slots: weekOf(it),

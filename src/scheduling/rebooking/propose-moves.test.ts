@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf, type Weekday } from '../../platform/day/day.ts'
 import { addMinutes, overlaps, type TimeRange } from '../../platform/day/time.ts'
 import type { DayFacts, WeeklySlot } from '../slots/open-slots.ts'
-import { proposeMoves, type Movable, type MoveFacts } from './propose-moves.ts'
+import { proposeMoves, rebookProblem, type Movable, type MoveFacts } from './propose-moves.ts'
 
 const tuesday = '2026-11-24'
 const now = { today: tuesday, time: '09:05' }
@@ -26,6 +26,7 @@ const booked = (id: number, changes: Partial<Movable> = {}): Movable => ({
   ends: '09:15',
   consultantId: 4,
   branchId: 1,
+  serviceId: 1,
   patientId: id,
   subscriptionId: null,
   visitRecorded: false,
@@ -40,6 +41,7 @@ const clinic = (
 ): MoveFacts => {
   const others = (it: Movable, day: string) => live.filter((a) => a.id !== it.id && a.day === day)
   return {
+    consultantsFor: ({ consultantId }) => [consultantId],
     weekOf: () => slots,
     dayOf: (it, day): DayFacts => ({
       slots,
@@ -70,10 +72,45 @@ describe('the proposal', () => {
     ])
   })
 
-  it('offers nothing for an appointment of today', () => {
-    const today = booked(1, { day: tuesday })
-    const offers = proposeMoves([today], clinic(week(4), [], [today]), now)
-    expect(offers.get(1)).toEqual({ proposed: null, nearest: [] })
+  it('offers a later slot of today for an appointment of today, unless its visit was recorded', () => {
+    const today = booked(1, { day: tuesday, starts: '09:15', ends: '09:30' })
+    const facts = clinic(week(4), [], [])
+    expect(proposedFor([today], facts)).toEqual(['2026-11-24 09:15'])
+    expect(proposedFor([{ ...today, visitRecorded: true }], facts)).toEqual([null])
+    const noon = booked(1, { day: tuesday, starts: '12:00', ends: '12:15' })
+    const { proposed } = proposeMoves([noon], facts, now).get(1)!
+    expect(proposed!.day > tuesday).toBe(true)
+    const ill: MoveFacts = {
+      ...facts,
+      dayOf: (it, day) => ({
+        ...facts.dayOf(it, day),
+        daysOff: [{ name: 'Ill', part: { starts: '09:10', ends: '09:45' } }],
+      }),
+    }
+    expect(proposedFor([today], ill)).toEqual(['2026-11-24 09:45'])
+  })
+
+  it('offers others of the service, each slot once, the own consultant first at the same time', () => {
+    const appointments = [booked(1), booked(2)]
+    const facts: MoveFacts = {
+      ...clinic(week(1), [], []),
+      consultantsFor: () => [4, 5],
+      weekOf: ({ consultantId }) =>
+        week(1).map((it) => ({ ...it, id: it.id + consultantId * 1000 })),
+      dayOf: ({ consultantId }) => ({
+        slots: week(1).map((it) => ({ ...it, id: it.id + consultantId * 1000 })),
+        daysOff: [],
+        taken: [],
+      }),
+    }
+    const chosen = [...proposeMoves(appointments, facts, now).values()].map(({ proposed }) => [
+      proposed!.consultantId,
+      proposed!.day,
+    ])
+    expect(chosen).toEqual([
+      [4, '2026-11-30'],
+      [5, '2026-11-30'],
+    ])
   })
 
   it('keeps a single appointment in the booking window, but not a session', () => {
@@ -111,6 +148,7 @@ type Raw = typeof anyAppointment extends fc.Arbitrary<infer T> ? T : never
 const toMovable = ({ ahead, quarter, ...rest }: Raw, index: number): Movable => ({
   id: index + 1,
   branchId: 1,
+  serviceId: 1,
   day: addDays(tuesday, ahead),
   starts: addMinutes('09:00', quarter * 15),
   ends: addMinutes('09:15', quarter * 15),
@@ -175,5 +213,19 @@ describe('the proposal, for random bookings', () => {
         },
       ),
     )
+  })
+})
+
+describe('moving an appointment whose time the clinic took', () => {
+  const row = { ...booked(1, { day: tuesday }), status: 'PE' as const, version: 2 }
+
+  it('is possible today, and the Reschedule button alone says that it is not', () => {
+    expect(rebookProblem(row, 2, true, tuesday)).toBeUndefined()
+    expect(rebookProblem(row, 2, false, tuesday)).toBe('today_not_reschedulable')
+  })
+
+  it('is refused after a visit was recorded, and for another version', () => {
+    expect(rebookProblem({ ...row, visitRecorded: true }, 2, true, tuesday)).toBe('visit_recorded')
+    expect(rebookProblem(row, 1, true, tuesday)).toBe('changed_meanwhile')
   })
 })

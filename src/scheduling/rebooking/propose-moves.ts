@@ -1,7 +1,13 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
 import { overlaps, type TimeRange } from '../../platform/day/time.ts'
-import { canReschedule } from '../appointments/appointment-status.ts'
+import {
+  changeProblem,
+  moveProblem,
+  type ChangeProblem,
+  type MoveProblem,
+} from '../appointments/appointment-status.ts'
+import type { AppointmentStatus } from '../appointments/statuses.ts'
 import { bookingWindowDays } from '../slots/booking-window.ts'
 import { byNearness } from '../slots/nearness.ts'
 import {
@@ -23,20 +29,25 @@ export interface Movable extends TimeRange {
   day: Day
   consultantId: number
   branchId: number
+  serviceId: number
   patientId: number
   /** The id of the series that it is a session of; null for a single appointment. */
   subscriptionId: number | null
   visitRecorded: boolean
 }
 
-/** An open slot on a day, of the appointment's consultant and branch. */
+/** An open slot on a day at the appointment's branch, of its consultant or of another one. */
 export interface OpenSlot extends TimeRange {
   day: Day
   slot: number
+  consultantId: number
 }
 
 /** All facts that decide where appointments can move. An appointment's own time does not count. */
 export interface MoveFacts {
+  /** The consultants whose slots are offered: the appointment's own first. */
+  consultantsFor: (appointment: Movable) => readonly number[]
+  /** The weekly slots of the appointment's `consultantId` at its branch. */
   weekOf: (appointment: Movable) => readonly WeeklySlot[]
   dayOf: (appointment: Movable, day: Day) => DayFacts
   patientBusy: (appointment: Movable, day: Day) => TimeRange[]
@@ -45,6 +56,23 @@ export interface MoveFacts {
 }
 
 export type RebookingProblem = SlotProblem | 'patient_busy' | 'same_day'
+
+/**
+ * Why the clinic cannot move an appointment that a user saw as version `seenVersion`, or undefined.
+ * An affected one of today moves too: the sentence about today's appointments belongs to the
+ * Reschedule button, where nobody has taken the patient's time.
+ */
+export function rebookProblem(
+  appointment: Movable & { status: AppointmentStatus; version: number },
+  seenVersion: number,
+  isAffected: boolean,
+  today: Day,
+): ChangeProblem | MoveProblem | undefined {
+  const problem = changeProblem(appointment, seenVersion, 'PE')
+  if (problem) return problem
+  if (isAffected) return appointment.visitRecorded ? 'visit_recorded' : undefined
+  return moveProblem(appointment, today)
+}
 
 /** A slot that is assigned to an appointment in the same proposal. */
 export interface Assignment {
@@ -81,8 +109,7 @@ export function assignmentProblem(
   for (const other of assignments) {
     if (other.appointment.id === appointment.id || other.openSlot.day !== openSlot.day) continue
     const isOverlapping = overlaps(other.openSlot, openSlot)
-    if (isOverlapping && other.appointment.consultantId === appointment.consultantId)
-      return 'slot_taken'
+    if (isOverlapping && other.openSlot.consultantId === openSlot.consultantId) return 'slot_taken'
     if (isOverlapping && other.appointment.patientId === appointment.patientId)
       return 'patient_busy'
     const series = appointment.subscriptionId
@@ -90,6 +117,9 @@ export function assignmentProblem(
   }
   return undefined
 }
+
+/** Today's have no dialog with all times, so that more are offered in the list. */
+const maxAlternativesToday = 8
 
 /** The slots offered for one appointment. */
 export interface MoveOptions {
@@ -102,9 +132,9 @@ export interface MoveOptions {
 }
 
 /**
- * Proposes slots for appointments, with the same consultant at the same branch; the earliest
- * appointment chooses first. Today's and those with a recorded visit are not moved and get no
- * slots.
+ * Proposes slots for appointments at the same branch, with the consultants of `facts`; the earliest
+ * appointment chooses first. The clinic has taken their time, so today's are moved too; those with a
+ * recorded visit stay and get no slots.
  */
 export function proposeMoves(
   appointments: readonly Movable[],
@@ -133,7 +163,7 @@ export function proposeMoves(
       const others = openSlotsById
         .get(appointment.id)!
         .filter((it) => it !== proposed && !assignmentProblem(appointment, it, assignments))
-        .slice(0, maxAlternatives)
+        .slice(0, appointment.day === now.today ? maxAlternativesToday : maxAlternatives)
       return [appointment.id, { proposed, nearest: proposed ? [proposed, ...others] : others }]
     }),
   )
@@ -151,13 +181,31 @@ function searchDays({ day, subscriptionId }: Movable, { today }: ClinicNow): Day
 }
 
 function findOpenSlots(appointment: Movable, facts: MoveFacts, now: ClinicNow): OpenSlot[] {
-  if (!canReschedule(appointment, now.today)) return []
-  const week = Map.groupBy(facts.weekOf(appointment), ({ weekday }) => weekday)
-  return searchDays(appointment, now)
-    .flatMap((day) =>
-      (week.get(weekdayOf(day)) ?? [])
-        .filter((slot) => rebookingProblem(appointment, slot, day, facts, now) === undefined)
-        .map(({ id, starts, ends }) => ({ day, slot: id, starts, ends })),
-    )
+  if (appointment.visitRecorded) return []
+  const days = searchDays(appointment, now)
+  // The sort is stable: of equally near slots, the own consultant's comes first.
+  return facts
+    .consultantsFor(appointment)
+    .flatMap((consultantId) => {
+      const movable = { ...appointment, consultantId }
+      const week = Map.groupBy(facts.weekOf(movable), ({ weekday }) => weekday)
+      return days.flatMap((day) =>
+        (week.get(weekdayOf(day)) ?? [])
+          .filter(
+            (slot) =>
+              !isEarlierToday(appointment, day, slot, now) &&
+              rebookingProblem(movable, slot, day, facts, now) === undefined,
+          )
+          .map(({ id, starts, ends }) => ({ day, slot: id, starts, ends, consultantId })),
+      )
+    })
     .toSorted(byNearness(appointment))
 }
+
+/** Whether a slot is before an appointment of today: its patient may not be able to come sooner. */
+const isEarlierToday = (
+  appointment: Movable,
+  day: Day,
+  { starts }: WeeklySlot,
+  { today }: ClinicNow,
+): boolean => appointment.day === today && day === today && starts < appointment.starts

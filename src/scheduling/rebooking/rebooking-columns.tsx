@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { canReschedule, moveProblem, moveProblemText } from '../appointments/appointment-status.ts'
+import { canReschedule, moveProblemText } from '../appointments/appointment-status.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
@@ -13,7 +13,9 @@ import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import {
+  choiceFor,
   chosenSlot,
+  isCancelled,
   openSlotKey,
   staysAsBooked,
   takenByOthers,
@@ -25,6 +27,8 @@ import classes from './RebookingScreen.module.css'
 interface ColumnOptions {
   rows: AffectedAppointment[]
   choices: Choices
+  canMove: boolean
+  canCancel: boolean
   clashes: Readonly<Record<number, TextKey>>
   today: Day
   onChoose: (appointment: number, choice: string) => void
@@ -67,6 +71,7 @@ export function rebookingColumns(options: ColumnOptions): Column<AffectedAppoint
       align: 'end',
       role: 'actions',
       cell: (row) =>
+        options.canMove &&
         canReschedule(row, options.today) && (
           <OtherTimeAction row={row} onChooseOtherTime={options.onChooseOtherTime} />
         ),
@@ -85,33 +90,41 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
 )
 
 function MoveTargetSelect({ row, options }: { row: AffectedAppointment; options: ColumnOptions }) {
-  const { rows, choices, clashes, today, onChoose } = options
-  const problem = moveProblem(row, today)
-  if (problem) return <span className={classes.quiet}>{text(moveProblemText[problem])}</span>
+  const { rows, choices, clashes, canMove, canCancel, onChoose } = options
   const clash = clashes[row.id]
   const takenKeys = takenByOthers(row, rows, choices)
-  const openSlot = chosenSlot(row, choices)
+  const slots = canMove ? row.nearest : []
+  const chosen = chosenSlot(row, choices)
+  const why = row.visitRecorded ? moveProblemText.visit_recorded : 'rebooking.nothingOpen'
   return (
     <div className={classes.choice}>
-      {row.nearest.length === 0 ? (
-        <span className={classes.quiet}>{text('rebooking.nothingOpen')}</span>
-      ) : (
+      {canMove && slots.length === 0 && <span className={classes.quiet}>{text(why)}</span>}
+      {(slots.length > 0 || canCancel) && (
         <Select
           size="xs"
           aria-label={text('rebooking.moveToOf', { patient: row.patientName })}
           data={[
-            ...row.nearest.map((it) => ({
+            ...slots.map((it) => ({
               value: openSlotKey(it),
-              label: formatOpenSlot(it),
+              label:
+                it.consultantId === row.consultantId
+                  ? formatOpenSlot(it)
+                  : `${formatOpenSlot(it)} · ${it.consultantName}`,
               disabled: takenKeys.has(openSlotKey(it)),
             })),
             { value: staysAsBooked, label: text('rebooking.staysAsBooked') },
+            ...(canCancel ? [{ value: isCancelled, label: text('dashboard.cancelYes') }] : []),
           ]}
-          value={openSlot ? openSlotKey(openSlot) : staysAsBooked}
+          value={choiceFor(row, choices)}
           onChange={(choice) => choice && onChoose(row.id, choice)}
           allowDeselect={false}
           checkIconPosition="right"
         />
+      )}
+      {chosen && chosen.consultantId !== row.consultantId && (
+        <span className={classes.quiet}>
+          <bdi>{chosen.consultantName}</bdi>
+        </span>
       )}
       {clash && (
         <div className={classes.clash} role="alert">

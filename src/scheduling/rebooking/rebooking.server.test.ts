@@ -268,7 +268,11 @@ describe('moving them together', () => {
   it('needs the permission to reschedule', async () => {
     await clinic.db`update staff set access_codes = '{5,6,9,10}' where username = 'frontdesk'`
     const desk = await clinic.callerFor('frontdesk')
-    expect(await problemOf(list({}, desk))).toBe('forbidden')
+    const booked = await book(0)
+    await closeTuesday()
+    const { rows } = await list({}, desk)
+    expect(rows.map(({ id }) => id)).toEqual([booked.id])
+    expect(await problemOf(move([moveOf(rows[0]!)], desk))).toBe('forbidden')
     expect(await problemOf(list({}, await clinic.callerFor('anita')))).toBe('forbidden')
   })
 })

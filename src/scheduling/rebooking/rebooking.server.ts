@@ -1,27 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../appointments/appointment.ts'
-import { rescheduleProblem } from '../appointments/appointment-status.ts'
-import { lockAppointment, type LockedAppointment } from '../appointments/lock-appointment.server.ts'
 import { writeAppointmentMove } from '../appointments/move-appointment.server.ts'
 import { isRepeatedMove } from '../appointments/repeated-change.ts'
 import { selectAppointments } from '../appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
-import { lockSeries } from '../series/lock-series.server.ts'
 import { listAffectedAppointments, maxMoves, moveAffectedAppointments } from './rebooking.ts'
 import { isAffected, joinSchedule, withSchedule } from './affected-appointments.server.ts'
+import { addPatientCall } from './call-list.server.ts'
+import { lockAppointments, type LockedMovable } from './lock-affected.server.ts'
 import { readMoveFacts } from './move-facts.server.ts'
 import {
   assignmentProblem,
+  rebookProblem,
   rebookingProblem,
   proposeMoves,
   type Assignment,
   type Movable,
+  type MoveFacts,
+  type MoveOptions,
+  type OpenSlot,
   type RebookingProblem,
 } from './propose-moves.ts'
 
@@ -32,10 +36,14 @@ export function rebookingRoutes(
   route(app, listAffectedAppointments, async ({ query, staff }) => {
     const consultant = visibleConsultant(staff) ?? query.consultant
     const match = await readAffectedAppointments(db, { ...query, consultant }, now())
-    const facts = await readMoveFacts(db, match, now())
+    const facts = await readMoveFacts(db, match, { ...now(), among: query.among })
     const optionsById = proposeMoves(match, facts, now())
+    const nameOf = await readNames(db, [...optionsById.values()])
     return {
-      rows: match.map((row) => ({ ...row, ...optionsById.get(row.id)! })),
+      rows: match.map((row) => {
+        const { proposed, nearest } = optionsById.get(row.id)!
+        return { ...row, proposed: proposed && nameOf(proposed), nearest: nearest.map(nameOf) }
+      }),
       total: match[0]?.total ?? 0,
     }
   })
@@ -52,17 +60,20 @@ export function rebookingRoutes(
         if (isMoved.every(Boolean)) return { moved: movesById.length }
         const leaving = movesById.map(({ id }) => id)
         const days = movesById.map(({ day }) => day)
-        const facts = await readMoveFacts(tx, appointments, { ...now(), days, movingIds: leaving })
+        const query = { ...now(), among: 'service' as const, days, movingIds: leaving }
+        const facts = await readMoveFacts(tx, appointments, query)
+        const affected = await readAffectedIds(tx, leaving, now().today)
         const clashes: Record<string, TextKey> = {}
         const assignments: (Assignment & { appointment: LockedMovable })[] = []
         for (const [index, { id, version, day, slot }] of moves.entries()) {
           const appointment = appointments.find((it) => it.id === id)!
-          const match = facts.weekOf(appointment).find((it) => it.id === slot)
-          const openSlot = { day, slot, starts: match?.starts ?? '', ends: match?.ends ?? '' }
+          const { match, consultantId } = findSlot(appointment, slot, facts)
+          const times = { starts: match?.starts ?? '', ends: match?.ends ?? '' }
+          const openSlot = { day, slot, ...times, consultantId }
           const problem =
-            rescheduleProblem(appointment, version, now().today) ??
+            rebookProblem(appointment, version, affected.has(id), now().today) ??
             (match
-              ? rebookingProblem(appointment, match, day, facts, now())
+              ? rebookingProblem({ ...appointment, consultantId }, match, day, facts, now())
               : 'slot_not_offered') ??
             assignmentProblem(appointment, openSlot, assignments)
           if (problem) clashes[`moves.${index}`] = clashMessageKey(problem)
@@ -73,12 +84,43 @@ export function rebookingRoutes(
         // Frees the old times first: an appointment may move to the old time of another.
         await tx`update appointment set status = 'CN' where id = any(${leaving}::int[])`
         for (const { appointment, openSlot } of assignments) {
+          await addPatientCall(tx, appointment, { staff, address })
           await writeAppointmentMove(tx, appointment, openSlot, { staff, address })
         }
         return { moved: assignments.length }
       })
       .catch(throwOverlapAs('moves_clash')),
   )
+}
+
+/** The slot with an id among the consultants of an appointment's service, and whose it is. */
+function findSlot(appointment: Movable, slot: number, facts: MoveFacts) {
+  for (const consultantId of facts.consultantsFor(appointment)) {
+    const match = facts.weekOf({ ...appointment, consultantId }).find(({ id }) => id === slot)
+    if (match) return { match, consultantId }
+  }
+  return { match: undefined, consultantId: appointment.consultantId }
+}
+
+/** Adds the names of the consultants to offered slots. */
+async function readNames(db: Db, options: readonly MoveOptions[]) {
+  const ids = options.flatMap(({ nearest }) => nearest.map(({ consultantId }) => consultantId))
+  const rows = await db<{ id: number; name: string }[]>`
+    select id, name from staff where id = any(${[...new Set(ids)]}::int[])`
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (openSlot: OpenSlot) => ({
+    ...openSlot,
+    consultantName: names.get(openSlot.consultantId) ?? '',
+  })
+}
+
+/** Those of some appointments on a day off or outside their consultant's hours. */
+async function readAffectedIds(tx: Queryable, ids: number[], today: Day): Promise<Set<number>> {
+  const rows = await tx<{ id: number }[]>`
+    with ${withSchedule(tx, today, undefined)}
+    select a.id from appointment a ${joinSchedule(tx)}
+    where a.id = any(${ids}::int[]) and ${isAffected(tx, undefined)}`
+  return new Set(rows.map(({ id }) => id))
 }
 
 type AffectedRow = Appointment & Movable & { dayOff: string | null; total: number }
@@ -105,32 +147,7 @@ const readAffectedAppointments = (
     order by a.day, a.starts, a.id
     limit ${maxMoves}`
 
-type LockedMovable = LockedAppointment & Movable
-
-/**
- * Locks appointments, their series first as other changes of a series do; `asked` goes by their
- * ids.
- */
-async function lockAppointments(
-  tx: Queryable,
-  movesById: readonly { id: number }[],
-  staff: SignedIn,
-): Promise<LockedMovable[]> {
-  const ids = movesById.map(({ id }) => id)
-  const sessions = await tx<{ id: number; subscriptionId: number }[]>`
-    select id, subscription_id from appointment
-    where id = any(${ids}::int[]) and subscription_id is not null`
-  const series = new Map(sessions.map(({ id, subscriptionId }) => [id, subscriptionId]))
-  for (const id of [...new Set(series.values())].toSorted((a, b) => a - b)) await lockSeries(tx, id)
-  const locked: LockedMovable[] = []
-  for (const id of ids) {
-    const appointment = await lockAppointment(tx, id, staff)
-    locked.push({ ...appointment, subscriptionId: series.get(id) ?? null })
-  }
-  return locked
-}
-
-type RebookingClash = RebookingProblem | NonNullable<ReturnType<typeof rescheduleProblem>>
+type RebookingClash = RebookingProblem | NonNullable<ReturnType<typeof rebookProblem>>
 
 const clashMessageKey = (problem: RebookingClash): TextKey =>
   problem === 'same_day' ? messageKey('seriesBooking.why.same_day') : problemMessageKey(problem)

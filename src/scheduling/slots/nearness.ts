@@ -19,6 +19,6 @@ export const byNearness =
     return (
       daysAway(a) - daysAway(b) ||
       minutesAway(a) - minutesAway(b) ||
-      (a.day + a.starts < b.day + b.starts ? -1 : 1)
+      (a.day + a.starts < b.day + b.starts ? -1 : a.day + a.starts > b.day + b.starts ? 1 : 0)
     )
   }

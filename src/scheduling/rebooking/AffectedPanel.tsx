@@ -1,0 +1,174 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../../platform/ui/DataTable.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import type { Appointment } from '../appointments/appointment.ts'
+import { toCancellations, toMoves, type BulkChoice, type Choices } from './chosen-moves.ts'
+import { rebookingColumns } from './rebooking-columns.tsx'
+import { listAffectedAppointments, slotOwners } from './rebooking.ts'
+import classes from './RebookingScreen.module.css'
+import { useBulkMove } from './use-bulk-move.tsx'
+
+const RescheduleDialog = lazyDialog(() => import('../booking/RescheduleDialog.tsx'))
+const CancelAffectedDialog = lazyDialog(() => import('./CancelAffectedDialog.tsx'))
+
+interface AffectedPanelProps {
+  query: {
+    consultant: number | undefined
+    branch: number | undefined
+    holiday: number | undefined
+  }
+  /** Shows the appointments of all days off again. */
+  onShowAll: () => void
+  /** Called when appointments were moved or cancelled: their patients are to be called. */
+  onChanged: () => void
+}
+
+/** The appointments whose time was closed: moved together or one by one, or cancelled. */
+export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProps) {
+  const t = useText()
+  const today = useToday()
+  const staff = useStaff()
+  const [canMove, canCancel] = [can(staff, 'reschedule'), can(staff, 'cancel')]
+  const [choices, setChoices] = useState<Choices>({
+    bulk: canMove ? 'consultant' : 'stay',
+    single: {},
+  })
+  const { bulk } = choices
+  const among = bulk === 'service' ? 'service' : 'consultant'
+  const reading = useCall(
+    listAffectedAppointments,
+    { query: { ...query, among } },
+    { staleTime: 0 },
+  )
+  const { data, error, isPlaceholderData, refetch } = reading
+  const reload = () => {
+    void refetch()
+    onChanged()
+  }
+  const { move, pending, clashes } = useBulkMove(reload)
+  // These stay set while their dialog closes.
+  const [appointmentToMove, setAppointmentToMove] = useState<Appointment>()
+  const [opened, setOpened] = useState<'move' | 'cancel'>()
+  const [isCancelLoaded, setCancelLoaded] = useState(false)
+
+  const rows = data?.rows ?? []
+  const moves = canMove ? toMoves(rows, choices) : []
+  const cancellations = canCancel ? toCancellations(rows, choices) : []
+  const columns = rebookingColumns({
+    rows,
+    choices,
+    clashes,
+    canMove,
+    canCancel,
+    today,
+    onChoose: (id, choice) =>
+      setChoices({ ...choices, single: { ...choices.single, [id]: choice } }),
+    onChooseOtherTime: (appointment) => {
+      setAppointmentToMove(appointment)
+      setOpened('move')
+    },
+  })
+  const bulkChoices: BulkChoice[] = [
+    ...(canMove ? slotOwners : (['stay'] as const)),
+    ...(canCancel ? (['cancel'] as const) : []),
+  ]
+  const dayOff = query.holiday === undefined ? undefined : (rows[0]?.dayOff ?? '')
+  return (
+    <div className={classes.panel}>
+      <div className={classes.filters}>
+        {bulkChoices.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            classNames={{ root: classes.bulk!, label: classes.bulkLabel! }}
+            aria-label={t('rebooking.bulkLabel')}
+            data={bulkChoices.map((value) => ({
+              value,
+              label: value === 'stay' ? t('rebooking.staysAsBooked') : t(`rebooking.bulk.${value}`),
+            }))}
+            value={bulk}
+            // A new answer for all replaces the single ones.
+            onChange={(value) => setChoices({ bulk: value, single: {} })}
+          />
+        )}
+        {dayOff !== undefined && (
+          <span className={classes.only}>
+            {dayOff && t('rebooking.onDayOff', { name: dayOff })}
+            <Button variant="subtle" size="compact-sm" onClick={onShowAll}>
+              {t('rebooking.showAll')}
+            </Button>
+          </span>
+        )}
+        <span className={classes.count} role="status">
+          {data &&
+            !isPlaceholderData &&
+            (data.total > rows.length
+              ? t('rebooking.firstOfTotal', { shown: rows.length, total: data.total })
+              : t('rebooking.count', { count: data.total }))}
+        </span>
+        <span className={classes.buttons}>
+          {cancellations.length > 0 && (
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isPlaceholderData}
+              className={classes.move!}
+              onClick={() => {
+                setCancelLoaded(true)
+                setOpened('cancel')
+              }}
+            >
+              {t('rebooking.cancel', { count: cancellations.length })}
+            </Button>
+          )}
+          {canMove && (
+            <Button
+              size="sm"
+              onClick={() => void move(moves)}
+              loading={pending}
+              disabled={isPlaceholderData || moves.length === 0}
+              className={classes.move!}
+            >
+              {t('rebooking.move', { count: moves.length })}
+            </Button>
+          )}
+        </span>
+      </div>
+      <DataTable
+        label={t('screen.rebooking')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        queryState={reading}
+        failedTitle={t('rebooking.failed')}
+        empty={data && <EmptyNote title={t('rebooking.none')} hint={t('rebooking.noneHint')} />}
+      />
+      <AmbulanceOverlay visible={!data && !error} />
+      <Suspense>
+        {appointmentToMove && (
+          <RescheduleDialog
+            appointment={appointmentToMove}
+            opened={opened === 'move'}
+            onClose={() => setOpened(undefined)}
+            onChanged={reload}
+          />
+        )}
+        {isCancelLoaded && (
+          <CancelAffectedDialog
+            appointments={cancellations}
+            opened={opened === 'cancel'}
+            onClose={() => setOpened(undefined)}
+            onChanged={reload}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

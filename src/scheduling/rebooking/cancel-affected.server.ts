@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../access/permissions/route.server.ts'
+import { changeProblem } from '../appointments/appointment-status.ts'
+import { isRepeatedCancel } from '../appointments/repeated-change.ts'
+import { writeCancel } from '../appointments/write-cancel.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { addPatientCall } from './call-list.server.ts'
+import { lockAppointments } from './lock-affected.server.ts'
+import { cancelAffectedAppointments } from './rebooking.ts'
+
+export function cancelAffectedRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, cancelAffectedAppointments, ({ body, staff, address }) =>
+    db.begin(async (tx) => {
+      const { appointments: seen, reason } = body
+      const seenById = seen.toSorted((a, b) => a.id - b.id)
+      const locked = await lockAppointments(tx, seenById, staff)
+      const isRepeated = seenById.every(({ version }, index) =>
+        isRepeatedCancel(locked[index]!, version, staff.id),
+      )
+      if (isRepeated) return { cancelled: seen.length }
+      for (const [index, { version }] of seenById.entries()) {
+        const problem = changeProblem(locked[index]!, version, 'CN')
+        if (problem) throw new ProblemError(problem)
+      }
+      for (const appointment of locked) {
+        await addPatientCall(tx, appointment, { staff, address })
+        await writeCancel(tx, appointment, reason, { staff, address })
+      }
+      return { cancelled: locked.length }
+    }),
+  )
+}
