@@ -20,6 +20,7 @@ async function exportAs(page: Page, kind: string) {
   return {
     name: file.suggestedFilename(),
     sheetName: book.SheetNames[0],
+    filterButtons: sheet['!autofilter']?.ref,
     cells: utils.sheet_to_json<unknown[]>(sheet, { header: 1, UTC: true }),
   }
 }
@@ -54,6 +55,13 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   const list = page.getByRole('region', { name: 'Clients' })
   await expect(list.locator('tbody tr').first()).toContainText(name)
   await expect(list.locator('tfoot')).toContainText('Total of')
+  // How payments were made is a choice on the screen, and always in the file.
+  await page.getByRole('button', { name: 'Columns' }).filter({ visible: true }).click()
+  for (const name of ['Payment mode', 'UPI/Transaction ID', 'Taken by']) {
+    await page.getByRole('menuitemcheckbox', { name }).click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(list.getByRole('columnheader', { name: 'Taken by' })).toBeVisible()
   const onScreen = await readShownRows(page)
 
   const xlsx = await exportAs(page, 'Excel file (XLSX)')
@@ -61,6 +69,7 @@ journey('a report is taken along as it stands on the screen', async ({ page, sig
   expect(xlsx).toMatchObject({
     name: expect.stringMatching(/^clients-\d{4}-\d\d-\d\d\.xlsx$/),
     sheetName: 'Clients',
+    filterButtons: `A1:O${onScreen.length + 1}`,
   })
   const csv = await exportAs(page, 'CSV file')
   expect(csv.name).toMatch(/\.csv$/)

@@ -38,6 +38,25 @@ journey('the desk reads, filters and sums the reports', async ({ page, signIn, c
   await expect(conducted.locator('tbody tr')).toHaveCount(0)
   await fields.getByRole('button', { name: 'Reset' }).click()
   await expect(toastOf(page, 'Filters have been reset')).toBeVisible()
+
+  // The financial year, with what is paid and what is not apart.
+  await fields.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'Financial year' }).click()
+  await expect(fields.getByText('Not searched yet')).toBeVisible()
+  const [from, to] = await Promise.all(
+    ['From', 'To'].map((name) => fields.getByRole('textbox', { name, exact: true }).inputValue()),
+  )
+  const iso = (day: string) => day.split('-').toReversed().join('-')
+  const [year] = await clinic.db<{ paid: number; unpaid: number }[]>`
+    select coalesce(sum(price) filter (where payment_status = 'P'), 0) as paid,
+      coalesce(sum(price) filter (where payment_status = 'U'), 0) as unpaid
+    from appointment where status = 'CD' and day between ${iso(from!)} and ${iso(to!)}`
+  await fields.getByRole('button', { name: 'Search' }).click()
+  await expect(fields.getByText('Not searched yet')).toBeHidden()
+  await expect(conducted.locator('tfoot')).toContainText(
+    `Paid: ${total(year!.paid)}Unpaid: ${total(year!.unpaid)}`,
+  )
+  await fields.getByRole('button', { name: 'Reset' }).click()
   await expect(conducted.locator('tfoot')).toContainText(`Total of ${all!.count}`)
 
   await page.getByRole('tab', { name: 'Non Conducted Appointments' }).click()
@@ -55,7 +74,7 @@ journey('the desk reads, filters and sums the reports', async ({ page, signIn, c
   }).toPass()
 
   await page.getByRole('tab', { name: 'Clients' }).click()
-  await expect(filters(page).getByRole('combobox')).toHaveCount(1)
+  await expect(filters(page).getByRole('combobox')).toHaveCount(2)
   await filters(page).getByLabel('Client name').fill('rao')
   await clinic.stop()
   await filters(page).getByRole('button', { name: 'Search' }).click()
@@ -73,7 +92,7 @@ journey('a consultant reads their own reports on a phone', async ({ page, signIn
   await expect(conducted.locator('tfoot')).toContainText(
     `Total of ${ownTotals!.count} appointments`,
   )
-  await expect(filters(page).getByRole('combobox')).toHaveCount(0)
+  await expect(filters(page).getByRole('combobox')).toHaveCount(1)
   await expectLayout(page, 'reports on a phone')
   // The typed text stays as it is, and is parsed.
   await filters(page).getByLabel('Mobile number').fill('+91 98765 43210')

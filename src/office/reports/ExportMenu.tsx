@@ -16,11 +16,16 @@ interface ExportMenuProps {
   reportExport: ReportExport
   /** The number of rows, once known. */
   count: number | undefined
+  /** Whether there is nothing to export. */
+  isEmpty: boolean
+  /** Whether what stands in the fields can be used; shows what is wrong with it. */
+  check: () => boolean
   printPath: string
 }
 
 /** Menu that exports a whole report as a spreadsheet, as text, or to print. */
-export default function ExportMenu({ reportExport, count, printPath }: ExportMenuProps) {
+export default function ExportMenu(props: ExportMenuProps) {
+  const { reportExport, count, isEmpty, check, printPath } = props
   const t = useText()
   const { rows, start, stop } = useExport()
   if (rows !== undefined) return <ExportProgress rows={rows} total={count ?? 0} onStop={stop} />
@@ -29,7 +34,7 @@ export default function ExportMenu({ reportExport, count, printPath }: ExportMen
       <Menu.Target>
         <Button
           variant="default"
-          disabled={!count}
+          disabled={isEmpty}
           leftSection={<IconTableExport {...iconProps} />}
           rightSection={<IconChevronDown {...iconProps} size={15} />}
         >
@@ -39,13 +44,13 @@ export default function ExportMenu({ reportExport, count, printPath }: ExportMen
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconFileSpreadsheet {...iconProps} />}
-          onClick={() => start('xlsx', reportExport)}
+          onClick={() => check() && start('xlsx', reportExport)}
         >
           {t('reports.export.xlsx')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileText {...iconProps} />}
-          onClick={() => start('csv', reportExport)}
+          onClick={() => check() && start('csv', reportExport)}
         >
           {t('reports.export.csv')}
         </Menu.Item>
@@ -54,6 +59,9 @@ export default function ExportMenu({ reportExport, count, printPath }: ExportMen
           component={Link}
           to={printPath}
           target="_blank"
+          onClick={(event) => {
+            if (!check()) event.preventDefault()
+          }}
         >
           {t('reports.export.print')}
         </Menu.Item>

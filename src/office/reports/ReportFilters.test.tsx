@@ -25,6 +25,7 @@ function StatefulFilters() {
       onChange={setValues}
       onSearch={() => onSearch.push(toReportFilter('home', values))}
       onReset={() => setValues(emptyReportFilterValues)}
+      isPending={false}
       tools={null}
     />
   )
@@ -38,7 +39,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const press = (name: string) => screen.getByRole('button', { name })
 // The date field loads after the others.
 const date = async () => {
-  await screen.findByPlaceholderText('dd-mm-yyyy')
+  await screen.findAllByPlaceholderText('dd-mm-yyyy')
   return field('Date')
 }
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChartBar } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { PatientLink } from '../../desk/patient-page/PatientLink.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
@@ -14,16 +13,20 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { DrillDown } from './charts/drill-down.ts'
 import type { ReportFilter, ReportTab } from './report-filter.ts'
-import { ReportFilters } from './ReportFilters.tsx'
+import { ReportFilters, type ReportFiltersHandle } from './ReportFilters.tsx'
 import { printPath, patientFilterOf } from './report-print.ts'
+import type { ReportRow } from './report.ts'
 import { offerTyped } from './stored-patient-filter.tsx'
 import {
   emptyReportFilterValues,
+  isSameReportFilter,
   toReportFilter,
   type ReportFilterValues,
 } from './report-filter-values.ts'
 import classes from './ReportsScreen.module.css'
-import { useReportColumns } from './use-report-columns.tsx'
+import { paymentColumns } from './export-columns.ts'
+import { useChosenColumns } from './use-chosen-columns.tsx'
+import { offeredPaymentColumns, useReportColumns } from './use-report-columns.tsx'
 import { useReport } from './use-report.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -34,9 +37,10 @@ import { listConsultants } from '../../masters/consultants/consultants.ts'
 
 // Loaded later, because charts and exports are used less than rows.
 const ExportTools = lazyPart(() => import('./ExportMenu.tsx'))
+const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'))
 const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx'))
 
-const renderPatientLink = ({ patientId, patientName }: Appointment) => (
+const renderPatientLink = ({ patientId, patientName }: ReportRow) => (
   <PatientLink id={patientId} name={patientName} />
 )
 
@@ -52,6 +56,7 @@ interface ReportPanelProps {
 export function ReportPanel({ tab, active, applied: values, onApply }: ReportPanelProps) {
   const t = useText()
   const [draft, setDraft] = useState(values)
+  const filters = useRef<ReportFiltersHandle>(null)
   const [search, setSearch] = useState({ count: 0, isSearch: false })
   const [drillDown, setDrillDown] = useState<{ label: string; filter: DrillDown }>()
   const [chartsShown, setChartsShown] = useLocalStorage({
@@ -62,9 +67,19 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
   const filter = { ...applied, ...drillDown?.filter }
   const { count: loadCount, isSearch } = search
   const report = useReport({ filter, loadCount, isSearch, active })
-  const columns = useReportColumns(tab, report).map((column) =>
+  const [chosen, setChosen] = useChosenColumns()
+  const offered = offeredPaymentColumns(tab)
+  const columns = useReportColumns(tab, { ...report, chosen }).map((column) =>
     column.key === 'patient' ? { ...column, isMultiline: true, cell: renderPatientLink } : column,
   )
+  const exportedColumns = useReportColumns(tab, {
+    rows: [],
+    totals: undefined,
+    chosen: paymentColumns,
+  })
+  // Exports and print take what stands in the fields, also before it was searched.
+  const isPending = !isSameReportFilter(draft, values)
+  const exportedFilter = isPending ? toReportFilter(tab, draft) : filter
   const today = useToday()
 
   const apply = (next: ReportFilterValues, asSearch: boolean) => {
@@ -88,6 +103,8 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
         onChange={setDraft}
         onSearch={() => apply(draft, true)}
         onReset={reset}
+        isPending={isPending}
+        ref={filters}
         tools={
           <Suspense>
             <Button
@@ -98,15 +115,20 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
             >
               {t('reports.charts.title')}
             </Button>
+            {offered.length > 0 && (
+              <ColumnMenu offered={offered} chosen={chosen} onChange={setChosen} />
+            )}
             <ExportTools
               reportExport={{
-                filter,
-                columns: columns.map(({ key, title }) => ({ key, title })),
+                filter: exportedFilter,
+                columns: exportedColumns.map(({ key, title }) => ({ key, title })),
                 sheetName: t(`reports.tabs.${tab}`),
                 fileName: `${t(`reports.fileNames.${tab}`)}-${today}`,
               }}
-              count={report.totals?.count}
-              printPath={printPath(filter, offerTyped(patientFilterOf(filter)))}
+              count={isPending ? undefined : report.totals?.count}
+              isEmpty={!isPending && !report.totals?.count}
+              check={() => filters.current?.check() ?? true}
+              printPath={printPath(exportedFilter, offerTyped(patientFilterOf(exportedFilter)))}
             />
           </Suspense>
         }

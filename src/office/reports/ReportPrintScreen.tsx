@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -14,9 +13,11 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
 import { cellsOf, type Cell, type ExportedKey, serialNumbers } from './export-columns.ts'
 import type { ReportFilter } from './report-filter.ts'
+import type { ReportRow, ReportTotals } from './report.ts'
 import { maxPrintedRows, printedFilter } from './report-print.ts'
 import classes from './ReportPrintScreen.module.css'
 import { useTyped } from './stored-patient-filter.tsx'
+import { useChosenColumns } from './use-chosen-columns.tsx'
 import { useReportColumns } from './use-report-columns.tsx'
 import { useFullReport } from './use-full-report.tsx'
 import { describeFilter, statusLabels } from './report-texts.tsx'
@@ -41,9 +42,12 @@ export default function ReportPrintScreen() {
         {hasRows && <PrintedReport filter={filter} {...data} />}
         {!hasRows && data && (
           <PrintPreviewNote>
-            {data.count > maxPrintedRows ? (
+            {data.totals.count > maxPrintedRows ? (
               <EmptyNote
-                title={t('reports.print.tooMany', { count: data.count, most: maxPrintedRows })}
+                title={t('reports.print.tooMany', {
+                  count: data.totals.count,
+                  most: maxPrintedRows,
+                })}
                 hint={t('reports.print.tooManyHint')}
               />
             ) : (
@@ -69,14 +73,14 @@ export default function ReportPrintScreen() {
 
 interface PrintedReportProps {
   filter: ReportFilter
-  rows: Appointment[]
-  count: number
-  total: number
+  rows: ReportRow[]
+  totals: ReportTotals
 }
 
-function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
+function PrintedReport({ filter, rows, totals }: PrintedReportProps) {
   const t = useText()
-  const columns = useReportColumns(filter.tab, { rows, totals: { total } })
+  const [chosen] = useChosenColumns()
+  const columns = useReportColumns(filter.tab, { rows, totals, chosen })
   const keys = columns.map(({ key }) => key)
   const serials = serialNumbers(rows)
   const labels = statusLabels()
@@ -127,7 +131,7 @@ function PrintedReport({ filter, rows, count, total }: PrintedReportProps) {
           <tbody className={classes.foot}>
             <tr>
               <th scope="row" colSpan={leadingColumns}>
-                {t('reports.totalOf', { count })}
+                {t('reports.totalOf', { count: totals.count })}
               </th>
               {columns.slice(leadingColumns).map(({ key, footer: foot, align }) => (
                 <td key={key} data-align={align}>

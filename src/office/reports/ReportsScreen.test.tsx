@@ -22,7 +22,8 @@ function answer(path: string): Response | Promise<Response> {
   if (search === 'never') return new Promise(() => {})
   if (search === 'no line') throw new TypeError('no line')
   if (search !== 'rows') return problemResponse(search)
-  if (path === '/api/reports/totals') return Response.json({ count: 1, total: 650 })
+  if (path === '/api/reports/totals')
+    return Response.json({ count: 1, total: 650, paid: 0, unpaid: 650 })
   const row = { ...buildAppointment({ patientName: 'Meena Rao' }), serial: 1 }
   return Response.json({ rows: [row], next: null })
 }

@@ -14,10 +14,14 @@ const row = {
   paymentStatus: 'U',
   status: 'CN',
   cancelReason: 'patient_asked',
+  paymentMode: 'Online',
+  transactionId: 'UPI-1',
+  takenBy: 'Reception',
 } as const
 const words = {
   timeZone: 'Europe/Berlin',
   payment: { P: 'Paid', U: 'Unpaid' },
+  mode: { Cash: 'Cash', Online: 'Online', NotTold: 'Mode not recorded' },
   status: { PE: 'Pending', CD: 'Conducted', CN: 'Cancelled' },
   reasons: { patient_asked: 'The patient asked' },
 }
@@ -35,9 +39,17 @@ it('exports the columns of the list, with days as dates and prices as numbers', 
     '0987654321',
     499.5,
     'Unpaid',
+    'Online',
+    'UPI-1',
+    'Reception',
     'Cancelled',
     'The patient asked',
   ])
+})
+
+it('has no mode, id or name where nothing was received', () => {
+  const unpaid = { ...row, paymentMode: null, transactionId: null, takenBy: null }
+  expect(cellsOf(['mode', 'transactionId', 'takenBy'], unpaid, 1, words)).toEqual(['', '', ''])
 })
 
 it('adds the UTC offset to a time that occurs twice', () => {

@@ -1,6 +1,7 @@
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { AppointmentColumnKey } from '../../scheduling/appointments/appointment.ts'
 import type { ExportedRow } from './report-export.ts'
+import type { IncomeMode } from '../../scheduling/appointments/payment.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 
 /** The file formats of an export. */
@@ -11,6 +12,7 @@ export interface ExportWords {
   timeZone: string
   payment: Record<ExportedRow['paymentStatus'], string>
   status: Record<ExportedRow['status'], string>
+  mode: Record<IncomeMode, string>
   /** Of the usual reasons of a cancellation, by their codes. */
   reasons: Readonly<Record<string, string>>
 }
@@ -18,26 +20,41 @@ export interface ExportWords {
 /** A cell of an export or a printed report. */
 export type Cell = string | number | Date
 
-export type ExportedKey = AppointmentColumnKey | 'status' | 'reason'
+/** Columns that a list shows when chosen, and that every export has. */
+export const paymentColumns = ['mode', 'transactionId', 'takenBy'] as const
+export type PaymentColumn = (typeof paymentColumns)[number]
+
+export type ExportedKey = AppointmentColumnKey | PaymentColumn | 'status' | 'reason'
 
 interface ExportedColumn {
   /** Column width in characters. */
   width: number
+  /** The number format of a spreadsheet; general without one. */
+  format?: string
   cell: (row: ExportedRow, serial: number, labels: ExportWords) => Cell
 }
+
+/** Groups by lakhs and crores: 1,23,45,678.00. */
+const rupeesFormat = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00`
 
 /** The report columns by key. A day is midnight of it in UTC, a price a number of rupees. */
 export const exportedColumns: Record<ExportedKey, ExportedColumn> = {
   serial: { width: 8, cell: (_, serial) => serial },
   branch: { width: 20, cell: ({ branchName }) => branchName },
   consultant: { width: 22, cell: ({ consultantName }) => consultantName },
-  date: { width: 12, cell: ({ day }) => new Date(`${day}T00:00:00Z`) },
+  date: { width: 12, format: 'dd-mm-yyyy', cell: ({ day }) => new Date(`${day}T00:00:00Z`) },
   slot: { width: 13, cell: (row, _, { timeZone }) => timesOnDay(row.day, row, timeZone) },
   service: { width: 22, cell: ({ serviceName }) => serviceName },
   patient: { width: 24, cell: ({ patientName }) => patientName },
   mobile: { width: 13, cell: ({ mobile }) => mobile },
-  fee: { width: 10, cell: ({ price }) => price },
+  fee: { width: 14, format: rupeesFormat, cell: ({ price }) => price },
   payment: { width: 15, cell: ({ paymentStatus }, _, { payment }) => payment[paymentStatus] },
+  mode: {
+    width: 12,
+    cell: ({ paymentMode }, _, { mode }) => (paymentMode === null ? '' : mode[paymentMode]),
+  },
+  transactionId: { width: 20, cell: ({ transactionId }) => transactionId ?? '' },
+  takenBy: { width: 22, cell: ({ takenBy }) => takenBy ?? '' },
   status: { width: 12, cell: (row, _, { status }) => status[row.status] },
   reason: {
     width: 24,

@@ -35,7 +35,14 @@ const linesOf = ({ body }: { body: string }): ExportedRow[] => {
 async function rowsOf(tab: ReportFilter['tab'], consultant?: SignedIn['id']) {
   const { db } = clinic
   const rows = await db`
-    ${selectAppointments(db)}
+    ${selectAppointments(
+      db,
+      db`, taken.mode as payment_mode, taken.transaction_id, taken.name as taken_by`,
+    )}
+    left join (
+      select y.appointment_id, coalesce(y.mode, 'NotTold') as mode, y.transaction_id, t.name
+      from payment y join staff t on t.id = y.taken_by where y.received
+    ) taken on taken.appointment_id = a.id
     where a.status = any(${[...reportStatuses[tab]]})
       ${consultant ? db`and a.consultant_id = ${consultant}` : db``}
     order by a.day desc, a.starts desc, a.id desc`

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
 import { reportFilterSchema } from './report-filter.ts'
+import { reportRowSchema } from './report.ts'
 import { rowsFileType } from './rows-file-type.ts'
 
-/** A row of a report as exported: the columns of its list. */
-export const exportedRowSchema = appointmentSchema.pick({
+/** A row of a report as exported: the columns that its list can have. */
+export const exportedRowSchema = reportRowSchema.pick({
   branchName: true,
   consultantName: true,
   day: true,
@@ -18,6 +18,9 @@ export const exportedRowSchema = appointmentSchema.pick({
   paymentStatus: true,
   status: true,
   cancelReason: true,
+  paymentMode: true,
+  transactionId: true,
+  takenBy: true,
 })
 export type ExportedRow = z.output<typeof exportedRowSchema>
 

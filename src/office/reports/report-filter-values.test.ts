@@ -7,6 +7,7 @@ import {
 } from './report-filter.ts'
 import {
   emptyReportFilterValues,
+  isSameReportFilter,
   reportFilterProblems,
   toReportFilter,
 } from './report-filter-values.ts'
@@ -37,6 +38,31 @@ describe('the filters of a report', () => {
     })
     expect(reportFilterSchema.safeParse(filter).success).toBe(true)
   })
+})
+
+describe('a period', () => {
+  const period = { ...emptyReportFilterValues, from: '2026-04-01', to: '2027-03-31' }
+
+  it('is sent with both ends, or with one', () => {
+    expect(toReportFilter('home', period)).toMatchObject({ from: '2026-04-01', to: '2027-03-31' })
+    expect(toReportFilter('home', { ...period, to: '' })).toEqual({
+      tab: 'home',
+      from: '2026-04-01',
+    })
+  })
+
+  it('does not end before it begins', () => {
+    expect(reportFilterProblems(period)).toEqual({})
+    expect(reportFilterProblems({ ...period, to: '2026-03-31' })).toEqual({
+      to: 'reports.period.reversed',
+    })
+  })
+})
+
+it('a blank around a name is no other filter', () => {
+  const asha = { ...emptyReportFilterValues, name: 'Asha' }
+  expect(isSameReportFilter(asha, { ...asha, name: ' Asha ' })).toBe(true)
+  expect(isSameReportFilter(asha, { ...asha, branch: 2 })).toBe(false)
 })
 
 describe('a mobile number to filter by', () => {

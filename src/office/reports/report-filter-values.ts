@@ -10,6 +10,9 @@ export interface ReportFilterValues {
   consultant: number | null
   branch: number | null
   day: Day | ''
+  /** The first and the last day, beside the single day: one of both is empty. */
+  from: Day | ''
+  to: Day | ''
   name: string
   /** As typed: a complete number in any format, or a part of one. */
   mobile: string
@@ -20,6 +23,8 @@ export const emptyReportFilterValues: ReportFilterValues = {
   consultant: null,
   branch: null,
   day: '',
+  from: '',
+  to: '',
   name: '',
   mobile: '',
 }
@@ -27,26 +32,34 @@ export const emptyReportFilterValues: ReportFilterValues = {
 /** The query of the filter values, without empty ones. */
 export const toReportFilter = (
   tab: ReportTab,
-  { service, consultant, branch, day, name, mobile }: ReportFilterValues,
+  { service, consultant, branch, day, from, to, name, mobile }: ReportFilterValues,
 ): z.input<typeof reportFilterSchema> => ({
   tab,
   ...(service !== null && { service }),
   ...(consultant !== null && { consultant }),
   ...(branch !== null && { branch }),
   ...(day !== '' && { day }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
   ...(name.trim() !== '' && { name: name.trim() }),
   ...(mobile.trim() !== '' && { mobile: mobileSearchDigits(mobile) }),
 })
+
+/** Whether two filters select the same rows. */
+export const isSameReportFilter = (one: ReportFilterValues, other: ReportFilterValues): boolean =>
+  JSON.stringify(toReportFilter('home', one)) === JSON.stringify(toReportFilter('home', other))
 
 /** Problems of the filter values by field, as message keys. */
 export function reportFilterProblems(values: ReportFilterValues): {
   name?: TextKey
   mobile?: TextKey
+  to?: TextKey
 } {
-  const { name, mobile } = toReportFilter('home', values)
+  const { name, mobile, from, to } = toReportFilter('home', values)
   const { shape } = reportFilterSchema
   return {
     ...(!shape.name.safeParse(name).success && { name: messageKey('field.tooLong') }),
     ...(!shape.mobile.safeParse(mobile).success && { mobile: messageKey('patient.mobileDigits') }),
+    ...(from && to && from > to && { to: messageKey('reports.period.reversed') }),
   }
 }

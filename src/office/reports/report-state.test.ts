@@ -15,6 +15,8 @@ const state: ReportsState = {
       consultant: null,
       branch: 2,
       day: '2026-11-22',
+      from: '',
+      to: '',
       name: '',
       mobile: '',
     },
@@ -23,6 +25,8 @@ const state: ReportsState = {
       consultant: 5,
       branch: null,
       day: '',
+      from: '2026-04-01',
+      to: '2027-03-31',
       name: 'Meena',
       mobile: '98200',
     },
@@ -36,7 +40,7 @@ const addressOf = (it: ReportsState) =>
   )
 
 it("keeps patients' names and numbers out of the address", () => {
-  expect(addressOf(state).toString()).toBe('tab=clients&consultant=5')
+  expect(addressOf(state).toString()).toBe('tab=clients&consultant=5&from=2026-04-01&to=2027-03-31')
   expect(addressOf({ ...state, tab: 'home' }).toString()).toBe('service=6&branch=2&day=2026-11-22')
 })
 

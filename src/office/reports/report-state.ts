@@ -19,6 +19,8 @@ const filterValuesSchema = z.object({
   consultant: idSchema,
   branch: idSchema,
   day: daySchema.or(z.literal('')),
+  from: daySchema.or(z.literal('')),
+  to: daySchema.or(z.literal('')),
   name: z.string(),
   mobile: z.string(),
 })
@@ -30,13 +32,15 @@ export const reportsStateSchema = z.object({
 
 /** The query parameters: the active report and its filters, without patients' names and numbers. */
 export function reportsToAddress({ tab, filters }: ReportsState) {
-  const { service, consultant, branch, day } = filters[tab] ?? emptyReportFilterValues
+  const { service, consultant, branch, day, from, to } = filters[tab] ?? emptyReportFilterValues
   return {
     tab: tab === initialReportsState.tab ? null : tab,
     service,
     consultant,
     branch,
     day: day || null,
+    from: from || null,
+    to: to || null,
   }
 }
 
@@ -44,12 +48,15 @@ export function reportsToAddress({ tab, filters }: ReportsState) {
 export function reportsFromAddress(address: URLSearchParams, stored: ReportsState): ReportsState {
   const tab = tabSchema.safeParse(address.get('tab')).data ?? initialReportsState.tab
   const id = (name: string) => idParamSchema.safeParse(address.get(name)).data ?? null
+  const day = (name: string) => daySchema.safeParse(address.get(name)).data ?? ''
   const values = {
     ...(stored.filters[tab] ?? emptyReportFilterValues),
     service: id('service'),
     consultant: id('consultant'),
     branch: id('branch'),
-    day: daySchema.safeParse(address.get('day')).data ?? emptyReportFilterValues.day,
+    day: day('day'),
+    from: day('from'),
+    to: day('to'),
   }
   return { tab, filters: { ...stored.filters, [tab]: values } }
 }

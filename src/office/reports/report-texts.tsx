@@ -7,6 +7,7 @@ import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import type { ReportFilter } from './report-filter.ts'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import type { ExportWords } from './export-columns.ts'
+import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import { paymentStatusDetails, statusDetails } from '../../scheduling/appointments/statuses.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
@@ -31,14 +32,21 @@ export function describeFilter(filter: ReportFilter, row: Appointment): string[]
   return descriptions.length > 0 ? descriptions : [text('reports.print.all')]
 }
 
-const formatDays = (from: Day | undefined, to: Day | undefined): string | undefined =>
-  from && to && (from === to ? isolateLtr(formatDay(from)) : daysFromTo(from, to))
+/** '01-11-2026 – 30-11-2026', '01-11-2026', or with one end open '01-11-2026 –'. */
+function formatDays(from: Day | undefined, to: Day | undefined): string | undefined {
+  if (from && to) return from === to ? isolateLtr(formatDay(from)) : daysFromTo(from, to)
+  if (from) return `${isolateLtr(formatDay(from))} –`
+  return to && `– ${isolateLtr(formatDay(to))}`
+}
 
 /** The texts and the time zone of an export. */
 export const statusLabels = (): ExportWords => ({
   timeZone: clinicTimeZone(),
   payment: labelsOf(paymentStatusDetails),
   status: labelsOf(statusDetails),
+  mode: Object.fromEntries(
+    incomeModes.map((mode) => [mode, text(`payment.${mode}`)]),
+  ) as ExportWords['mode'],
   reasons: Object.fromEntries(reasonCodes.cancel.map((code) => [code, text(`reason.${code}`)])),
 })
 

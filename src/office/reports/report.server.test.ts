@@ -92,12 +92,16 @@ describe('a report', () => {
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
         const expected = all.filter((row) => matchesFilter(row, filter))
-        const { count, total } = await admin.call(readReportTotals, { body: filter })
+        const { count, total, paid, unpaid } = await admin.call(readReportTotals, { body: filter })
         expect(count).toBe(expected.length)
         expect(total).toBeCloseTo(
           expected.reduce((sum, { price }) => sum + price, 0),
           2,
         )
+        const sumOf = (rows: typeof all) => rows.reduce((sum, { price }) => sum + price, 0)
+        expect(paid).toBeCloseTo(sumOf(expected.filter((row) => row.paymentStatus === 'P')), 2)
+        const owed = expected.filter((row) => row.paymentStatus === 'U' && row.status !== 'CN')
+        expect(unpaid).toBeCloseTo(sumOf(owed), 2)
         const first = await admin.call(listReport, { body: filter })
         expect(first.rows.map(({ id }) => id)).toEqual(expected.slice(0, 60).map(({ id }) => id))
       }),
@@ -123,6 +127,29 @@ describe('a report', () => {
       body: { tab: 'clients', consultant: 5 },
     })
     expect(count).toBe(rows.length)
+  })
+
+  it('shows how a payment was made and who took it, and nothing where none was received', async () => {
+    const { rows } = await admin.call(listReport, { body: { tab: 'home', limit: 200 } })
+    const taken = await clinic.db<
+      { id: number; received: boolean; mode: string; transactionId: string; name: string }[]
+    >`select y.appointment_id as id, y.received, y.mode, y.transaction_id, s.name
+      from payment y join staff s on s.id = y.taken_by`
+    expect(new Set(rows.map(({ paymentMode }) => paymentMode))).toEqual(
+      new Set([
+        null,
+        'Cash',
+        'Online',
+        ...(rows.some((it) => it.paymentMode === 'NotTold') ? ['NotTold'] : []),
+      ]),
+    )
+    for (const { id, paymentMode, transactionId, takenBy } of rows) {
+      const payment = taken.find((it) => it.id === id)
+      const expected = payment?.received
+        ? [payment.mode ?? 'NotTold', payment.transactionId, payment.name]
+        : [null, null, null]
+      expect([paymentMode, transactionId, takenBy]).toEqual(expected)
+    }
   })
 
   it('treats wildcards in a search as plain characters', async () => {

@@ -1,16 +1,14 @@
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { call } from '../../platform/http/call.ts'
 import { maxPageSize } from '../../platform/http/page.ts'
 import { callKey, useQueryWithRetries } from '../../platform/http/queries.tsx'
 import type { ReportFilter } from './report-filter.ts'
 import { maxPrintedRows } from './report-print.ts'
-import { listReport, readReportTotals } from './report.ts'
+import { listReport, readReportTotals, type ReportRow, type ReportTotals } from './report.ts'
 
 interface FullReport {
-  count: number
-  total: number
+  totals: ReportTotals
   /** Empty when there are too many rows for print. */
-  rows: Appointment[]
+  rows: ReportRow[]
 }
 
 /** Every row of a report that is short enough for print, always reloaded. */
@@ -25,8 +23,8 @@ export function useFullReport(filter: ReportFilter | undefined) {
 
 async function readFullReport(filter: ReportFilter): Promise<FullReport> {
   const totals = await call(readReportTotals, { body: filter })
-  const rows: Appointment[] = []
-  if (totals.count > maxPrintedRows) return { ...totals, rows }
+  const rows: ReportRow[] = []
+  if (totals.count > maxPrintedRows) return { totals, rows }
   let after: string | null | undefined
   do {
     const query = { ...filter, limit: maxPageSize, ...(after && { after }) }
@@ -34,5 +32,5 @@ async function readFullReport(filter: ReportFilter): Promise<FullReport> {
     rows.push(...page.rows)
     after = page.next
   } while (after)
-  return { ...totals, rows }
+  return { totals, rows }
 }

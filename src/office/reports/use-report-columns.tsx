@@ -1,28 +1,61 @@
 import { useMemo } from 'react'
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
 import { StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
-import { type ExportedKey, serialNumbers } from './export-columns.ts'
+import {
+  paymentColumns,
+  type ExportedKey,
+  type PaymentColumn,
+  serialNumbers,
+} from './export-columns.ts'
 import type { ReportTab } from './report-filter.ts'
+import type { ReportRow, ReportTotals } from './report.ts'
 
-type ReportColumn = Column<Appointment> & { key: ExportedKey }
+type ReportColumn = Column<ReportRow> & { key: ExportedKey }
 
 interface ReportRows {
-  rows: Appointment[]
-  totals: { total: number } | undefined
+  rows: ReportRow[]
+  totals: ReportTotals | undefined
+  /** The columns of payments that are shown. */
+  chosen: readonly PaymentColumn[]
 }
 
+/** What was received stands in reports that have conducted ones. */
+export const offeredPaymentColumns = (tab: ReportTab): readonly PaymentColumn[] =>
+  tab === 'notconducted' ? [] : paymentColumns
+
+export const paymentColumnTitles = {
+  mode: messageKey('payment.mode'),
+  transactionId: messageKey('payment.transactionId'),
+  takenBy: messageKey('reports.takenBy'),
+} as const
+
 /** The columns of a report with totals in the footer; among all clients also the status. */
-export function useReportColumns(tab: ReportTab, { rows, totals }: ReportRows): ReportColumn[] {
+export function useReportColumns(
+  tab: ReportTab,
+  { rows, totals, chosen }: ReportRows,
+): ReportColumn[] {
   const t = useText()
   const serials = useMemo(() => serialNumbers(rows), [rows])
   const price = (amount: number) => t('reports.price', { amount: formatAmount(amount) })
+  const paidApart = ({ paid, unpaid }: ReportTotals) =>
+    (
+      [
+        ['P', paid],
+        ['U', unpaid],
+      ] as const
+    ).map(([status, amount]) => (
+      <div key={status}>
+        {t(`payment.${status}`)}: {price(amount)}
+      </div>
+    ))
   const columns = useAppointmentColumns().map((column): ReportColumn => {
     if (column.key === 'serial') return { ...column, cell: (_, index) => serials[index] }
+    if (column.key === 'payment') return { ...column, footer: totals && paidApart(totals) }
     if (column.key !== 'fee') return column
     return {
       ...column,
@@ -30,6 +63,21 @@ export function useReportColumns(tab: ReportTab, { rows, totals }: ReportRows): 
       footer: totals && price(totals.total),
     }
   })
+  const paymentCells = {
+    mode: ({ paymentMode }) => paymentMode && t(`payment.${paymentMode}`),
+    transactionId: ({ transactionId }) => transactionId,
+    takenBy: ({ takenBy }) => takenBy,
+  } satisfies Record<PaymentColumn, (row: ReportRow) => string | null>
+  columns.push(
+    ...offeredPaymentColumns(tab)
+      .filter((key) => chosen.includes(key))
+      .map((key) => ({
+        key,
+        title: t(paymentColumnTitles[key]),
+        isMultiline: true,
+        cell: paymentCells[key],
+      })),
+  )
   return tab === 'clients'
     ? [
         ...columns,

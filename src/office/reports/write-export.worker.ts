@@ -1,5 +1,5 @@
 import { writeCsvStream } from 'hucre/csv'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import {
   cellsOf,
   exportedColumns,
@@ -53,27 +53,72 @@ async function write(task: ExportTask): Promise<void> {
       if (rows % rowsPerProgress === 0) post({ rows })
     }
   }
-  const file = await new Response(fileStream(task, cells())).blob()
+  const file = await (task.format === 'csv'
+    ? writeCsv(task, cells())
+    : writeSpreadsheet(task, cells()))
   post({ file, rows })
 }
 
-const fileStream = ({ format, columns, sheetName }: ExportTask, cells: AsyncIterable<RowCells>) =>
-  format === 'csv'
-    ? writeCsvStream(cells, {
-        headers: columns.map(({ title }) => title),
-        // Without the byte order mark a spreadsheet decodes the text in its country's encoding.
-        bom: true,
-        dateFormat: 'YYYY-MM-DD',
-        // Escapes text that a spreadsheet would run as a formula.
-        escapeFormulae: true,
-      })
-    : writeXlsxStream(cells, {
-        name: sheetName,
-        columns: columns.map(({ key, title }) => ({
-          header: title,
-          width: exportedColumns[key].width,
-          ...(key === 'date' && { numFmt: 'dd-mm-yyyy' }),
-        })),
-        freezePane: { rows: 1 },
-      })
+const writeCsv = ({ columns }: ExportTask, cells: AsyncIterable<RowCells>) =>
+  new Response(
+    writeCsvStream(cells, {
+      headers: columns.map(({ title }) => title),
+      // Without the byte order mark a spreadsheet decodes the text in its country's encoding.
+      bom: true,
+      dateFormat: 'YYYY-MM-DD',
+      // Escapes text that a spreadsheet would run as a formula.
+      escapeFormulae: true,
+    }),
+  ).blob()
+
+/**
+ * A spreadsheet whose head has filter buttons. A file of more rows than people filter is written as a
+ * stream, which holds no rows in memory and knows no such buttons.
+ */
+async function writeSpreadsheet(
+  { columns, sheetName }: ExportTask,
+  cells: AsyncGenerator<RowCells>,
+): Promise<Blob> {
+  const sheet = {
+    name: sheetName,
+    columns: columns.map(({ key, title }) => ({
+      header: title,
+      width: exportedColumns[key].width,
+      ...(exportedColumns[key].format && { numFmt: exportedColumns[key].format }),
+    })),
+    freezePane: { rows: 1 },
+  }
+  const rows: RowCells[] = []
+  for (;;) {
+    const { done, value } = await cells.next()
+    if (done) break
+    rows.push(value)
+    if (rows.length > maxFilteredRows) {
+      return new Response(writeXlsxStream(concat(rows, cells), sheet)).blob()
+    }
+  }
+  const file = await writeXlsx({
+    sheets: [
+      {
+        ...sheet,
+        rows: [columns.map(({ title }) => title), ...rows],
+        autoFilter: { range: `A1:${columnLetters[columns.length - 1]}${rows.length + 1}` },
+      },
+    ],
+    stringMode: 'inline',
+  })
+  return new Blob([file as Uint8Array<ArrayBuffer>])
+}
+
+const maxFilteredRows = 50_000
+const columnLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+async function* concat(
+  first: readonly RowCells[],
+  rest: AsyncIterable<RowCells>,
+): AsyncGenerator<RowCells> {
+  yield* first
+  yield* rest
+}
+
 type RowCells = ReturnType<typeof cellsOf>

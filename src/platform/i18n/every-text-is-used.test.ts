@@ -8,6 +8,7 @@ import { paths } from '../../access/permissions/paths.ts'
 import { viewModes } from '../../desk/calendar/calendar-state.ts'
 import { dashboardTabs } from '../../desk/dashboard/dashboard-tabs.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
+import { reportPeriods } from '../../office/reports/report-periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
 import { arrivalStates } from '../../desk/arrivals/arrival-state.ts'
@@ -33,6 +34,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'dashboard.tabs': dashboardTabs,
   'reports.tabs': reportTabs,
   'reports.fileNames': reportTabs,
+  'reports.period': [...reportPeriods, 'from', 'to'],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],
   'calendar.previous': viewModes,

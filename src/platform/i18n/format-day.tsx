@@ -37,6 +37,9 @@ export const daysFromTo = (from: Day, to: Day): string =>
 /** 'November 2026'. */
 export const monthName = (day: Day): string => format(day, { month: 'long', year: 'numeric' })
 
+/** 'Nov'. */
+export const shortMonth = (day: Day): string => format(day, { month: 'short' })
+
 /** '24 November 2026'. */
 export const longDay = (day: Day): string =>
   format(day, { day: 'numeric', month: 'long', year: 'numeric' })

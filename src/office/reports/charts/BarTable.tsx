@@ -1,4 +1,7 @@
+import { formatCount } from '../../../platform/ui/format-money.tsx'
+import { Axis } from './Axis.tsx'
 import classes from './charts.module.css'
+import { axisTicks } from './scale.ts'
 
 interface Bar {
   key: string | number
@@ -14,9 +17,13 @@ interface BarTableProps {
   emptyText: string
 }
 
+/** As many amounts as fit under a bar. */
+const maxTicks = 3
+
 /** A bar chart as an accessible table. Each bar links to its rows. */
 export function BarTable({ title, bars, emptyText }: BarTableProps) {
-  const maxCount = Math.max(...bars.map(({ count }) => count), 1)
+  const ticks = axisTicks(Math.max(...bars.map(({ count }) => count), 1), maxTicks)
+  const scaleEnd = ticks.at(-1)!
   return (
     <div className={classes.chart}>
       <h3 className={classes.title}>{title}</h3>
@@ -32,17 +39,31 @@ export function BarTable({ title, bars, emptyText }: BarTableProps) {
                     {name}
                   </th>
                   <td>
-                    <button type="button" onClick={onShow} aria-label={`${name}: ${count}`}>
-                      <span
-                        className={classes.bar}
-                        style={{ inlineSize: `${(count / maxCount) * 100}%` }}
-                      />
-                      <span className={classes.value}>{count}</span>
+                    <button
+                      type="button"
+                      onClick={onShow}
+                      aria-label={`${name}: ${formatCount(count)}`}
+                    >
+                      {/* The track is as wide in every row, so that lengths compare. */}
+                      <span className={classes.track}>
+                        <span
+                          className={classes.bar}
+                          style={{ inlineSize: `${(count / scaleEnd) * 100}%` }}
+                        />
+                      </span>
+                      <span className={classes.value}>{formatCount(count)}</span>
                     </button>
                   </td>
                 </tr>
               ))}
             </tbody>
+            <tfoot aria-hidden="true">
+              <tr>
+                <td colSpan={2}>
+                  <Axis ticks={ticks} format={formatCount} direction="along" />
+                </td>
+              </tr>
+            </tfoot>
           </table>
         </div>
       )}

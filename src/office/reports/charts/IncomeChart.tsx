@@ -6,12 +6,16 @@ import {
   unknownMode,
   type IncomeMode,
 } from '../../../scheduling/appointments/payment.ts'
-import { addDays, daysBetween, formatDay, type Day } from '../../../platform/day/day.ts'
+import { formatDay } from '../../../platform/day/day.ts'
+import { daysFromTo, shortMonth } from '../../../platform/i18n/format-day.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../../platform/ui/format-money.tsx'
 import { incomeDrillDown, type DrillDown } from './drill-down.ts'
 import classes from './charts.module.css'
-import type { ChartData, Period } from './charts.ts'
+import type { Period } from '../report-periods.ts'
+import { Axis } from './Axis.tsx'
+import type { ChartData } from './charts.ts'
+import { axisTicks, columnsOf } from './scale.ts'
 
 interface IncomeChartProps {
   income: ChartData['income']
@@ -19,21 +23,26 @@ interface IncomeChartProps {
   onShow: (label: string, drillDown: DrillDown) => void
 }
 
-/** Income per day, stacked by payment mode. A day and a mode link to their rows. */
+/** Income per day or month, stacked by payment mode. A column and a mode link to their rows. */
 export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
   const t = useText()
-  const days = daysOf(period)
-  const amountOf = (day: Day, mode: string) =>
-    income.find((it) => it.day === day && it.mode === mode)?.amount ?? 0
+  const columns = columnsOf(period)
+  const amountOf = ({ from, to }: Period, mode: string) =>
+    sum(
+      income
+        .filter((it) => it.mode === mode && it.day >= from && it.day <= to)
+        .map(({ amount }) => amount),
+    )
   // Hidden when empty, as in most clinics.
   const hasUnknownMode = income.some(({ mode }) => mode === unknownMode)
   const modes = incomeModes.filter((mode) => mode !== unknownMode || hasUnknownMode)
-  const dayTotal = (day: Day) => sum(modes.map((mode) => amountOf(day, mode)))
-  const maxTotal = Math.max(...days.map(dayTotal), 1)
-  const describeDay = (day: Day) =>
+  const totalOf = (column: Period) => sum(modes.map((mode) => amountOf(column, mode)))
+  const ticks = axisTicks(Math.max(...columns.map(totalOf), 1))
+  const scaleEnd = ticks.at(-1)!
+  const describe = (column: Period) =>
     [
-      formatDay(day),
-      ...modes.map((mode) => `${t(`payment.${mode}`)} ${formatRupees(amountOf(day, mode))}`),
+      describeDays(column),
+      ...modes.map((mode) => `${t(`payment.${mode}`)} ${formatRupees(amountOf(column, mode))}`),
     ].join(', ')
   return (
     <div className={classes.chart} data-wide="">
@@ -47,7 +56,7 @@ export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
               style={colourOf(mode)}
               onClick={() => onShow(t(`payment.${mode}`), incomeDrillDown(period, mode))}
             >
-              {t(`payment.${mode}`)} {formatRupees(sum(days.map((day) => amountOf(day, mode))))}
+              {t(`payment.${mode}`)} {formatRupees(amountOf(period, mode))}
             </button>
           ))}
         </span>
@@ -55,34 +64,40 @@ export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
       {income.length === 0 ? (
         <p className={classes.none}>{t('reports.charts.none')}</p>
       ) : (
-        <div className={classes.columns} ref={scrollToLatest}>
-          {days.map((day) => (
-            <button
-              key={day}
-              type="button"
-              aria-label={describeDay(day)}
-              title={describeDay(day)}
-              onClick={() =>
-                onShow(
-                  `${t('reports.charts.income')} ${formatDay(day)}`,
-                  incomeDrillDown({ from: day, to: day }),
-                )
-              }
-            >
-              <span className={classes.column}>
-                {modes.toReversed().map((mode) => (
-                  <span
-                    key={mode}
-                    style={{
-                      ...colourOf(mode),
-                      blockSize: `${(amountOf(day, mode) / maxTotal) * 100}%`,
-                    }}
-                  />
-                ))}
-              </span>
-              {day.slice(8)}
-            </button>
-          ))}
+        <div className={classes.plot}>
+          <Axis ticks={ticks} format={formatRupees} direction="up" />
+          <div className={classes.columns} ref={scrollToLatest}>
+            {columns.map((column) => (
+              <button
+                key={column.from}
+                type="button"
+                aria-label={describe(column)}
+                title={describe(column)}
+                onClick={() =>
+                  onShow(
+                    `${t('reports.charts.income')} ${describeDays(column)}`,
+                    incomeDrillDown(column),
+                  )
+                }
+              >
+                <span
+                  className={classes.column}
+                  style={{ '--lines': ticks.length - 1 } as CSSProperties}
+                >
+                  {modes.toReversed().map((mode) => (
+                    <span
+                      key={mode}
+                      style={{
+                        ...colourOf(mode),
+                        blockSize: `${(amountOf(column, mode) / scaleEnd) * 100}%`,
+                      }}
+                    />
+                  ))}
+                </span>
+                {isOneDay(column) ? column.from.slice(8) : shortMonth(column.from)}
+              </button>
+            ))}
+          </div>
         </div>
       )}
       <VisuallyHidden>
@@ -98,11 +113,11 @@ export function IncomeChart({ income, period, onShow }: IncomeChartProps) {
             </tr>
           </thead>
           <tbody>
-            {days.map((day) => (
-              <tr key={day}>
-                <th scope="row">{formatDay(day)}</th>
+            {columns.map((column) => (
+              <tr key={column.from}>
+                <th scope="row">{describeDays(column)}</th>
                 {modes.map((mode) => (
-                  <td key={mode}>{formatRupees(amountOf(day, mode))}</td>
+                  <td key={mode}>{formatRupees(amountOf(column, mode))}</td>
                 ))}
               </tr>
             ))}
@@ -121,8 +136,11 @@ const colourOf = (mode: IncomeMode): CSSProperties => {
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-const daysOf = ({ from, to }: Period): Day[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+const isOneDay = ({ from, to }: Period): boolean => from === to
+
+/** '21-11-2026', or the first and the last day of a month. */
+const describeDays = (column: Period): string =>
+  isOneDay(column) ? formatDay(column.from) : daysFromTo(column.from, column.to)
 
 /** A chart wider than its container is scrolled to its end, today. */
 function scrollToLatest(columns: HTMLElement | null): void {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../../access/auth/stored-session.tsx'
 import { useCall } from '../../../platform/http/queries.tsx'
+import { daysFromTo } from '../../../platform/i18n/format-day.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../../platform/ui/OldNote.tsx'
@@ -17,7 +18,7 @@ import { statusDetails } from '../../../scheduling/appointments/statuses.ts'
 import { BarTable } from './BarTable.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import classes from './charts.module.css'
-import { chartsByTab, readReportCharts, type ChartKind, periodOf } from './charts.ts'
+import { chartsByTab, readReportCharts, type ChartKind, chartPeriod } from './charts.ts'
 import { SlotChart } from './SlotChart.tsx'
 
 const periodLengths = [7, 30, 90]
@@ -35,9 +36,8 @@ export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
   const { role } = useStaff()
   const [days, setDays] = useState(30)
   const isFuturePeriod = filter.tab === 'notconducted'
-  const period = filter.day
-    ? { from: filter.day, to: filter.day }
-    : periodOf(today, days, isFuturePeriod ? 'ahead' : 'back')
+  const hasOwnDays = Boolean(filter.day ?? filter.from ?? filter.to)
+  const period = chartPeriod(filter, today, days)
   const result = useCall(readReportCharts, { body: { ...filter, ...period } })
   const { data, error } = result
 
@@ -46,7 +46,11 @@ export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
 
   return (
     <section className={classes.charts} aria-label={t('reports.charts.title')}>
-      {!filter.day && (
+      {hasOwnDays ? (
+        <p className={classes.period}>
+          {t('reports.charts.period')}: {daysFromTo(period.from, period.to)}
+        </p>
+      ) : (
         <SegmentedControl
           className={classes.period}
           aria-label={t('reports.charts.period')}

@@ -39,7 +39,7 @@ const filters = fc.record({
   name: rarely(fc.constantFrom('a', 'sha')),
 })
 const periods = fc
-  .record({ end: fc.integer({ min: -20, max: 20 }), days: fc.integer({ min: 1, max: 92 }) })
+  .record({ end: fc.integer({ min: -20, max: 20 }), days: fc.integer({ min: 1, max: 366 }) })
   .map(({ end, days }) => periodOf(addDays('2026-11-21', end), days, 'back'))
 
 it('counts payments without a mode, and lists their rows', async () => {
@@ -114,9 +114,9 @@ it('a consultant sees only their own charts', async () => {
   expect(consultants.map(({ id }) => id)).toEqual([4])
 })
 
-it('refuses days in the wrong order, and more than a quarter', async () => {
+it('refuses days in the wrong order, and more than a year', async () => {
   const readChartsBetween = (from: string, to: string) =>
     problemOf(admin.call(readReportCharts, { body: { tab: 'home', from, to } }))
   expect(await readChartsBetween('2026-11-21', '2026-11-20')).toBe('invalid_input')
-  expect(await readChartsBetween('2026-01-01', '2026-11-21')).toBe('invalid_input')
+  expect(await readChartsBetween('2025-11-20', '2026-11-21')).toBe('invalid_input')
 })

@@ -12,15 +12,13 @@ import {
 } from '../report-query.server.ts'
 import { unknownMode } from '../../../scheduling/appointments/payment.ts'
 import { countOffered, type OfferedSlot } from './offered-slots.ts'
-import { chartsByTab, readReportCharts, type ChartData, type Period } from './charts.ts'
-
-/** Maximum number of days: a quarter. */
-const maxDays = 92
+import type { Period } from '../report-periods.ts'
+import { chartsByTab, maxChartDays, readReportCharts, type ChartData } from './charts.ts'
 
 export function chartRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, readReportCharts, async ({ body, staff }) => {
     const days = daysBetween(body.from, body.to) + 1
-    if (days < 1 || days > maxDays) throw new ProblemError('invalid_input')
+    if (days < 1 || days > maxChartDays) throw new ProblemError('invalid_input')
     const filter = await resolvePatients(db, restrictToOwnReport(staff, body))
     const period = { from: body.from, to: body.to }
     const charts = chartsByTab[body.tab]

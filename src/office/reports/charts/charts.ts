@@ -3,19 +3,39 @@ import { contract } from '../../../access/permissions/contract.ts'
 import { appointmentStatuses } from '../../../scheduling/appointments/statuses.ts'
 import { incomeModes } from '../../../scheduling/appointments/payment.ts'
 import { daySchema, addDays, type Day } from '../../../platform/day/day.ts'
-import { reportFilterSchema, type ReportTab } from '../report-filter.ts'
+import { reportFilterSchema, type ReportFilter, type ReportTab } from '../report-filter.ts'
+import type { Period } from '../report-periods.ts'
 
-/** The days of the charts, both included. */
-export interface Period {
-  from: Day
-  to: Day
-}
+/** Maximum number of days: a financial year. */
+export const maxChartDays = 366
 
 /** The last or the next `days` days, including today. */
 export const periodOf = (today: Day, days: number, direction: 'back' | 'ahead'): Period =>
   direction === 'back'
     ? { from: addDays(today, 1 - days), to: today }
     : { from: today, to: addDays(today, days - 1) }
+
+/** How far charts reach from the one end that a filter has. */
+const openPeriodDays = 90
+
+/**
+ * The days that charts show of a report: those of its filter, else the last or the next `days`. Of
+ * more than a year the last part.
+ */
+export function chartPeriod(
+  { tab, day, from, to }: Pick<ReportFilter, 'tab' | 'day' | 'from' | 'to'>,
+  today: Day,
+  days: number,
+): Period {
+  if (day) return { from: day, to: day }
+  const direction = tab === 'notconducted' ? 'ahead' : 'back'
+  if (!from && !to) return periodOf(today, days, direction)
+  if (!from) return periodOf(to!, openPeriodDays, 'back')
+  const last =
+    to ?? (direction === 'back' && today > from ? today : addDays(from, openPeriodDays - 1))
+  const earliest = addDays(last, 1 - maxChartDays)
+  return { from: from < earliest ? earliest : from, to: last }
+}
 
 /** Charts that only some tabs have; all have appointments by consultant and by service. */
 export type ChartKind = 'status' | 'income' | 'slots'
@@ -32,7 +52,7 @@ const countSchema = z.object({ id: z.int(), name: z.string(), count: z.int() })
 export const readReportCharts = contract({
   method: 'POST',
   url: '/api/reports/pictures',
-  summary: 'The sums of a report between two days, at most 92 days apart',
+  summary: 'The sums of a report between two days, at most a year apart',
   body: reportFilterSchema.required({ from: true, to: true }),
   answer: z.object({
     /** Rupees received by day and mode, earliest first, without zeros. */

@@ -1,5 +1,6 @@
 import type { ReportFilter } from '../report-filter.ts'
-import type { ChartData, Period } from './charts.ts'
+import type { Period } from '../report-periods.ts'
+import type { ChartData } from './charts.ts'
 
 /** The change of the filter that selects the rows of one bar; missing filters are unchanged. */
 export type DrillDown = Omit<ReportFilter, 'tab' | 'branch' | 'name' | 'mobile'>
@@ -8,7 +9,14 @@ export type DrillDown = Omit<ReportFilter, 'tab' | 'branch' | 'name' | 'mobile'>
 export const incomeDrillDown = (
   { from, to }: Period,
   mode?: ChartData['income'][number]['mode'],
-): DrillDown => ({ day: undefined, paidFrom: from, paidTo: to, ...(mode && { mode }) })
+): DrillDown => ({
+  day: undefined,
+  from: undefined,
+  to: undefined,
+  paidFrom: from,
+  paidTo: to,
+  ...(mode && { mode }),
+})
 
 export const statusDrillDown = (
   period: Period,

@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core'
+import { IconColumns } from '@tabler/icons-react'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import type { PaymentColumn } from './export-columns.ts'
+import { paymentColumnTitles } from './use-report-columns.tsx'
+
+interface ColumnMenuProps {
+  offered: readonly PaymentColumn[]
+  chosen: readonly PaymentColumn[]
+  onChange: (chosen: PaymentColumn[]) => void
+}
+
+/** Menu that shows further columns of a report, or hides them. */
+export default function ColumnMenu({ offered, chosen, onChange }: ColumnMenuProps) {
+  const t = useText()
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconColumns size={18} stroke={1.7} aria-hidden="true" />}
+        >
+          {t('reports.columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((column) => (
+          <Menu.CheckboxItem
+            key={column}
+            checked={chosen.includes(column)}
+            onChange={(isShown) =>
+              onChange(isShown ? [...chosen, column] : chosen.filter((other) => other !== column))
+            }
+          >
+            {t(paymentColumnTitles[column])}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { z } from 'zod'
+import { paymentColumns, type PaymentColumn } from './export-columns.ts'
+
+const chosenSchema = z.array(z.enum(paymentColumns)).catch([])
+const storageKey = 'opd-report-columns'
+
+/** The further columns that reports show at this desk, and their setter. */
+export function useChosenColumns() {
+  return useLocalStorage<PaymentColumn[]>({
+    key: storageKey,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    // Names of an earlier version are no columns.
+    deserialize: (stored) => chosenSchema.parse(parseJson(stored)),
+  })
+}
+
+function parseJson(stored: string | undefined): unknown {
+  try {
+    return JSON.parse(stored ?? '[]')
+  } catch {
+    return []
+  }
+}
