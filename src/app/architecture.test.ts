@@ -37,7 +37,15 @@ const neighbourhoods = {
   // What a consultant records and prints.
   visits: ['visit', 'drafts', 'record', 'history', 'patient-details', 'printouts'],
   // What the front desk and consultants use all day.
-  desk: ['keyboard', 'dashboard', 'calendar', 'arrivals', 'patient-page', 'command-palette'],
+  desk: [
+    'keyboard',
+    'setup-guide',
+    'dashboard',
+    'calendar',
+    'arrivals',
+    'patient-page',
+    'command-palette',
+  ],
   // What owners look at.
   office: ['reports', 'audit'],
   // Interfaces for other programs.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { setupGuideRoutes } from './setup-guide/setup-guide.server.ts'
 import { calendarRoutes } from './calendar/calendar.server.ts'
 import { arrivalRoutes } from './arrivals/arrivals.server.ts'
 import { deskVitalsRoutes } from './arrivals/desk-vitals.server.ts'
@@ -10,6 +11,7 @@ import type { ServerDependencies } from '../access/auth/server-dependencies.serv
 
 /** The routes of the desk's folders. */
 export function deskRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
+  setupGuideRoutes(app, dependencies)
   calendarRoutes(app, dependencies)
   arrivalRoutes(app, dependencies)
   deskVitalsRoutes(app, dependencies)

@@ -60,6 +60,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'PUT /api/sign-in-rules/:role': 'set sign-in rules',
   'PUT /api/role-names': 'set sign-in rules',
 
+  'GET /api/setup-guide': 'set up the clinic',
+
   'GET /api/branches': 'patients',
   'GET /api/services': 'patients',
   'GET /api/consultants': 'patients',

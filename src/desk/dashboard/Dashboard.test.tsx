@@ -10,6 +10,7 @@ import { addDays } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { establishedAfter, type SetupFacts } from '../setup-guide/setup-guide.ts'
 import { AdminDashboard, ConsultantDashboard } from './Dashboard.tsx'
 
 const { today } = currentClinicTime()
@@ -30,6 +31,9 @@ function answer(url: string): Response {
   if (path === '/api/branches') return Response.json([{ id: 1, name: 'Koramangala' }])
   if (path === '/api/consultants') {
     return Response.json([{ id: 5, name: 'Dr. Anita Deshpande', fee: null }])
+  }
+  if (path === '/api/setup-guide') {
+    return Response.json({ appointments: establishedAfter } satisfies Partial<SetupFacts>)
   }
   if (path === '/api/appointments/figures') {
     return Response.json({ pending: 4, conducted: 3, cancelled: 2, taken: 1250 })

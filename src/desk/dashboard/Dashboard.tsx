@@ -11,6 +11,7 @@ import { dashboardListOptions, emptyTabFilter, type TabFilter } from './dashboar
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
+import { SetupGuide } from '../setup-guide/SetupGuide.tsx'
 import { WaitingRequests } from '../../scheduling/booking-requests/WaitingRequests.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 
@@ -102,7 +103,13 @@ function useBranchName(branch: number | null): string {
 
 /** The landing page of Admin and Employee. */
 export function AdminDashboard() {
-  return <Dashboard title="screen.landingPage" note={<WaitingRequests />} />
+  const note = (
+    <>
+      <SetupGuide />
+      <WaitingRequests />
+    </>
+  )
+  return <Dashboard title="screen.landingPage" note={note} />
 }
 
 /** The landing page of a consultant. */

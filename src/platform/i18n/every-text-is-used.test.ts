@@ -7,6 +7,7 @@ import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { viewModes } from '../../desk/calendar/calendar-state.ts'
 import { dashboardTabs } from '../../desk/dashboard/dashboard-tabs.ts'
+import { setupStepNames } from '../../desk/setup-guide/setup-steps.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
 import { reportPeriods } from '../../office/reports/report-periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
@@ -62,6 +63,8 @@ const keySuffixes: Record<string, readonly string[]> = {
   audit: ['same', 'changed', 'added', 'removed'],
   'staff.code': Object.keys(accessCodes),
   'staff.right': furtherRights,
+  'setupGuide.steps': setupStepNames,
+  'setupGuide.missing': setupStepNames,
   'keys.sections': keySections,
 }
 
