@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
+import { VisitPage } from './visit-page.ts'
 
 /** Whether the focused element is inside the screen: not lost, nor in the menu or the header. */
 const onScreen = (page: Page) =>
@@ -65,4 +66,97 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(() => onScreen(page)).toBe(true)
+})
+
+journey('no action lets the focus fall to the page', async ({ page, signIn }) => {
+  await signIn('admin')
+  const landing = new LandingPage(page)
+  const dialog = page.getByRole('dialog')
+  const actionOf = (row: number, action: string) =>
+    landing.rows.nth(row).getByRole('button', { name: action })
+  const nameIn = async (row: number) =>
+    (await actionOf(row, 'Cancel').getAttribute('aria-label'))!.replace('Cancel: ', '')
+
+  // Conduct and Cancel remove the row: the same action of the next one has the focus.
+  const [second, third] = [await nameIn(1), await nameIn(2)]
+  await actionOf(0, 'Conduct').press('Enter')
+  await dialog.getByRole('radio', { name: 'No' }).check()
+  await dialog.getByRole('button', { name: 'Submit' }).press('Enter')
+  await expect(page.getByRole('button', { name: `Conduct: ${second}` })).toBeFocused()
+  await actionOf(0, 'Cancel').press('Enter')
+  await dialog.getByRole('radio', { name: 'The patient asked' }).check()
+  await dialog.getByRole('button', { name: 'Cancel the appointment' }).press('Enter')
+  await expect(page.getByRole('button', { name: `Cancel: ${third}` })).toBeFocused()
+
+  // An arrival changes its button.
+  await page.goto('/forms/screening')
+  const mark = page.getByRole('button', { name: /^Mark arrived/ }).first()
+  const patient = (await mark.getAttribute('aria-label'))!.replace('Mark arrived: ', '')
+  await mark.press('Enter')
+  await expect(page.getByRole('button', { name: `Undo: ${patient}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Mark arrived: ${patient}` })).toBeFocused()
+
+  // The calendar's keys change the day, and the hour stays.
+  await page.goto('/apps/calendar?branch=1')
+  const hourOf = () =>
+    page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.from)
+  const block = page.locator('[data-column] button[data-block]').nth(6)
+  await block.focus()
+  const hour = Number(await hourOf())
+  const dayOf = () =>
+    page.evaluate(
+      () => document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset.column,
+    )
+  const day = await dayOf()
+  await page.keyboard.press('j')
+  await expect.poll(dayOf).not.toBe(day)
+  await expect.poll(async () => Math.abs(Number(await hourOf()) - hour) <= 60).toBe(true)
+
+  // A retired row's button is another one afterwards.
+  await page.goto('/apps/LabTest')
+  await page
+    .getByRole('button', { name: /^Retire/ })
+    .first()
+    .press('Enter')
+  await dialog.getByRole('button', { name: 'Retire' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => onScreen(page)).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true)
+
+  // An export ends where it began.
+  await page.goto('/Reports')
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /text|CSV/i }).press('Enter')
+  await download
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+})
+
+journey('in a visit the focus goes to what comes next', async ({ page, signIn }) => {
+  await signIn('anita')
+  const [visitPage] = await Promise.all([
+    page.context().waitForEvent('page'),
+    new LandingPage(page).rows.first().getByRole('link').first().click(),
+  ])
+  const visit = new VisitPage(visitPage)
+  const button = (name: string) => visitPage.getByRole('button', { name, exact: true })
+  await visit.field('Illness').pressSequentially('Viral fever')
+  await visit.field('Fees').press('Enter')
+  await expect(button('Continue')).toBeFocused()
+  await visitPage.keyboard.press('Enter')
+  await expect(visit.medicine(1)).toBeFocused()
+  await visit.prescribe(1, 'Paracetamol', '500', ['Morning'])
+  await button('Add a medicine').click()
+  await expect(visit.medicine(2)).toBeFocused()
+  await button('Remove medicine 2').press('Enter')
+  await expect(visit.medicine(1)).toBeFocused()
+  await button('Save').press('Enter')
+  await expect(button('Recommended Test')).toBeFocused()
+  await visitPage.keyboard.press('Enter')
+  await expect(visit.field('Find a test')).toBeFocused()
+  await visitPage.keyboard.type('cbc')
+  await visitPage.keyboard.press('Enter')
+  await visitPage.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await expect.poll(() => onScreen(visitPage)).toBe(true)
 })

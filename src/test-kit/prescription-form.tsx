@@ -45,7 +45,7 @@ export const serverWith = (prescription: PrescriptionItem[]) =>
   )
 
 function Part() {
-  return <PrescriptionForm part={usePrescriptionPart()} />
+  return <PrescriptionForm part={usePrescriptionPart()} onSaved={() => {}} />
 }
 
 export const openForm = (role?: Role) => openVisitPart(scene.server, <Part />, role)

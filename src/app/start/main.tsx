@@ -20,6 +20,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { onPermissionsChange } from '../../platform/http/permissions-version.ts'
 import { initLanguages } from '../../platform/i18n/i18n.tsx'
 import { deferBlurDuringPress } from '../../platform/ui/defer-blur-during-press.tsx'
+import { keepFocus } from '../../platform/ui/keep-focus.tsx'
 import { colorSchemeManager, DarkSchemeClass } from '../../platform/settings/color-scheme.tsx'
 import { cssVariables, theme } from '../../platform/ui/theme.tsx'
 import { createQueryClient } from '../screens/query-client.tsx'
@@ -56,6 +57,7 @@ onPermissionsChange(() => void refreshSession())
 
 async function start(): Promise<void> {
   deferBlurDuringPress()
+  keepFocus()
   const languagesReady = initLanguages()
   translateSplash()
   await Promise.all([languagesReady, syncClinicClock()])

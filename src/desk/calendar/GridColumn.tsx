@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
-import type { Time } from '../../platform/day/time.ts'
+import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { bookingQueriesFor } from './booking-from-slot.ts'
 import type { CalendarAppointment } from './calendar.ts'
 import { blockKey } from './day-blocks.ts'
@@ -53,7 +53,8 @@ export function GridColumn(props: GridColumnProps) {
           }
           const button = {
             'data-block': key,
-            'data-from': from,
+            // Minutes of the day, because the scale of another day may begin earlier.
+            'data-from': minutesOf(block.starts),
             tabIndex: key === tabStop ? 0 : -1,
           }
           if (block.kind === 'appointment') {

@@ -12,6 +12,7 @@ import { Legend } from './Legend.tsx'
 import { EmptyDay } from './EmptyDay.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useCalendar, type CalendarView } from './use-calendar.tsx'
+import { returnFocus } from '../../platform/ui/focus-heir.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import type { ActiveDialog } from './appointment-actions.ts'
 
@@ -38,10 +39,8 @@ export function TimeView({ view, now }: { view: CalendarView; now: ClinicNow }) 
     opener.current = document.activeElement
     openDialog(next)
   }
-  const restoreFocus = (changed: boolean) => {
-    const block = opener.current
-    const canRestore = !changed && block instanceof HTMLElement && block.isConnected
-    ;(canRestore ? block : gridRef.current)?.focus()
+  const restoreFocus = () => {
+    if (!returnFocus(opener.current)) gridRef.current?.focus()
   }
   const book = (bookingQuery: BookingQuery) => void navigate(bookingPath(bookingQuery))
 

@@ -1,4 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { setFocusHeir } from '../../platform/ui/focus-heir.tsx'
 import type { DayGroup } from './day-columns.ts'
 import { blockKey } from './day-blocks.ts'
 
@@ -12,7 +13,11 @@ const closestBlock = (target: EventTarget) =>
 export function useArrowKeys() {
   const [lastFocused, setLastFocused] = useState<string>()
 
-  const onFocus = ({ target }: FocusEvent) => setLastFocused(closestBlock(target)?.dataset.block)
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    const block = closestBlock(target)
+    setLastFocused(block?.dataset.block)
+    if (block) setFocusHeir(block, sameHour(block, currentTarget))
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = closestBlock(event.target)
     const to = from && neighbour(from, event)
@@ -37,6 +42,33 @@ export function useArrowKeys() {
   }
 }
 
+/**
+ * Finds the block that takes a block's place, when its day is replaced by another or its appointment
+ * is gone: that of the same consultant at about the same time, else of the same column. A day without
+ * any leaves the focus at the calendar.
+ */
+function sameHour(block: HTMLElement, box: HTMLElement): () => HTMLElement | undefined {
+  const column = block.closest<HTMLElement>('[data-column]')!
+  const { column: day, consultant } = column.dataset
+  const index = columnElementsOf(box).indexOf(column)
+  return () => {
+    if (!box.isConnected) return undefined
+    const columns = columnElementsOf(box)
+    const ofConsultant = columns.filter((it) => it.dataset.consultant === consultant)
+    const next =
+      ofConsultant.find((it) => it.dataset.column === day) ??
+      ofConsultant.find((it) => columns.indexOf(it) === index) ??
+      ofConsultant[0] ??
+      columns[Math.min(index, columns.length - 1)]
+    const blocks = next ? blockElementsOf(next) : []
+    return blocks.length > 0 ? nearest(blocks, Number(block.dataset.from)) : box
+  }
+}
+
+const columnElementsOf = (box: HTMLElement) => [
+  ...box.querySelectorAll<HTMLElement>('[data-column]'),
+]
+
 function neighbour(from: HTMLElement, { key, currentTarget }: KeyboardEvent<HTMLElement>) {
   const column = from.closest<HTMLElement>('[data-column]')!
   const columnBlocks = blockElementsOf(column)
@@ -49,7 +81,7 @@ function neighbour(from: HTMLElement, { key, currentTarget }: KeyboardEvent<HTML
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'
   if (key !== forward && key !== backward) return undefined
-  const columnsInOrder = [...currentTarget.querySelectorAll<HTMLElement>('[data-column]')]
+  const columnsInOrder = columnElementsOf(currentTarget)
   const columnIndex = columnsInOrder.indexOf(column)
   const otherColumns =
     key === forward

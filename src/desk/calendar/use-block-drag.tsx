@@ -57,6 +57,7 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
   const latestOver = useRef<KeyedTarget>(undefined)
   const ghost = useRef<HTMLDivElement>(null)
   const pointerPosition = useRef<Point>({ x: 0, y: 0 })
+  const isByKeyboard = useRef(false)
   const targets = useMemo(() => targetsByKey(groups), [groups])
   useReleaseOutsideWindow()
 
@@ -89,6 +90,7 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
     const reason = dragProblem(appointment, today)
     if (reason) void toast.error(t(reason))
     setDragged(appointment)
+    isByKeyboard.current = activatorEvent instanceof KeyboardEvent
     // A keyboard drag starts at the appointment.
     moveOver(targets.get(active.id as string))
     pointerPosition.current = pointOf(activatorEvent)
@@ -131,8 +133,11 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
       const point = pointOf(event)
       followPointer(point, targetAt(point, targets))
     }
-    const onScroll = () =>
-      followPointer(pointerPosition.current, targetAt(pointerPosition.current, targets))
+    // The keys choose a slot and scroll to it, and no pointer lies over another one.
+    const onScroll = () => {
+      if (!isByKeyboard.current)
+        followPointer(pointerPosition.current, targetAt(pointerPosition.current, targets))
+    }
     ghost.current?.style.setProperty(
       'translate',
       `${pointerPosition.current.x}px ${pointerPosition.current.y}px`,

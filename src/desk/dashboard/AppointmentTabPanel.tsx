@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
@@ -69,26 +69,16 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
     dialog.open()
   })
   const reload = useReloadAppointments()
-  const panelRef = useRef<HTMLDivElement>(null)
-  const hasChanged = useRef(false)
   const dialogPropsFor = (kind: ActiveRowDialog['kind']) => ({
     appointment: activeDialog?.kind === kind ? activeDialog.appointment : undefined,
     opened: dialogOpen && activeDialog?.kind === kind,
     onClose: dialog.close,
-    onChanged: () => {
-      hasChanged.current = true
-      reload()
-    },
-    // The row and its button may be gone: focus moves to the list.
-    onExited: () => {
-      if (hasChanged.current) panelRef.current?.focus()
-      hasChanged.current = false
-    },
+    onChanged: reload,
   })
 
   const hint = t(isFiltered(applied) ? 'dashboard.emptyHint' : emptyHint[tab])
   return (
-    <div ref={panelRef} tabIndex={-1} className={classes.panel}>
+    <div className={classes.panel}>
       <AmbulanceOverlay visible={active && list.loadingFirst} />
       <TabFilters
         filter={draft}

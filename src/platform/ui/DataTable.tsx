@@ -4,7 +4,8 @@ import { useText } from '../i18n/i18n.tsx'
 import { isRetryable } from '../http/use-retries.tsx'
 import classes from './DataTable.module.css'
 import { FailedNote } from './FailedNote.tsx'
-import { moveToNeighbour } from './move-to-neighbour.tsx'
+import { returnFocus } from './focus-heir.tsx'
+import { moveToNeighbour, setRowHeir } from './move-to-neighbour.tsx'
 import { SortButton } from './SortButton.tsx'
 import { ariaSort, type Sorting } from './sorting.ts'
 import { TableFooter } from './TableFooter.tsx'
@@ -109,13 +110,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onEndReached()
   }, [onEndReached, isLoadingMore, lastVisibleIndex, rows.length])
 
-  // A row can disappear while an element in it has the focus: the list then gets the focus, not the
-  // whole page.
-  const hasFocus = useRef(false)
+  // A row can disappear while an element in it has the focus: the same one of the row that took its
+  // place gets it, not the whole page.
+  const focused = useRef<Element>(null)
   useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) {
-      scroller.current!.focus({ preventScroll: true })
-    }
+    if (focused.current && document.activeElement === document.body) returnFocus(focused.current)
   })
 
   // Rows of the previous filter stay visible while new ones load, but are disabled.
@@ -133,8 +132,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={0}
       role="region"
       aria-label={label}
-      onFocus={() => (hasFocus.current = true)}
-      onBlur={() => (hasFocus.current = false)}
+      onFocus={({ target }) => {
+        focused.current = target
+        setRowHeir(scroller, target)
+      }}
+      onBlur={() => (focused.current = null)}
     >
       {placeholder && <div className={classes.empty}>{placeholder}</div>}
       {!placeholder && (
@@ -175,6 +177,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr
                   key={rowKey(row)}
                   data-index={index}
+                  data-row={rowKey(row)}
                   ref={virtualizer.measureElement}
                   onClick={followRowLink}
                   onKeyDown={moveToNeighbour}

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './Dialog.module.css'
+import { returnFocus } from './focus-heir.tsx'
 import { RestoredContext, useUnsavedChanges } from './use-unsaved-changes.tsx'
 
 interface DialogProps {
@@ -59,12 +60,10 @@ export function Dialog(props: DialogProps) {
   const isFocusLost = () =>
     document.activeElement === document.body || content.current?.contains(document.activeElement)
   const restoreFocus = () => {
-    if (isFocusLost() && opener.current instanceof HTMLElement) {
-      opener.current.focus({ preventScroll: true })
-    }
+    // The element that opened the dialog may be gone, as a removed row: what took its place gets the
+    // focus, else the screen.
+    if (isFocusLost()) returnFocus(opener.current)
     onExited?.()
-    // The element that opened the dialog may be gone, as a removed row: the screen then gets the
-    // focus.
     if (isFocusLost()) document.getElementById('content')?.focus()
   }
   return (

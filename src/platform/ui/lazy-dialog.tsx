@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.tsx'
 interface LazyDialogProps {
   opened?: boolean
   onClose?: () => void
-  onExited?: (changed: boolean) => void
+  onExited?: () => void
 }
 
 /**
@@ -35,8 +35,8 @@ function FailedDialog({ opened, onClose, onExited, note }: LazyDialogProps & { n
   return (
     <Dialog
       opened={opened ?? true}
-      onClose={onClose ?? (() => onExited?.(false))}
-      onExited={() => onExited?.(false)}
+      onClose={onClose ?? (() => onExited?.())}
+      onExited={() => onExited?.()}
       title={t('app.name')}
     >
       {note}

@@ -20,7 +20,6 @@ interface CancelRestDialogProps {
   opened: boolean
   onClose: () => void
   onChanged: () => void
-  onExited: () => void
 }
 
 function CancelRestDialog(props: CancelRestDialogProps) {

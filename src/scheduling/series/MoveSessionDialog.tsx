@@ -77,7 +77,6 @@ interface MoveSessionDialogProps {
   opened: boolean
   onClose: () => void
   onChanged: () => void
-  onExited: () => void
 }
 
 function MoveSessionDialog(props: MoveSessionDialogProps) {

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -29,20 +29,10 @@ export function SessionsSection({ series }: { series: Series }) {
   const { rest } = cancellableSessions(series.sessions, staff, today)
 
   const reload = useReloadSeries()
-  const section = useRef<HTMLElement>(null)
-  const hasChanged = useRef(false)
   const dialogProps = (kind: 'move' | 'cancel') => ({
     opened: opened && activeDialog?.kind === kind,
     onClose: dialog.close,
-    onChanged: () => {
-      hasChanged.current = true
-      reload()
-    },
-    // When the button that opened the dialog is gone, the focus goes to the sessions.
-    onExited: () => {
-      if (hasChanged.current) section.current?.focus()
-      hasChanged.current = false
-    },
+    onChanged: reload,
   })
   const open = (nextDialog: typeof activeDialog) => {
     setActiveDialog(nextDialog)
@@ -50,7 +40,7 @@ export function SessionsSection({ series }: { series: Series }) {
   }
 
   return (
-    <section ref={section} tabIndex={-1} className={classes.sessions}>
+    <section className={classes.sessions}>
       <div className={classes.sessionsHead}>
         <Title order={2} size="h4">
           {t('series.sessions')}

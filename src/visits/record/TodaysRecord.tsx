@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Tabs } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -6,6 +6,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { StepList } from '../../platform/ui/StepList.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { DetailsForm } from './details/DetailsForm.tsx'
+import { MedicineStep, type MedicineTab } from './MedicineStep.tsx'
 import { PartFrame } from './PartFrame.tsx'
 import classes from './TodaysRecord.module.css'
 import { useCertificatesPart } from './certificates/use-certificates-part.tsx'
@@ -15,15 +16,8 @@ import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
 import { VisitSummary } from './VisitSummary.tsx'
 import { OtherWindowsNote } from './OtherWindowsNote.tsx'
-import { lazyPart } from '../../platform/ui/lazy-part.tsx'
-
-// The second step is loaded while the user fills in the first.
-const PrescriptionForm = lazyPart(() => import('./prescription/PrescriptionForm.tsx'))
-const TestsForm = lazyPart(() => import('./tests/TestsForm.tsx'))
-const CertificatesForm = lazyPart(() => import('./certificates/CertificatesForm.tsx'))
 
 type VisitStep = 'details' | 'medicine' | 'summary'
-type MedicineTab = 'prescription' | 'tests' | 'certificates'
 
 /** The visit in three steps. The forms of all steps live here, so switching steps keeps their input. */
 export function TodaysRecord() {
@@ -41,7 +35,8 @@ export function TodaysRecord() {
   const panel = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)
   useEffect(() => {
-    if (shownStep.current !== step) panel.current?.focus()
+    // The second step chooses its field itself, once its script is there.
+    if (shownStep.current !== step && step !== 'medicine') panel.current?.focus()
     shownStep.current = step
   }, [step])
 
@@ -87,28 +82,15 @@ export function TodaysRecord() {
         )}
         {step === 'medicine' && (
           <Suspense fallback={<AmbulanceOverlay visible />}>
-            <Tabs value={tab} onChange={(next) => openTab(next as MedicineTab)} keepMounted={false}>
-              <Tabs.List mb="sm" className={classes.tabs}>
-                <Tabs.Tab value="prescription">{t('visit.partPrescription')}</Tabs.Tab>
-                <Tabs.Tab value="tests">{t('visit.partTests')}</Tabs.Tab>
-                <Tabs.Tab value="certificates">{t('visit.partCertificates')}</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="prescription">
-                <PartFrame part={prescription}>
-                  <PrescriptionForm part={prescription} />
-                </PartFrame>
-              </Tabs.Panel>
-              <Tabs.Panel value="tests">
-                <PartFrame part={tests}>
-                  <TestsForm part={tests} />
-                </PartFrame>
-              </Tabs.Panel>
-              <Tabs.Panel value="certificates">
-                <PartFrame part={certificates}>
-                  <CertificatesForm part={certificates} />
-                </PartFrame>
-              </Tabs.Panel>
-            </Tabs>
+            <MedicineStep
+              tab={tab}
+              onOpenTab={openTab}
+              prescription={prescription}
+              tests={tests}
+              certificates={certificates}
+              onBack={() => goTo('details')}
+              onContinue={() => goTo('summary')}
+            />
           </Suspense>
         )}
         {step === 'summary' && (
@@ -120,15 +102,10 @@ export function TodaysRecord() {
             }}
           />
         )}
-        {step !== 'details' && (
-          <Group justify="space-between" mt="md">
-            <Button variant="default" onClick={() => goTo('details')}>
-              {t('visit.back')}
-            </Button>
-            {step === 'medicine' && (
-              <Button onClick={() => goTo('summary')}>{t('visit.continue')}</Button>
-            )}
-          </Group>
+        {step === 'summary' && (
+          <Button variant="default" mt="md" onClick={() => goTo('details')}>
+            {t('visit.back')}
+          </Button>
         )}
       </div>
     </>

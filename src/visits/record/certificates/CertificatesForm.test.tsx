@@ -45,7 +45,7 @@ const serverWith = (certificates: Certificate[]) =>
   )
 
 function Part() {
-  return <CertificatesForm part={useCertificatesPart()} />
+  return <CertificatesForm part={useCertificatesPart()} onSaved={() => {}} />
 }
 const openForm = (role?: Role) => openVisitPart(server, <Part />, role)
 type User = Awaited<ReturnType<typeof openForm>>

@@ -19,8 +19,13 @@ import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
 
 const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx'))
 
+interface CertificatesFormProps {
+  part: Part<CertificatesFormValues>
+  onSaved: () => void
+}
+
 /** Medical leave certificates (specification, sections 3 and 5). Starts empty. */
-export default function CertificatesForm({ part }: { part: Part<CertificatesFormValues> }) {
+export default function CertificatesForm({ part, onSaved }: CertificatesFormProps) {
   const t = useText()
   const today = useToday()
   const { visit } = useVisit()
@@ -34,7 +39,7 @@ export default function CertificatesForm({ part }: { part: Part<CertificatesForm
   } = useRowList<HTMLFormElement>(certificates.length)
 
   const submit = async () => {
-    if (await part.save()) return
+    if (await part.save()) return onSaved()
     listRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   const add = () => {

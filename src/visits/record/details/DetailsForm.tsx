@@ -1,5 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useToday } from '../../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay } from '../../../platform/day/day.ts'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
@@ -36,6 +37,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
   const { appointment } = visit
   const { form, readOnly, saving } = part
   const formRef = useRef<HTMLFormElement>(null)
+  const continueRef = useRef<HTMLButtonElement>(null)
 
   const questions = useVitalsQuestions({
     vitals: form.values,
@@ -45,7 +47,10 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
 
   const submit = async () => {
     if (questions.showOpenQuestions()) form.validate()
-    else if (await part.save()) return onSaved()
+    else if (await part.save()) {
+      flushSync(onSaved)
+      return continueRef.current?.focus()
+    }
     const firstInvalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     firstInvalid?.focus()
   }
@@ -150,7 +155,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
       <div className={classes.buttons}>
         {/* Different keys, so that a double click on Save does not press Continue. */}
         {saved || readOnly ? (
-          <Button key="continue" onClick={continueToNextStep}>
+          <Button key="continue" ref={continueRef} onClick={continueToNextStep}>
             {t('visit.continue')}
           </Button>
         ) : (

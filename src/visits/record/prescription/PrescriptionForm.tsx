@@ -12,8 +12,13 @@ import type { PrescriptionPart } from './use-prescription-part.tsx'
 import { useRowList } from '../use-row-list.tsx'
 import { useVisit } from '../use-visit.tsx'
 
+interface PrescriptionFormProps {
+  part: PrescriptionPart
+  onSaved: () => void
+}
+
 /** The prescription of a visit (specification, sections 3, 5 and 9). */
-export default function PrescriptionForm({ part }: { part: PrescriptionPart }) {
+export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProps) {
   const t = useText()
   const { visit } = useVisit()
   const { form, readOnly, saving, failure } = part
@@ -28,7 +33,7 @@ export default function PrescriptionForm({ part }: { part: PrescriptionPart }) {
   const isValid = areFieldsValid(form.values)
 
   const submit = async () => {
-    if (await part.save()) return
+    if (await part.save()) return onSaved()
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 

@@ -49,7 +49,7 @@ const serverWith = (tests: RecommendedTest[]) =>
   )
 
 function Part() {
-  return <TestsForm part={useTestsPart()} />
+  return <TestsForm part={useTestsPart()} onSaved={() => {}} />
 }
 const openForm = (role?: Role) => openVisitPart(server, <Part />, role)
 

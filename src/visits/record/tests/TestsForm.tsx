@@ -12,8 +12,13 @@ import { TestsSelected } from './TestsSelected.tsx'
 import { filterTests, useCatalogue } from './use-catalogue.tsx'
 import type { TestsPart } from './use-tests-part.tsx'
 
+interface TestsFormProps {
+  part: TestsPart
+  onSaved: () => void
+}
+
 /** Selection of tests from two catalogues (specification, sections 2 and 5). */
-export default function TestsForm({ part }: { part: TestsPart }) {
+export default function TestsForm({ part, onSaved }: TestsFormProps) {
   const t = useText()
   const { form, readOnly, saving, failure } = part
   const [searchText, setSearchText] = useState('')
@@ -37,6 +42,10 @@ export default function TestsForm({ part }: { part: TestsPart }) {
     )
   }
 
+  const save = async () => {
+    if (await part.save()) onSaved()
+  }
+
   // Enter in the search ticks the only match instead of submitting.
   const tickOnlyMatch = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -55,13 +64,14 @@ export default function TestsForm({ part }: { part: TestsPart }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void part.save()
+        void save()
       }}
     >
       <div className={classes.catalogues}>
         <TextInput
           className={classes.search}
           label={t('tests.search')}
+          data-first
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
           value={searchText}
           onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
