@@ -107,6 +107,7 @@ const builtInKeys: KeyEntry[] = [
   { section: 'inPlace', combinations: ['Tab', 'Shift+Tab'], labelKey: 'keys.fields' },
   { section: 'inPlace', combinations: ['ArrowUp ArrowDown'], labelKey: 'keys.rows' },
   { section: 'inPlace', combinations: ['ArrowLeft ArrowRight'], labelKey: 'keys.tabs' },
+  { section: 'inPlace', combinations: ['Mod+Delete'], labelKey: 'keys.removeRow' },
   { section: 'inPlace', combinations: ['Enter'], labelKey: 'keys.enter' },
   { section: 'inPlace', combinations: ['Esc'], labelKey: 'keys.escape' },
 ]

@@ -59,7 +59,7 @@ export const toDetails = (it: z.output<typeof legacyVisitDetailsSchema>) => ({
 })
 
 /** A number, optional spaces and the unit: '500 mg'. */
-const strengthPattern = /^(\d{1,6}(?:\.\d{1,3})?) *(gm|mg|ml)$/
+const strengthPattern = new RegExp(String.raw`^(\d{1,6}(?:\.\d{1,3})?) *(${doseUnits.join('|')})$`)
 
 export const legacyPrescriptionSchema = z.object({
   medicine: prescriptionItemShape.shape.medicine,

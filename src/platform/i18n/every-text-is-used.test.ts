@@ -20,6 +20,7 @@ import { sexes } from '../../patients/register/correct-patient.ts'
 import { scopes } from '../../scheduling/holidays/holiday-form-values.ts'
 import { blockKinds } from '../../scheduling/schedule/week-layout.ts'
 import { sessionProblems } from '../../scheduling/series/series-booking.ts'
+import { countedUnits } from '../../visits/record/prescription/prescription.ts'
 
 const corrections: CorrectionKind[] = ['takeBack', 'setBack']
 
@@ -36,6 +37,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'reports.tabs': reportTabs,
   'reports.fileNames': reportTabs,
   'reports.period': [...reportPeriods, 'from', 'to'],
+  'prescription.units': countedUnits,
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],
   'calendar.previous': viewModes,

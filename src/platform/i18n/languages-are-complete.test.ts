@@ -84,7 +84,7 @@ const sameInAllLanguages =
 
 /** Words that the language shares with English. */
 const sameWordsByLocale: Partial<Record<Locale, string>> = {
-  da: 'Admin|Administration|Book {{time}}|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|System|Type',
+  da: 'Admin|Administration|Book {{time}}|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|System|Type|tablet',
   de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)',
   el: 'E-mail',
   es: 'Horizontal|Plan|Vertical',
@@ -93,8 +93,8 @@ const sameWordsByLocale: Partial<Record<Locale, string>> = {
   it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot',
   pl: 'E-mail|Menu|Online|Plan|Status',
   pt: 'E-mail|Horizontal|Menu|Online|Vertical',
-  sv: 'Admin|Administration|Layout|Online|Patient|Period|Person|Plan|Status|System',
-  tr: 'Online|Plan',
+  sv: 'Admin|Administration|Layout|Online|Patient|Period|Person|Plan|Status|System|puff',
+  tr: 'Online|Plan|tablet',
 }
 
 it.each(translatedLocales)('%s leaves nothing in English but names and shared words', (locale) => {

@@ -10,6 +10,7 @@ import { dosesOf, measurementsOf, recommendedTexts, timingTexts } from './past-v
 import classes from './PastVisit.module.css'
 import { PastVisitTable } from './PastVisitTable.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
+import { amountWithUnit } from '../record/prescription/medicine-strength.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 
 /** One earlier visit in full: time, consultant, findings and treatment. */
@@ -132,10 +133,11 @@ function TestsTable({ visit: { details, tests } }: { visit: Visit }) {
 
 function PrescriptionTable({ items }: { items: PrescriptionItem[] }) {
   const t = useText()
-  const amountOf = ({ amount, unit, liquidPerDay }: PrescriptionItem) =>
-    liquidPerDay === null
-      ? `${amount} ${unit}`
-      : t('history.perDay', { amount: `${amount} ${unit}`, value: liquidPerDay })
+  const amountOf = (item: PrescriptionItem) => {
+    const amount = amountWithUnit(item, t)
+    const { liquidPerDay } = item
+    return liquidPerDay === null ? amount : t('history.perDay', { amount, value: liquidPerDay })
+  }
   const doseText = (item: PrescriptionItem) =>
     dosesOf(item)
       .map((key) => t(key))

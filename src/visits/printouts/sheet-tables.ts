@@ -1,3 +1,4 @@
+import { amountWithUnit } from '../record/prescription/medicine-strength.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 import type { RecommendedTest } from '../record/tests/recommended-tests.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
@@ -26,7 +27,7 @@ export function prescriptionTable(items: PrescriptionItem[], t: SheetTranslator)
     rows: items.map((item, index) => [
       serial(index),
       {
-        text: withUnbrokenAmount(item),
+        text: withUnbrokenAmount(item, t),
         ...(item.liquidPerDay !== null && {
           note: t('sheet.mlADay', { amount: item.liquidPerDay }),
         }),
@@ -41,9 +42,10 @@ export function prescriptionTable(items: PrescriptionItem[], t: SheetTranslator)
 }
 
 /** The amount stays with its unit when a line breaks, and before it after an Arabic name. */
-function withUnbrokenAmount({ medicine, amount, unit }: PrescriptionItem): string {
-  const amountWithUnit = `${amount}\u00a0${unit}`
-  return `${medicine} ${hasRightToLeft(medicine) ? leftToRight(amountWithUnit) : amountWithUnit}`
+function withUnbrokenAmount(item: PrescriptionItem, t: SheetTranslator): string {
+  const { medicine } = item
+  const amount = amountWithUnit(item, t).replaceAll(' ', '\u00a0')
+  return `${medicine} ${hasRightToLeft(medicine) && !hasRightToLeft(amount) ? leftToRight(amount) : amount}`
 }
 
 const timingTexts = {

@@ -5,7 +5,7 @@ type SheetKey = Extract<TextKey, `sheet.${string}`>
 
 /** Returns a sheet's texts in the language of the print. */
 export type SheetTranslator = (
-  key: SheetKey | 'sheet.years' | 'sheet.days',
+  key: SheetKey | `sheet.${'years' | 'days' | 'tablets' | 'drops' | 'puffs'}`,
   values?: Record<string, string | number>,
 ) => string
 

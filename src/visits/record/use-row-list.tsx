@@ -29,6 +29,11 @@ export function useRowList<List extends HTMLElement>(count: number) {
     focusAddedRow: () => {
       focusIndex.current = count
     },
+    /** Call it when inserting a row at an index: focuses it. */
+    focusInsertedRow: (index: number) => {
+      setRowKeys(keys.toSpliced(index, 0, Math.max(-1, ...keys) + 1))
+      focusIndex.current = index
+    },
     /** Call it when removing a row: focuses the row that moves up, else the last; without rows, the
      * button marked `data-add`. */
     focusAfterRemoval: (index: number) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doseOf, strengthOf } from '../record/prescription/medicine-strength.ts'
+import { doseUnits, isCounted } from '../record/prescription/prescription.ts'
 import { bmiOf, isFollowUpTooEarly, recordProblem } from './visit-rule.ts'
 
 describe('a visit', () => {
@@ -46,22 +47,30 @@ describe('the body mass index', () => {
 describe('the strength of a medicine', () => {
   it('is parsed in the units of a prescription', () => {
     expect(doseOf('500 mg')).toEqual({ amount: 500, unit: 'mg' })
-    expect(doseOf('25 mcg')).toEqual({ amount: 0.025, unit: 'mg' })
+    expect(doseOf('25 mcg')).toEqual({ amount: 25, unit: 'mcg' })
     expect(doseOf('1,000 mg')).toEqual({ amount: 1000, unit: 'mg' })
-    expect(doseOf('60,000 IU')).toBeUndefined()
+    expect(doseOf('60,000 IU')).toEqual({ amount: 60_000, unit: 'IU' })
+    expect(doseOf('20,00,000 IU')).toBeUndefined()
+    expect(doseOf('1 %')).toBeUndefined()
     expect(doseOf('')).toBeUndefined()
   })
 
   it('is formatted so that parsing gives the same dose', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 999_999_000 }),
-        fc.constantFrom('gm' as const, 'mg' as const, 'ml' as const),
+        fc.integer({ min: 1000, max: 999_999_000 }),
+        fc.constantFrom(...doseUnits.filter((unit) => !isCounted(unit))),
         (thousandths, unit) => {
           const dose = { amount: thousandths / 1000, unit }
-          expect(doseOf(strengthOf(dose))).toEqual(dose)
+          expect(doseOf(strengthOf(dose)!)).toEqual(dose)
         },
       ),
     )
+  })
+
+  it('is in micrograms below a milligram, and not a number of tablets', () => {
+    expect(strengthOf({ amount: 0.025, unit: 'mg' })).toBe('25 mcg')
+    expect(strengthOf({ amount: 60_000, unit: 'IU' })).toBe('60,000 IU')
+    expect(strengthOf({ amount: 2, unit: 'tablet' })).toBeNull()
   })
 })

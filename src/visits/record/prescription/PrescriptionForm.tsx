@@ -1,7 +1,14 @@
 import { Button, Text } from '@mantine/core'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
-import { areFieldsValid, canAddRow, canRemoveRow, emptyRow } from './prescription-form-values.ts'
+import {
+  areFieldsValid,
+  canAddRow,
+  canRemoveRow,
+  emptyRow,
+  isUntouched,
+  type PrescriptionRowValues,
+} from './prescription-form-values.ts'
 import classes from './PrescriptionForm.module.css'
 import { RepeatPrescriptionButton } from './RepeatPrescriptionButton.tsx'
 import { PrescriptionRow } from './PrescriptionRow.tsx'
@@ -28,12 +35,16 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
     keys,
     focusAddedRow,
     focusAfterRemoval,
+    focusInsertedRow,
   } = useRowList<HTMLFieldSetElement>(items.length)
   const formRef = useRef<HTMLFormElement>(null)
   const isValid = areFieldsValid(form.values)
 
   const submit = async () => {
-    if (await part.save()) return onSaved()
+    if (await part.save()) {
+      setRemoved(undefined)
+      return onSaved()
+    }
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
@@ -49,9 +60,17 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
     focusAddedRow()
     form.insertListItem('items', emptyRow)
   }
+  const [removed, setRemoved] = useState<{ row: PrescriptionRowValues; index: number }>()
   const remove = (index: number) => {
+    const row = items[index]!
+    setRemoved(isUntouched(row) ? undefined : { row, index })
     focusAfterRemoval(index)
     form.removeListItem('items', index)
+  }
+  const takeBack = ({ row, index }: NonNullable<typeof removed>) => {
+    setRemoved(undefined)
+    focusInsertedRow(index)
+    form.insertListItem('items', row, index)
   }
 
   if (readOnly && visit.prescription.length === 0) {
@@ -89,6 +108,16 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
       </fieldset>
       {!readOnly && (
         <>
+          <div className={classes.removed} role="status">
+            {removed && canAddRow(form.values) && (
+              <>
+                {t('prescription.removed', { name: removed.row.medicine || '–' })}
+                <Button variant="subtle" size="compact-sm" onClick={() => takeBack(removed)}>
+                  {t('prescription.takeBack')}
+                </Button>
+              </>
+            )}
+          </div>
           <SaveAlert message={failure && t('prescription.saveFailed')} problem={failure} />
           <div className={classes.buttons}>
             <RepeatPrescriptionButton form={form} />

@@ -2,9 +2,11 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { NumberField } from '../../../platform/ui/NumberField.tsx'
+import { useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldsOfMedicine } from './medicine-choice.ts'
 import { MedicineField } from './MedicineField.tsx'
-import { doseUnits, timings, type DoseUnit } from './prescription.ts'
+import { doseUnits, isCounted, timings, type DoseUnit, type Medicine } from './prescription.ts'
 import { PrescriptionDoses } from './PrescriptionDoses.tsx'
 import classes from './PrescriptionRow.module.css'
 import type { PrescriptionPart } from './use-prescription-part.tsx'
@@ -28,10 +30,32 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
   const fill = (fields: object) => {
     for (const [name, value] of Object.entries(fields)) form.setFieldValue(`${path}.${name}`, value)
   }
+  const row = useRef<HTMLDivElement>(null)
+  /** After a choice from the list the work goes on at the first field that it left open. */
+  const pick = (medicine: Medicine) => {
+    const fields = fieldsOfMedicine(medicine)
+    flushSync(() => fill(fields))
+    const next = fields.amount === '' ? '[data-amount]' : '[data-dose]'
+    row.current?.querySelector<HTMLElement>(next)?.focus()
+  }
   const chooseUnit = (unit: DoseUnit) => fill({ unit, ...(unit !== 'ml' && { liquidPerDay: '' }) })
 
+  const removeByKey = (event: KeyboardEvent) => {
+    if (!onRemove || event.key !== 'Delete' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onRemove()
+  }
+
   return (
-    <div className={classes.row} role="group" aria-label={t('prescription.row', { number })}>
+    <div
+      ref={row}
+      className={classes.row}
+      role="group"
+      data-row
+      aria-label={t('prescription.row', { number })}
+      aria-keyshortcuts={onRemove && 'Control+Delete'}
+      onKeyDown={removeByKey}
+    >
       <span className={classes.number} aria-hidden="true">
         {number}
       </span>
@@ -40,7 +64,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           {...form.getInputProps(`${path}.medicine`)}
           {...labelledFieldProps}
           value={medicine}
-          onPick={(picked) => fill(fieldsOfMedicine(picked))}
+          onPick={pick}
           label={t('prescription.medicine')}
           required
           data-first
@@ -50,6 +74,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
         <NumberField
           {...form.getInputProps(`${path}.amount`)}
           {...labelledFieldProps}
+          data-amount
           label={t('prescription.amount')}
           required
         />
@@ -61,7 +86,10 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           onChange={({ currentTarget }) => chooseUnit(currentTarget.value as DoseUnit)}
           label={t('prescription.unit')}
           required
-          data={doseUnits.map((it) => it)}
+          data={doseUnits.map((value) => ({
+            value,
+            label: isCounted(value) ? t(`prescription.units.${value}`) : value,
+          }))}
         />
       </div>
       <PrescriptionDoses form={form} index={index} className={classes.doses} />
@@ -70,6 +98,7 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           {...form.getInputProps(`${path}.days`)}
           {...labelledFieldProps}
           inputMode="numeric"
+          data-days
           label={t('prescription.days')}
           required
         />
@@ -94,19 +123,6 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
           />
         </div>
       )}
-      {onRemove && (
-        <ActionIcon
-          className={classes.remove}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('prescription.remove', { number })}
-          title={t('prescription.remove', { number })}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
-      )}
       {onAdd && (
         <Button
           className={classes.add}
@@ -117,6 +133,22 @@ export function PrescriptionRow({ form, index, onRemove, onAdd }: PrescriptionRo
         >
           <span className={classes.addText}>{t('prescription.add')}</span>
         </Button>
+      )}
+      {/* Never next after Timing: Tab and Enter would delete the row just typed. The last row has it
+          after the button that adds one, and Ctrl+Delete removes each. */}
+      {onRemove && (
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('prescription.remove', { number })}
+          title={t('prescription.remove', { number })}
+          tabIndex={onAdd ? 0 : -1}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
       )}
     </div>
   )

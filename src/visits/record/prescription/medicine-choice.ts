@@ -22,7 +22,7 @@ export function filterMedicines(medicines: Medicine[], typed: string): Medicine[
 
 /**
  * The fields that a chosen medicine fills. A strength in units that prescriptions do not have
- * ('60,000 IU') is appended to the name. Without a dose in the strength the amount is cleared: an
+ * ('8 %') is appended to the name. Without a dose in the strength the amount is cleared: an
  * amount of the previous medicine would be a wrong dose.
  */
 export function fieldsOfMedicine(medicine: Medicine): Partial<PrescriptionRowValues> {

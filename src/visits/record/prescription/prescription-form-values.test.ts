@@ -185,10 +185,11 @@ describe('the last prescription, repeated', () => {
 describe('a suggested medicine', () => {
   it.each([
     ['Paracetamol', '500 mg', { medicine: 'Paracetamol', amount: 500, unit: 'mg' }],
-    ['Levothyroxine', '25 mcg', { medicine: 'Levothyroxine', amount: 0.025, unit: 'mg' }],
+    ['Levothyroxine', '25 mcg', { medicine: 'Levothyroxine', amount: 25, unit: 'mcg' }],
     ['ORS', '21 gm', { medicine: 'ORS', amount: 21, unit: 'gm' }],
     ['Ambroxol syrup', '5 ml', { medicine: 'Ambroxol syrup', amount: 5, unit: 'ml' }],
-    ['Vitamin D3', '60,000 IU', { medicine: 'Vitamin D3 60,000 IU', amount: '' }],
+    ['Vitamin D3', '60,000 IU', { medicine: 'Vitamin D3', amount: 60_000, unit: 'IU' }],
+    ['Calamine', '8 %', { medicine: 'Calamine 8 %', amount: '' }],
     ['B-complex', null, { medicine: 'B-complex', amount: '' }],
   ])('%s %s fills %o', (name, strength, fields) => {
     expect(fieldsOfMedicine({ id: 1, name, strength })).toMatchObject(fields)
@@ -196,7 +197,10 @@ describe('a suggested medicine', () => {
 
   it('fills in valid fields if its strength gives a dose', () => {
     const strength = fc
-      .tuple(fc.integer({ min: 1, max: 999_999 }), fc.constantFrom('mg', 'gm', 'ml', 'mcg', 'IU'))
+      .tuple(
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.constantFrom('mg', 'gm', 'ml', 'mcg', 'IU', '%'),
+      )
       .map(([amount, unit]) => `${amount} ${unit}`)
     fc.assert(
       fc.property(strength, (strength) => {

@@ -96,7 +96,8 @@ export const canRemoveRow = ({ items }: PrescriptionFormValues): boolean => item
 export const canAddRow = ({ items }: PrescriptionFormValues): boolean =>
   items.length < maxPrescriptionItems
 
-const isUntouched = (row: PrescriptionRowValues): boolean =>
+/** Whether nothing was typed in a row. */
+export const isUntouched = (row: PrescriptionRowValues): boolean =>
   JSON.stringify({ ...row, medicine: row.medicine.trim() }) === JSON.stringify(emptyRow)
 
 /** Appends an earlier prescription to the rows, without the untouched ones. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   servePrescription,
@@ -71,19 +71,52 @@ describe('the rows', () => {
   })
 })
 
+describe('the keys of a row', () => {
+  it('1-0-1 is morning and evening, and leads on to the days', async () => {
+    const user = await openForm()
+    await user.click(row(1).getByLabelText('Morning'))
+    await user.keyboard('0')
+    expect(document.activeElement).toBe(row(1).getByLabelText('Afternoon'))
+    await user.keyboard('01')
+    const isTaken = (time: string) => (row(1).getByLabelText(time) as HTMLInputElement).checked
+    expect(['Morning', 'Afternoon', 'Evening'].map(isTaken)).toEqual([false, false, true])
+    expect(document.activeElement).toBe(row(1).getByLabelText(/^Days/))
+  })
+
+  it('Tab never leads from Timing to the bin, and Ctrl+Delete removes what can be taken back', async () => {
+    scene.server = serverWith([paracetamol, { ...paracetamol, medicine: 'Ibuprofen' }])
+    const user = await openForm()
+    row(1).getByLabelText('Timing').focus()
+    await user.tab()
+    expect(document.activeElement).toBe(medicine(2))
+    row(2).getByLabelText('Timing').focus()
+    await user.tab()
+    expect(document.activeElement).toBe(button('Add a medicine'))
+    row(1).getByLabelText('Timing').focus()
+    await user.keyboard('{Control>}{Delete}{/Control}')
+    expect(screen.queryByRole('group', { name: 'Medicine 2' })).toBeNull()
+    expect(await screen.findByText('Paracetamol was removed.')).toBeTruthy()
+    await user.click(button('Take back'))
+    expect(screen.getByRole('group', { name: 'Medicine 2' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(medicine(1)))
+    expect((medicine(1) as HTMLInputElement).value).toBe('Paracetamol')
+  })
+})
+
 describe('the suggestions', () => {
   const option = (name: string) => screen.findByRole('option', { name })
 
   it.each([
     ['Paracetamol 500 mg', { medicine: 'Paracetamol', amount: '500', unit: 'mg' }],
     ['Ambroxol syrup 5 ml', { medicine: 'Ambroxol syrup', amount: '5', unit: 'ml' }],
-    ['Vitamin D3 60,000 IU', { medicine: 'Vitamin D3 60,000 IU', amount: '', unit: 'gm' }],
+    ['Vitamin D3 60,000 IU', { medicine: 'Vitamin D3', amount: '60000', unit: 'IU' }],
   ])('offer %s and fill it in', async (name, filled) => {
     const user = await openForm()
     await user.type(medicine(), 'a')
     await user.click(await option(name))
     expect(values()).toEqual(filled)
-    expect(document.activeElement).toBe(medicine())
+    // The work goes on at the doses.
+    expect(document.activeElement).toBe(row(1).getByLabelText('Morning'))
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 

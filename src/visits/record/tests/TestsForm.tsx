@@ -46,9 +46,11 @@ export default function TestsForm({ part, onSaved }: TestsFormProps) {
     if (await part.save()) onSaved()
   }
 
-  // Enter in the search ticks the only match instead of submitting.
+  // Enter in the search ticks the only match instead of submitting. With nothing to search for it
+  // saves what was ticked.
   const tickOnlyMatch = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!searchText.trim() && form.getValues().tests.length > 0) return
     event.preventDefault()
     const [only, ...more] = [...(shownTests.lab ?? []), ...(shownTests.radiology ?? [])]
     if (!searchText.trim() || !only || more.length > 0) return
