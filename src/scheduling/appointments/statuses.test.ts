@@ -26,6 +26,11 @@ it('every status has a word and a colour of its own', () => {
   }
 })
 
+it('what is unpaid does not look like what is pending', () => {
+  const statusTones = Object.values(statusDetails).map(({ tone }) => tone)
+  expect(statusTones).not.toContain(paymentStatusDetails.U.tone)
+})
+
 it.each(tones)('the tone %s has its colours in light and dark', (tone) => {
   const rulesOf = (selector: string) =>
     [...styles.matchAll(/^([^{}\n]+) \{([^}]*)\}/gm)]

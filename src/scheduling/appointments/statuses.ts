@@ -55,7 +55,8 @@ export const statusDetails: Record<AppointmentStatus, StatusDetails> = {
 
 export const paymentStatusDetails: Record<PaymentStatus, { text: TextKey; tone: Tone }> = {
   P: { text: messageKey('payment.P'), tone: 'green' },
-  U: { text: messageKey('payment.U'), tone: 'amber' },
+  // Not the colour of Pending, which stands beside it in most rows.
+  U: { text: messageKey('payment.U'), tone: 'red' },
 }
 
 export const isLive = (status: AppointmentStatus): boolean => statusDetails[status].isLive
