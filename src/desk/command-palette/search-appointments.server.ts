@@ -34,13 +34,17 @@ export function appointmentSearchRoutes(
           const after = { typed, patients: [...new Set(found.map(({ patientId }) => patientId))] }
           await audit(tx, { staff, address }, { action: 'looked up', subject: 'patient', after })
         }
-        return found
+        // Selected by how likely the patient is meant; in the order in which they come.
+        return found.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
       })
     },
     // Enough for one search per word typed, and too few to list all names.
     { limits: [{ max: 120, by: ({ session }) => `staff ${session?.staff.id}` }] },
   )
 }
+
+const sortKey = ({ day, starts, id }: Appointment): string =>
+  `${day} ${starts} ${String(id).padStart(10, '0')}`
 
 const isOwn = (tx: Queryable, { consultant }: PatientScope) =>
   consultant === undefined ? tx`` : tx`and a.consultant_id = ${consultant}`
