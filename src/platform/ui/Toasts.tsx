@@ -8,7 +8,7 @@ import classes from './Toasts.module.css'
 export default function Toasts() {
   return (
     <Notifications
-      position="top-center"
+      position="top-right"
       limit={4}
       aria-live="polite"
       classNames={{ root: classes.toasts! }}

@@ -30,7 +30,7 @@ const showToast = (color: Color, role: 'status' | 'alert') => async (message: st
     color,
     role,
     autoClose: toastMs,
-    position: 'top-center',
+    position: 'top-right',
     closeButtonProps: { 'aria-label': text('app.close') },
   })
 }

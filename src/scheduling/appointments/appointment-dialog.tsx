@@ -40,7 +40,7 @@ export function ProblemNote({ problem }: { problem: ProblemError | null }) {
   // These problems close the dialog.
   if (!problem || isStaleProblem(problem.code) || problem.code === 'signed_out') return null
   return (
-    <Alert color="red.8" role="alert">
+    <Alert color="red" role="alert" variant="light">
       {t(`problem.${problem.code}`)}
     </Alert>
   )

@@ -33,7 +33,7 @@ function RemoveHolidayDialog({ row, opened, onClose }: RemoveHolidayDialogProps)
           {t(row?.repeatsYearly ? 'holidays.removeYearly' : 'holidays.removeText')}
         </Text>
         {problem && problem.code !== 'signed_out' && (
-          <Alert color="red.8" role="alert">
+          <Alert color="red" role="alert" variant="light">
             {t(`problem.${problem.code}`)}
           </Alert>
         )}
