@@ -106,6 +106,20 @@ it("shows today's pending appointments with their actions", async () => {
   expect(screen.getByText('₹1,250')).toBeTruthy()
 })
 
+it('has the first Conduct button within five presses of Tab, the way past the menu included', async () => {
+  const user = openDashboard()
+  await screen.findByText('Meena Rao')
+  let presses = 2 // to the shell's link to the content, and into it
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: "Today's" }))
+  while (document.activeElement !== button(/^Conduct/) && presses < 10) {
+    await user.tab()
+    presses += 1
+  }
+  expect(presses).toBeLessThanOrEqual(5)
+})
+
 it('reloads a list when its tab is clicked again, but not Status Pending', async () => {
   const user = openDashboard()
   await screen.findByText('Meena Rao')

@@ -4,6 +4,7 @@ import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { SkipLinks } from '../../platform/ui/SkipLinks.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
 import classes from './Dashboard.module.css'
@@ -44,6 +45,7 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
 
   return (
     <>
+      <SkipLinks />
       <div className={classes.head}>
         <Title order={1} size="h3">
           {t(title)}
