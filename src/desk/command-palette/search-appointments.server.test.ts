@@ -101,7 +101,9 @@ it('appointments of one patient among namesakes without future appointments', as
     insert into patient (name, mobile, age, age_on)
     select 'Lakshmi Kaldhone', '97199' || lpad(n::text, 5, '0'), 40, '2026-01-01'
     from generate_series(1, 60) n`
-  expect((await find('lakshmi kaldhone')).slice(0, 3)).toEqual(all('today', 'later', 'elsewhere'))
+  expect(await find('lakshmi kaldhone')).toEqual(
+    expect.arrayContaining(all('today', 'later', 'elsewhere')),
+  )
 })
 
 it("appointments of namesakes in the order in which they come, today's first", async () => {
