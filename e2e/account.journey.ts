@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { setFirstPassword } from '../src/access/account/staff-sign-in.server.ts'
 import { oneTimeCode } from '../src/test-kit/one-time-code.server.ts'
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { expectLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout, expectLayout } from './screenshots.ts'
 
 const demoPassword = 'opd-demo-2026'
 
@@ -103,7 +103,7 @@ journey(
     await signOut(page)
     await fillSignIn(page, 'reception')
     await expect(code).toBeFocused()
-    await expectLayout(page, 'the code', 'desk', 'phone')
+    await expectDeskAndPhoneLayout(page, 'the code')
     // The password alone opens no page.
     await page.goto('/Landing-Page')
     await expect(page).toHaveURL(/\/auth\/signin$/)
@@ -150,7 +150,7 @@ journey(
     await signIn('anita', consultant)
     await page.getByRole('link', { name: 'Sign-in Rules' }).click()
     await page.getByRole('switch', { name: 'Consultant' }).click()
-    await expectLayout(page, 'what it changes', 'desk', 'phone')
+    await expectDeskAndPhoneLayout(page, 'what it changes')
     await page.getByRole('button', { name: 'Require it' }).click()
     await expect(page.getByRole('switch', { name: 'Consultant' })).toBeChecked()
 

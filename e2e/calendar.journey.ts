@@ -2,7 +2,7 @@ import type { Db } from '../src/platform/db/connect.server.ts'
 import { BookingWizard } from './booking-wizard.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 const desktop = { width: 1366, height: 768 }
 const phone = { width: 390, height: 844 }
@@ -416,7 +416,7 @@ journey('days, weeks, months and an appointment look right', async ({ page, sign
   for (const search of places) {
     await calendar.open(search)
     await page.waitForLoadState('networkidle')
-    await expectLayout(page, search, 'desk', 'phone')
+    await expectDeskAndPhoneLayout(page, search)
   }
   await calendar.open()
   await calendar
@@ -424,5 +424,5 @@ journey('days, weeks, months and an appointment look right', async ({ page, sign
     .first()
     .click()
   await expect(calendar.dialog).toBeVisible()
-  await expectLayout(page, 'an appointment', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(page, 'an appointment')
 })

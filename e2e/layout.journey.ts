@@ -1,10 +1,10 @@
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
-import { expectLayout, sizes } from './screenshots.ts'
+import { expectDeskAndPhoneLayout, sizes } from './screenshots.ts'
 
 journey('each tab, the booking and a wrong address look right', async ({ page, signIn }) => {
-  const checkLayout = (description: string) => expectLayout(page, description, 'desk', 'phone')
+  const checkLayout = (description: string) => expectDeskAndPhoneLayout(page, description)
   await signIn('admin')
   const landing = new LandingPage(page)
   for (const tab of ['Empty Slots', 'Conducted', 'Upcoming', 'Cancelled', 'Status Pending']) {

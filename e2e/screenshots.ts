@@ -19,36 +19,47 @@ const axeScript = readFileSync(
   'utf8',
 )
 
-type Window = keyof typeof sizes
-
-/**
- * Checks the current page, or the page in each of the named windows: no accessibility findings,
- * light and dark, and nothing overflows.
- */
-export async function expectLayout(
-  page: Page,
-  description: string,
-  ...windows: Window[]
-): Promise<void> {
-  const before = page.viewportSize()!
+/** Checks the current page: no accessibility findings, light and dark, and nothing overflows. */
+export async function expectLayout(page: Page, description: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const window of windows) {
-    await page.setViewportSize(sizes[window])
-    await expectLayoutAtSize(page, `${description}, ${window}`)
-  }
-  if (windows.length === 0) await expectLayoutAtSize(page, description)
-  else await page.setViewportSize(before)
+  await withTheme(page, async () => {
+    await showTheme(page, 'light')
+    expect(await axeFindings(page), `${description}, light`).toEqual([])
+    await showTheme(page, 'dark')
+    expect(await axeFindings(page, 'colours'), `${description}, dark`).toEqual([])
+  })
+  expect(await overflowing(page), description).toEqual([])
 }
 
-async function expectLayoutAtSize(page: Page, description: string): Promise<void> {
-  const now = await page.locator('html').getAttribute(scheme)
-  for (const theme of ['light', 'dark'] as const) {
-    await showTheme(page, theme)
-    const findings = await axeFindings(page, theme === 'light' ? 'all' : 'colours')
-    expect(findings, `${description}, ${theme}`).toEqual([])
-  }
-  await showTheme(page, now === 'dark' ? 'dark' : 'light')
-  expect(await overflowing(page), description).toEqual([])
+/**
+ * Checks the current page at the desk and on a phone. What a theme changes does not depend on the
+ * window, so that the desk is light and the phone is dark.
+ */
+export async function expectDeskAndPhoneLayout(page: Page, description: string): Promise<void> {
+  const before = page.viewportSize()!
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await withTheme(page, async () => {
+    for (const [window, theme] of deskAndPhone) {
+      await page.setViewportSize(sizes[window])
+      await showTheme(page, theme)
+      expect(await axeFindings(page), `${description}, ${window}, ${theme}`).toEqual([])
+      expect(await overflowing(page), `${description}, ${window}`).toEqual([])
+    }
+  })
+  await page.setViewportSize(before)
+}
+
+/** Windows with the theme in which axe looks at them. */
+export const deskAndPhone = [
+  ['desk', 'light'],
+  ['phone', 'dark'],
+] as const
+
+/** Leaves the theme as it was before. */
+async function withTheme(page: Page, check: () => Promise<void>): Promise<void> {
+  const before = await page.locator('html').getAttribute(scheme)
+  await check()
+  await showTheme(page, before === 'dark' ? 'dark' : 'light')
 }
 
 /** Shows the current page in the other theme, until a reload. */
@@ -71,6 +82,9 @@ export async function axeFindings(page: Page, rules: AxeRules = 'all'): Promise<
       rules: Object.fromEntries(colourRules.map((name) => [name, { enabled: false }])),
     }),
     resultTypes: ['violations'],
+    // No rule of those tags reads the style sheets, and there are no frames.
+    preload: false,
+    iframes: false,
   }
   return page.evaluate(async (runOptions) => {
     // Colours are judged only after transitions have ended.

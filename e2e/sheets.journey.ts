@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Db } from '../src/platform/db/connect.server.ts'
 import { readPdf, type PdfPage } from '../src/test-kit/pdf-file.server.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 const kinds = ['prescription', 'recommendedtests', 'certificate']
 
@@ -277,6 +277,6 @@ journey(
     }
     await page.goto('/prescription/999999')
     await expect(page.getByText('There is no such appointment')).toBeVisible()
-    await expectLayout(page, 'no sheet', 'desk', 'phone')
+    await expectDeskAndPhoneLayout(page, 'no sheet')
   },
 )

@@ -1,5 +1,5 @@
 import { expect, fillSignIn, journey, toastOf } from './clinic.ts'
-import { expectLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout } from './screenshots.ts'
 import { VisitPage } from './visit-page.ts'
 
 /** A patient of Dr. Anita today, who saw another consultant a week before. */
@@ -54,7 +54,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await expect(visit.field('Height')).toHaveValue('168')
   await visit.press('Save')
   await expect(visit.page.getByText('Illness is required.')).toBeVisible()
-  await expectLayout(visit.page, 'missing fields', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(visit.page, 'missing fields')
   await visit.field('BP systolic').fill('128')
   await visit.field('BP diastolic').fill('82')
   await visit.field('Weight').fill('70')
@@ -64,7 +64,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await visit.page.keyboard.press('Enter')
   await visit.press('Save')
   await expect(toastOf(visit.page, 'Patient details saved successfully.')).toBeVisible()
-  await expectLayout(visit.page, 'saved', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(visit.page, 'saved')
   await visit.press('Continue')
 
   // Step 2: a prescription, partly repeated from the last one.
@@ -76,7 +76,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await expect(visit.row(2).getByRole('textbox', { name: 'Unit' })).toHaveValue('650')
   await visit.press('Save')
   await expect(visit.page.getByText('Please select at least one dose.')).toBeVisible()
-  await expectLayout(visit.page, 'a prescription without a dose', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(visit.page, 'a prescription without a dose')
   await visit.row(2).getByLabel('Morning').check()
   await visit.row(2).getByLabel('Evening').check()
   await visit.press('Save')
@@ -87,7 +87,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await expect(visit.page.getByText('Please select at least one test')).toBeVisible()
   await visit.page.getByLabel('Complete Blood Count (CBC)').check()
   await visit.page.getByLabel('X-Ray').check()
-  await expectLayout(visit.page, 'tests', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(visit.page, 'tests')
   await visit.press('Save')
   await expect(toastOf(visit.page, 'Recommended tests saved successfully.')).toBeVisible()
 
@@ -99,13 +99,13 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   await visit.press('Add certificate')
   await visit.field('Total leave days').fill('3')
   await expect(visit.field('Diagnosis')).toHaveValue('Viral fever')
-  await expectLayout(visit.page, 'certificates', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(visit.page, 'certificates')
   await visit.press('Save')
   await expect(toastOf(visit.page, 'Certificates saved successfully.')).toBeVisible()
   await visit.press('Continue')
 
   // Step 3: the three sheets.
-  await expectLayout(visit.page, 'summary', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(visit.page, 'summary')
   const expected: [string, string[]][] = [
     ['Open the prescription', ['Ibuprofen 400 mg', 'Paracetamol 650 mg', '128/82', '01-12-2026']],
     ['Open the recommended tests', ['Complete Blood Count (CBC)', 'X-Ray', 'Radiology']],
@@ -126,7 +126,7 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
   ).toBeVisible()
   await expect(visit.page.getByText('Sprained ankle')).toBeVisible()
   await expect(visit.page.getByText('Viral fever')).toBeHidden()
-  await expectLayout(visit.page, 'history', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(visit.page, 'history')
 })
 
 journey(
