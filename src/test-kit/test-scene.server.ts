@@ -138,16 +138,16 @@ export async function createScene(clinic: TestClinic) {
       })
       return { id, version }
     },
-    /** Somebody nobody knows yet, signed in; an Admin where nothing else is asked. */
-    async somebody(role: Role = 'Admin'): Promise<TestPerson> {
-      const username = `somebody.${(createdCount += 1)}`
+    /** A new member of staff, signed in; an Admin by default. */
+    async addStaff(role: Role = 'Admin'): Promise<TestPerson> {
+      const username = `new.staff.${(createdCount += 1)}`
       const id = await createStaff(db, { username, role })
       const caller = await cookieOfStaff(username)
       const [row] = await db<{ session: number }[]>`
         select id::int as session from sign_in_session where staff_id = ${id}`
       return { ...caller, id, username, session: row!.session }
     },
-    /** Signs somebody in once more, as from another browser. */
+    /** Signs a member of staff in once more, as from another browser. */
     again: cookieOfStaff,
     /** Begins a second factor; answers the code that confirms it. */
     async begunFactor(caller: Caller): Promise<string> {

@@ -60,48 +60,45 @@ type StaffUrl = '/api/consultants' | '/api/employees'
 const staffMaster = (url: StaffUrl, role: Role, request: () => object) =>
   ({
     ...master(url, request),
-    [`PUT ${url}/:id`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
+    [`PUT ${url}/:id`]: async ({ admin: by, addStaff }: TestScene) => ({
       by,
-      params: { id: (await createStaff(role)).id },
+      params: { id: (await addStaff(role)).id },
       body: { ...request(), version },
     }),
-    [`PUT ${url}/:id/active`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
+    [`PUT ${url}/:id/active`]: async ({ admin: by, addStaff }: TestScene) => ({
       by,
-      params: { id: (await createStaff(role)).id },
+      params: { id: (await addStaff(role)).id },
       body: { version, active: false },
     }),
-    [`GET ${url}/:id/sign-in`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
+    [`GET ${url}/:id/sign-in`]: async ({ admin: by, addStaff }: TestScene) => ({
       by,
-      params: { id: (await createStaff(role)).id },
+      params: { id: (await addStaff(role)).id },
     }),
-    [`POST ${url}/:id/password`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
+    [`POST ${url}/:id/password`]: async ({ admin: by, addStaff }: TestScene) => ({
       by,
-      params: { id: (await createStaff(role)).id },
+      params: { id: (await addStaff(role)).id },
       body: { removeFactors: true },
     }),
-    [`PUT ${url}/:id/locked`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
+    [`PUT ${url}/:id/locked`]: async ({ admin: by, addStaff }: TestScene) => ({
       by,
-      params: { id: (await createStaff(role)).id },
+      params: { id: (await addStaff(role)).id },
       body: { locked: true },
     }),
     [`DELETE ${url}/:id/second-factor`]: async ({
       admin: by,
-      somebody: createStaff,
+      addStaff,
       withFactor: withSecondFactor,
     }: TestScene) => {
-      const person = await createStaff(role)
+      const person = await addStaff(role)
       await withSecondFactor(person)
       return { by, params: { id: person.id } }
     },
-    [`DELETE ${url}/:id/sessions`]: async ({ admin: by, somebody: createStaff }: TestScene) => ({
+    [`DELETE ${url}/:id/sessions`]: async ({ admin: by, addStaff }: TestScene) => ({
       by,
-      params: { id: (await createStaff(role)).id },
+      params: { id: (await addStaff(role)).id },
     }),
-    [`DELETE ${url}/:id/sessions/:session`]: async ({
-      admin: by,
-      somebody: createStaff,
-    }: TestScene) => {
-      const { id, session } = await createStaff(role)
+    [`DELETE ${url}/:id/sessions/:session`]: async ({ admin: by, addStaff }: TestScene) => {
+      const { id, session } = await addStaff(role)
       return { by, params: { id, session } }
     },
   }) as Record<string, MakeRequest>

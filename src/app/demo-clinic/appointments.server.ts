@@ -1,3 +1,4 @@
+import { textLimits } from '../../platform/i18n/text-limits.ts'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '../../platform/day/day.ts'
@@ -25,7 +26,6 @@ import { runningSeries } from './subscriptions.server.ts'
 import { fillToday } from './today.server.ts'
 import { addVisit } from './visits.server.ts'
 
-const maxDaysAhead = 30
 const notAttendedRate = 0.12
 const cancelledRate = 0.06
 const cancelledAheadRate = 0.03
@@ -130,7 +130,7 @@ export function* demoDiary(clinicData: ClinicData, options: DiaryOptions): Gener
     fillToday({ time, slots, appointments, book, arrive })
   }
 
-  const lastDay = addDays(today, maxDaysAhead)
+  const lastDay = addDays(today, textLimits.bookingDays)
   // Series continue after the last day open for single bookings, until they are full.
   for (let day = options.firstDay; day <= lastDay || series.areRunning(); day = addDays(day, 1)) {
     const busy = new Set<number>()
@@ -185,7 +185,7 @@ function targetFillRate(random: Random, day: Day, today: Day): number {
   if (day < today) return random.between(75, 85) / 100
   if (day === today) return 0.8
   const ahead = daysBetween(today, day)
-  return ahead > maxDaysAhead ? 0 : 0.6 - (0.5 * ahead) / maxDaysAhead
+  return ahead > textLimits.bookingDays ? 0 : 0.6 - (0.5 * ahead) / textLimits.bookingDays
 }
 
 /**
@@ -199,7 +199,7 @@ export function firstDayFor(
 ): Day {
   const bookedTwice = 1 + cancelledRate * rebookedRate
   let left = appointments
-  for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
+  for (let ahead = 0; ahead <= textLimits.bookingDays; ahead++) {
     left -= openSlots(clinicData, addDays(today, ahead)).length * (ahead === 0 ? 0.8 : 0.35)
   }
   let day = today

@@ -1,3 +1,4 @@
+import { textLimits } from '../../platform/i18n/text-limits.ts'
 import { addDays, type Day } from '../../platform/day/day.ts'
 import { addMinutes, type Time } from '../../platform/day/time.ts'
 import type { Random } from './random.server.ts'
@@ -13,8 +14,6 @@ export const instantAt = (day: Day, time: Time): Instant => `${day}T${time}:00+0
 const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b)
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b)
 
-const maxDaysAhead = 30
-
 /**
  * The booking time of an appointment: within the two weeks before it, before now for one that is
  * ahead, and never earlier than booking opens.
@@ -22,7 +21,7 @@ const maxDaysAhead = 30
 export function bookedBefore(random: Random, day: Day, today: Day, now: Instant): Instant {
   const daysAhead = random.between(1, random.between(1, 14))
   const bookedOn = addDays(day < today ? day : today, -daysAhead)
-  const earliestInstant = addDays(day, -maxDaysAhead)
+  const earliestInstant = addDays(day, -textLimits.bookingDays)
   const time = addMinutes('08:30', random.between(0, 690))
   return earlier(now, instantAt(bookedOn < earliestInstant ? earliestInstant : bookedOn, time))
 }

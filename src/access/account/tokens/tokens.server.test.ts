@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.close())
 beforeEach(async () => {
-  person = await scene.somebody()
+  person = await scene.addStaff()
   const body = { name: 'Monthly report', password: demoPassword }
   ;({ id, token } = await person.call(createToken, { body }))
 })
@@ -42,7 +42,7 @@ it('a token allows the legacy calls with its creator’s permissions, and no oth
     const open = await clinic.app.inject({ url: url.replaceAll(/:\w+/g, '1') })
     expect(other.statusCode, url).toBe(open.statusCode)
   }
-  const bare = await scene.somebody('Employee')
+  const bare = await scene.addStaff('Employee')
   const createdToken = await bare.call(createToken, { body: { name: 'x', password: demoPassword } })
   const report = await clinic.app.inject({
     method: 'POST',
@@ -109,7 +109,7 @@ it('a token ends as sessions do: by a lock, a reset, a new password and retireme
     retirement: () => clinic.db`update staff set active = false where id = ${person.id}`,
   }
   for (const [endName, end] of Object.entries(ends)) {
-    person = await scene.somebody()
+    person = await scene.addStaff()
     const body = { name: endName, password: demoPassword }
     ;({ token } = await person.call(createToken, { body }))
     expect(await answerTo(), endName).toBe(200)
