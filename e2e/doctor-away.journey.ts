@@ -1,5 +1,5 @@
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 journey(
   'a doctor falls ill at 11, and the desk moves, cancels and calls',
@@ -35,7 +35,7 @@ journey(
     await dialog.getByRole('combobox', { name: 'Consultant' }).click()
     await page.getByRole('option', { name: 'Dr. Anita Deshpande' }).click()
     await dialog.getByRole('textbox', { name: 'From' }).fill('11:00')
-    await expectLayout(page, 'marking', 'desk', 'phone')
+    await expectDeskAndPhoneLayout(page, 'marking')
     await dialog.getByRole('button', { name: 'Mark as leave' }).click()
     await expect(toastOf(page, 'Marked as leave.')).toBeVisible()
     // The wrong one at first: whoever marks leave takes it back.
@@ -55,7 +55,7 @@ journey(
     // One of the three is cancelled instead.
     await rows.nth(3).getByRole('combobox').click()
     await page.getByRole('option', { name: 'Cancel the appointment' }).click()
-    await expectLayout(page, 'affected', 'desk', 'phone')
+    await expectDeskAndPhoneLayout(page, 'affected')
     await page.getByRole('button', { name: 'Move 2 appointments' }).click()
     await expect(toastOf(page, '2 appointments were moved.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel 1 appointment' }).click()
@@ -75,7 +75,7 @@ journey(
       'tel:+919712345811',
     )
     await expect(calls.nth(3)).toContainText('Cancelled')
-    await expectLayout(page, 'calls', 'desk', 'phone')
+    await expectDeskAndPhoneLayout(page, 'calls')
     await calls.nth(1).getByRole('button', { name: 'Told: Waiting Asha' }).focus()
     for (const next of ['Waiting Bina', 'Waiting Chitra']) {
       await page.keyboard.press('Enter')
