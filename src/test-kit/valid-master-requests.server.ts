@@ -2,6 +2,7 @@ import type { Role } from '../access/permissions/access.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { anita } from './build-booking.server.ts'
 import { saveClinicDetails } from '../masters/clinic-details/clinic-details.ts'
+import { starterServices } from '../masters/services/starter-set.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 import type { TestScene } from './test-scene.server.ts'
 import { testConsultant, testEmployee } from './staff.server.ts'
@@ -128,6 +129,11 @@ export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
     const saved = await scene.admin.call(saveClinicDetails, { body: body as never })
     return { by, query: { version: saved.logoVersion! } }
   },
+  // Succeeds only in a clinic without a service.
+  'POST /api/services/starter-set': ({ admin: by }) => ({
+    by,
+    body: { services: starterServices },
+  }),
   ...master('/api/branches', validBranch),
   ...master('/api/services', validService),
   ...master('/api/lab-tests', validTest),

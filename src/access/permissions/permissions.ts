@@ -72,6 +72,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'PUT /api/branches/:id/active': { permission: 'manage branches', row: 'clinic' },
   'GET /api/services/all': 'manage services',
   'POST /api/services': 'manage services',
+  'POST /api/services/starter-set': 'manage services',
   'PUT /api/services/:id': { permission: 'manage services', row: 'clinic' },
   'PUT /api/services/:id/active': { permission: 'manage services', row: 'clinic' },
   'GET /api/consultants/all': 'manage consultants',

@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, Switch, TextInput, Title } from '@mantine/core'
+import { Badge, Box, Button, NativeSelect, Switch, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -51,6 +51,8 @@ interface MasterScreenProps<Row extends MasterRow> {
   /** The form of a row, or of a new one. */
   renderForm: (props: { row: Row | undefined; onDone: () => void }) => ReactNode
   dialogSize?: 'md' | 'lg'
+  /** Another way to begin, while there is no row at all. */
+  emptyAction?: ReactNode
 }
 
 type OpenDialog<Row> = { kind: 'form' | 'end'; row: Row | undefined }
@@ -167,7 +169,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
         sorting={list.sorting}
         onSort={list.sortBy}
         queryState={queryState}
-        empty={rows && <EmptyNote title={t('masters.nothing')} hint={t('masters.nothingHint')} />}
+        empty={rows && <NothingNote {...props} isEmpty={rows.length === 0 && list.search === ''} />}
       />
       <AmbulanceOverlay visible={!rows && !queryState.error} />
       <Dialog
@@ -198,6 +200,26 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
       {openDialog?.kind === 'end' && (
         <Suspense>{props.renderRemove?.({ row: openDialog.row, opened, onClose: close })}</Suspense>
       )}
+    </>
+  )
+}
+
+interface NothingNoteProps {
+  /** Whether there is no row at all, so that nothing can be searched for. */
+  isEmpty: boolean
+  canAdd?: boolean
+  addLabel: string
+  emptyAction?: ReactNode
+}
+
+function NothingNote({ isEmpty, canAdd = true, addLabel, emptyAction }: NothingNoteProps) {
+  const t = useText()
+  if (!isEmpty) return <EmptyNote title={t('masters.nothing')} hint={t('masters.nothingHint')} />
+  if (!canAdd) return <EmptyNote title={t('masters.empty')} />
+  return (
+    <>
+      <EmptyNote title={t('masters.empty')} hint={t('masters.emptyHint', { add: addLabel })} />
+      {emptyAction && <Box mt="sm">{emptyAction}</Box>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Fieldset, Skeleton, Text } from '@mantine/core'
+import { Checkbox, Fieldset, Skeleton, Text } from '@mantine/core'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -8,7 +8,7 @@ import classes from './FeeFields.module.css'
 
 /** The state of the query for the rows that may have a fee. */
 export interface FeeOwnersQuery {
-  data: { id: number; name: string }[] | undefined
+  data: { id: number; name: string; usualFee?: number | null }[] | undefined
   error: ProblemError | null
   isFetching: boolean
   refetch: () => unknown
@@ -21,6 +21,8 @@ interface FeeFieldsProps {
   givers: FeeOwnersQuery
   value: FeeValues
   onChange: (fees: FeeValues) => void
+  /** The fee in rupees that each begins with, where the rows do not say their own. */
+  usualFee?: number | null
   /** The form's errors, by field. */
   errors: Record<string, unknown>
 }
@@ -29,7 +31,8 @@ interface FeeFieldsProps {
  * A fee for each consultant of a service, or each service of a consultant; empty when they do not
  * give it.
  */
-export function FeeFields({ title, hint, givers, value, onChange, errors }: FeeFieldsProps) {
+export function FeeFields(props: FeeFieldsProps) {
+  const { title, hint, givers, value, onChange, errors } = props
   const t = useText()
   const { data: choices, error } = givers
   const feeErrors = Object.keys(errors).some((path) => path.startsWith('fees'))
@@ -48,18 +51,30 @@ export function FeeFields({ title, hint, givers, value, onChange, errors }: FeeF
         />
       )}
       <ul className={classes.list}>
-        {choices?.map(({ id, name }) => (
-          <li key={id} className={classes.row}>
-            <span>{name}</span>
-            <AmountField
-              className={classes.fee}
-              aria-label={t('services.feeOf', { name })}
-              value={value[id] ?? ''}
-              onChange={(fee) => onChange({ ...value, [id]: fee })}
-              error={feeErrors ? messageFor(feeProblem(value[id] ?? '')) : undefined}
-            />
-          </li>
-        ))}
+        {choices?.map(({ id, name, usualFee = props.usualFee }) => {
+          const { [id]: fee, ...others } = value
+          return (
+            <li key={id} className={classes.row}>
+              <Checkbox
+                label={name}
+                checked={fee !== undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? { ...others, [id]: usualFee ?? '' } : others)
+                }
+              />
+              <AmountField
+                className={classes.fee}
+                aria-label={t('services.feeOf', { name })}
+                value={fee ?? ''}
+                // Without a fee the service is not given.
+                onChange={(amount) =>
+                  onChange(amount === '' ? others : { ...others, [id]: amount })
+                }
+                error={feeErrors && fee !== undefined ? messageFor(feeProblem(fee)) : undefined}
+              />
+            </li>
+          )
+        })}
       </ul>
     </Fieldset>
   )

@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
-import { numberFieldSchema, numberFromField } from '../../platform/numbers/parse-number.ts'
-import { NumberField } from '../../platform/ui/NumberField.tsx'
+import {
+  amountFromField,
+  numberFieldSchema,
+  numberFromField,
+} from '../../platform/numbers/parse-number.ts'
+import { AmountField, NumberField } from '../../platform/ui/NumberField.tsx'
 import { FeeFields, type FeeOwnersQuery } from './FeeFields.tsx'
 import { parseFeeValues, toFeeValues, feeValuesSchema } from './fees.ts'
 import { addService, changeService, serviceRequest, type ServiceMaster } from './services.ts'
@@ -13,6 +17,7 @@ const valuesSchema = z.object({
   name: z.string(),
   minutes: numberFieldSchema,
   isSeries: z.boolean(),
+  usualFee: numberFieldSchema,
   fees: feeValuesSchema,
 })
 
@@ -34,12 +39,14 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
       name: row?.name ?? '',
       minutes: row?.minutes ?? 15,
       isSeries: row?.isSeries ?? false,
+      usualFee: row?.usualFee ?? '',
       fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: serviceRequest,
-    toRequest: ({ fees, minutes, ...values }) => ({
+    toRequest: ({ fees, minutes, usualFee, ...values }) => ({
       ...values,
       minutes: numberFromField(minutes),
+      usualFee: amountFromField(usualFee),
       fees: parseFeeValues(fees),
     }),
     onDone,
@@ -59,7 +66,13 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         description={t('services.isSeriesHint')}
         {...form.getInputProps('isSeries', { type: 'checkbox' })}
       />
+      <AmountField
+        label={t('services.usualFee')}
+        description={t('services.usualFeeHint')}
+        {...field('usualFee')}
+      />
       <FeeFields
+        usualFee={amountFromField(form.values.usualFee)}
         title={t('services.feesByConsultant')}
         hint={t('services.feesHint')}
         givers={consultants}

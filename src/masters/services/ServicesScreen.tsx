@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatList } from '../../platform/i18n/page-language.tsx'
@@ -6,8 +8,10 @@ import { MasterScreen } from '../kit/MasterScreen.tsx'
 import { useConsultants } from '../consultants/ConsultantSelect.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { listAllServices, retireService, type ServiceMaster } from './services.ts'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
+const StarterSetDialog = lazyDialog(() => import('./StarterSetDialog.tsx'))
 const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'))
 
 /** The clinic's services, with their consultants and fees. */
@@ -15,47 +19,58 @@ export default function ServicesScreen() {
   const t = useText()
   const query = useCall(listAllServices, {})
   const consultants = useConsultants()
+  const [isStarterSetOpen, setStarterSetOpen] = useState(false)
   const retireNote = ({ isSeries, booked }: ServiceMaster) =>
     [isSeries && t('services.retireSeries'), booked > 0 && t('masters.booked', { count: booked })]
       .filter(Boolean)
       .join(' ') || undefined
   return (
-    <MasterScreen<ServiceMaster>
-      title={t('screen.services')}
-      hint={t('services.hint')}
-      addLabel={t('services.add')}
-      rows={query.data}
-      queryState={query}
-      nameOf={({ name }) => name}
-      searchText={({ name, fees }) => `${name} ${fees.map((it) => it.name).join(' ')}`}
-      retire={retireService}
-      retireNote={retireNote}
-      columns={[
-        nameColumn(),
-        {
-          key: 'minutes',
-          title: t('services.minutes'),
-          align: 'end',
-          cell: ({ minutes }) => minutes,
-          sortBy: ({ minutes }) => minutes,
-        },
-        {
-          key: 'fee',
-          title: t('services.fee'),
-          align: 'end',
-          cell: ({ fees }) => formatRange(feeRange(fees)),
-          sortBy: ({ fees }) => feeRange(fees)?.from ?? null,
-        },
-        {
-          key: 'consultants',
-          title: t('services.consultants'),
-          isMultiline: true,
-          cell: ({ fees }) => formatList(fees.map(({ name }) => name)) || t('services.nobody'),
-        },
-        bookedColumn(),
-      ]}
-      renderForm={(props) => <ServiceForm {...props} consultants={consultants} />}
-    />
+    <>
+      <MasterScreen<ServiceMaster>
+        title={t('screen.services')}
+        hint={t('services.hint')}
+        addLabel={t('services.add')}
+        rows={query.data}
+        queryState={query}
+        nameOf={({ name }) => name}
+        searchText={({ name, fees }) => `${name} ${fees.map((it) => it.name).join(' ')}`}
+        retire={retireService}
+        retireNote={retireNote}
+        columns={[
+          nameColumn(),
+          {
+            key: 'minutes',
+            title: t('services.minutes'),
+            align: 'end',
+            cell: ({ minutes }) => minutes,
+            sortBy: ({ minutes }) => minutes,
+          },
+          {
+            key: 'fee',
+            title: t('services.fee'),
+            align: 'end',
+            cell: ({ fees, usualFee }) => formatRange(feeRange(fees, usualFee)),
+            sortBy: ({ fees, usualFee }) => feeRange(fees, usualFee)?.from ?? null,
+          },
+          {
+            key: 'consultants',
+            title: t('services.consultants'),
+            isMultiline: true,
+            cell: ({ fees }) => formatList(fees.map(({ name }) => name)) || t('services.nobody'),
+          },
+          bookedColumn(),
+        ]}
+        emptyAction={
+          <Button variant="default" onClick={() => setStarterSetOpen(true)}>
+            {t('starterSet.take')}
+          </Button>
+        }
+        renderForm={(props) => <ServiceForm {...props} consultants={consultants} />}
+      />
+      <Suspense>
+        <StarterSetDialog opened={isStarterSetOpen} onClose={() => setStarterSetOpen(false)} />
+      </Suspense>
+    </>
   )
 }
 
@@ -66,9 +81,11 @@ const formatRange = (range: { from: number; to: number } | undefined): string =>
       ? formatRupees(range.from)
       : `${formatRupees(range.from)} – ${formatRupees(range.to)}`
 
-/** The lowest and the highest fee in rupees; undefined without fees. */
-function feeRange(fees: { fee: number }[]): { from: number; to: number } | undefined {
-  if (fees.length === 0) return undefined
-  const all = fees.map(({ fee }) => fee)
-  return { from: Math.min(...all), to: Math.max(...all) }
+/** The lowest and the highest fee in rupees; without consultants the usual one, if there is any. */
+function feeRange(
+  fees: { fee: number }[],
+  usualFee: number | null,
+): { from: number; to: number } | undefined {
+  const all = fees.length > 0 ? fees.map(({ fee }) => fee) : usualFee === null ? [] : [usualFee]
+  return all.length === 0 ? undefined : { from: Math.min(...all), to: Math.max(...all) }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../platform/numbers/parse-number.ts'
 
 /** A fee in rupees; the maximum catches typing errors. */
-const feeSchema = z
+export const feeSchema = z
   .number(messageKey('services.feeForm'))
   .min(0, messageKey('services.feeForm'))
   .max(1_000_000, messageKey('services.feeForm'))
@@ -21,7 +21,7 @@ export const feesSchema = z
   .refine((fees) => new Set(fees.map(({ id }) => id)).size === fees.length)
 export type Fees = z.output<typeof feesSchema>
 
-/** Fees in a form: by the other side's id, empty where the service is not given. */
+/** Fees in a form: by the other side's id; missing where the service is not given. */
 export const feeValuesSchema = z.record(z.string(), numberFieldSchema)
 export type FeeValues = z.output<typeof feeValuesSchema>
 
@@ -30,11 +30,9 @@ export const toFeeValues = (fees: Fees): FeeValues =>
 
 export const parseFeeValues = (input: FeeValues): Fees =>
   Object.entries(input)
-    .map(([id, fee]) => ({ id: Number(id), fee: amountFromField(fee) }))
-    .filter((row): row is Fees[number] => row.fee !== null)
+    // A service that is given needs a fee: the schema refuses what is no number.
+    .map(([id, fee]) => ({ id: Number(id), fee: amountFromField(fee) ?? Number.NaN }))
 
 /** The text key of the error in a fee field. */
-export const feeProblem = (input: NumberFieldValue): string | undefined => {
-  const fee = amountFromField(input)
-  return fee === null ? undefined : feeSchema.safeParse(fee).error?.issues[0]?.message
-}
+export const feeProblem = (input: NumberFieldValue): string | undefined =>
+  feeSchema.safeParse(amountFromField(input) ?? Number.NaN).error?.issues[0]?.message

@@ -7,11 +7,12 @@ import {
   changeService,
   listAllServices,
   retireService,
-  type Service,
   type ServiceMaster,
 } from './services.ts'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { addRow, changeRow, retireRow } from '../kit/write-master.server.ts'
+import { starterSetRoute } from './starter-set.server.ts'
 import { lockFees, writeFees } from './fees.server.ts'
 
 export function serviceRoutes(
@@ -21,13 +22,16 @@ export function serviceRoutes(
   route(
     app,
     listServices,
-    () => db<Service[]>`select id, name, is_series from service where active order by id`,
+    () =>
+      db<
+        CallAnswer<typeof listServices>
+      >`select id, name, is_series, usual_fee from service where active order by id`,
   )
   route(
     app,
     listAllServices,
     () => db<ServiceMaster[]>`
-      select id, version, active, name, minutes, is_series,
+      select id, version, active, name, minutes, is_series, usual_fee,
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'fee', cs.fee)
             order by c.name), '[]')
           from consultant_service cs join staff c on c.id = cs.consultant_id and c.active
@@ -37,6 +41,7 @@ export function serviceRoutes(
           as booked
       from service order by id`,
   )
+  starterSetRoute(app, { db })
   route(app, addService, ({ body: { fees, ...values }, ...actor }) =>
     db.begin(async (tx) => {
       await lockFees(tx)

@@ -3,7 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { addedResponse, masterCalls, masterRowSchema } from '../kit/master.ts'
-import { feesSchema } from './fees.ts'
+import { feeSchema, feesSchema } from './fees.ts'
 
 export const serviceSchema = z.object({
   id: z.int(),
@@ -17,17 +17,28 @@ export const listServices = contract({
   method: 'GET',
   url: '/api/services',
   summary: 'The health and wellness services on offer',
-  answer: z.array(serviceSchema),
+  answer: z.array(
+    serviceSchema.extend({
+      /** Rupees, with which a consultant's fee begins; null for none. */
+      usualFee: z.number().nullable(),
+    }),
+  ),
 })
 
-/** The form of a service. `fees` are by the id of the consultant. */
-export const serviceRequest = z.strictObject({
+/** What a service is, without who gives it. */
+export const serviceFields = {
   name: textSchema(100, 'masters.nameRequired'),
   minutes: z
     .int(messageKey('services.minutesRange'))
     .min(5, messageKey('services.minutesRange'))
     .max(480, messageKey('services.minutesRange')),
   isSeries: z.boolean(),
+  usualFee: feeSchema.nullable().default(null),
+}
+
+/** The form of a service. `fees` are by the id of the consultant. */
+export const serviceRequest = z.strictObject({
+  ...serviceFields,
   fees: feesSchema,
 })
 
@@ -37,6 +48,7 @@ const serviceMasterSchema = masterRowSchema.extend({
   name: z.string(),
   minutes: z.int(),
   isSeries: z.boolean(),
+  usualFee: z.number().nullable(),
   fees: z.array(z.object({ id: z.int(), name: z.string(), fee: z.number() })),
   /** The number of upcoming appointments, from today on. */
   booked: z.int(),
