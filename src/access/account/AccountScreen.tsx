@@ -73,7 +73,7 @@ function AccountFacts({ username }: { username: string }) {
     [t('account.name'), name],
     [t('account.role'), t(`role.${role}`)],
     [t('signIn.username'), username],
-    [t('firstAdmin.email'), email],
+    [t('firstAdmin.email'), email || '–'],
   ]
   return (
     <AccountSection title={t('account.about')}>

@@ -9,7 +9,9 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
 import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
-import { paths } from '../permissions/paths.ts'
+import { signIn } from './sign-in.ts'
+import { storeSession } from './stored-session.tsx'
+import { paths, startPath } from '../permissions/paths.ts'
 
 /** Opened by the one-time link of an empty clinic; shows at once when the link is invalid. */
 export default function FirstAdminScreen() {
@@ -43,19 +45,33 @@ function FirstAdminForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
   const change = useChange(createFirstAdmin)
+  const signingIn = useChange(signIn)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token, name: '', username: '', email: '', password: '' },
     validate: schemaResolver(createFirstAdmin.body, { sync: true }),
   })
+  // Whoever has just chosen name and password need not type them again. Where that fails, the sign-in
+  // screen is the way in.
+  const enter = ({ username, password }: { username: string; password: string }) =>
+    signingIn.mutate(
+      { body: { username, password } },
+      {
+        onSuccess: (session) => {
+          storeSession(session)
+          navigate(startPath(session.staff), { replace: true })
+        },
+        onError: () => {
+          toast.success(t('firstAdmin.done'))
+          navigate(paths.signIn, { replace: true })
+        },
+      },
+    )
   const submit = form.onSubmit((body) =>
     change.mutate(
       { body },
       {
-        onSuccess: () => {
-          toast.success(t('firstAdmin.done'))
-          navigate(paths.signIn, { replace: true })
-        },
+        onSuccess: () => enter(body),
       },
     ),
   )
@@ -92,7 +108,7 @@ function FirstAdminForm({ token }: { token: string }) {
         <TextInput
           key={form.key('email')}
           {...fieldProps('email')}
-          label={t('firstAdmin.email')}
+          label={t('booking.optionalField', { label: t('firstAdmin.email') })}
           type="email"
         />
         <PasswordInput
@@ -102,7 +118,7 @@ function FirstAdminForm({ token }: { token: string }) {
           description={t('firstAdmin.passwordHint')}
           autoComplete="new-password"
         />
-        <Button type="submit" size="md" loading={change.isPending} mt="xs">
+        <Button type="submit" size="md" loading={change.isPending || signingIn.isPending} mt="xs">
           {t('firstAdmin.submit')}
         </Button>
       </ChangeForm>

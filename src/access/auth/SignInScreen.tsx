@@ -6,6 +6,7 @@ import { useChange } from '../../platform/http/queries.tsx'
 import { problemMessageKey, type ProblemCode } from '../../platform/http/problem.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import classes from './AccountCard.module.css'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
 import { justSignedIn } from './AfterRequiredAction.tsx'
 import { usePendingSignOut } from './pending-sign-out.tsx'
@@ -110,6 +111,10 @@ export default function SignInScreen() {
           <PasskeySignIn onError={setErrorMessage} />
         </Suspense>
       )}
+      <details className={classes.help}>
+        <summary>{t('signIn.forgot')}</summary>
+        <p>{t('signIn.forgotHelp')}</p>
+      </details>
     </AccountCard>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '../../platform/http/input-schemas.ts'
+import { optionalEmailSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { newPasswordSchema } from './new-password.ts'
 import { contract } from '../permissions/contract.ts'
@@ -29,7 +29,7 @@ export const createFirstAdmin = contract({
       .trim()
       .toLowerCase()
       .regex(/^[a-z0-9.-]{3,60}$/, messageKey('firstAdmin.usernameForm')),
-    email: z.email(messageKey('firstAdmin.emailForm')).max(254),
+    email: optionalEmailSchema,
     password: newPasswordSchema,
   }),
   answer: z.object({}),

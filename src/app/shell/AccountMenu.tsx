@@ -60,10 +60,12 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
         <Text size="sm" c="dimmed">
           {role}
         </Text>
-        <Text size="sm" c="dimmed" mb="sm" className={classes.email}>
-          {staff.email}
-        </Text>
-        <Text size="sm" mb={4}>
+        {staff.email && (
+          <Text size="sm" c="dimmed" className={classes.email}>
+            {staff.email}
+          </Text>
+        )}
+        <Text size="sm" mt="sm" mb={4}>
           {t('app.theme')}
         </Text>
         <ThemeSwitch />

@@ -66,11 +66,9 @@ export function StaffFields({ field, isAccountFixed = false }: StaffFieldsProps)
         />
       </div>
       <TextInput
-        label={t('staff.email')}
+        label={t('booking.optionalField', { label: t('staff.email') })}
         type="email"
         autoComplete="off"
-        withAsterisk={!isAccountFixed}
-        required
         disabled={isAccountFixed}
         {...field('email')}
       />

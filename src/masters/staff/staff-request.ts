@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
-import { textSchema } from '../../platform/http/input-schemas.ts'
+import { optionalEmailSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { masterRowSchema } from '../kit/master.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
@@ -28,12 +28,7 @@ export const staffRequestFields = {
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9.-]{3,60}$/, messageKey('firstAdmin.usernameForm')),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254, messageKey('firstAdmin.emailForm'))
-    .pipe(z.email(messageKey('firstAdmin.emailForm'))),
+  email: optionalEmailSchema,
   mobile: z
     .string()
     .trim()

@@ -108,6 +108,17 @@ describe('a new person', () => {
     expect(JSON.stringify(await clinic.db`select * from audit_event`)).not.toContain(password)
   })
 
+  it('needs no e-mail address, however many have none', async () => {
+    for (const username of ['no.mail', 'none.either']) {
+      const { id, password } = await admin.call(addEmployee, {
+        body: { ...testEmployee, username, email: ' ' },
+      })
+      const [row] = await clinic.db<{ email: string }[]>`select email from staff where id = ${id}`
+      expect(row!.email).toBe('')
+      expect((await trySignIn(clinic.app, username, password)).status).toBe(200)
+    }
+  })
+
   it('needs a unique user name and e-mail address, retired people included', async () => {
     const expectTaken = (changes: object) =>
       admin

@@ -29,3 +29,14 @@ export function textSchema(maxLength: number, requiredKey?: TextKey) {
     .max(maxLength, messageKey('field.tooLong'))
     .regex(storablePattern)
 }
+
+/** An e-mail address in lower case, or '' for none. */
+export const optionalEmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, messageKey('firstAdmin.emailForm'))
+  .refine(
+    (email) => email === '' || z.email().safeParse(email).success,
+    messageKey('firstAdmin.emailForm'),
+  )
