@@ -9,7 +9,7 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
-import { NoBranchNote } from '../../masters/branches/NoBranchNote.tsx'
+import { MissingMasterNote } from '../../masters/services/MissingMasterNote.tsx'
 import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
@@ -143,7 +143,7 @@ export default function ArrivalsScreen() {
         failedTitle={branches && t('arrivals.failed')}
         empty={
           branches?.length === 0 ? (
-            <NoBranchNote />
+            <MissingMasterNote master="branches" />
           ) : data === undefined ? undefined : data.length > 0 ? (
             <EmptyNote title={t('arrivals.emptyState')} />
           ) : (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
-import { NoBranchNote } from '../../masters/branches/NoBranchNote.tsx'
+import { MissingMasterNote } from '../../masters/services/MissingMasterNote.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -61,7 +61,7 @@ export default function CalendarScreen() {
         )
       ) : branches.length === 0 ? (
         <div className={classes.note} role="status">
-          <NoBranchNote />
+          <MissingMasterNote master="branches" />
         </div>
       ) : state.mode === 'month' ? (
         <MonthView state={state} view={view} today={now.today} />

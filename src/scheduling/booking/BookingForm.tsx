@@ -4,6 +4,11 @@ import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { listBranches } from '../../masters/branches/branches.ts'
+import { listServices } from '../../masters/services/services.ts'
+import { MissingMasterNote, missingMaster } from '../../masters/services/MissingMasterNote.tsx'
+import { useCall } from '../../platform/http/queries.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { SlotsLoading } from '../slots/SlotNote.tsx'
 import { StepList } from '../../platform/ui/StepList.tsx'
 import { AppointmentStep } from './AppointmentStep.tsx'
@@ -33,6 +38,11 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
   const t = useText()
   const { step, summary, problem, pending, list, goTo, forMyself: isOwnBooking } = wizard
   const form = useRef<HTMLFormElement>(null)
+  // The same answers that the first step offers its choices from.
+  const missing = missingMaster({
+    branches: useCall(listBranches, {}).data,
+    services: useCall(listServices, {}).data,
+  })
   useFocusOnStep(form, step, pending || list.planning)
   useEffect(() => {
     // Only the desk sees a patient's household.
@@ -95,7 +105,16 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           {t(problemMessageKey(problem))}
         </Alert>
       )}
-      <div className={classes.step} data-step={step} tabIndex={-1}>
+      {missing && (
+        <div className={classes.missing} role="status">
+          {isOwnBooking ? (
+            <EmptyNote title={t('ownBooking.notReady')} hint={t('ownBooking.notReadyHint')} />
+          ) : (
+            <MissingMasterNote master={missing} />
+          )}
+        </div>
+      )}
+      <div className={classes.step} data-step={step} tabIndex={-1} hidden={!!missing}>
         {step === 'appointment' && <AppointmentStep wizard={wizard} />}
         {step === 'patient' && <PatientStep wizard={wizard} />}
         {step === 'summary' && summary?.kind === 'single' && (
@@ -112,7 +131,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           </Suspense>
         )}
       </div>
-      <WizardButtons wizard={wizard} />
+      {!missing && <WizardButtons wizard={wizard} />}
     </form>
   )
 }

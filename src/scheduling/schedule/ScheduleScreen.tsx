@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
+import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
+import { ConsultantSelect, useConsultants } from '../../masters/consultants/ConsultantSelect.tsx'
+import { MissingMasterNote, missingMaster } from '../../masters/services/MissingMasterNote.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import classes from './ScheduleScreen.module.css'
@@ -28,6 +29,10 @@ export default function ScheduleScreen() {
       },
       { flushSync: true, replace: true },
     )
+  const missing = missingMaster({
+    branches: useBranches().data,
+    consultants: useConsultants().data,
+  })
   const fieldClassNames = { root: classes.field!, label: classes.label! }
   return (
     <div className={classes.screen}>
@@ -61,7 +66,11 @@ export default function ScheduleScreen() {
         <ScheduleEditor key={`${consultant} ${branch}`} consultant={consultant} branch={branch} />
       ) : (
         <div className={classes.note}>
-          <EmptyNote title={t('schedule.pickFirst')} />
+          {missing ? (
+            <MissingMasterNote master={missing} />
+          ) : (
+            <EmptyNote title={t('schedule.pickFirst')} />
+          )}
         </div>
       )}
     </div>
