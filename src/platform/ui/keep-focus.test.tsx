@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setFocusHeir } from './focus-heir.tsx'
 import { keepFocus } from './keep-focus.tsx'
@@ -70,6 +71,21 @@ describe('the focus of a removed button', () => {
     rerender(<Buttons names={['Three']} />)
     await expectFocused(button('Three'))
   })
+})
+
+it('the focus of a button beside the page goes to the screen, not to what follows in the body', async () => {
+  const screenAndButton = (isShown: boolean) => (
+    <>
+      <main id="content" tabIndex={-1}>
+        <button type="button">Conduct</button>
+      </main>
+      {isShown && createPortal(<button type="button">Back to the top</button>, document.body)}
+    </>
+  )
+  const { rerender } = render(screenAndButton(true))
+  button('Back to the top').focus()
+  rerender(screenAndButton(false))
+  await expectFocused(screen.getByRole('main'))
 })
 
 it('a button that sends gets the focus back', async () => {

@@ -9,7 +9,7 @@ const graceMs = 60
 /** Not text fields with a list: they would open it. */
 const focusable =
   'a[href], button, input:not([type=hidden], [aria-haspopup]), select, textarea, [tabindex]:not([tabindex="-1"])'
-const boundary = '#content, [role=dialog], header, nav, body'
+const boundary = '#content, [role=dialog], header, nav'
 
 /** Where a focused element was: each level of the page up to its dialog or screen. */
 interface FocusTrace {
@@ -73,7 +73,8 @@ export function keepFocus(): () => void {
 function traceOf(element: HTMLElement): FocusTrace {
   const levels: FocusTrace['levels'] = []
   let child: Element = element
-  while (child.parentElement && !child.matches(boundary)) {
+  // Not beside a part of its own in the page's body: what comes next there has nothing to do with it.
+  while (child.parentElement && child.parentElement !== document.body && !child.matches(boundary)) {
     const { parentElement: parent, previousElementSibling, nextElementSibling } = child
     levels.push({ parent, before: previousElementSibling, after: nextElementSibling })
     child = parent
