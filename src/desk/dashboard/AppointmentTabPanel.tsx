@@ -98,6 +98,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
             columns={columns}
             rows={list.rows}
             rowKey={({ id }) => id}
+            total={list.count}
             empty={
               list.loadingFirst ? undefined : <EmptyNote title={t('table.empty')} hint={hint} />
             }

@@ -104,6 +104,9 @@ it("shows today's pending appointments with their actions", async () => {
   expect(button(/^Conduct/)).toBeTruthy()
   expect(screen.getByText('1 appointment')).toBeTruthy()
   expect(screen.getByText('₹1,250')).toBeTruthy()
+  const row = screen.getByRole('rowheader', { name: 'Meena Rao' }).closest('tr')!
+  expect(row.getAttribute('aria-rowindex')).toBe('2')
+  expect(row.closest('table')!.getAttribute('aria-rowcount')).toBe('2')
 })
 
 it('has the first Conduct button within five presses of Tab, the way past the menu included', async () => {

@@ -10,7 +10,7 @@ interface Row {
 
 /** Widths in a page without layout: of the box, and of the columns in each layout. */
 let boxWidth = 1000
-const neededWidth = { wide: 0, close: 0, closest: 0, cards: 0 }
+const neededWidth = { wide: 0, close: 0, closest: 0, stacked: 0, cards: 0 }
 const observers = new Set<(entries: []) => void>()
 const setBoxWidth = (width: number) => {
   boxWidth = width
@@ -60,13 +60,13 @@ const layout = () => screen.getByRole('region').dataset.layout
 
 describe('a table', () => {
   it('has its widest layout where the columns fit', () => {
-    Object.assign(neededWidth, { wide: 900, close: 800, closest: 700 })
+    Object.assign(neededWidth, { wide: 900, close: 800, closest: 700, stacked: 700 })
     render(table('Patient'))
     expect(layout()).toBe('wide')
   })
 
   it('uses a denser layout, and finally cards, instead of scrolling sideways', () => {
-    Object.assign(neededWidth, { wide: 1200, close: 990, closest: 900 })
+    Object.assign(neededWidth, { wide: 1200, close: 990, closest: 900, stacked: 890 })
     render(table('Patient'))
     expect(layout()).toBe('close')
     setBoxWidth(950)
@@ -76,7 +76,7 @@ describe('a table', () => {
   })
 
   it('returns to its widest layout only in a box that is wide enough', () => {
-    Object.assign(neededWidth, { wide: 1200, close: 1100, closest: 1050 })
+    Object.assign(neededWidth, { wide: 1200, close: 1100, closest: 1050, stacked: 1040 })
     render(table('Patient'))
     expect(layout()).toBe('cards')
     setBoxWidth(1080)
@@ -88,11 +88,38 @@ describe('a table', () => {
   })
 
   it('measures its layouts again for other columns, as in another language', () => {
-    Object.assign(neededWidth, { wide: 1200, close: 1100, closest: 1050 })
+    Object.assign(neededWidth, { wide: 1200, close: 1100, closest: 1050, stacked: 1040 })
     const { rerender } = render(table('Zahlungsstatus'))
     expect(layout()).toBe('cards')
     Object.assign(neededWidth, { wide: 900 })
     rerender(table('Paid'))
     expect(layout()).toBe('wide')
   })
+})
+
+it('says how many rows there are, or that nobody knows', () => {
+  const columns: Column<Row>[] = [
+    { key: 'serial', title: 'Sr. No.', cell: (_, index) => index + 1 },
+    { key: 'name', title: 'Patient', cell: ({ name }) => name, role: 'heading' },
+  ]
+  const listOf = (total: number | undefined, onEndReached?: () => void) => (
+    <MantineProvider>
+      <DataTable
+        label="Today's"
+        columns={columns}
+        rows={[{ id: 1, name: 'Asha Rao' }]}
+        rowKey={({ id }) => id}
+        empty={undefined}
+        total={total}
+        onEndReached={onEndReached}
+      />
+    </MantineProvider>
+  )
+  const { rerender } = render(listOf(81))
+  const rowCount = () =>
+    screen.getByRole('table', { name: "Today's" }).getAttribute('aria-rowcount')
+  expect(rowCount()).toBe('82')
+  // More pages follow, and nobody has counted them.
+  rerender(listOf(undefined, () => {}))
+  expect(rowCount()).toBe('-1')
 })

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { isRetryable } from '../http/use-retries.tsx'
 import classes from './DataTable.module.css'
@@ -9,6 +8,7 @@ import { moveToNeighbour, setRowHeir } from './move-to-neighbour.tsx'
 import { SortButton } from './SortButton.tsx'
 import { ariaSort, type Sorting } from './sorting.ts'
 import { TableFooter } from './TableFooter.tsx'
+import { useRowVirtualizer } from './use-row-virtualizer.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.tsx'
 import { useTableLayout } from './use-table-layout.tsx'
 import type { ProblemError } from '../http/problem.ts'
@@ -55,6 +55,8 @@ interface DataTableProps<Row> {
   /** Fetches the next page; undefined on the last one. */
   onEndReached?: (() => void) | undefined
   isLoadingMore?: boolean
+  /** The number of all rows, also of those not loaded yet; unknown if undefined. */
+  total?: number | undefined
   /** The label of the footer row; without it there is no footer. */
   footerLabel?: string | undefined
   /** The column that the rows are sorted by. */
@@ -63,9 +65,13 @@ interface DataTableProps<Row> {
   onSort?: (key: string) => void
 }
 
-const rowHeight = 41
-const cardHeight = 290
-const cardGap = 10
+/** Said again, because a browser forgets them where the style sheet makes cards of the rows. */
+const roles = {
+  table: { role: 'table' },
+  rowGroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+}
 /** The next page is fetched when this many rows before the end come into view. */
 const prefetchRows = 15
 
@@ -75,25 +81,17 @@ const prefetchRows = 15
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, onEndReached, isLoadingMore = false } = props
-  const { sorting, onSort, footerLabel, queryState } = props
+  const { sorting, onSort, footerLabel, queryState, total } = props
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const placeholder = placeholderForRows(props)
   const layout = useTableLayout(scroller, columns.map(({ title }) => title).join(), !placeholder)
   const asCards = layout === 'cards'
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (asCards ? cardHeight : rowHeight),
-    gap: asCards ? cardGap : 0,
-    overscan: 12,
-    initialRect: { width: 1, height: 600 },
-  })
-  // The heights of table rows do not apply to cards.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, asCards])
+  const { virtualizer, listTop } = useRowVirtualizer(scroller, rows.length, asCards)
   useScrollRestoration({
     name: label,
     box: scroller,
+    scrollsWithPage: asCards,
     virtualizer,
     rowCount: rows.length,
     onEndReached,
@@ -119,17 +117,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   // Rows of the previous filter stay visible while new ones load, but are disabled.
   const isStale = queryState?.isPlaceholderData ?? false
-  const heightBefore = visibleRows[0]?.start ?? 0
-  const heightAfter = virtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0)
+  const heightBefore = Math.max(0, (visibleRows[0]?.start ?? listTop) - listTop)
+  const heightAfter = virtualizer.getTotalSize() - ((visibleRows.at(-1)?.end ?? listTop) - listTop)
+  // The true number where it is known; -1 says that it is not.
+  const rowCount = total ?? (onEndReached ? undefined : rows.length)
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable, so that the keyboard can scroll it. Cards scroll with the page.
     <div
       ref={scroller}
       className={classes.scroller}
       data-layout={layout}
       data-list-box
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      tabIndex={asCards ? -1 : 0}
       role="region"
       aria-label={label}
       onFocus={({ target }) => {
@@ -142,16 +142,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!placeholder && (
         <table
           className={classes.table}
-          aria-rowcount={rows.length + 1}
+          {...roles.table}
+          aria-label={label}
+          aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
           aria-busy={isStale || undefined}
           inert={isStale}
         >
-          <thead>
-            <tr>
+          <thead {...roles.rowGroup}>
+            <tr {...roles.row} aria-rowindex={1}>
               {columns.map(({ key, title, align, sortable, role }) => (
                 <th
                   key={key}
                   scope="col"
+                  {...roles.columnHeader}
                   data-align={align}
                   data-role={role}
                   aria-sort={sortable && sorting?.key === key ? ariaSort(sorting) : undefined}
@@ -169,13 +172,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...roles.rowGroup}>
             {heightBefore > 0 && <Spacer height={heightBefore} />}
             {visibleRows.map(({ index }) => {
               const row = rows[index]!
               return (
                 <tr
                   key={rowKey(row)}
+                  {...roles.row}
+                  aria-rowindex={index + 2}
                   data-index={index}
                   data-row={rowKey(row)}
                   ref={virtualizer.measureElement}
@@ -185,6 +190,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {columns.map(({ key, title, cell, align, isMultiline, role }) => (
                     <td
                       key={key}
+                      role={role === 'heading' ? 'rowheader' : 'cell'}
+                      data-column={key}
                       data-title={title}
                       data-align={align}
                       data-wraps={isMultiline}

@@ -29,7 +29,7 @@ const darkGreys: MantineColorsTuple = [
 ]
 
 /** Narrower windows close the sidebar: 1024 px (specification, section 9). */
-export const sidebarBreakpoint = '64em'
+export const sidebarBreakpoint = '64.0625em'
 
 export const theme = createTheme({
   primaryColor: 'clinic',

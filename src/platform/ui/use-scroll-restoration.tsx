@@ -10,7 +10,9 @@ interface ScrolledList {
   /** Distinguishes several lists of one screen. */
   name: string
   box: RefObject<HTMLElement | null>
-  virtualizer: Virtualizer<HTMLDivElement, Element>
+  /** True where the list has no scroll box of its own. */
+  scrollsWithPage: boolean
+  virtualizer: Virtualizer<HTMLElement, HTMLElement>
   rowCount: number
   /** Fetches the next page; undefined while one is loading and after the last. */
   onEndReached: (() => void) | undefined
@@ -26,6 +28,7 @@ const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 export function useScrollRestoration({
   name,
   box,
+  scrollsWithPage,
   virtualizer,
   rowCount,
   onEndReached,
@@ -34,15 +37,20 @@ export function useScrollRestoration({
   const storageName = `scrolled ${name}`
 
   useEffect(() => {
-    const element = box.current!
     targetIndex.current = scrollIndexSchema.safeParse(consumeRestorable(storageName)).data
     // A list that starts at its top has no position to restore; what is stored belongs to another
     // search.
     if (targetIndex.current === undefined) saveInEntry(currentEntry(), storageName, undefined)
+  }, [storageName])
+
+  // Apart from the above: a table that becomes cards while it is measured restores only once.
+  useEffect(() => {
+    const element = scrollsWithPage ? window : box.current!
     const cancelRestore = () => (targetIndex.current = undefined)
     const savePosition = () => {
       if (targetIndex.current !== undefined) return
-      const firstIndex = element.scrollTop > 0 ? virtualizer.range?.startIndex : undefined
+      const isScrolled = (virtualizer.scrollOffset ?? 0) > virtualizer.options.scrollMargin
+      const firstIndex = isScrolled ? virtualizer.range?.startIndex : undefined
       saveInEntry(currentEntry(), storageName, firstIndex || undefined)
     }
     element.addEventListener('scroll', savePosition, { passive: true })
@@ -51,7 +59,7 @@ export function useScrollRestoration({
       element.removeEventListener('scroll', savePosition)
       for (const event of gestures) element.removeEventListener(event, cancelRestore)
     }
-  }, [box, storageName, virtualizer])
+  }, [box, scrollsWithPage, storageName, virtualizer])
 
   useEffect(() => {
     if (targetIndex.current === undefined || rowCount === 0) return

@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The layout of a table: spacious, denser, with stacked buttons, or with each row as a card. */
+/** The layout of a table: spacious, denser, densest, with stacked buttons, or each row as a card. */
 export type TableLayout = (typeof layouts)[number]
-const layouts = ['wide', 'close', 'closest', 'cards'] as const
+const layouts = ['wide', 'close', 'closest', 'stacked', 'cards'] as const
 const lastIndex = layouts.length - 1
 
 /** In windows this narrow a row of columns is hard to read even where it fits. */
-const phoneQuery = '(max-width: 47.99em)'
+const phoneQuery = '(max-width: 43.74em)'
 
 interface LayoutAttempt {
   columns: string
