@@ -130,7 +130,10 @@ function ScheduleForm({ schedule, consultant, branch, onReload }: ScheduleFormPr
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
               onClick={() =>
-                change({ ...values, lines: [...values.lines, nextLine(values.lines)] })
+                change({
+                  ...values,
+                  lines: [...values.lines, nextLine(values.lines, schedule.longestService)],
+                })
               }
             >
               {t('schedule.addHours')}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { numberFieldSchema, numberFromField } from '../../platform/numbers/parse-number.ts'
 import { scheduleLineSchema, type Schedule } from './schedule.ts'
-import { linesOfWeek, type ScheduleLine } from './week-of-schedule.ts'
+import { linesOfWeek, slotMinutesLimits, type ScheduleLine } from './week-of-schedule.ts'
 
 /** The fields of a line, valid or not: the typed text, '' while empty. */
 const lineFormValuesSchema = z.strictObject({
@@ -42,16 +42,26 @@ export function toScheduleFormValues({ slots }: Pick<Schedule, 'slots'>): Schedu
   }
 }
 
-/** A new line with the slot length of the last one; its other fields are empty. */
-export const nextLine = (lines: readonly LineFormValues[]): LineFormValues => ({
+/**
+ * A new line; only its slot length is filled in, with that of the last line. The first one's slots are as long as
+ * the longest service that the consultant gives, so that each of them fits (docs/decisions/0038).
+ */
+export const nextLine = (
+  lines: readonly LineFormValues[],
+  longestService: number | null,
+): LineFormValues => ({
   key: Math.max(-1, ...lines.map(({ key }) => key)) + 1,
   days: [],
   from: '',
   to: '',
-  minutes: lines.at(-1)?.minutes ?? 15,
+  minutes: lines.at(-1)?.minutes ?? slotMinutesFor(longestService),
   pauseFrom: '',
   pauseTo: '',
 })
+
+/** The slot length for a service, within what a slot may last. */
+const slotMinutesFor = (longestService: number | null): number =>
+  Math.min(Math.max(longestService ?? 15, slotMinutesLimits.least), slotMinutesLimits.most)
 
 const toLineInput = ({ days, from, to, minutes, pauseFrom, pauseTo }: LineFormValues) => ({
   days,

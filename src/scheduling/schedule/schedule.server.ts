@@ -32,11 +32,16 @@ export function scheduleRoutes(
     assertOwnSchedule(query, staff)
     const facts = await readScheduleFacts(db, query)
     const booked = await readBookedTimes(db, query, now().today)
+    const [longest] = await db<[{ minutes: number | null }]>`
+      select max(s.minutes)::int as minutes
+      from consultant_service cs join service s on s.id = cs.service_id and s.active
+      where cs.consultant_id = ${query.consultant} and cs.active`
     return {
       version: versionOf(facts.active),
       slots: facts.active,
       elsewhere: facts.elsewhere,
       outside: booked.filter((it) => fallsOutside(it, facts.active)).length,
+      longestService: longest.minutes,
     }
   })
 

@@ -76,6 +76,8 @@ export const readSchedule = contract({
     elsewhere: z.array(timeAtBranchSchema),
     /** The number of booked appointments from today on that are outside these slots. */
     outside: z.int(),
+    /** Minutes of the longest service that the consultant gives; null without one. */
+    longestService: z.int().nullable(),
   }),
 })
 export type Schedule = z.output<typeof readSchedule.answer>
