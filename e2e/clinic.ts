@@ -4,7 +4,7 @@ import { sessionStorageEntries } from '../src/access/auth/session-storage-entrie
 import { connect, type Db } from '../src/platform/db/connect.server.ts'
 import { demoPassword } from '../src/app/demo-clinic/accounts.server.ts'
 import { ServerProcess } from '../src/test-kit/server-process.server.ts'
-import { freshDatabase } from '../src/test-kit/test-cluster.server.ts'
+import { freshDatabase, type Template } from '../src/test-kit/test-cluster.server.ts'
 
 interface JourneyClinic {
   address: string
@@ -16,6 +16,8 @@ interface JourneyClinic {
 }
 
 interface Fixtures {
+  /** What the clinic's database is a copy of. */
+  template: Template
   clinic: JourneyClinic
   /** Signs a demo account in and opens its start page, or the given URL. */
   signIn: (username: string, page?: Page, baseUrl?: string) => Promise<void>
@@ -34,8 +36,10 @@ export const journey = base.extend<Fixtures, { server: ServerProcess }>({
     { scope: 'worker' },
   ],
 
-  clinic: async ({ server }, use) => {
-    const database = await freshDatabase(process.env.TEST_ADMIN_URL!, 'template_demo')
+  template: ['template_demo', { option: true }],
+
+  clinic: async ({ server, template }, use) => {
+    const database = await freshDatabase(process.env.TEST_ADMIN_URL!, template)
     const servedClinic = { databaseUrl: database.url, pagesFolder: `${process.cwd()}/dist` }
     const address = await server.serve(servedClinic)
     const port = Number(new URL(address).port)
