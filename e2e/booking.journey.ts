@@ -1,5 +1,6 @@
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { expectLayout } from './screenshots.ts'
 
 /** Empties Dr. Anita's diary on the day that the journeys book. */
 const clearDaySql = `update appointment set status = 'CN'
@@ -31,7 +32,12 @@ journey('a receptionist books a new patient in three steps', async ({ page, clin
   }
   await wizard.submit()
   await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('')
+  // The desk's own branch stays, and so does the card of what was booked.
+  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(/^Koramangala/)
+  const card = page.getByRole('region', { name: 'Booked' })
+  await expect(card).toContainText('Tue 01-12-2026')
+  await expect(card).toContainText('Dr. Anita Deshpande')
+  await expectLayout(page, 'booked', 'desk', 'phone')
   await expect(page.getByLabel('Health issues')).toHaveValue('')
 
   const rows = await clinic.db`

@@ -73,7 +73,7 @@ journey(
 
     await wizard.appointment('12:30')
     await page.getByLabel('Mobile number').fill('9712345702')
-    await page.getByText('Meena Raj').click()
+    await page.getByRole('group').getByText('Meena Raj').click()
     await page.getByLabel('Full name').fill('Ashok Raj')
     await wizard.next()
     await question.getByRole('button', { name: 'Another person' }).click()

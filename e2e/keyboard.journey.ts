@@ -90,7 +90,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await focused(page.getByRole('button', { name: 'Submit' }))
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Appointment booked successfully!')).toBeVisible()
-  await focused(page.getByRole('combobox', { name: 'Branch' }))
+  await focused(page.getByRole('combobox', { name: 'Health Service' }))
 
   // The patient is found by a misspelt name, and opened over the screen.
   await page.keyboard.press('Control+k')
@@ -112,7 +112,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Appointment rescheduled.')).toBeVisible()
-  await focused(page.getByRole('combobox', { name: 'Branch' }))
+  await focused(page.getByRole('combobox', { name: 'Health Service' }))
 
   // The day's list: arrow keys between rows, conducted with payment.
   await page.keyboard.press('Control+k')
@@ -233,7 +233,7 @@ journey('the desk books a series without a mouse', async ({ page, clinic, signIn
   await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
   await expect(toastOf(page, 'Custom appointment booked successfully!')).toBeVisible()
-  await focused(page.getByRole('combobox', { name: 'Branch' }))
+  await focused(page.getByRole('combobox', { name: 'Health Service' }))
   const [{ sessions }] = await clinic.db<[{ sessions: number }]>`
     select count(*)::int as sessions from appointment a join patient p on p.id = a.patient_id
     where p.mobile = '9876501235' and a.status = 'PE' and a.subscription_id is not null`

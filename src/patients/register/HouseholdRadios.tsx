@@ -34,7 +34,8 @@ export function HouseholdRadios({
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     readHousehold,
     { body: { mobile: parsedMobile.data ?? '' } },
-    { enabled: parsedMobile.success, staleTime: 60_000 },
+    // Read afresh: another desk, or the booking before this one, may have added a member.
+    { enabled: parsedMobile.success, staleTime: 0 },
   )
   const problem = parsedMobile.success ? error : null
   const household = parsedMobile.success && !isPlaceholderData && !problem ? data : undefined

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lastBookableDay } from '../slots/booking-window.ts'
 import { SlotsLoading } from '../slots/SlotNote.tsx'
+import { useDayMarks } from '../slots/use-day-marks.tsx'
 import type { WeekSlotDetails } from '../series/series-booking.ts'
 import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -35,6 +36,8 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
     readings,
   } = useAppointmentChoices(form.values, choose)
   const noConsultants = consultants?.length === 0
+  const next = nextField(form.values)
+  const markOf = useDayMarks(isSeries ? null : (consultant?.id ?? null), branch?.id ?? null)
   // Not searchable on a touch screen: the lists are short, and its keyboard would cover them.
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const choiceProps = { ...commonChoiceProps, inputMode: isTouch ? 'none' : 'text' } as const
@@ -61,6 +64,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
         <ChoiceSelect
           {...choiceProps}
           {...fieldState(form.getInputProps('service'))}
+          data-autofocus={next === 'service' || undefined}
           label={t('field.service')}
           placeholder={t('field.chooseService')}
           choices={services ?? onlyOption(service)}
@@ -86,6 +90,7 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
         )}
         <Textarea
           {...form.getInputProps('healthIssues')}
+          data-autofocus={next === 'healthIssues' || undefined}
           label={t('field.healthIssues')}
           required
           size="md"
@@ -115,12 +120,13 @@ export function AppointmentStep({ wizard }: { wizard: Wizard }) {
                 today={today}
                 from={today}
                 to={lastBookableDay(today)}
+                markOf={markOf}
                 value={day}
                 onChange={(chosen) => choose({ day: chosen })}
                 size="md"
               />
             </Suspense>
-            <SlotChoice wizard={wizard} />
+            <SlotChoice wizard={wizard} consultants={consultants} />
           </>
         )}
       </div>
@@ -143,6 +149,12 @@ const fieldState = ({ error, onBlur }: { error?: string; onBlur?: () => void }) 
   error,
   onBlur,
 })
+
+/** Where the focus begins when fields are filled in already: from a slot of the calendar, for one. */
+function nextField({ branch, service, slot, slots, healthIssues }: Wizard['form']['values']) {
+  if (branch && !service) return 'service'
+  return (slot || slots.length > 0) && !healthIssues ? 'healthIssues' : undefined
+}
 
 const onlyOption = <Option,>(option: Option | null) => (option ? [option] : undefined)
 

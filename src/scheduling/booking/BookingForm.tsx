@@ -43,7 +43,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
     branches: useCall(listBranches, {}).data,
     services: useCall(listServices, {}).data,
   })
-  useFocusOnStep(form, step, pending || list.planning)
+  useFocusOnStep(form, `${step} ${wizard.fillCount}`, pending || list.planning)
   useEffect(() => {
     // Only the desk sees a patient's household.
     if (!isOwnBooking) loadHousehold().catch(() => {})

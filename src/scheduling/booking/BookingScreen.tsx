@@ -5,7 +5,10 @@ import { formatDay } from '../../platform/day/day.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { bookSeries } from '../series/series-booking.ts'
+import { BookedCard } from './BookedCard.tsx'
+import { seriesBooked, singleBooked, type BookedByDesk } from './booked-by-desk.ts'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
+import { useDeskBranch } from './use-desk-branch.tsx'
 import { bookAppointment } from './booking.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { useBookingQuery } from './use-booking-query.tsx'
@@ -45,10 +48,28 @@ export default function BookingScreen() {
 function DeskWizard({ title }: { title: ReactNode }) {
   const single = useChange(bookAppointment)
   const series = useChange(bookSeries)
-  const wizard = useWizard<unknown>({
+  const [booked, setBooked] = useState<BookedByDesk>()
+  const wizard = useWizard<Omit<BookedByDesk, 'summary'>>({
     isOwnBooking: false,
-    calls: { single: single.mutateAsync, series: series.mutateAsync },
+    calls: {
+      single: async (input) => singleBooked(await single.mutateAsync(input)),
+      series: async (input) => seriesBooked(await series.mutateAsync(input)),
+    },
+    onBooked: (answer, summary) => setBooked({ ...answer, summary }),
   })
+  useDeskBranch(wizard)
   useBookingQuery(wizard)
-  return <BookingForm wizard={wizard} title={title} />
+  return (
+    <>
+      {booked && (
+        <BookedCard
+          key={booked.reference}
+          booked={booked}
+          onBookFor={wizard.startFor}
+          onClose={() => setBooked(undefined)}
+        />
+      )}
+      <BookingForm wizard={wizard} title={title} />
+    </>
+  )
 }

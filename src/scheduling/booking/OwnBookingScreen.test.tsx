@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
 import { syncClinicClock } from '../../app/start/sync-clinic-clock.tsx'
@@ -102,11 +102,36 @@ describe('after booking', () => {
     const phone = screen.getByRole('link', { name: '+91 80 4000 1001' })
     expect(phone.getAttribute('href')).toBe('tel:+918040001001')
     expect(await screen.findByText('Appointment booked successfully!')).toBeTruthy()
-    expect(sessionStorage.length).toBe(0)
+    // Of what was typed nothing is left; the confirmation itself survives a reload.
+    expect(Object.keys(sessionStorage)).toEqual(['draft.own-confirmation.0'])
     expect(sent('/api/own-bookings')).toMatchObject([
       { body: { branch: 1, consultant: 5, slot: 12, day, patient: { name: 'Ravi Kumar' } } },
     ])
     expect(sent('/api/bookings')).toEqual([])
+  })
+
+  it.each([
+    ['survives a reload', 'reload', 0, true],
+    ['is gone for whoever opens the page anew', 'navigate', 0, false],
+    ['is gone after ten minutes', 'reload', 10 * 60_000, false],
+  ])('the confirmation %s', async (_, type, ageMs, isShown) => {
+    await submit(await reachSummary())
+    await screen.findByText('A-7KQ2M9')
+    const name = 'draft.own-confirmation.0'
+    const text = sessionStorage.getItem(name)!
+    cleanup()
+    // Left in any way but a reload, it is deleted at once.
+    expect(sessionStorage.length).toBe(0)
+    const stored = JSON.parse(text) as { bookedAt: number }
+    const aged = { ...stored, bookedAt: stored.bookedAt - ageMs }
+    sessionStorage.setItem(name, JSON.stringify(aged))
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { type } as unknown as PerformanceEntry,
+    ])
+    openScreen()
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('A-7KQ2M9') !== null).toBe(isShown)
+    expect(sessionStorage.length).toBe(isShown ? 1 : 0)
   })
 
   it('another appointment starts with an empty form', async () => {

@@ -12,6 +12,7 @@ import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { type Confirmation, seriesConfirmation, singleConfirmation } from './confirmation.ts'
 import classes from './OwnBookingScreen.module.css'
 import { useIdleTimeout } from './use-idle-timeout.tsx'
+import { useStoredConfirmation } from './stored-confirmation.tsx'
 import { useDropOwnDraftOnLeave } from './stored-wizard.tsx'
 import { ownDraftMaxAgeMs } from './wizard-draft.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
@@ -30,7 +31,7 @@ export default function OwnBookingScreen() {
   const t = useText()
   const staff = useStoredStaff()
   const isOpen = canPatientsBook() || staff !== undefined
-  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const [confirmation, setConfirmation] = useStoredConfirmation()
   // Counts the people at this screen. As the form's key it resets the form for the next person.
   const [visitorNumber, setVisitorNumber] = useState(1)
   const clinicName = useClinicName()

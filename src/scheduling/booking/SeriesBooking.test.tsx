@@ -83,7 +83,8 @@ describe('the Summary step of a series', () => {
       sessions: plan.sessions.map(({ day, slot: id }) => ({ day, slot: id })),
       patient: { name: 'Ravi Kumar', age: 42, mobile: '9876543210', email: '', location: '' },
     })
-    expect(await choice('Branch')).toHaveProperty('value', '')
+    // The desk's own branch stays.
+    expect(await choice('Branch')).toHaveProperty('value', 'Koramangala')
     expect(await field('Health issues')).toHaveProperty('value', '')
     expect(sessionStorage.length).toBe(0)
     expect(server.sent['/api/bookings']).toBeUndefined()

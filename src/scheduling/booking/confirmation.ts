@@ -1,19 +1,23 @@
+import { z } from 'zod'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
-import type { SlotOnDayDetails } from '../series/series-booking.ts'
+import { slotOnDayDetailsSchema } from '../series/series-booking.ts'
 import type { bookOwnSeries, OwnBooking } from './own-booking.ts'
 
+const confirmedSessionSchema = slotOnDayDetailsSchema.omit({ slot: true, consultantId: true })
+export type ConfirmedSession = z.output<typeof confirmedSessionSchema>
+
 /** The confirmation of a patient's own booking, of one appointment or a series. */
-export interface Confirmation {
-  reference: string
-  serviceName: string
-  branch: { name: string; address: string; phone: string }
-  isSeries: boolean
+export const confirmationSchema = z.object({
+  reference: z.string(),
+  serviceName: z.string(),
+  branch: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  isSeries: z.boolean(),
   /** ISO instant until which a series is held for the clinic to confirm; null for a booked one. */
-  heldUntil: string | null
+  heldUntil: z.string().nullable(),
   /** In order of their days; at least one. */
-  sessions: ConfirmedSession[]
-}
-export type ConfirmedSession = Omit<SlotOnDayDetails, 'slot' | 'consultantId'>
+  sessions: z.array(confirmedSessionSchema).min(1),
+})
+export type Confirmation = z.output<typeof confirmationSchema>
 
 export function singleConfirmation(booked: OwnBooking): Confirmation {
   const { reference, serviceName, branch, ...session } = booked

@@ -52,7 +52,7 @@ export function useDropOwnDraftOnLeave(): () => void {
   return dropOwnDraft
 }
 
-function isReloaded(): boolean {
+export function isReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return load?.type === 'reload'
 }

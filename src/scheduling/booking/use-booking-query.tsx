@@ -26,7 +26,7 @@ interface PendingQuery {
  * URL. The patient's fields stay. When loading takes long, for example after an error, choices that
  * the user has made since stay too.
  */
-export function useBookingQuery({ today, form, choose, goTo }: Wizard): void {
+export function useBookingQuery({ today, form, fillIn: fillInStep, goTo }: Wizard): void {
   const [search, setSearch] = useSearchParams()
   const [pending, setPending] = useState<PendingQuery>()
   const searchText = search.toString()
@@ -50,7 +50,7 @@ export function useBookingQuery({ today, form, choose, goTo }: Wizard): void {
       setPending(undefined)
       if (isChosenByHand(query, valuesBefore, form.getValues())) return
       const choice = matchOffered(query, choices)
-      choose(choice)
+      fillInStep(choice)
       if (choices.slots && query.slot !== undefined && choice.slot === null) {
         form.setFieldError('slot', 'problem.slot_taken')
       }

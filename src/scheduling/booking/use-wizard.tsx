@@ -33,7 +33,7 @@ interface WizardOptions<Booked> {
   isOwnBooking: boolean
   calls: BookingCalls<Booked>
   /** Called after the wizard is reset. */
-  onBooked?: (booked: Booked) => void
+  onBooked?: (booked: Booked, summary: WizardSummary) => void
 }
 
 export type Wizard = ReturnType<typeof useWizard>
@@ -46,6 +46,8 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   const [summary, setSummary] = useState(stored.draft.summary)
   const [problem, setProblem] = useState<ProblemCode>()
   const [isAskingAltered, setAskingAltered] = useState(false)
+  // Counts what fills the first step by itself: the focus goes to what is left to do.
+  const [fillCount, setFillCount] = useState(0)
   const queries = useQueryClient()
   const form = useForm<WizardValues>({
     initialValues: stored.draft.values,
@@ -116,14 +118,22 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     form.setErrors(Object.fromEntries(errors))
   }
 
-  /** Resets the wizard and its draft. */
-  function restart(): void {
+  /** Resets the wizard and its draft. A desk keeps its branch, and the given patient's fields. */
+  function restart(patient: Partial<WizardValues['patient']> = {}): void {
     // Not in the next render's effect, because the screen can be closed before it.
     stored.save(emptyDraft)
-    form.setValues(emptyWizard)
+    const branch = options.isOwnBooking ? null : form.getValues().branch
+    form.setValues({ ...emptyWizard, branch, patient: { ...emptyWizard.patient, ...patient } })
     form.clearErrors()
     setSummary(null)
     goTo('appointment')
+    setFillCount((count) => count + 1)
+  }
+
+  /** Choices that the desk has not made itself: of a link, or of the booking before. */
+  function fillIn(choice: Choice): void {
+    choose(choice)
+    setFillCount((count) => count + 1)
   }
 
   function onBooked(booked: Booked): void {
@@ -131,8 +141,10 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     if (!options.isOwnBooking || !isSeriesShown) {
       toast.success(text(isSeriesShown ? 'seriesBooking.booked' : 'booking.booked'))
     }
+    // Who was just added is found under the number at once.
+    void queries.invalidateQueries({ queryKey: callKey(readHousehold) })
     restart()
-    options.onBooked?.(booked)
+    if (summary) options.onBooked?.(booked, summary)
   }
 
   function onProblem(error: ProblemError): void {
@@ -181,6 +193,8 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     pending: sending || sessionList.checking,
     list: sessionList,
     choose,
+    fillIn,
+    fillCount,
     goOn: goNext,
     goBack: () => goTo(wizardSteps[Math.max(0, wizardSteps.indexOf(step) - 1)]!),
     goTo,
@@ -191,7 +205,8 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
       answer: answerAltered,
     },
     submit,
-    startAgain: restart,
+    startAgain: () => restart(),
+    startFor: restart,
     isEmpty: !isWorthSaving({ step, values: form.values, summary }),
   }
 }

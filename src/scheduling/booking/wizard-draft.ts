@@ -4,7 +4,7 @@ import type { Day } from '../../platform/day/day.ts'
 import { isInBookingWindow } from '../slots/booking-window.ts'
 import { isStepComplete, canStartOn } from './wizard-rules.ts'
 import { wizardSummarySchema } from './wizard-summary.ts'
-import { emptyWizard, wizardSteps, wizardValuesSchema } from './wizard-values.ts'
+import { emptyWizard, isStarted, wizardSteps, wizardValuesSchema } from './wizard-values.ts'
 
 /** The stored state of the wizard: an expired session must not lose the input. */
 const wizardDraftSchema = z.strictObject({
@@ -47,6 +47,5 @@ export function unexpiredDraft(text: string | null, now: number): string | null 
   return changedAt !== undefined && now - changedAt < ownDraftMaxAgeMs ? text : null
 }
 
-/** Whether a draft has any input. */
-export const isWorthSaving = ({ values }: WizardDraft): boolean =>
-  JSON.stringify(values) !== JSON.stringify(emptyWizard)
+/** Whether a draft has any input; the branch alone is none, because a desk keeps its own. */
+export const isWorthSaving = ({ values }: WizardDraft): boolean => isStarted(values)

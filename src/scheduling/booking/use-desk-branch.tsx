@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listBranches, type Branch } from '../../masters/branches/branches.ts'
+import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
+import { useCall } from '../../platform/http/queries.tsx'
+import type { Wizard } from './use-wizard.tsx'
+import { isStarted } from './wizard-values.ts'
+
+/**
+ * Begins an empty wizard with the desk's own branch, and remembers the first one that is chosen. A
+ * branch of a link is left to it.
+ */
+export function useDeskBranch({ form, fillIn }: Wizard): void {
+  const [search] = useSearchParams()
+  const [isLinked] = useState(() => search.has('branch'))
+  const [remembered, remember] = useRememberedBranch()
+  const { data: branches } = useCall(listBranches, {})
+  const begin = useEffectEvent((offered: Branch[]) => {
+    const own = offered.find(({ id }) => id === remembered)
+    const { branch } = form.getValues()
+    if (own && !branch && !isLinked && !isStarted(form.getValues())) fillIn({ branch: own })
+  })
+  useEffect(() => {
+    if (branches) begin(branches)
+  }, [branches])
+
+  const chosen = form.values.branch?.id
+  const onChosen = useEffectEvent((branch: number) => {
+    if (remembered === null) remember(branch)
+  })
+  useEffect(() => {
+    if (chosen !== undefined) onChosen(chosen)
+  }, [chosen])
+}
