@@ -34,6 +34,10 @@ const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
 
 const desk: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/slots/open': asAdmin({ query: { consultant: anita, branch: 1, day: later } }),
+  'GET /api/slots/days': asAdmin({ query: { consultant: anita, branch: 1 } }),
+  'GET /api/slots/next': asAdmin({
+    query: { consultant: anita, branch: 1, service: 1, day: later },
+  }),
   'POST /api/patients/household': async ({ clinic, admin: by }) => {
     const [row] = await clinic.db<{ mobile: string }[]>`select mobile from patient limit 1`
     return { by, body: { mobile: row!.mobile } }

@@ -66,6 +66,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/services': 'patients',
   'GET /api/consultants': 'patients',
   'GET /api/slots/open': 'patients',
+  'GET /api/slots/days': 'patients',
+  'GET /api/slots/next': 'patients',
   'GET /api/branches/all': 'manage branches',
   'POST /api/branches': 'manage branches',
   'PUT /api/branches/:id': { permission: 'manage branches', row: 'clinic' },

@@ -4,11 +4,19 @@ import { Calendar } from '@mantine/dates'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState, type FocusEventHandler, type KeyboardEvent } from 'react'
-import type { Day } from '../day/day.ts'
+import { addDays, daysBetween, type Day } from '../day/day.ts'
 import { longDay, monthName, shortWeekday } from '../i18n/format-day.tsx'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './DayField.module.css'
 import { useDayInput } from './use-day-input.tsx'
+
+/** How the calendar marks a day before it is picked, and what it is, for the legend and to be heard. */
+export interface DayMark {
+  kind: 'full' | 'closed' | 'none'
+  label: string
+}
+
+type DayWindow = Pick<DayFieldProps, 'from' | 'to'>
 
 interface DayFieldProps {
   value: Day | ''
@@ -26,6 +34,10 @@ interface DayFieldProps {
   to?: Day | undefined
   /** Days in the window that the calendar does not offer; they can still be typed. */
   isClosed?: (day: Day) => boolean
+  /** The mark of a day that can be picked, but has no use; undefined for any other. */
+  markOf?: ((day: Day) => DayMark | undefined) | undefined
+  /** The day whose month is shown while none is chosen; by default the first one of the window. */
+  opensAt?: Day | undefined
   required?: boolean
   disabled?: boolean
   error?: string | undefined
@@ -40,8 +52,8 @@ interface DayFieldProps {
  * message, and the form around the field is not submitted.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, onFocus, onBlur, today, from, to, isClosed, hasInitialFocus, ...rest } =
-    props
+  const { value, onChange, onFocus, onBlur, today, from, to, hasInitialFocus, ...others } = props
+  const { isClosed, markOf, opensAt, ...rest } = others
   const t = useText()
   // On a phone the calendar is enough; the on-screen keyboard would cover it.
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -139,19 +151,20 @@ export function DayField(props: DayFieldProps) {
           minDate={from}
           maxDate={to}
           excludeDate={isClosed}
-          date={month ?? (field.preview || initialMonth(today, from, to))}
+          date={month ?? (field.preview || initialMonth(opensAt ?? today, from, to))}
           onDateChange={setMonth}
           getDayProps={(day) => ({
             selected: day === field.preview,
             // The clinic's today, which need not be the desk's.
             'aria-current': day === today ? 'date' : undefined,
             className: day === today ? classes.today : undefined,
+            ...(markOf?.(day) && { 'data-mark': markOf(day)!.kind, title: markOf(day)!.label }),
             onClick: () => pick(day),
           })}
           // Mantine has English month names; other languages would each need a file.
           monthLabelFormat={monthName}
           weekdayFormat={shortWeekday}
-          getDayAriaLabel={longDay}
+          getDayAriaLabel={(day) => [longDay(day), markOf?.(day)?.label].filter(Boolean).join(', ')}
           maxLevel="month"
           hideOutsideDates
           highlightToday={false}
@@ -160,13 +173,40 @@ export function DayField(props: DayFieldProps) {
           weekendDays={[]}
           ariaLabels={{ previousMonth: t('field.previousMonth'), nextMonth: t('field.nextMonth') }}
         />
+        {markOf && <DayLegend markOf={markOf} from={from} to={to} />}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
+/** What the marks mean that occur in the window. */
+function DayLegend({ markOf, from, to }: Required<Pick<DayFieldProps, 'markOf'>> & DayWindow) {
+  const length = from && to ? daysBetween(from, to) + 1 : 0
+  const days = Array.from({ length }, (_, index) => addDays(from!, index))
+  const marks = new Map(
+    days.flatMap((day) => {
+      const mark = markOf?.(day)
+      return mark ? [[mark.kind, mark.label] as const] : []
+    }),
+  )
+  if (marks.size === 0) return null
+  // The days say it themselves to whoever hears them.
+  return (
+    <div className={classes.legend} aria-hidden="true">
+      {[...marks].map(([kind, label]) => (
+        <span key={kind}>
+          <span className={classes.sample} data-mark={kind}>
+            9
+          </span>
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
 /** The month that the calendar opens at while no day is chosen. */
-const initialMonth = (today: Day, from: Day | undefined, to: Day | undefined): Day => {
-  if (from && from > today) return from
-  return to && to < today ? to : today
+const initialMonth = (day: Day, from: Day | undefined, to: Day | undefined): Day => {
+  if (from && from > day) return from
+  return to && to < day ? to : day
 }

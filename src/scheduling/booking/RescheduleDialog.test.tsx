@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay } from '../../platform/day/day.ts'
+import { longDay } from '../../platform/i18n/format-day.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { fill, renderPage } from '../../test-kit/render-page.tsx'
@@ -15,6 +16,14 @@ const morning = [
   { id: 12, starts: '09:15', ends: '09:30' },
 ]
 
+const fullDay = addDays(today, 3)
+const nextTime = {
+  ...morning[1]!,
+  day: addDays(today, 4),
+  consultantId: appointment.consultantId,
+  consultantName: 'Dr. Anita Deshpande',
+}
+
 let slots: typeof morning
 let problem: ProblemCode | undefined
 const onClose = vi.fn<() => void>()
@@ -25,6 +34,8 @@ beforeEach(() => {
   onClose.mockClear()
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/slots/open')) return Response.json({ slots, offered: true })
+    if (url.startsWith('/api/slots/days')) return Response.json([{ day: fullDay, state: 'full' }])
+    if (url.startsWith('/api/slots/next')) return Response.json({ own: [nextTime], others: [] })
     if (!problem) return Response.json({ id: 41, day: today, starts: '09:00', ends: '09:15' })
     return Response.json(
       { code: problem, message: problem, requestId: 'r' },
@@ -101,4 +112,18 @@ it('asks for another slot when the patient has another appointment then', async 
   await screen.findByText('This patient already has an appointment at that time.')
   expect((await slot('09:15–09:30')).checked).toBe(false)
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('opens on the appointment’s month, says which days are full, and offers the next times', async () => {
+  slots = []
+  const user = openDialog()
+  await user.click(screen.getByRole('textbox', { name: 'Date' }))
+  const full = await screen.findByRole('button', { name: /, Fully booked$/ })
+  expect(full.getAttribute('aria-label')).toBe(`${longDay(fullDay)}, Fully booked`)
+  await user.click(full)
+  await user.click(await screen.findByRole('button', { name: /09:15–09:30/ }))
+  expect(screen.getByRole('textbox', { name: 'Date' })).toHaveProperty(
+    'value',
+    formatDay(nextTime.day),
+  )
 })

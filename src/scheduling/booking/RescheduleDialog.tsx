@@ -17,6 +17,8 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { isInBookingWindow, lastBookableDay } from '../slots/booking-window.ts'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
+import { NextFreeTimes } from '../slots/NextFreeTimes.tsx'
+import { useDayMarks } from '../slots/use-day-marks.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -65,6 +67,7 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
   const { day, slot } = form.values
   const { consultantId, branchId } = appointment
   const openSlots = useOpenSlots({ consultant: consultantId, branch: branchId, day })
+  const markOf = useDayMarks(consultantId, branchId)
   const reschedule = useAppointmentChange(rescheduleAppointment, { onChanged, onClose })
   const isSlotProblem = reschedule.problem && needsAnotherSlot(reschedule.problem.code)
   useEffect(() => draft.keep(form.values), [draft, form.values])
@@ -110,6 +113,8 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
           today={today}
           from={today}
           to={lastBookableDay(today)}
+          markOf={markOf}
+          opensAt={appointment.day}
           value={day}
           onChange={(chosen) => form.setValues({ day: chosen, slot: null })}
           error={messageFor(form.errors.day)}
@@ -132,7 +137,15 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
             <Loader size="sm" aria-label={t('app.loading')} role="status" />
           )}
           {day && !openSlots.loading && noSlots && (
-            <Text role="status">{t('dashboard.noSlotsForDate')}</Text>
+            <Stack gap="sm">
+              <Text role="status">{t('dashboard.noSlotsForDate')}</Text>
+              <NextFreeTimes
+                consultant={consultantId}
+                branch={branchId}
+                day={day}
+                onChoose={(time) => form.setValues({ day: time.day, slot: time.id })}
+              />
+            </Stack>
           )}
           {day && openSlots.slots && openSlots.slots.length > 0 && (
             <SlotRadios

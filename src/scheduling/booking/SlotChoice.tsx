@@ -3,17 +3,22 @@ import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { SlotNote, SlotsFailed, SlotsLoading } from '../slots/SlotNote.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
+import { NextFreeTimes } from '../slots/NextFreeTimes.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import type { Wizard } from './use-wizard.tsx'
+import type { WizardValues } from './wizard-values.ts'
 
 /** The slots of the chosen day, or why there are none. */
 export function SlotChoice({
   wizard: { form, choose, problem: bookingProblem },
+  consultants,
 }: {
   wizard: Wizard
+  /** The consultants who can be chosen; undefined while they are loading. */
+  consultants: WizardValues['consultant'][] | undefined
 }) {
   const t = useText()
-  const { branch, consultant, day, slot } = form.values
+  const { branch, service, consultant, day, slot } = form.values
   const openSlots = useOpenSlots({
     branch: branch?.id ?? null,
     consultant: consultant?.id ?? null,
@@ -41,11 +46,26 @@ export function SlotChoice({
   }, [bookingProblem, slots])
 
   if (!branch || !consultant || !day) return <SlotNote>{t('slots.pickFirst')}</SlotNote>
-  if (problem === 'holiday') return <SlotNote>{t('slots.holiday')}</SlotNote>
+  const none = (reason: string) => (
+    <SlotNote>
+      {reason}
+      <NextFreeTimes
+        consultant={consultant.id}
+        branch={branch.id}
+        service={service?.id}
+        day={day}
+        onChoose={({ day: nextDay, consultantId, id, starts, ends }) => {
+          const other = consultants?.find((it) => it?.id === consultantId) ?? consultant
+          choose({ consultant: other, day: nextDay, slot: { id, starts, ends } })
+        }}
+      />
+    </SlotNote>
+  )
+  if (problem === 'holiday') return none(t('slots.holiday'))
   if (failure) return <SlotsFailed problem={failure} onRetry={refetch} isRetrying={loading} />
   if (!slots) return <SlotsLoading />
-  if (!offered) return <SlotNote>{t('slots.notOffered')}</SlotNote>
-  if (slots.length === 0) return <SlotNote>{t('slots.noneForDay')}</SlotNote>
+  if (!offered) return none(t('slots.notOffered'))
+  if (slots.length === 0) return none(t('slots.noneForDay'))
   return (
     <div ref={radios}>
       <SlotRadios

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { visibleConsultant, can } from '../../access/permissions/access.ts'
+import { visibleConsultant, can, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
@@ -7,23 +7,51 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { isInBookingWindow } from './booking-window.ts'
 import { readDayFacts } from './day-facts.server.ts'
 import { dayProblem, openSlots } from './open-slots.ts'
-import { listOpenSlots } from './slots.ts'
+import { dayStateOf, nextFreeTimes, type FreeTime } from './slot-days.ts'
+import { listNextSlots, listOpenSlots, listSlotDays } from './slots.ts'
+import { readWindowFacts, windowDays } from './window-facts.server.ts'
 
 export function slotRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(app, listOpenSlots, async ({ query, staff }) => {
-    // Patients and staff who can book see every consultant's slots; other consultants only their
-    // own.
-    const consultant =
-      !staff || can(staff, 'book')
-        ? query.consultant
-        : (visibleConsultant(staff, query.consultant) ?? query.consultant)
+    const consultant = visibleDiary(staff, query.consultant)
     if (!isInBookingWindow(query.day, now().today)) throw new ProblemError('outside_booking_window')
     const facts = await readDayFacts(db, { ...query, consultant })
     const problem = dayProblem(query.day, facts, now())
     if (problem) throw new ProblemError(problem)
     return { slots: openSlots(query.day, facts, now()), offered: facts.slots.length > 0 }
   })
+  route(app, listSlotDays, async ({ query: { branch, ...query }, staff }) => {
+    const consultant = visibleDiary(staff, query.consultant)
+    const factsOf = await readWindowFacts(db, [consultant], branch, now())
+    return windowDays(now().today).map((day) => ({
+      day,
+      state: dayStateOf(day, factsOf(consultant, day), now()),
+    }))
+  })
+
+  route(app, listNextSlots, async ({ query: { branch, service, day, ...query }, staff }) => {
+    const consultant = visibleDiary(staff, query.consultant)
+    const givers = await db<{ id: number; name: string }[]>`
+      select c.id, c.name from staff c
+      where c.active and (c.id = ${consultant} or ${!staff || can(staff, 'book')} and exists (
+        select from consultant_service cs
+        where cs.consultant_id = c.id and cs.service_id = ${service ?? null} and cs.active))`
+    const ids = givers.map(({ id }) => id)
+    const names = new Map(givers.map(({ id, name }) => [id, name]))
+    const factsOf = await readWindowFacts(db, ids, branch, now())
+    const days = windowDays(now().today).filter((it) => it >= day)
+    const { own, others } = nextFreeTimes(days, consultant, ids, factsOf, now())
+    const withName = (it: FreeTime) => ({ ...it, consultantName: names.get(it.consultantId) ?? '' })
+    return { own: own.map(withName), others: others.map(withName) }
+  })
 }
+
+/**
+ * Whose slots a request sees: patients and staff who can book every consultant's, other consultants
+ * only their own.
+ */
+const visibleDiary = (staff: SignedIn | undefined, requested: number): number =>
+  !staff || can(staff, 'book') ? requested : (visibleConsultant(staff, requested) ?? requested)
