@@ -1,6 +1,6 @@
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectLayout } from './screenshots.ts'
+import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 /** Empties Dr. Anita's diary on the day that the journeys book. */
 const clearDaySql = `update appointment set status = 'CN'
@@ -37,7 +37,7 @@ journey('a receptionist books a new patient in three steps', async ({ page, clin
   const card = page.getByRole('region', { name: 'Booked' })
   await expect(card).toContainText('Tue 01-12-2026')
   await expect(card).toContainText('Dr. Anita Deshpande')
-  await expectLayout(page, 'booked', 'desk', 'phone')
+  await expectDeskAndPhoneLayout(page, 'booked')
   await expect(page.getByLabel('Health issues')).toHaveValue('')
 
   const rows = await clinic.db`
