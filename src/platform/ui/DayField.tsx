@@ -16,8 +16,6 @@ export interface DayMark {
   label: string
 }
 
-type DayWindow = Pick<DayFieldProps, 'from' | 'to'>
-
 interface DayFieldProps {
   value: Day | ''
   /** Called with '' while the field contains text that is not accepted as a day. */
@@ -179,13 +177,19 @@ export function DayField(props: DayFieldProps) {
   )
 }
 
+interface DayLegendProps {
+  markOf: NonNullable<DayFieldProps['markOf']>
+  from: Day | undefined
+  to: Day | undefined
+}
+
 /** What the marks mean that occur in the window. */
-function DayLegend({ markOf, from, to }: Required<Pick<DayFieldProps, 'markOf'>> & DayWindow) {
+function DayLegend({ markOf, from, to }: DayLegendProps) {
   const length = from && to ? daysBetween(from, to) + 1 : 0
   const days = Array.from({ length }, (_, index) => addDays(from!, index))
   const marks = new Map(
     days.flatMap((day) => {
-      const mark = markOf?.(day)
+      const mark = markOf(day)
       return mark ? [[mark.kind, mark.label] as const] : []
     }),
   )

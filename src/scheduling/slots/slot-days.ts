@@ -1,7 +1,7 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
+import type { TimeRange } from '../../platform/day/time.ts'
 import { dayProblem, openSlots, slotProblem, type DayFacts } from './open-slots.ts'
-import type { Slot } from './slots.ts'
 
 /**
  * What a day of a consultant at a branch is for a booking: it has an open slot, all are taken, a day
@@ -21,7 +21,9 @@ export function dayStateOf(day: Day, facts: DayFacts, now: ClinicNow): DayState 
 }
 
 /** An open slot of a consultant on a day. */
-export interface FreeTime extends Slot {
+export interface FreeTime extends TimeRange {
+  /** The id of the slot. */
+  id: number
   day: Day
   consultantId: number
 }
