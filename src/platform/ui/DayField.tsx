@@ -178,7 +178,7 @@ export function DayField(props: DayFieldProps) {
 }
 
 interface DayLegendProps {
-  markOf: NonNullable<DayFieldProps['markOf']>
+  markOf: (day: Day) => DayMark | undefined
   from: Day | undefined
   to: Day | undefined
 }
