@@ -22,6 +22,8 @@ export const buildAppointment = (changes: Partial<Appointment> = {}): Appointmen
   status: 'PE',
   paymentStatus: 'U',
   cancelReason: null,
+  cancelledAt: null,
+  cancelledBy: null,
   conductedDay: null,
   arrivedAt: null,
   subscriptionId: null,

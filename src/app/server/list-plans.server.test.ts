@@ -67,8 +67,14 @@ describe.each(Object.entries(ownerFilters))('a list of the dashboard, of %s', (_
   const maxRows = 6 * 40
 
   it.each(appointmentTabs)('reads little more than it shows, on every page: %s', async (tab) => {
-    const cursor = tab === 'upcoming' || tab === 'home' ? `${today} 09:00 5` : '2024-02-10 10:00 5'
-    for (const after of [undefined, cursor]) {
+    const cursors = {
+      home: `${today} 09:00 5`,
+      upcoming: `${today} 09:00 5`,
+      cancelled: `${new Date().toISOString()} 20000`,
+      conducted: '2024-02-10 10:00 5',
+      pending: '2024-02-10 10:00 5',
+    }
+    for (const after of [undefined, cursors[tab]]) {
       const query = { tab, ...filter, after }
       const reads = await readsOfCall(() => admin.call(listAppointments, { query }))
       expect(maxRowsRead(reads)).toBeLessThanOrEqual(maxRows)
@@ -83,6 +89,12 @@ describe.each(Object.entries(ownerFilters))('a list of the dashboard, of %s', (_
     const reads = await readsOfCall(() => admin.call(countAppointments, { query }))
     expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
     expect(maxRowsRead(reads)).toBeLessThanOrEqual(count)
+  })
+
+  it('reads only the requested day of what was conducted', async () => {
+    const query = { tab: 'conducted' as const, day: '2024-02-10', ...filter }
+    const reads = await readsOfCall(() => admin.call(listAppointments, { query }))
+    expect(maxRowsRead(reads)).toBeLessThanOrEqual(300)
   })
 
   it('has figures computed from the day’s rows', async () => {

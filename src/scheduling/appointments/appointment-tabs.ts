@@ -9,8 +9,8 @@ interface TabRule {
   status: Appointment['status']
   /** The listed days, compared with today. */
   days: '=' | '>=' | '<' | 'any'
-  /** Past days are sorted newest first, future days soonest first. */
-  order: 'soonest' | 'newest'
+  /** Past days are sorted newest first, future days soonest first, what was cancelled last first. */
+  order: 'soonest' | 'newest' | 'lastCancelled'
 }
 
 /** The rule of each tab. Upcoming includes today's appointments, which cannot be rescheduled. */
@@ -18,7 +18,7 @@ export const tabRules: Record<AppointmentTab, TabRule> = {
   home: { status: 'PE', days: '=', order: 'soonest' },
   conducted: { status: 'CD', days: 'any', order: 'newest' },
   upcoming: { status: 'PE', days: '>=', order: 'soonest' },
-  cancelled: { status: 'CN', days: 'any', order: 'newest' },
+  cancelled: { status: 'CN', days: 'any', order: 'lastCancelled' },
   pending: { status: 'PE', days: '<', order: 'newest' },
 }
 

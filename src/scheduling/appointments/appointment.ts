@@ -34,6 +34,9 @@ export const appointmentSchema = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** Why it was cancelled: a code of `reasonCodes.cancel`, or words; null without one. */
   cancelReason: z.string().nullable(),
+  /** When it was cancelled, and by whom; null for others, and without a name for a patient's own. */
+  cancelledAt: z.iso.datetime().nullable(),
+  cancelledBy: z.string().nullable(),
   /** The day on which it was conducted and charged; null for others. */
   conductedDay: daySchema.nullable(),
   /** When the patient arrived; null until the desk marks the arrival. */

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import {
+  openTestClinic,
+  problemOf,
+  type Caller,
+  type TestClinic,
+} from '../../test-kit/test-clinic.server.ts'
 import { testNow } from '../../test-kit/test-config.ts'
 import type { Appointment } from './appointment.ts'
 import { appointmentTabs, isListedIn, tabRules, type AppointmentTab } from './appointment-tabs.ts'
@@ -14,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 interface Filter {
+  day?: string
   consultant?: number
   branch?: number
 }
@@ -43,7 +49,7 @@ describe('a tab', () => {
       )
       const { count } = await admin.call(countAppointments, { query: { tab } })
       expect(count).toBe(expected.length)
-      const order = rows.map(({ day, starts }) => `${day} ${starts}`)
+      const order = rows.map(({ day, starts, cancelledAt }) => cancelledAt ?? `${day} ${starts}`)
       const sorted = order.toSorted()
       expect(order).toEqual(tabRules[tab].order === 'soonest' ? sorted : sorted.toReversed())
     },
@@ -53,6 +59,37 @@ describe('a tab', () => {
     const complete = await scroll(admin, 'home')
     expect(complete.length).toBeGreaterThan(20)
     expect(await scroll(admin, 'home', {}, 3)).toEqual(complete)
+  })
+
+  it('lists what one statement cancelled at once without a gap, with who did it', async () => {
+    const rows = await scroll(admin, 'upcoming')
+    const ids = rows.slice(0, 7).map(({ id }) => id)
+    await clinic.db`
+      update appointment set status = 'CN', changed_by = 2, changed_at = '2027-01-01T00:00:00.123456Z', version = version + 1
+      where id = any(${ids})`
+    const cancelled = await scroll(admin, 'cancelled', {}, 3)
+    expect(cancelled.slice(0, 7).map(({ id }) => id)).toEqual(ids.toSorted((a, b) => b - a))
+    const [{ name }] = await clinic.db<[{ name: string }]>`select name from staff where id = 2`
+    expect(cancelled[0]).toMatchObject({ cancelledBy: name })
+    expect(cancelled).toEqual(await scroll(admin, 'cancelled'))
+    await clinic.db`
+      update appointment set status = 'PE', changed_by = null, changed_at = null where id = any(${ids})`
+  })
+
+  it('lists and counts what was conducted on one day', async () => {
+    const all = await scroll(admin, 'conducted')
+    const { day } = all.at(-1)!
+    const ofDay = all.filter((row) => row.day === day)
+    expect(await scroll(admin, 'conducted', { day })).toEqual(ofDay)
+    const { count } = await admin.call(countAppointments, { query: { tab: 'conducted', day } })
+    expect(count).toBe(ofDay.length)
+  })
+
+  it('refuses a cursor of another order', async () => {
+    const query = { tab: 'cancelled' as const, after: '2026-11-24 09:00 5' }
+    expect(await problemOf(admin.call(listAppointments, { query }))).toBe('invalid_input')
+    const other = { tab: 'home' as const, after: '2026-11-24T09:00:00.000Z 5' }
+    expect(await problemOf(admin.call(listAppointments, { query: other }))).toBe('invalid_input')
   })
 
   it('filters by branch and consultant together', async () => {
@@ -68,6 +105,8 @@ describe('a tab', () => {
       'branchId',
       'branchName',
       'cancelReason',
+      'cancelledAt',
+      'cancelledBy',
       'conductedDay',
       'consultantId',
       'consultantName',

@@ -5,6 +5,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import { toPage } from '../../platform/http/page.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Appointment } from './appointment.ts'
 import { tabRules } from './appointment-tabs.ts'
@@ -15,9 +16,15 @@ import {
   readDayFigures,
   type AppointmentFilter,
 } from './list-appointments.ts'
-import { formatCursor, parseCursor, toAppointmentPage } from './page-cursor.ts'
+import {
+  formatCancelledCursor,
+  formatCursor,
+  parseCancelledCursor,
+  parseCursor,
+  toAppointmentPage,
+} from './page-cursor.ts'
 import { isBehindCursor, orderByCursor } from './page-cursor.server.ts'
-import { selectAppointments } from './select-appointments.server.ts'
+import { cancelledAt, selectAppointments } from './select-appointments.server.ts'
 
 export function appointmentReadRoutes(
   app: FastifyInstance,
@@ -25,6 +32,9 @@ export function appointmentReadRoutes(
 ): void {
   route(app, listAppointments, async ({ query, staff }) => {
     const filter = { ...query, consultant: visibleConsultant(staff, query.consultant) }
+    if (tabRules[query.tab].order === 'lastCancelled') {
+      return toPage(await readCancelledPage(db, filter), query.limit, formatCancelled)
+    }
     return toAppointmentPage(await readPage(db, filter, now().today), query.limit)
   })
 
@@ -70,9 +80,10 @@ export function appointmentReadRoutes(
   })
 }
 
-type AppointmentScope = Pick<AppointmentFilter, 'branch' | 'consultant'>
+type AppointmentScope = Pick<AppointmentFilter, 'branch' | 'consultant' | 'day'>
 
-const scopeConditionOf = (db: Db, { branch, consultant }: AppointmentScope) => db`
+const scopeConditionOf = (db: Db, { branch, consultant, day }: AppointmentScope) => db`
+  ${day === undefined ? db`` : db`and a.day = ${day}`}
   ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}
   ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}`
 
@@ -91,7 +102,8 @@ type PageQuery = AppointmentFilter & { after?: string | undefined; limit: number
 
 /** Reads one row more than `limit`, which shows `toAppointmentPage` whether there is a next page. */
 function readPage(db: Db, query: PageQuery, today: Day) {
-  const { status, days, order } = tabRules[query.tab]
+  const { status, days, order: rule } = tabRules[query.tab]
+  const order = rule === 'soonest' ? 'soonest' : 'newest'
   // The first or last day of a tab is expressed as a cursor too. As a separate condition on the day
   // the planner treats the two as independent, estimates too few rows, and sorts every future
   // appointment for one page.
@@ -108,6 +120,20 @@ function readPage(db: Db, query: PageQuery, today: Day) {
     ${orderByCursor(db, order)}
     limit ${query.limit + 1}`
 }
+
+/** A page of what was cancelled, last first, in the order of the partial indexes on cancelled ones. */
+function readCancelledPage(db: Db, query: PageQuery) {
+  const cursor = parseCancelledCursor(query.after)
+  return db<(Appointment & { cancelledAt: string | Date })[]>`
+    ${selectAppointments(db)}
+    where a.status = 'CN' ${scopeConditionOf(db, query)}
+      ${cursor ? db`and (${cancelledAt(db)}, a.id) < (${cursor.cancelledAt}::timestamptz, ${cursor.id})` : db``}
+    order by ${cancelledAt(db)} desc, a.id desc
+    limit ${query.limit + 1}`
+}
+
+const formatCancelled = ({ cancelledAt: at, id }: { cancelledAt: string | Date; id: number }) =>
+  formatCancelledCursor({ cancelledAt: new Date(at).toISOString(), id })
 
 /**
  * Orders cursors as texts: days and times have a fixed length, so that they sort in order of time.

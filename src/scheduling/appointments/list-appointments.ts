@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { appointmentSchema } from './appointment.ts'
-import { pageQuery } from './page-cursor.ts'
-import { pageOf } from '../../platform/http/page.ts'
+import { isCancelledCursor, isCursor } from './page-cursor.ts'
+import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
+import { daySchema } from '../../platform/day/day.ts'
 import { appointmentTabs } from './appointment-tabs.ts'
 import { appointmentIdSchema } from './change-appointment.ts'
 
@@ -11,6 +12,8 @@ const filterSchema = z.strictObject({
   tab: z.enum(appointmentTabs),
   consultant: idParamSchema.optional(),
   branch: idParamSchema.optional(),
+  /** Only the appointments of this day. */
+  day: daySchema.optional(),
 })
 export type AppointmentFilter = z.output<typeof filterSchema>
 
@@ -18,7 +21,16 @@ export const listAppointments = contract({
   method: 'GET',
   url: '/api/appointments',
   summary: 'One page of a tab of appointments; a consultant gets only their own',
-  query: filterSchema.extend(pageQuery(40)),
+  query: filterSchema
+    .extend({
+      /** The cursor of the page before: its `next`. */
+      after: z.string().optional(),
+      limit: pageSizeSchema(40),
+    })
+    .refine(
+      ({ tab, after }) =>
+        after === undefined || (tab === 'cancelled' ? isCancelledCursor(after) : isCursor(after)),
+    ),
   answer: pageOf(appointmentSchema),
 })
 

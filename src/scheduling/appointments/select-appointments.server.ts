@@ -1,6 +1,13 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 
 /**
+ * When a cancelled appointment `a` was cancelled: its last change. In milliseconds, as the cursor of a
+ * page has it; the indexes say the same.
+ */
+export const cancelledAt = (db: Queryable) =>
+  db`(coalesce(a.changed_at, a.booked_at)::timestamptz(3))`
+
+/**
  * The columns and joins of every list of appointments, as the beginning of a statement over
  * `appointment a`: rows of `appointmentSchema`. `extraColumns` starts with a comma and adds columns
  * that one list needs. A file of its own, because lists in six folders begin with it.
@@ -11,6 +18,9 @@ export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
     a.patient_id, p.name as patient_name, p.mobile,
     a.price, v.fees, v.appointment_id is not null as visit_recorded,
     a.status, a.payment_status, a.cancel_reason,
+    case when a.status = 'CN' then ${cancelledAt(db)} end as cancelled_at,
+    case when a.status = 'CN' then (select n.name from staff n where n.id = a.changed_by) end
+      as cancelled_by,
     case when a.status = 'CD' then (select y.day from payment y where y.appointment_id = a.id) end
       as conducted_day, a.arrived_at, a.subscription_id, a.version
     ${extraColumns}

@@ -14,8 +14,8 @@ import type { Choice, WizardValues } from './wizard-values.ts'
  */
 export function useAppointmentChoices(values: WizardValues, choose: (choice: Choice) => void) {
   const { branch, service, consultant } = values
-  const branches = useCall(listBranches, {})
-  const services = useCall(listServices, {})
+  const branches = useCall(listBranches, { query: {} })
+  const services = useCall(listServices, { query: {} })
   const isSeries = service?.isSeries ?? false
   const isEnabled = branch !== null && service !== null && !isSeries
   const consultants = useCall(

@@ -68,8 +68,8 @@ export function useBookingQuery({ today, form, fillIn: fillInStep, goTo }: Wizar
  */
 function useOffered(query: BookingQuery | undefined): OfferedChoices | undefined {
   const enabled = query !== undefined
-  const branches = useCall(listBranches, {}, { enabled })
-  const services = useCall(listServices, {}, { enabled })
+  const branches = useCall(listBranches, { query: {} }, { enabled })
+  const services = useCall(listServices, { query: {} }, { enabled })
   const lists = branches.data && services.data
   const read = useQueryWithRetries({
     queryKey: ['booking query', query],
