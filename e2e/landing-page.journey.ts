@@ -95,7 +95,7 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
     price: 600,
     mode: null,
   })
-  // Each tab has filters of its own, and the figures follow those.
+  // The filter holds for all tabs, and the figures follow it.
   await landing.open("Today's")
   await expect.poll(() => landing.readFigure('Received today')).toBe(takenAmount)
   const [zara] = await clinic.db`select id from patient where name = 'Zara Today'`

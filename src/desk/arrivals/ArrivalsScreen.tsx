@@ -10,7 +10,7 @@ import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { MissingMasterNote } from '../../masters/services/MissingMasterNote.tsx'
-import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
+import { useDeskBranch } from '../../masters/branches/use-desk-filter.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -53,7 +53,7 @@ export default function ArrivalsScreen() {
   const ownOnly = can(useStaff(), 'see the consultant dashboard')
   const branchesResult = useBranches()
   const branches = branchesResult.data
-  const [remembered, remember] = useRememberedBranch()
+  const [remembered, remember] = useDeskBranch()
   const branch = branches?.find(({ id }) => id === remembered)?.id ?? branches?.[0]?.id
   const listState = useListState(arrivalsListOptions)
   const { state, consultant } = listState.state

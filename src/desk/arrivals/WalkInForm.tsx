@@ -119,7 +119,7 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
   }
 
   const services = consultant?.services ?? []
-  const { data: allServices } = useCall(listServices, {})
+  const { data: allServices } = useCall(listServices, { query: {} })
   const seriesNames = formatList((allServices ?? []).filter(isSeries).map(({ name }) => name))
 
   return (

@@ -22,7 +22,7 @@ import { MonthView } from './MonthView.tsx'
 import { TimeView } from './TimeView.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import { useSearchParams } from 'react-router'
-import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
+import { useDeskBranch } from '../../masters/branches/use-desk-filter.tsx'
 import type { Day } from '../../platform/day/day.ts'
 
 /** The calendar of a branch or of one consultant, by day, week or month. */
@@ -76,7 +76,7 @@ export default function CalendarScreen() {
 function useCalendarState(today: Day) {
   const [search, setSearch] = useSearchParams()
   const state = readCalendarState(search, today)
-  const [remembered, remember] = useRememberedBranch()
+  const [remembered, remember] = useDeskBranch()
   const setState = (next: CalendarState) => {
     if (typeof next.branch === 'number') remember(next.branch)
     // Synchronous, because a delayed checkbox or switch looks as if the click was missed.

@@ -20,7 +20,7 @@ interface ServiceDialogProps {
 
 function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
   const t = useText()
-  const servicesResult = useCall(listServices, {}, { enabled: frame.opened })
+  const servicesResult = useCall(listServices, { query: {} }, { enabled: frame.opened })
   const { data: services, error } = servicesResult
   return (
     <Dialog {...frame} title={t('field.chooseService')}>

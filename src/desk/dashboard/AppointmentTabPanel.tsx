@@ -16,7 +16,8 @@ import { useAppointmentList } from './use-appointment-list.tsx'
 import { useTabColumns, type ActiveRowDialog } from './tab-columns.tsx'
 import classes from './AppointmentTabPanel.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
-import { isFiltered, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
+import { isFiltered, isSameTabFilter, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
+import { useDraftFilter } from './use-draft-filter.tsx'
 
 // Loaded on first use, because lists are read far more often than changed.
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
@@ -41,7 +42,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
   const { tab, opened, active, applied, onApply } = props
   const t = useText()
   const staff = useStaff()
-  const [draft, setDraft] = useState(applied)
+  const [draft, setDraft] = useDraftFilter(applied)
   const [search, setSearch] = useState({ count: 0, isSearch: false })
   const list = useAppointmentList({
     tab,
@@ -86,6 +87,8 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
         onSearch={() => apply(draft, true)}
         onReset={reset}
         withConsultant={can(staff, 'filter by consultant')}
+        withDay={tab === 'conducted'}
+        isPending={!isSameTabFilter(draft, applied)}
         note={list.count === undefined ? undefined : t('table.count', { count: list.count })}
       />
       <div className={listClasses.list} data-tab={tab}>

@@ -1,14 +1,17 @@
 import { Tabs, Title } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
+import { can } from '../../access/permissions/access.ts'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
+import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { useConsultants } from '../../masters/consultants/ConsultantSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { SkipLinks } from '../../platform/ui/SkipLinks.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AppointmentTabPanel } from './AppointmentTabPanel.tsx'
 import classes from './Dashboard.module.css'
-import { dashboardListOptions, emptyTabFilter, type TabFilter } from './dashboard-state.ts'
+import { dashboardListOptions, filterOfTab, type TabFilter } from './dashboard-state.ts'
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
@@ -27,13 +30,27 @@ interface DashboardProps {
 /** The day in six tabs, below its figures. Actions depend on the user's permissions. */
 function Dashboard({ title, ownConsultant, note }: DashboardProps) {
   const t = useText()
-  const { state, setState, resetCount } = useListState(dashboardListOptions)
-  const { tab, filters } = state
+  const withConsultant = can(useStaff(), 'filter by consultant')
+  // Read at each visit: the menu leads here again with what the desk has chosen meanwhile.
+  const desk = readDeskFilter()
+  const options = dashboardListOptions({
+    branch: desk.branch,
+    consultant: withConsultant ? desk.consultant : null,
+  })
+  const { state, setState, resetCount } = useListState(options)
+  const { tab, filter } = state
   // Number of clicks per tab; a tab that was never opened has no entry.
   const [opened, setOpened] = useState<Partial<Record<DashboardTab, number>>>({ [tab]: 1 })
   if (!opened[tab]) setOpened({ ...opened, [tab]: 1 })
-  const branch = filters[tab]?.branch ?? null
-
+  const { branch, consultant } = filter
+  const applyFilter = (next: TabFilter) => {
+    setState({ ...state, filter: next })
+    const { branch: deskBranch, consultant: deskConsultant } = next
+    saveDeskFilter({
+      branch: deskBranch,
+      ...(withConsultant && { consultant: deskConsultant }),
+    })
+  }
   const openTab = (next: DashboardTab) => {
     setState({ ...state, tab: next })
     setOpened((before) => {
@@ -41,7 +58,22 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
       return loadCount === 0 || reloadsOnClick[next] ? { ...before, [next]: loadCount + 1 } : before
     })
   }
+  // The desk's choice may be gone since: it is dropped, and the figures and lists are those of all.
+  const goneBranch = isGone(branch, useBranches({ withRetired: true }).data)
+  const goneConsultant = isGone(consultant, useConsultants({ withRetired: true }).data)
+  const onGone = useEffectEvent(() =>
+    applyFilter({
+      ...filter,
+      branch: goneBranch ? null : branch,
+      consultant: goneConsultant ? null : consultant,
+    }),
+  )
+  useEffect(() => {
+    if (goneBranch || goneConsultant) onGone()
+  }, [goneBranch, goneConsultant])
   const branchName = useBranchName(branch)
+  const consultantName = useConsultantName(withConsultant ? consultant : null)
+  const names = [branchName, consultantName].filter((name) => name !== undefined)
 
   return (
     <>
@@ -50,12 +82,15 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
         <Title order={1} size="h3">
           {t(title)}
         </Title>
-        <div className={classes.glance}>
-          {t('dashboard.figuresOfBranch', { branch: branchName })}
+        <div
+          className={classes.glance}
+          data-filtered={branch !== null || consultant !== null || undefined}
+        >
+          {t('dashboard.figuresOfBranch', { branch: names.join(' · ') })}
         </div>
       </div>
       {note}
-      <DayFigures branch={branch} />
+      <DayFigures branch={branch} consultant={consultant} />
       <Tabs
         className={classes.tabs}
         value={tab}
@@ -72,9 +107,9 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
         {dashboardTabs.map((key) => {
           const panelProps = {
             active: tab === key,
-            applied: filters[key] ?? emptyTabFilter,
-            onApply: (filter: TabFilter) =>
-              setState({ ...state, filters: { ...filters, [key]: filter } }),
+            applied: filterOfTab(key, filter),
+            onApply: (next: TabFilter) =>
+              applyFilter(key === 'conducted' ? next : { ...next, day: filter.day }),
           }
           const loadCount = opened[key]
           return (
@@ -95,12 +130,22 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
 /** The name of the branch of the figures; one toast when branches fail to load. */
 function useBranchName(branch: number | null): string {
   const t = useText()
-  const { data, error } = useBranches()
+  const { data, error } = useBranches({ withRetired: true })
   const failed = error !== null && error.code !== 'signed_out'
   useEffect(() => {
     if (failed) toast.error(t('dashboard.errorBranches'))
   }, [failed, t])
   return data?.find(({ id }) => id === branch)?.name ?? t('field.allBranches')
+}
+
+/** Whether a chosen id is none of the loaded rows. */
+const isGone = (chosen: number | null, rows: readonly { id: number }[] | undefined): boolean =>
+  chosen !== null && rows !== undefined && !rows.some(({ id }) => id === chosen)
+
+/** The name of the consultant of the figures; undefined for all. */
+function useConsultantName(consultant: number | null): string | undefined {
+  const { data } = useConsultants({ withRetired: true })
+  return data?.find(({ id }) => id === consultant)?.name
 }
 
 /** The landing page of Admin and Employee. */

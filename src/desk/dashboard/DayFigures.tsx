@@ -8,18 +8,19 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
+import type { TabFilter } from './dashboard-state.ts'
 import { pollIntervalMs } from './dashboard-tabs.ts'
 import classes from './DayFigures.module.css'
 
 /**
- * Today in figures, for one branch or for all; for a consultant their own. What was received is for
+ * Today in figures, of the branch and the consultant that the lists show, or of all; for a consultant their own. What was received is for
  * those who may read reports.
  */
-export function DayFigures({ branch }: { branch: number | null }) {
+export function DayFigures({ branch, consultant }: Pick<TabFilter, 'branch' | 'consultant'>) {
   const t = useText()
   const result = useCall(
     readDayFigures,
-    { query: { branch: branch ?? undefined } },
+    { query: { branch: branch ?? undefined, consultant: consultant ?? undefined } },
     { pollIntervalMs },
   )
   // No previous data: figures of another branch must not appear under this one's name.

@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import { useState } from 'react'
 import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDayWithSlashes } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -11,7 +10,8 @@ import { toast } from '../../platform/ui/toast.tsx'
 import classes from './EmptySlotsPanel.module.css'
 import { TabFilters } from './TabFilters.tsx'
 import { useEmptySlots } from './use-empty-slots.tsx'
-import { emptyTabFilter, type TabFilter } from './dashboard-state.ts'
+import { emptyTabFilter, isSameTabFilter, type TabFilter } from './dashboard-state.ts'
+import { useDraftFilter } from './use-draft-filter.tsx'
 
 interface EmptySlotsPanelProps {
   /** The signed-in consultant, who sees only their own slots. */
@@ -27,7 +27,7 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
   const { ownConsultant, active, applied, onApply } = props
   const t = useText()
   const today = useToday()
-  const [draft, setDraft] = useState(applied)
+  const [draft, setDraft] = useDraftFilter(applied)
   const consultant = ownConsultant ?? applied.consultant
   const { branch } = applied
   const slotQuery = consultant === null || branch === null ? undefined : { consultant, branch }
@@ -67,6 +67,7 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
         onSearch={() => applyFilter(draft)}
         onReset={reset}
         withConsultant={ownConsultant === undefined}
+        isPending={!isSameTabFilter(draft, applied)}
         bothRequired
       />
       <Title order={2} size="h5" mb={8}>

@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { SearchButton } from '../../platform/ui/SearchButton.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import classes from './TabFilters.module.css'
 import type { TabFilter } from './dashboard-state.ts'
+
+// Loaded with the one tab that has it.
+const DayField = lazyPart(async () => ({
+  default: (await import('../../platform/ui/DayField.tsx')).DayField,
+}))
 
 interface TabFiltersProps {
   filter: TabFilter
@@ -12,6 +20,10 @@ interface TabFiltersProps {
   onSearch: () => void
   onReset: () => void
   withConsultant: boolean
+  /** Offers a day too. */
+  withDay?: boolean
+  /** Whether what is chosen was not searched yet. */
+  isPending: boolean
   /** Both are required, so neither offers 'all'. */
   bothRequired?: boolean
   /** Muted content at the end of the row. */
@@ -20,7 +32,11 @@ interface TabFiltersProps {
 
 /** Consultant, branch, Search and Reset above a tab. Filters apply on Search or Enter. */
 export function TabFilters(props: TabFiltersProps) {
-  const { filter, onChange, onSearch, onReset, withConsultant, bothRequired = false, note } = props
+  const { filter, onChange, onSearch, onReset, withConsultant, isPending, note } = props
+  const { bothRequired = false, withDay = false } = props
+  const today = useToday()
+  // Clears text that is no day.
+  const [resetCount, setResetCount] = useState(0)
   const t = useText()
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -30,6 +46,7 @@ export function TabFilters(props: TabFiltersProps) {
     <form className={classes.filters} role="search" onSubmit={search}>
       {withConsultant && (
         <ConsultantSelect
+          withRetired={!bothRequired}
           classNames={{ root: classes.field, label: classes.label }}
           label={t('field.consultant')}
           value={filter.consultant}
@@ -40,6 +57,7 @@ export function TabFilters(props: TabFiltersProps) {
         />
       )}
       <BranchSelect
+        withRetired={!bothRequired}
         classNames={{ root: classes.field, label: classes.label }}
         label={t('field.branch')}
         value={filter.branch}
@@ -48,9 +66,27 @@ export function TabFilters(props: TabFiltersProps) {
           ? { placeholder: t('field.chooseBranch') }
           : { emptyChoice: t('field.allBranches') })}
       />
+      {withDay && (
+        <Suspense>
+          <DayField
+            key={resetCount}
+            className={`${classes.field} ${classes.day}`}
+            value={filter.day}
+            onChange={(day) => onChange({ ...filter, day })}
+            today={today}
+            to={today}
+          />
+        </Suspense>
+      )}
       <div className={classes.buttons}>
-        <Button type="submit">{t('dashboard.search')}</Button>
-        <Button variant="default" onClick={onReset}>
+        <SearchButton isPending={isPending} />
+        <Button
+          variant="default"
+          onClick={() => {
+            setResetCount((before) => before + 1)
+            onReset()
+          }}
+        >
           {t('dashboard.reset')}
         </Button>
       </div>

@@ -4,6 +4,8 @@ import {
   dashboardFromAddress,
   dashboardStateSchema,
   dashboardToAddress,
+  emptyTabFilter,
+  filterOfTab,
   initialDashboardState,
   type DashboardState,
 } from './dashboard-state.ts'
@@ -17,21 +19,22 @@ const addressOf = (state: DashboardState) =>
   )
 
 const id = fc.option(fc.integer({ min: 1, max: 1000 }))
-const anyState = fc.record({
+const anyState: fc.Arbitrary<DashboardState> = fc.record({
   tab: fc.constantFrom(...dashboardTabs),
-  filters: fc.dictionary(
-    fc.constantFrom(...dashboardTabs),
-    fc.record({ consultant: id, branch: id }),
-  ),
-}) as fc.Arbitrary<DashboardState>
+  filter: fc.record({
+    consultant: id,
+    branch: id,
+    day: fc.constantFrom('' as const, '2026-11-20'),
+  }),
+})
 
-it("a dashboard's address restores its tab and filters", () => {
+it("a dashboard's address restores its tab and its filter", () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const restored = dashboardFromAddress(addressOf(state), initialDashboardState)
       expect(restored.tab).toBe(state.tab)
-      expect(addressOf(restored).toString()).toBe(addressOf(state).toString())
-      expect(dashboardFromAddress(addressOf(state), state).filters).toMatchObject(state.filters)
+      expect(restored.filter).toEqual(filterOfTab(state.tab, state.filter))
+      expect(dashboardFromAddress(addressOf(state), state).filter).toEqual(state.filter)
       expect(dashboardStateSchema.parse(state)).toEqual(state)
     }),
   )
@@ -41,6 +44,15 @@ it('an edited address restores its valid parts', () => {
   const address = new URLSearchParams('tab=yesterday&branch=-1&consultant=5')
   expect(dashboardFromAddress(address, initialDashboardState)).toEqual({
     tab: 'home',
-    filters: { home: { consultant: 5, branch: null } },
+    filter: { ...emptyTabFilter, consultant: 5 },
+  })
+})
+
+it("an address with a filter shows it in place of the desk's, one without shows the desk's", () => {
+  const desk = { tab: 'home' as const, filter: { ...emptyTabFilter, branch: 2 } }
+  expect(dashboardFromAddress(new URLSearchParams('tab=pending'), desk).filter.branch).toBe(2)
+  expect(dashboardFromAddress(new URLSearchParams('consultant=5'), desk).filter).toEqual({
+    ...emptyTabFilter,
+    consultant: 5,
   })
 })

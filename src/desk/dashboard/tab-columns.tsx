@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { can, type SignedIn } from '../../access/permissions/access.ts'
+import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
+import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
@@ -77,6 +79,12 @@ export function useTabColumns(
   }
   if (tab === 'cancelled') {
     columns.push({
+      key: 'cancelled',
+      title: t('dashboard.tabs.cancelled'),
+      isMultiline: true,
+      cell: (row) => <CancelledBy appointment={row} />,
+    })
+    columns.push({
       key: 'reason',
       title: t('reason.label'),
       isMultiline: true,
@@ -102,6 +110,21 @@ export function useTabColumns(
     )
   }
   return columns
+}
+
+/** When it was cancelled, and by whom. */
+function CancelledBy({ appointment: { cancelledAt, cancelledBy } }: { appointment: Appointment }) {
+  if (cancelledAt === null) return '–'
+  const instant = new Date(cancelledAt)
+  const timeZone = clinicTimeZone()
+  return (
+    <>
+      <time dateTime={cancelledAt} className={classes.when}>
+        {formatDay(dayAt(instant, timeZone))} {timeAt(instant, timeZone)}
+      </time>
+      {cancelledBy !== null && <div>{cancelledBy}</div>}
+    </>
+  )
 }
 
 /** Rows that link to the visit: a consultant's own, in lists of patients who came or are due. */

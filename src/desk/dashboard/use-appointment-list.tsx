@@ -33,6 +33,7 @@ export function useAppointmentList(options: AppointmentListOptions) {
     tab,
     consultant: tabFilter.consultant ?? undefined,
     branch: tabFilter.branch ?? undefined,
+    day: tabFilter.day || undefined,
   }
   const pollOptions = {
     enabled: active,

@@ -1,13 +1,19 @@
 import { useCall } from '../../platform/http/queries.tsx'
 import { ChoiceSelect, type ChoiceSelectProps } from '../../platform/ui/ChoiceSelect.tsx'
+import type { RetiredQuery } from '../kit/master.ts'
 import { listBranches } from './branches.ts'
 
 /** Milliseconds; branches are added a few times a year. */
 const staleTimeMs = 5 * 60_000
 
-export const useBranches = () => useCall(listBranches, {}, { staleTime: staleTimeMs })
+export const useBranches = ({ withRetired }: RetiredQuery = {}) =>
+  useCall(
+    listBranches,
+    { query: withRetired ? { withRetired: 'true' } : {} },
+    { staleTime: staleTimeMs },
+  )
 
-export function BranchSelect(props: ChoiceSelectProps) {
-  const query = useBranches()
+export function BranchSelect({ withRetired, ...props }: ChoiceSelectProps & RetiredQuery) {
+  const query = useBranches({ withRetired })
   return <ChoiceSelect {...props} choices={query.data} queryState={query} />
 }

@@ -17,7 +17,14 @@ export function branchRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(app, listBranches, () => db<Branch[]>`select id, name from branch where active order by id`)
+  route(app, listBranches, ({ query, staff }) =>
+    query.withRetired && staff
+      ? db<Branch[]>`
+          select id, name, case when not active then true end as is_retired from branch
+          where active or exists (select from appointment a where a.branch_id = branch.id)
+          order by active desc, id`
+      : db<Branch[]>`select id, name from branch where active order by id`,
+  )
   route(
     app,
     listAllBranches,

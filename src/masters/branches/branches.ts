@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
-import { addedResponse, masterCalls, masterRowSchema } from '../kit/master.ts'
+import {
+  addedResponse,
+  isRetiredSchema,
+  masterCalls,
+  masterRowSchema,
+  retiredQuery,
+} from '../kit/master.ts'
 
-export const branchSchema = z.object({ id: z.int(), name: z.string() })
+export const branchSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  isRetired: isRetiredSchema,
+})
 export type Branch = z.output<typeof branchSchema>
 
 export const listBranches = contract({
   method: 'GET',
   url: '/api/branches',
-  summary: 'The branches that are open for appointments',
+  summary:
+    'The branches that are open for appointments; for staff also retired ones that have some',
+  query: retiredQuery,
   answer: z.array(branchSchema),
 })
 

@@ -4,8 +4,15 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { listConsultants, type Consultant } from './consultants.ts'
 
 export function consultantRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, listConsultants, ({ query: { branch, service } }) =>
-    service === undefined
+  route(app, listConsultants, ({ query: { branch, service, withRetired }, staff }) => {
+    if (withRetired && staff) {
+      return db<(Consultant & { fee: null })[]>`
+        select id, name, null as fee, case when not active then true end as is_retired from staff c
+        where role = 'Consultant'
+          and (active or exists (select from appointment a where a.consultant_id = c.id))
+        order by active desc, name`
+    }
+    return service === undefined
       ? db<(Consultant & { fee: null })[]>`
           select id, name, null as fee from staff c
           where role = 'Consultant' and active and ${sitsAt(db, branch)} order by name`
@@ -14,8 +21,8 @@ export function consultantRoutes(app: FastifyInstance, { db }: { db: Db }): void
           join consultant_service cs on cs.consultant_id = c.id
           where cs.service_id = ${service} and cs.active
             and c.role = 'Consultant' and c.active and ${sitsAt(db, branch)}
-          order by c.name`,
-  )
+          order by c.name`
+  })
 }
 
 const sitsAt = (db: Db, branch: number | undefined) =>

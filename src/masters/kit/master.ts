@@ -40,3 +40,17 @@ export const masterCalls = <Shape extends z.ZodRawShape, Added extends z.ZodType
     },
     retire: { method: 'PUT', params: rowParams, body: retireRequest, answer: changedResponse },
   }) as const
+
+/**
+ * The query of the lists that filters choose from: with retired rows that have appointments too. Only
+ * for staff.
+ */
+export const retiredQuery = z.strictObject({ withRetired: z.stringbool().optional() })
+
+/** True for a retired row; missing for others. */
+export const isRetiredSchema = z.literal(true).optional()
+
+/** Whether a filter offers retired rows too. */
+export interface RetiredQuery {
+  withRetired?: boolean | undefined
+}

@@ -19,13 +19,15 @@ export function serviceRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
-  route(
-    app,
-    listServices,
-    () =>
-      db<
-        CallAnswer<typeof listServices>
-      >`select id, name, is_series, usual_fee from service where active order by id`,
+  route(app, listServices, ({ query, staff }) =>
+    query.withRetired && staff
+      ? db<CallAnswer<typeof listServices>>`
+          select id, name, is_series, usual_fee, case when not active then true end as is_retired
+          from service
+          where active or exists (select from appointment a where a.service_id = service.id)
+          order by active desc, id`
+      : db<CallAnswer<typeof listServices>>`
+          select id, name, is_series, usual_fee from service where active order by id`,
   )
   route(
     app,

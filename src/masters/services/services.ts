@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { addedResponse, masterCalls, masterRowSchema } from '../kit/master.ts'
+import {
+  addedResponse,
+  isRetiredSchema,
+  masterCalls,
+  masterRowSchema,
+  retiredQuery,
+} from '../kit/master.ts'
 import { feeSchema, feesSchema } from './fees.ts'
 
 export const serviceSchema = z.object({
@@ -10,13 +16,16 @@ export const serviceSchema = z.object({
   name: z.string(),
   /** Whether it is booked as a series of sessions, not one by one: physiotherapy, for example. */
   isSeries: z.boolean(),
+  isRetired: isRetiredSchema,
 })
 export type Service = z.output<typeof serviceSchema>
 
 export const listServices = contract({
   method: 'GET',
   url: '/api/services',
-  summary: 'The health and wellness services on offer',
+  summary:
+    'The health and wellness services on offer; for staff also retired ones that have appointments',
+  query: retiredQuery,
   answer: z.array(
     serviceSchema.extend({
       /** Rupees, with which a consultant's fee begins; null for none. */

@@ -20,7 +20,7 @@ export default function ConsultantsScreen() {
   const manager = useStaff()
   const canManageAccounts = can(manager, 'manage consultant accounts')
   const query = useCall(listAllConsultants, {})
-  const services = useCall(listServices, {})
+  const services = useCall(listServices, { query: {} })
   const { handOver, masterProps, dialogs } = useStaffDialogs<ConsultantMaster>(
     consultantSignIn as unknown as SignInContracts,
   )

@@ -84,6 +84,7 @@ export function ReportFilters(props: ReportFiltersProps) {
     >
       {selectors.service && (
         <ServiceSelect
+          withRetired
           className={classes.long}
           label={t('field.service')}
           value={values.service}
@@ -93,6 +94,7 @@ export function ReportFilters(props: ReportFiltersProps) {
       )}
       {selectors.consultant && (
         <ConsultantSelect
+          withRetired
           label={t('field.consultant')}
           value={values.consultant}
           onChange={(consultant) => onChange({ ...values, consultant })}
@@ -101,6 +103,7 @@ export function ReportFilters(props: ReportFiltersProps) {
       )}
       {selectors.branch && (
         <BranchSelect
+          withRetired
           label={t('field.branch')}
           value={values.branch}
           onChange={(branch) => onChange({ ...values, branch })}

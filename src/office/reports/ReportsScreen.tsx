@@ -1,5 +1,7 @@
 import { Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { reportTabs, type ReportTab } from './report-filter.ts'
@@ -11,7 +13,8 @@ import classes from './ReportsScreen.module.css'
 /** The reports of conducted, pending and all appointments, with their totals. */
 export default function ReportsScreen() {
   const t = useText()
-  const { state, setState, resetCount } = useListState(reportsListOptions)
+  const staff = useStaff()
+  const { state, setState, resetCount } = useListState(reportsListOptions(readDeskFilter(), staff))
   const { tab, filters } = state
   // A tab loads when it is first opened.
   const [opened, setOpened] = useState<readonly ReportTab[]>([tab])

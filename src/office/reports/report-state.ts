@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
-import { reportTabs, type ReportTab } from './report-filter.ts'
+import type { SignedIn } from '../../access/permissions/access.ts'
+import { reportSelectors, reportTabs, type ReportTab } from './report-filter.ts'
 import { emptyReportFilterValues, type ReportFilterValues } from './report-filter-values.ts'
 
 /** The active report, and the last search of each report. */
@@ -61,10 +62,26 @@ export function reportsFromAddress(address: URLSearchParams, stored: ReportsStat
   return { tab, filters: { ...stored.filters, [tab]: values } }
 }
 
-/** How the list's screen stores its state; see `useListState`. */
-export const reportsListOptions = {
-  initial: initialReportsState,
+/**
+ * How the list's screen stores its state (see `useListState`), beginning with the desk's branch and
+ * consultant where a report has these filters.
+ */
+export const reportsListOptions = (
+  deskFilter: Pick<ReportFilterValues, 'branch' | 'consultant'>,
+  user: Pick<SignedIn, 'role'>,
+) => ({
+  initial: {
+    ...initialReportsState,
+    filters: Object.fromEntries(
+      reportTabs.map((tab) => {
+        const offered = reportSelectors(tab, user)
+        const branch = offered.branch ? deskFilter.branch : null
+        const consultant = offered.consultant ? deskFilter.consultant : null
+        return [tab, { ...emptyReportFilterValues, branch, consultant }]
+      }),
+    ),
+  },
   schema: reportsStateSchema,
   toAddress: reportsToAddress,
   fromAddress: reportsFromAddress,
-}
+})

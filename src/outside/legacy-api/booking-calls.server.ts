@@ -38,7 +38,7 @@ async function openSlots(
 
 /** Throws `service_not_offered` unless a service is booked as a series. */
 async function assertSeries(call: InternalCall, service: number): Promise<void> {
-  const services = await call(listServices, {})
+  const services = await call(listServices, { query: {} })
   if (!services.find(({ id }) => id === service)?.isSeries) {
     throw new ProblemError('service_not_offered')
   }

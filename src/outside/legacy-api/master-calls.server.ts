@@ -20,7 +20,12 @@ export const masterCalls: LegacyCall[] = [
     }),
     listBranches,
     async ({ call }) =>
-      succeed((await call(listBranches, {})).map(({ id, name }) => ({ id, branch_name: name }))),
+      succeed(
+        (await call(listBranches, { query: {} })).map(({ id, name }) => ({
+          id,
+          branch_name: name,
+        })),
+      ),
   ),
   legacyCall(
     contract({
@@ -31,7 +36,12 @@ export const masterCalls: LegacyCall[] = [
     }),
     listServices,
     async ({ call }) =>
-      succeed((await call(listServices, {})).map(({ id, name }) => ({ id, section_name: name }))),
+      succeed(
+        (await call(listServices, { query: {} })).map(({ id, name }) => ({
+          id,
+          section_name: name,
+        })),
+      ),
   ),
   legacyCall(
     contract({

@@ -23,6 +23,8 @@ export interface ChoiceSelectProps extends Omit<
 interface Choice {
   id: number
   name: string
+  /** A retired row, which is marked: it is offered where old rows are looked for. */
+  isRetired?: boolean | undefined
 }
 
 /**
@@ -65,7 +67,10 @@ export function ChoiceSelect({
     })
     return () => cancelAnimationFrame(frame)
   }, [value])
-  const options = (choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = (choices ?? []).map(({ id, name, isRetired }) => ({
+    value: String(id),
+    label: isRetired ? t('field.retired', { name }) : name,
+  }))
   const choose = (chosen: string | null) =>
     onChange(chosen === null || chosen === emptyValue ? null : Number(chosen))
 
@@ -103,6 +108,9 @@ export function ChoiceSelect({
   return (
     <Select
       ref={input}
+      // A filter that is on is marked.
+      data-filtered={(emptyChoice !== undefined && value !== null) || undefined}
+      classNames={{ input: classes.input! }}
       searchable
       nothingFoundMessage={isFailed ? message : (nothingFoundMessage ?? message)}
       placeholder={isFailed ? message : (emptyChoice ?? placeholder)}

@@ -40,8 +40,8 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // The same answers that the first step offers its choices from.
   const missing = missingMaster({
-    branches: useCall(listBranches, {}).data,
-    services: useCall(listServices, {}).data,
+    branches: useCall(listBranches, { query: {} }).data,
+    services: useCall(listServices, { query: {} }).data,
   })
   useFocusOnStep(form, `${step} ${wizard.fillCount}`, pending || list.planning)
   useEffect(() => {
