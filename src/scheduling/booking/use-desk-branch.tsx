@@ -14,7 +14,7 @@ export function useDeskBranch({ form, fillIn }: Wizard): void {
   const [search] = useSearchParams()
   const [isLinked] = useState(() => search.has('branch'))
   const [remembered, remember] = useRememberedBranch()
-  const { data: branches } = useCall(listBranches, {})
+  const { data: branches } = useCall(listBranches, { query: {} })
   const begin = useEffectEvent((offered: Branch[]) => {
     const own = offered.find(({ id }) => id === remembered)
     const { branch } = form.getValues()
