@@ -260,35 +260,6 @@ it('has links to a visit only for consultants', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('holds a branch that was searched once in every tab, in the figures and the next day', async () => {
-  const user = openDashboard()
-  await screen.findByText('Meena Rao')
-  await choose(user, 'Branch', 'Koramangala')
-  expect(screen.getByText('Not searched yet')).toBeTruthy()
-  await user.click(button('Search'))
-  await waitFor(() => expect(screen.queryByText('Not searched yet')).toBeNull())
-  await waitFor(() => expect(requestedUrls).toContain('/api/appointments/figures?branch=1'))
-  await user.click(tab('Upcoming'))
-  await waitFor(() => expect(listsRequested().at(-1)).toMatch(/tab=upcoming.*branch=1/))
-  expect(screen.getByText('Today at a glance · Koramangala')).toBeTruthy()
-  expect(JSON.parse(localStorage.getItem('desk.filter')!)).toEqual({ branch: 1, consultant: null })
-})
-
-it("drops a desk's branch that is gone, quietly", async () => {
-  localStorage.setItem('desk.filter', JSON.stringify({ branch: 77, consultant: 5 }))
-  openDashboard()
-  await waitFor(() => expect(requestedUrls).toContain('/api/appointments/figures?consultant=5'))
-  await screen.findByText('Today at a glance · All branches · Dr. Anita Deshpande')
-  expect(JSON.parse(localStorage.getItem('desk.filter')!)).toEqual({ branch: null, consultant: 5 })
-})
-
-it("does not follow a desk's consultant where none can be chosen", async () => {
-  localStorage.setItem('desk.filter', JSON.stringify({ branch: null, consultant: 6 }))
-  openDashboard('Employee')
-  await screen.findByText('Meena Rao')
-  expect(requestedUrls.filter((url) => url.includes('consultant=6'))).toEqual([])
-})
-
 it('requires a consultant and a branch for the empty slots', async () => {
   slots = [{ id: 7, starts: '16:00', ends: '16:15' }]
   const user = openDashboard()

@@ -25,6 +25,7 @@ const dayFields: Record<string, string> = {
   'desk/patient-page/CorrectPatientDialog.tsx': 'desk/patient-page/CorrectPatientDialog.test.tsx',
   // This field navigates to another day; there is nothing to block.
   'desk/calendar/CalendarBar.tsx': 'nothing goes on',
+  'desk/dashboard/TabFilters.tsx': 'desk/dashboard/TabFilters.test.tsx',
   'scheduling/holidays/HolidayForm.tsx': 'scheduling/holidays/HolidayForm.test.tsx',
   'office/reports/ReportFilters.tsx': 'office/reports/ReportFilters.test.tsx',
   'scheduling/series/MoveSessionFollowing.tsx': 'scheduling/series/MoveSessionFollowing.test.tsx',
