@@ -19,7 +19,16 @@ interface DetailsFormValues {
 }
 
 /** The form of the clinic's details, saved as a whole. */
-export function ClinicDetailsForm({ details }: { details: ClinicDetails }) {
+export function ClinicDetailsForm({
+  details,
+  onTyped,
+  onSaved,
+}: {
+  details: ClinicDetails
+  /** Called whenever a value changes. */
+  onTyped: () => void
+  onSaved: () => void
+}) {
   const t = useText()
   const queryClient = useQueryClient()
   const { send, isPending, problem } = useMasterChange(saveClinicDetails)
@@ -38,6 +47,7 @@ export function ClinicDetailsForm({ details }: { details: ClinicDetails }) {
     },
     validate: (values) => validate(toBody(values)),
     clearInputErrorOnChange: true,
+    onValuesChange: onTyped,
   })
   const submit = form.onSubmit((values) =>
     send(
@@ -47,6 +57,7 @@ export function ClinicDetailsForm({ details }: { details: ClinicDetails }) {
         onDone: (saved) => {
           setClinicBrand(saved)
           queryClient.setQueryData(callKey(readClinicDetails, {}), saved)
+          onSaved()
         },
         onProblem: ({ fields }) => fields && form.setErrors(fields),
       },

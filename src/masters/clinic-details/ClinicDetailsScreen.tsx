@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core'
+import { useState } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
-import { readClinicDetails } from './clinic-details.ts'
+import { readClinicDetails, type ClinicDetails } from './clinic-details.ts'
 import { ClinicDetailsForm } from './ClinicDetailsForm.tsx'
 import classes from './ClinicDetails.module.css'
 
@@ -13,6 +14,10 @@ export default function ClinicDetailsScreen() {
   const t = useText()
   const reading = useCall(readClinicDetails, {}, { staleTime: 0 })
   const { data: details, error, isFetching, refetch } = reading
+  // What the form was filled with, once something is typed into it: another Admin's change does not
+  // replace that, and saving says that the details have changed.
+  const [typedOver, setTypedOver] = useState<ClinicDetails>()
+  const shown = typedOver ?? details
   return (
     <>
       <Title order={1} size="h3">
@@ -26,10 +31,14 @@ export default function ClinicDetailsScreen() {
         </div>
       )}
       <OldNote reading={reading} />
-      {details && (
+      {shown && (
         <section className={classes.card} aria-label={t('screen.clinicDetails')}>
-          {/* Another Admin's change replaces what the form was filled with. */}
-          <ClinicDetailsForm key={details.version} details={details} />
+          <ClinicDetailsForm
+            key={shown.version}
+            details={shown}
+            onTyped={() => setTypedOver(shown)}
+            onSaved={() => setTypedOver(undefined)}
+          />
         </section>
       )}
     </>

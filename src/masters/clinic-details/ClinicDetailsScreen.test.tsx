@@ -1,0 +1,67 @@
+import { focusManager } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import { SampleServer } from '../../test-kit/sample-server.tsx'
+import type { ClinicDetails } from './clinic-details.ts'
+import ClinicDetailsScreen from './ClinicDetailsScreen.tsx'
+
+const first: ClinicDetails = {
+  version: 1,
+  name: 'City Clinic',
+  address: 'MG Road 1',
+  registrationLines: ['Reg. 1', 'Reg. 2'],
+  logoVersion: null,
+}
+const changedByAnother = { ...first, version: 2, name: 'City Clinic and Lab' }
+
+function openScreen() {
+  let stored: ClinicDetails = first
+  const server = new SampleServer({ 1: 'Alpha' })
+  server.adaptAnswer = () => stored
+  setSignedIn('Admin')
+  const user = renderPage(<ClinicDetailsScreen />)
+  return {
+    server,
+    user,
+    /** Another Admin saves, and this window is looked at again. */
+    changeElsewhere: () => {
+      stored = changedByAnother
+      focusManager.setFocused(false)
+      focusManager.setFocused(true)
+    },
+  }
+}
+
+const nameField = () => screen.findByLabelText<HTMLInputElement>(/name/)
+const lastSent = (server: SampleServer) => server.changes.at(-1)?.body
+
+it('follows another Admin’s change while nothing is typed', async () => {
+  const { changeElsewhere } = openScreen()
+  const field = await nameField()
+  expect(field.value).toBe('City Clinic')
+  changeElsewhere()
+  await waitFor(() => expect(field.value).toBe('City Clinic and Lab'))
+})
+
+it('keeps what is typed when another Admin changes the details, and saves it over none of theirs', async () => {
+  const { server, user, changeElsewhere } = openScreen()
+  await fill(user, await nameField(), ' East')
+  changeElsewhere()
+  server.problem = 'row_changed'
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(lastSent(server)).toMatchObject({ version: 1, name: 'City Clinic East' })
+  await waitFor(async () => expect((await nameField()).value).toBe('City Clinic East'))
+})
+
+it('saves lines of the registration one by one, and next from what was saved', async () => {
+  const { server, user, changeElsewhere } = openScreen()
+  await fill(user, await nameField(), ' East')
+  changeElsewhere()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect((await nameField()).value).toBe('City Clinic and Lab'))
+  expect(lastSent(server)).toMatchObject({ version: 1, registrationLines: ['Reg. 1', 'Reg. 2'] })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(lastSent(server)).toMatchObject({ version: 2 }))
+})
