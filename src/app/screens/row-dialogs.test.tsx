@@ -34,6 +34,7 @@ const named: Record<string, (id: number) => string> = {
 /** Dialogs without a row. */
 const otherDialogs = [
   'desk/arrivals/WalkInDialog',
+  'masters/services/StarterSetDialog',
   'scheduling/rebooking/AwayTodayDialog',
   // Opens the dialogs above for a search result.
   'desk/command-palette/AppointmentResultDialog',
