@@ -224,6 +224,9 @@ const allRequests = {
   ...legacyRequests,
 } as Record<string, MakeRequest>
 
+/** Calls that succeed in an empty clinic only; each has a test of its own. */
+export const callsOfEmptyClinic = ['POST /api/first-admin', 'POST /api/services/starter-set']
+
 /**
  * A valid request for any contract. Throws for one that needs an id, a query or a body and has no
  * line above.

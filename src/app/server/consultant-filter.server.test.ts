@@ -22,6 +22,9 @@ function consultantsIn(answer: unknown): number[] {
   return consultantIds.length > 0 ? consultantIds : Object.values(row).flatMap(consultantsIn)
 }
 
+/** Calls that offer other consultants beside the asked one, and no patient's data. */
+const offersOthers = ['GET /api/slots/next']
+
 it('an Employee who filters by a consultant gets only that consultant’s rows, on every call', async () => {
   const clinic = await openTestClinic()
   const scene = await createScene(clinic)
@@ -39,7 +42,7 @@ it('an Employee who filters by a consultant gets only that consultant’s rows, 
     const part = (['query', 'body', 'params'] as const).find((it) =>
       filters.some((name) => name in (contract[it]?.shape ?? {})),
     )
-    if (!valid || !part || contract.fileType) continue
+    if (!valid || !part || contract.fileType || offersOthers.includes(callName(contract))) continue
     const name = filters.find((it) => it in contract[part]!.shape)!
     const request: ValidRequest = { ...valid, by, [part]: { ...valid[part], [name]: rohan } }
     const answer = await send(clinic.app, contract, request)

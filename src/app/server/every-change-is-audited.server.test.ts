@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callName } from '../../access/permissions/contract.ts'
 import { send } from '../../test-kit/valid-request.server.ts'
-import { buildValidRequest } from '../../test-kit/valid-requests.server.ts'
+import { buildValidRequest, callsOfEmptyClinic } from '../../test-kit/valid-requests.server.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { contractsOf } from './contracts.server.ts'
-
-/** Calls that succeed in an empty clinic only; a test of their own reads their audit. */
-const callsOfEmptyClinic = ['POST /api/first-admin', 'POST /api/services/starter-set']
 
 /** Calls that succeed without an audit entry, each with its reason. */
 const unauditedCalls: Record<string, string> = {
