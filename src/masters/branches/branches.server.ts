@@ -20,7 +20,7 @@ export function branchRoutes(
   route(app, listBranches, ({ query, staff }) =>
     query.withRetired && staff
       ? db<Branch[]>`
-          select id, name, case when not active then true end as is_retired from branch
+          select id, name, not active as is_retired from branch
           where active or exists (select from appointment a where a.branch_id = branch.id)
           order by active desc, id`
       : db<Branch[]>`select id, name from branch where active order by id`,

@@ -7,7 +7,7 @@ export function consultantRoutes(app: FastifyInstance, { db }: { db: Db }): void
   route(app, listConsultants, ({ query: { branch, service, withRetired }, staff }) => {
     if (withRetired && staff) {
       return db<(Consultant & { fee: null })[]>`
-        select id, name, null as fee, case when not active then true end as is_retired from staff c
+        select id, name, null as fee, not active as is_retired from staff c
         where role = 'Consultant'
           and (active or exists (select from appointment a where a.consultant_id = c.id))
         order by active desc, name`

@@ -47,8 +47,8 @@ export const masterCalls = <Shape extends z.ZodRawShape, Added extends z.ZodType
  */
 export const retiredQuery = z.strictObject({ withRetired: z.stringbool().optional() })
 
-/** True for a retired row; missing for others. */
-export const isRetiredSchema = z.literal(true).optional()
+/** Whether a row is retired; missing in lists that leave those out. */
+export const isRetiredSchema = z.boolean().optional()
 
 /** Whether a filter offers retired rows too. */
 export interface RetiredQuery {

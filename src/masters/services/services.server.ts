@@ -22,7 +22,7 @@ export function serviceRoutes(
   route(app, listServices, ({ query, staff }) =>
     query.withRetired && staff
       ? db<CallAnswer<typeof listServices>>`
-          select id, name, is_series, usual_fee, case when not active then true end as is_retired
+          select id, name, is_series, usual_fee, not active as is_retired
           from service
           where active or exists (select from appointment a where a.service_id = service.id)
           order by active desc, id`
