@@ -11,7 +11,7 @@ const serializers = new WeakMap<z.ZodType, Serializer>()
 
 /**
  * The serializer of an answer, compiled from its schema. It writes only the schema's fields, so an
- * additional column in a query never reaches a browser.
+ * additional column in a query never reaches a browser. Throws for a constant that may be missing.
  */
 export function compileSerializer(schema: z.ZodType): Serializer {
   let serializer = serializers.get(schema)
@@ -27,6 +27,7 @@ function compile(schema: z.ZodType): Serializer {
     target: 'draft-7',
     override: ({ jsonSchema: part }) => {
       simplifyNullable(part)
+      refuseOptionalConstant(part)
       // The serializer needs only types; with formats it would validate the database's content.
       delete part.pattern
       delete part.format
@@ -44,5 +45,15 @@ function simplifyNullable(part: JsonSchema): void {
   if (part.anyOf?.length === 2 && nullType && (nullType as JsonSchema).type === 'null' && nonNull) {
     delete part.anyOf
     Object.assign(part, nonNull, { nullable: true })
+  }
+}
+
+// The serializer writes a constant whatever the value is: a database's null would become `true`.
+function refuseOptionalConstant({ properties = {}, required = [] }: JsonSchema): void {
+  for (const [name, property] of Object.entries(properties)) {
+    if (typeof property === 'object' && 'const' in property && !required.includes(name))
+      throw new Error(
+        `"${name}" is a constant that may be missing. Answer a boolean or null instead.`,
+      )
   }
 }
