@@ -103,7 +103,7 @@ function PrintedReport({ filter, rows, totals }: PrintedReportProps) {
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={title}>
-        <table className={classes.table}>
+        <table className={classes.table} data-columns={columns.length > 12 ? 'many' : undefined}>
           <thead>
             <tr>
               {columns.map(({ key, title, align }) => (
