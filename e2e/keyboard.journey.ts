@@ -165,6 +165,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await page.keyboard.press('c')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('keyboard')
+  await expect(chosen(page)).toContainText('Keyboard shortcuts')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Landing Page | OPD CLINIC')
   await tabTo(page, sheet.getByRole('switch', { name: 'Single-key shortcuts' }))
