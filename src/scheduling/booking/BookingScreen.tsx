@@ -8,7 +8,7 @@ import { bookSeries } from '../series/series-booking.ts'
 import { BookedCard } from './BookedCard.tsx'
 import { seriesBooked, singleBooked, type BookedByDesk } from './booked-by-desk.ts'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
-import { useDeskBranch } from './use-desk-branch.tsx'
+import { useFirstBranch } from './use-first-branch.tsx'
 import { bookAppointment } from './booking.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { useBookingQuery } from './use-booking-query.tsx'
@@ -57,7 +57,7 @@ function DeskWizard({ title }: { title: ReactNode }) {
     },
     onBooked: (answer, summary) => setBooked({ ...answer, summary }),
   })
-  useDeskBranch(wizard)
+  useFirstBranch(wizard)
   useBookingQuery(wizard)
   return (
     <>

@@ -10,7 +10,7 @@ import { isStarted } from './wizard-values.ts'
  * Begins an empty wizard with the desk's own branch, and remembers the first one that is chosen. A
  * branch of a link is left to it.
  */
-export function useDeskBranch({ form, fillIn }: Wizard): void {
+export function useFirstBranch({ form, fillIn }: Wizard): void {
   const [search] = useSearchParams()
   const [isLinked] = useState(() => search.has('branch'))
   const [remembered, remember] = useRememberedBranch()
