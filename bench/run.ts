@@ -1,13 +1,16 @@
 import { measureFigures } from './figures.ts'
+import { measureKeystrokes } from './keystrokes.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSizes } from './sizes.ts'
 
 const wantedFigures = process.argv.slice(2)
-const otherFigures = ['sizes', 'sheets', 'lighthouse']
+const otherFigures = ['sizes', 'sheets', 'lighthouse', 'keystrokes']
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
+// Only on request, because they need a browser.
+if (wantedFigures.includes('keystrokes')) await measureKeystrokes()
 // Only on request: it downloads a package and needs a browser.
 if (wantedFigures.includes('lighthouse')) await measureLighthouse()

@@ -1,5 +1,6 @@
 import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey, toastOf } from './clinic.ts'
+import { LandingPage } from './landing-page.ts'
 import { expectDeskAndPhoneLayout } from './screenshots.ts'
 
 /** Empties Dr. Anita's diary on the day that the journeys book. */
@@ -56,7 +57,7 @@ journey('who is known under a number is offered while it is typed', async ({ pag
   const wizard = new BookingWizard(page)
   await wizard.appointment()
   await page.getByLabel('Mobile number').fill('9876505678')
-  await page.getByText('Gita Rao').click()
+  await page.getByRole('group').getByText('Gita Rao').click()
   await expect(page.getByLabel('Full name')).toHaveValue('Gita Rao')
   await expect(page.getByRole('textbox', { name: 'Age' })).toHaveValue('62')
   await expect(page.getByLabel('E-mail')).toHaveValue('gita@example.org')
@@ -200,4 +201,32 @@ journey('a patient who sits elsewhere at that time gets another slot', async ({ 
   await wizard.slot('12:00')
   await wizard.next()
   await expect(page.getByLabel('Full name')).toHaveValue('Busy Person')
+})
+
+journey('an empty slot of the landing page opens its booking', async ({ page, signIn }) => {
+  await signIn('admin')
+  const landing = new LandingPage(page)
+  await landing.open('Empty Slots')
+  await landing.search()
+  await expect(toastOf(page, 'Please select both a consultant and a branch.')).toBeVisible()
+  await landing.choose('Consultant', 'Dr. Anita Deshpande')
+  await landing.choose('Branch', 'Koramangala, Bengaluru')
+  await landing.search()
+  await expect(landing.panel.getByText('Empty slots on 24/11/2026')).toBeVisible()
+  await expect(landing.rows.first()).toBeVisible()
+  await landing.choose('Branch', 'Andheri West, Mumbai') // she never sits there
+  await landing.search()
+  await expect(toastOf(page, 'No data available')).toBeVisible()
+  await expect(landing.panel).toContainText('This consultant does not sit at this branch.')
+  await landing.choose('Branch', 'Koramangala, Bengaluru')
+  await landing.search()
+  await landing.rows
+    .first()
+    .getByRole('button', { name: /^Book / })
+    .click()
+  await expect(page.getByRole('combobox', { name: 'Consultant' })).toHaveValue(
+    /^Dr. Anita Deshpande/,
+  )
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Health issues' })).toBeFocused()
 })

@@ -15,17 +15,20 @@ export class CalendarPage {
     await this.page.goto(`/apps/calendar${search}`)
     await expect(this.page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
     await expect(
-      this.page.getByRole('list').or(this.page.getByText('Nobody is on duty')).first(),
+      this.page
+        .getByRole('grid')
+        .or(this.page.getByRole('list').or(this.page.getByText('Nobody is on duty')))
+        .first(),
     ).toBeVisible()
   }
 
   /** The column of one consultant's day: 'Dr. Anita Deshpande, Tuesday 24-11-2026'. */
   column(name: string | RegExp): Locator {
-    return this.page.getByRole('region', { name: /^Diary/ }).getByRole('list', { name })
+    return this.page.getByRole('grid').getByRole('row', { name })
   }
 
   get columns(): Locator {
-    return this.page.getByRole('region', { name: /^Diary/ }).getByRole('list')
+    return this.page.getByRole('grid').getByRole('row')
   }
 
   appointment(patient: string | RegExp): Locator {

@@ -2,7 +2,7 @@ import { anita, freeSlotOn, pendingAppointmentOn, statusOf } from './anita-appoi
 import { BookingWizard } from './booking-wizard.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { expect, journey, toastOf } from './clinic.ts'
-import { expectDeskAndPhoneLayout } from './screenshots.ts'
+import { cutAtTwiceTheSize, expectDeskAndPhoneLayout } from './screenshots.ts'
 
 const desktop = { width: 1366, height: 768 }
 const phone = { width: 390, height: 844 }
@@ -240,6 +240,7 @@ journey('days, weeks, months and an appointment look right', async ({ page, sign
     await calendar.open(search)
     await page.waitForLoadState('networkidle')
     await expectDeskAndPhoneLayout(page, search)
+    expect(await cutAtTwiceTheSize(page), search).toEqual([])
   }
   await calendar.open()
   await calendar

@@ -57,7 +57,7 @@ journey(
     const wizard = new BookingWizard(page)
     await wizard.appointment()
     await page.getByLabel('Mobile number').fill('9712345702')
-    await page.getByText('Meena Rao').click()
+    await page.getByRole('group').getByText('Meena Rao').click()
     await page.getByLabel('Full name').fill('Meena Raj')
     await wizard.next()
     const question = page.getByRole('dialog', { name: 'The same person?' })

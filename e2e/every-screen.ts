@@ -48,6 +48,7 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   employees: { username: 'admin', locatorOf: firstRow },
   radiologyTests: { username: 'admin', locatorOf: firstRow },
   labTests: { username: 'admin', locatorOf: firstRow },
+  medicines: { username: 'admin', locatorOf: firstRow },
   audit: { username: 'admin', locatorOf: firstRow },
 
   bookAppointment: { username: 'reception', locatorOf: firstField },
@@ -73,6 +74,7 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   prescriptionSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   testsSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
   certificateSheet: { username: 'anita', id: 'visit', locatorOf: firstSheet },
+  allSheets: { username: 'anita', id: 'visit', locatorOf: firstSheet },
 }
 
 /** Walks that can share a clinic, each with the required actions of its accounts. */

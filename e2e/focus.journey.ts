@@ -25,7 +25,7 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   await dialog.getByRole('radio', { name: 'The patient asked' }).check()
   await dialog.getByRole('button', { name: 'Cancel the appointment' }).press('Enter')
   await expect(
-    page.locator('[aria-live=polite]').getByText('Schedule has been canceled successfully.'),
+    page.getByRole('status').getByText('Schedule has been canceled successfully.'),
   ).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect.poll(() => onScreen(page)).toBe(true)

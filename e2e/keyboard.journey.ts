@@ -101,7 +101,7 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   await page.keyboard.press('Enter')
   const appointmentDialog = page.getByRole('dialog', { name: 'Nina Zachariah' })
   await expect(appointmentDialog).toContainText('Koramangala, Bengaluru')
-  await tabTo(page, appointmentDialog.getByRole('button', { name: 'Reschedule' }))
+  await focused(appointmentDialog.getByRole('button', { name: 'Reschedule' }))
   await page.keyboard.press('Enter')
   const move = page.getByRole('dialog', { name: 'Reschedule appointment' })
   await focused(move.getByRole('textbox', { name: 'Date' }))

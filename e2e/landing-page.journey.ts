@@ -246,22 +246,6 @@ journey('filters, empty results and reset', async ({ page, signIn }) => {
   await expect(landing.rows.filter({ hasText: 'Koramangala' }).first()).toBeVisible()
 })
 
-journey('empty slots need a consultant and a branch', async ({ page, signIn }) => {
-  await signIn('admin')
-  const landing = new LandingPage(page)
-  await landing.open('Empty Slots')
-  await landing.search()
-  await expect(toastOf(page, 'Please select both a consultant and a branch.')).toBeVisible()
-  await landing.choose('Consultant', 'Dr. Anita Deshpande')
-  await landing.choose('Branch', 'Koramangala, Bengaluru')
-  await landing.search()
-  await expect(landing.panel.getByText('Empty slots on 24/11/2026')).toBeVisible()
-  await expect(landing.rows.first()).toBeVisible()
-  await landing.choose('Branch', 'Andheri West, Mumbai') // she never sits there
-  await landing.search()
-  await expect(toastOf(page, 'No data available')).toBeVisible()
-})
-
 journey('an Employee without further rights is offered none of them', async ({ page, signIn }) => {
   await signIn('frontdesk')
   const landing = new LandingPage(page)

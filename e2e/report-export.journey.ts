@@ -135,7 +135,7 @@ journey('a long export tells how far it is, and can be stopped', async ({ page, 
   const tools = page.getByRole('tabpanel').filter({ visible: true })
   await tools.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'CSV file' }).click()
-  await expect(tools.getByText(/^0 of \d+ rows$/)).toBeVisible()
+  await expect(tools.getByText(/^0 of [\d,]+ rows$/)).toBeVisible()
   await expectLayout(page, 'exporting on a phone')
   await tools.getByRole('button', { name: 'Stop' }).click()
   await expect(tools.getByRole('button', { name: 'Export' })).toBeVisible()
@@ -143,7 +143,7 @@ journey('a long export tells how far it is, and can be stopped', async ({ page, 
   await page.context().unroute('**/api/reports/rows*')
   await page.goto('/Reports/print?tab=clients')
   await expect(
-    page.getByText(/^This report has [\d,]+ rows; at most 2000 fit on paper/),
+    page.getByText(/^This report has [\d,]+ rows; at most 2,000 fit on paper/),
   ).toBeVisible()
   await page.goto('/Reports/print?tab=none')
   await expect(page.getByText('This was not found.')).toBeVisible()

@@ -112,6 +112,32 @@ export async function overflowing(page: Page, textSize = '100%'): Promise<string
   return overflowingElements
 }
 
+/** Texts of the page that their box cuts with letters of twice the size, and does not cut without. */
+export async function cutAtTwiceTheSize(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { style } = document.documentElement
+    const cutTexts = () =>
+      [...document.querySelectorAll('main *, nav *')].filter((element) => {
+        if (!(element instanceof HTMLElement)) return false
+        const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+        const isBox = [overflowX, overflowY].some((it) => it === 'hidden' || it === 'clip')
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+        return (
+          isBox &&
+          clipPath === 'none' &&
+          element.innerText.trim() !== '' &&
+          (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
+        )
+      })
+    const before = new Set(cutTexts())
+    style.fontSize = '200%'
+    await new Promise((done) => setTimeout(() => requestAnimationFrame(done)))
+    const cut = cutTexts().filter((element) => !before.has(element))
+    style.fontSize = ''
+    return cut.map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
+}
+
 async function widestElements(page: Page, textSize: string): Promise<string[]> {
   return page.evaluate((size) => {
     const { documentElement: html } = document

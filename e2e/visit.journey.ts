@@ -110,6 +110,10 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
     ['Open the prescription', ['Ibuprofen 400 mg', 'Paracetamol 650 mg', '128/82', '01-12-2026']],
     ['Open the recommended tests', ['Complete Blood Count (CBC)', 'X-Ray', 'Radiology']],
     ['Open the certificates', ['Medical Leave Certificate', 'Viral fever', '24/11/2026']],
+    [
+      'Print all sheets',
+      ['Ibuprofen 400 mg', 'Complete Blood Count (CBC)', 'Medical Leave Certificate'],
+    ],
   ]
   for (const [name, texts] of expected) {
     const sheet = await visit.sheet(name)
@@ -125,7 +129,8 @@ journey("a whole visit, from today's row to three sheets", async ({ page, signIn
     visit.page.getByText("Kindly select the date from the patient's previous visits"),
   ).toBeVisible()
   await expect(visit.page.getByText('Sprained ankle')).toBeVisible()
-  await expect(visit.page.getByText('Viral fever')).toBeHidden()
+  const history = visit.page.getByRole('tabpanel', { name: 'History' })
+  await expect(history.getByText('Viral fever')).toBeHidden()
   await expectDeskAndPhoneLayout(visit.page, 'history')
 })
 
@@ -139,7 +144,8 @@ journey(
     await visit.press('Continue')
     await visit.prescribe(1, 'Cetirizine', '10', ['Evening'])
     await visit.press('Continue')
-    await expect(visit.page.getByText('Typed, but not saved yet')).toBeVisible()
+    // At the sheet, and where the prescription would be read.
+    await expect(visit.page.getByText('Typed, but not saved yet')).toHaveCount(2)
     for (const name of [
       'Open the prescription',
       'Open the recommended tests',

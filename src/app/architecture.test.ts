@@ -8,7 +8,19 @@ import { describe, expect, it } from 'vitest'
  */
 const neighbourhoods = {
   // Knows nothing of a clinic: days, texts, the database, the format of a call, components.
-  platform: ['numbers', 'day', 'clock', 'settings', 'i18n', 'db', 'jobs', 'http', 'ui', 'drafts'],
+  platform: [
+    'numbers',
+    'day',
+    'clock',
+    'settings',
+    'i18n',
+    'db',
+    'jobs',
+    'backup',
+    'http',
+    'ui',
+    'drafts',
+  ],
   // Who is signed in, and what they may do.
   access: ['permissions', 'audit-log', 'auth', 'menu', 'account'],
   // What Admins manage.
@@ -20,6 +32,7 @@ const neighbourhoods = {
     'services',
     'staff',
     'test-catalogue',
+    'medicines',
   ],
   // Finding and registering patients.
   patients: ['register'],

@@ -7,6 +7,7 @@ import { walkInRoutes } from './arrivals/walk-in.server.ts'
 import { patientSearchRoutes } from './patient-page/search-patients.server.ts'
 import { appointmentSearchRoutes } from './command-palette/search-appointments.server.ts'
 import { patientRoutes } from './patient-page/patient-page.server.ts'
+import { patientSheetsRoutes } from './patient-page/patient-sheets.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
 /** The routes of the desk's folders. */
@@ -19,4 +20,5 @@ export function deskRoutes(app: FastifyInstance, dependencies: ServerDependencie
   patientSearchRoutes(app, dependencies)
   appointmentSearchRoutes(app, dependencies)
   patientRoutes(app, dependencies)
+  patientSheetsRoutes(app, dependencies)
 }

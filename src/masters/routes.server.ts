@@ -6,6 +6,7 @@ import { consultantRoutes } from './consultants/consultants.server.ts'
 import { consultantMasterRoutes } from './staff/consultant-master.server.ts'
 import { employeeMasterRoutes } from './staff/employee-master.server.ts'
 import { staffSignInRoutes } from './staff/staff-sign-in.server.ts'
+import { medicineRoutes } from './medicines/medicines.server.ts'
 import { testCatalogueRoutes } from './test-catalogue/tests.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
@@ -19,4 +20,5 @@ export function mastersRoutes(app: FastifyInstance, dependencies: ServerDependen
   employeeMasterRoutes(app, dependencies)
   staffSignInRoutes(app, dependencies)
   testCatalogueRoutes(app, dependencies)
+  medicineRoutes(app, dependencies)
 }

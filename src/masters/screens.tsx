@@ -44,4 +44,9 @@ export const mastersScreens: Screen[] = [
       return { default: LabTestsScreen }
     }),
   },
+  {
+    name: 'medicines',
+    layout: 'main',
+    content: lazyScreen(() => import('./medicines/MedicinesScreen.tsx')),
+  },
 ]

@@ -4,6 +4,7 @@ import { appointmentReadRoutes } from './appointments/list-appointments.server.t
 import { appointmentChangeRoutes } from './appointments/change-appointment.server.ts'
 import { takeBackRoutes } from './appointments/take-back.server.ts'
 import { bookingRoutes } from './booking/book-appointment.server.ts'
+import { sameDayRoutes } from './booking/same-day.server.ts'
 import { ownBookingRoutes } from './booking/own-booking.server.ts'
 import { rescheduleRoutes } from './booking/reschedule-appointment.server.ts'
 import { bookingRequestRoutes } from './booking-requests/booking-requests.server.ts'
@@ -26,6 +27,7 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   appointmentChangeRoutes(app, dependencies)
   takeBackRoutes(app, dependencies)
   bookingRoutes(app, dependencies)
+  sameDayRoutes(app, dependencies)
   ownBookingRoutes(app, dependencies)
   rescheduleRoutes(app, dependencies)
   bookingRequestRoutes(app, dependencies)

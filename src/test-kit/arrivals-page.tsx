@@ -1,3 +1,4 @@
+import { resetSettings } from '../platform/settings/stored-settings.tsx'
 import { notifications } from '@mantine/notifications'
 import { screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -6,6 +7,7 @@ import { clearStoredSession } from '../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { setSignedIn, renderPage } from './render-page.tsx'
 import type { Arrival } from '../desk/arrivals/arrivals.ts'
+import type { SameDayAppointment } from '../scheduling/booking/same-day.ts'
 import ArrivalsScreen from '../desk/arrivals/ArrivalsScreen.tsx'
 
 export const anArrival = (changes: Partial<Arrival> = {}): Arrival => ({
@@ -37,6 +39,8 @@ export const server = {} as {
   rows: Arrival[]
   walkInSlots: typeof slots
   taken: object | null
+  /** The patient's appointment of today with the consultant. */
+  sameDay: SameDayAppointment | null
   version: number
   sent: { path: string; body: Record<string, unknown> }[]
   problemByUrl: Partial<Record<string, (() => ProblemCode | undefined) | undefined>>
@@ -65,6 +69,7 @@ function answer(path: string): Response {
       { id: 4, name: 'Dr. Anita Deshpande', services, slots: server.walkInSlots },
     ])
   }
+  if (path === '/api/bookings/same-day') return Response.json({ appointment: server.sameDay })
   if (path === '/api/walk-ins') {
     const body = { id: 50, day: '2026-11-24', starts: '10:15', ends: '10:30', price: 600 }
     return Response.json(body)
@@ -96,6 +101,7 @@ export function serveArrivals(): void {
     server.rows = [anArrival()]
     server.walkInSlots = slots
     server.taken = null
+    server.sameDay = null
     server.version = 0
     server.sent = []
     server.problemByUrl = {}
@@ -112,6 +118,7 @@ export function serveArrivals(): void {
     notifications.clean()
     clearStoredSession()
     sessionStorage.clear()
+    resetSettings(['finishedArrivals'])
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })

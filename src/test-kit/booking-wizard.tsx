@@ -43,13 +43,13 @@ export const server = {} as {
 /** Shows the URL's query, for tests that expect it to be removed. */
 const Address = () => <output aria-label="address">{useLocation().search}</output>
 
-export function openScreen(address = '/forms/bookappointment') {
+export function openScreen(address = '/forms/bookappointment', state?: object) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>
       <MantineProvider env="test">
         <Notifications />
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={state ? [{ pathname: address, state }] : [address]}>
           <BookingScreen />
           <Address />
         </MemoryRouter>
@@ -106,8 +106,9 @@ export function serveBooking(): void {
       '/api/branches': branches,
       '/api/services': services,
       '/api/consultants': [anita, rohan],
-      '/api/slots/open': { slots, offered: true },
+      '/api/slots/open': { slots, none: null },
       '/api/patients/household': [],
+      '/api/bookings/same-day': { appointment: null },
       '/api/bookings': { id: 1, day, starts: '09:15', ends: '09:30', price: 600 },
     }
     server.sent = []

@@ -20,7 +20,7 @@ const rohan = { id: 7, name: 'Dr. Rohan Iyer', services: [4, 9] }
 
 export const appointment = (changes: Partial<CalendarAppointment> = {}): CalendarAppointment => ({
   ...buildAppointment({ day: tomorrow }),
-  serviceId: 1,
+  session: null,
   ...changes,
 })
 
@@ -101,7 +101,7 @@ export function openCalendar(
 }
 
 export const column = (name: string) =>
-  screen.findByRole('list', { name: `${name}, ${longWeekday(tomorrow)} ${formatDay(tomorrow)}` })
+  screen.findByRole('row', { name: `${name}, ${longWeekday(tomorrow)} ${formatDay(tomorrow)}` })
 
 /** Answers the calendar's calls in each test of a file. */
 export function serveCalendar(): void {

@@ -31,7 +31,7 @@ const emptyTexts = (
     'patients.noneFound',
     'patients.noVisits',
     'patients.noPayments',
-    'dashboard.noEmptySlots',
+    'dashboard.noSlots.taken',
     'dashboard.noSlotsForDate',
     'rebooking.none',
     'history.none',

@@ -4,7 +4,16 @@ import { renderPage } from './render-page.tsx'
 import type { EarlierVisit, PastVisit } from '../visits/history/history.ts'
 import HistoryTab from '../visits/history/HistoryTab.tsx'
 
-const none = { systolic: null, diastolic: null, weight: null, fasting: null, pp: null }
+const none = {
+  systolic: null,
+  diastolic: null,
+  weight: null,
+  fasting: null,
+  pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
+}
 
 export const earlier = (appointmentId: number, day: string, starts = '09:30'): EarlierVisit => ({
   appointmentId,
@@ -19,6 +28,7 @@ export const past = (changes: Partial<PastVisit>, details: Partial<PastVisit['de
   starts: '09:30',
   branchName: 'Koramangala, Bengaluru',
   serviceName: 'General Medicine',
+  consultantId: 4,
   consultantName: 'Dr. Anita Deshpande',
   details: {
     ...none,

@@ -6,7 +6,7 @@ import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
 import { syncClinicClock } from '../app/start/sync-clinic-clock.tsx'
 import { clearStoredSession } from '../access/auth/stored-session.tsx'
 import { addDays } from '../platform/day/day.ts'
-import { renderPage } from './render-page.tsx'
+import { isBlocked, renderPage } from './render-page.tsx'
 import OwnBookingScreen from '../scheduling/booking/OwnBookingScreen.tsx'
 import { emptyWizard, type WizardValues } from '../scheduling/booking/wizard-values.ts'
 
@@ -116,7 +116,7 @@ export async function reachSummary(values = single): Promise<User> {
 
 export async function submit(user: User): Promise<void> {
   const button = await screen.findByRole('button', { name: 'Submit' })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await waitFor(() => expect(isBlocked(button)).toBe(false))
   await user.click(button)
 }
 
@@ -128,7 +128,7 @@ export function serveOwnBooking(): void {
       '/api/branches': [branch, { id: 2, name: 'Indiranagar' }],
       '/api/services': [service, { id: 6, name: 'Physiotherapy (session)', isSeries: true }],
       '/api/consultants': [anita],
-      '/api/slots/open': { slots, offered: true },
+      '/api/slots/open': { slots, none: null },
       '/api/subscriptions/week-slots': [week(41, 1)],
       '/api/subscriptions/plan': { sessions, skipped: [] },
       '/api/subscriptions/check': { clashes: [] },

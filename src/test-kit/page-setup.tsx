@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
 import { initLanguages } from '../platform/i18n/i18n.tsx'
+import { setClinicBrand } from '../platform/ui/clinic-brand.tsx'
 
 // Milliseconds. The default of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 20_000 })
@@ -42,5 +43,6 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   localStorage.clear()
+  setClinicBrand({ name: '', logoVersion: null })
   history.replaceState(null, '', '/')
 })

@@ -62,3 +62,7 @@ export function visibleText(part: Element = document.body): string {
     ...named.map((one) => one.getAttribute('aria-label')),
   ].join('\n')
 }
+
+/** Whether a button says that it cannot be pressed yet. */
+export const isBlocked = (button: HTMLElement): boolean =>
+  button.getAttribute('aria-disabled') === 'true'

@@ -43,7 +43,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     appointment: appointment(id),
     target: { day: addDays(today, 2), slot: slot(id) },
   }),
-  'desk/calendar/ServiceDialog': (id) => ({
+  'scheduling/booking/ServiceDialog': (id) => ({
     choice: {
       consultant: words[id],
       day: tomorrow,
@@ -64,6 +64,14 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     known: { id, version: 1, name: words[id], mobile: '9876543210' },
     name: words[id],
     mobile: '9876543211',
+  }),
+  'scheduling/booking/SameDayDialog': (id) => ({
+    question: {
+      appointment: { starts: '10:00', ends: '10:15', reference: `A-00000${id}` },
+      patientName: words[id],
+      consultantName: words[id],
+      day: tomorrow,
+    },
   }),
   'masters/kit/RetireDialog': (id) => ({
     row: { id, version: 1, active: true },

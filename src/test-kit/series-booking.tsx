@@ -153,6 +153,7 @@ export function serveSeriesBooking(): void {
       '/api/consultants': [],
       '/api/patients/household': [],
       '/api/subscriptions/week-slots': weekSlots,
+      '/api/subscriptions/week-outlook': [],
       '/api/subscriptions/plan': plan,
       '/api/subscriptions/check': { clashes: [lost] },
       '/api/subscriptions': { id: 1, sessions: plan.sessions },

@@ -31,6 +31,7 @@ const validWeek = {
 const validBranch = () => ({ name: nextName(), address: '1 Ring Road', phone: '080 1' })
 const validService = () => ({ name: nextName(), minutes: 20, isSeries: false, fees: [] })
 const validTest = () => ({ name: nextName() })
+const validMedicine = () => ({ name: nextName(), strength: '500 mg', joinedInto: null })
 
 /** Adds a row to a master, for a request that changes it. */
 async function createRow({ clinic, admin }: TestScene, url: string, body: object): Promise<number> {
@@ -138,6 +139,7 @@ export const masterRequests: Partial<Record<CallName, MakeRequest>> = {
   ...master('/api/services', validService),
   ...master('/api/lab-tests', validTest),
   ...master('/api/radiology-tests', validTest),
+  ...master('/api/medicines', validMedicine),
   ...staffMaster('/api/consultants', 'Consultant', () => withUniqueName(testConsultant)),
   ...staffMaster('/api/employees', 'Employee', () => withUniqueName(testEmployee)),
   'GET /api/schedule': asAdmin({ query: { consultant: anita, branch: 1 } }),

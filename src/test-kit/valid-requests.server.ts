@@ -8,6 +8,7 @@ import { legacyRequests } from './valid-legacy-requests.server.ts'
 import { masterRequests } from './valid-master-requests.server.ts'
 import { asAdmin, type MakeRequest, type ValidRequest } from './valid-request.server.ts'
 import { testCertificate, type TestScene } from './test-scene.server.ts'
+import { sameDayRequest } from '../scheduling/booking/same-day.ts'
 import { physiotherapy } from './series.server.ts'
 import { testDetails, testMedicine, testVitals } from './visits.server.ts'
 
@@ -59,6 +60,11 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
     by,
     body: buildBooking({ day: later, slot: await openSlot(later) }),
   }),
+  // With a slot that need not exist: it is no part of the question.
+  'POST /api/bookings/same-day': async ({ admin: by }) => ({
+    by,
+    body: sameDayRequest(buildBooking({ day: later, slot: 1 }), randomUUID()).body,
+  }),
   'POST /api/own-bookings': async ({ nobody: by, openSlot }) => ({
     by,
     body: buildBooking({ day: later, slot: await openSlot(later) }),
@@ -108,6 +114,9 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
 
 const series: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/subscriptions/week-slots': asAdmin({ query: { branch: 1, service: physiotherapy } }),
+  'GET /api/subscriptions/week-outlook': asAdmin({
+    query: { branch: 1, service: physiotherapy, startDay: later, dates: 6 },
+  }),
   'POST /api/subscriptions/plan': async ({ admin: by, series: planned }) => {
     const { branch, service, startDay, slots } = await planned()
     return { by, body: { branch, service, startDay, slots, sessions: 2 } }
@@ -182,6 +191,7 @@ const clients: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/clients/:id/appointments': forPatient,
   'GET /api/clients/:id/payments': forPatient,
   'GET /api/clients/:id/visits': forPatient,
+  'GET /api/clients/:id/sheets': forPatient,
 }
 
 const visits: Partial<Record<CallName, MakeRequest>> = {

@@ -14,6 +14,9 @@ export const testDetails: VisitDetails = {
   height: 165,
   fasting: null,
   pp: 142.5,
+  temperature: null,
+  pulse: null,
+  spo2: null,
   bmi: 23.7,
   illness: 'Viral fever',
   symptoms: 'Fever since two days',
@@ -30,6 +33,9 @@ export const testVitals: Vitals = {
   height: 165,
   fasting: null,
   pp: 142.5,
+  temperature: null,
+  pulse: null,
+  spo2: null,
 }
 
 export const testMedicine: PrescriptionItem = {

@@ -25,4 +25,9 @@ export const visitsScreens: Screen[] = [
     layout: 'bare',
     content: lazyScreen(async () => ({ default: (await importSheets()).CertificateScreen })),
   },
+  {
+    name: 'allSheets',
+    layout: 'bare',
+    content: lazyScreen(async () => ({ default: (await importSheets()).AllSheetsScreen })),
+  },
 ]

@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { BrowserSession } from '../auth/sign-in.ts'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
 import { useContractForm } from '../../platform/ui/use-contract-form.tsx'
+import { PasswordField } from '../../platform/ui/PasswordField.tsx'
 import { changeOwnPassword } from './account.ts'
 
 /** Asks for the current password and the new one. */
@@ -19,7 +20,7 @@ export function ChangePasswordForm({ onDone }: { onDone: (session: BrowserSessio
     errorMessage && isUncertain ? `${errorMessage} ${t('account.passwordUncertain')}` : errorMessage
   return (
     <ChangeForm {...form.formProps} errorMessage={message}>
-      <PasswordInput
+      <PasswordField
         key={form.key('current')}
         {...form.field('current')}
         label={t('account.currentPassword')}
@@ -27,7 +28,7 @@ export function ChangePasswordForm({ onDone }: { onDone: (session: BrowserSessio
         size="md"
         data-autofocus
       />
-      <PasswordInput
+      <PasswordField
         key={form.key('password')}
         {...form.field('password')}
         label={t('account.newPassword')}

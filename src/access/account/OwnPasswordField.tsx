@@ -1,6 +1,7 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { PasswordField } from '../../platform/ui/PasswordField.tsx'
 
 interface OwnPasswordFieldProps extends Omit<PasswordInputProps, 'form'> {
   /** The form that it is a field of, by the name `password`. */
@@ -11,7 +12,7 @@ interface OwnPasswordFieldProps extends Omit<PasswordInputProps, 'form'> {
 export function OwnPasswordField({ form, ...props }: OwnPasswordFieldProps) {
   const t = useText()
   return (
-    <PasswordInput
+    <PasswordField
       key={form.key('password')}
       {...form.field('password')}
       label={t('signIn.password')}

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { ClinicLogo, useClinicName } from '../../platform/ui/clinic-brand.tsx'
+import { ClinicLogo, ClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import classes from './AccountCard.module.css'
 
 /** The centred card of the sign-in screens. */
 export function AccountCard({ children }: { children: ReactNode }) {
   const t = useText()
-  const clinicName = useClinicName()
   return (
     <div className={classes.page}>
       <div className={classes.language}>
@@ -17,7 +16,9 @@ export function AccountCard({ children }: { children: ReactNode }) {
         <div className={classes.brand}>
           <ClinicLogo height={40} />
           <div>
-            <p className={classes.name}>{clinicName}</p>
+            <p className={classes.name}>
+              <ClinicName />
+            </p>
             <p className={classes.tagline}>{t('app.tagline')}</p>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
+import { Button, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { problemMessageKey } from '../../platform/http/problem.ts'
@@ -8,6 +8,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
+import { PasswordField } from '../../platform/ui/PasswordField.tsx'
 import { checkFirstAdminLink, createFirstAdmin } from './first-admin.ts'
 import { signIn } from './sign-in.ts'
 import { storeSession } from './stored-session.tsx'
@@ -111,7 +112,7 @@ function FirstAdminForm({ token }: { token: string }) {
           label={t('booking.optionalField', { label: t('firstAdmin.email') })}
           type="email"
         />
-        <PasswordInput
+        <PasswordField
           key={form.key('password')}
           {...fieldProps('password')}
           label={t('signIn.password')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -15,6 +15,7 @@ import { startPath } from '../permissions/paths.ts'
 import { signIn } from './sign-in.ts'
 import { storeSession, useStoredStaff } from './stored-session.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { PasswordField } from '../../platform/ui/PasswordField.tsx'
 
 // Lazy, because few people need it.
 const SignInCode = lazyPart(() => import('./SignInCode.tsx'))
@@ -94,7 +95,7 @@ export default function SignInScreen() {
           data-autofocus
           autoFocus
         />
-        <PasswordInput
+        <PasswordField
           key={form.key('password')}
           {...form.getInputProps('password')}
           error={messageFor(form.errors.password)}

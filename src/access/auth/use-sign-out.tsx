@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { call } from '../../platform/http/call.ts'
 import { deleteAllEntries } from '../../platform/ui/history-entries.tsx'
+import { forgetToasts } from '../../platform/ui/recent-toasts.tsx'
 import { deleteAllDrafts } from '../../platform/drafts/draft.tsx'
 import { paths } from '../permissions/paths.ts'
 import { setPendingSignOut } from './pending-sign-out.tsx'
@@ -28,6 +29,7 @@ export function useSignOut(): () => Promise<void> {
     clearTimeout(timer)
     deleteAllDrafts()
     deleteAllEntries()
+    forgetToasts()
     navigate(paths.signIn, { replace: true })
     clearStoredSession()
     if (!isServerTold && sessionId) setPendingSignOut(sessionId)

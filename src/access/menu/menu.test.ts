@@ -60,7 +60,11 @@ describe('the menu', () => {
   })
 
   it('of a consultant has their own dashboard and patients, without the landing page', () => {
-    expect(menuOf(testStaff({ role: 'Consultant' }))).toEqual(['consultantDashboard', 'clients'])
+    expect(menuOf(testStaff({ role: 'Consultant' }))).toEqual([
+      'consultantDashboard',
+      'clients',
+      'medicines',
+    ])
   })
 
   it('shows Masters only to people who manage one', () => {

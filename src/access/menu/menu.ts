@@ -1,12 +1,18 @@
 import type { SignedIn } from '../permissions/access.ts'
 import { hasInMenu, type ScreenName } from '../permissions/screen-permissions.ts'
+import type { SettingName } from '../../platform/settings/settings.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
 /** The sidebar, in its order. Who sees an entry is said in access/permissions/screen-permissions.ts. */
 const menu = [
-  { title: 'menu.dashboard', screens: ['landingPage', 'consultantDashboard'] },
+  {
+    title: 'menu.dashboard',
+    setting: 'menuDashboard',
+    screens: ['landingPage', 'consultantDashboard'],
+  },
   {
     title: 'menu.appointments',
+    setting: 'menuAppointments',
     screens: [
       'bookAppointment',
       'screening',
@@ -20,6 +26,7 @@ const menu = [
   },
   {
     title: 'menu.masters',
+    setting: 'menuMasters',
     screens: [
       'branches',
       'services',
@@ -29,24 +36,31 @@ const menu = [
       'employees',
       'radiologyTests',
       'labTests',
+      'medicines',
     ],
   },
-  { title: 'menu.settings', screens: ['clinicDetails', 'signInRules', 'audit'] },
-] as const satisfies { title: TextKey; screens: ScreenName[] }[]
+  {
+    title: 'menu.settings',
+    setting: 'menuSettings',
+    screens: ['clinicDetails', 'signInRules', 'audit'],
+  },
+] as const satisfies { title: TextKey; setting: SettingName; screens: ScreenName[] }[]
 
 /** A screen that the sidebar leads to. */
 export type MenuScreen = (typeof menu)[number]['screens'][number]
 
-interface MenuGroup {
+export interface MenuGroup {
   title: TextKey
+  /** Whether it is folded at this desk. */
+  setting: (typeof menu)[number]['setting']
   screens: MenuScreen[]
 }
 
 /** The groups and entries that a person can open; empty groups are left out. */
 export const menuFor = (staff: SignedIn): MenuGroup[] =>
   menu
-    .map(({ title, screens }: { title: TextKey; screens: readonly MenuScreen[] }) => ({
-      title,
-      screens: screens.filter((screen) => hasInMenu(screen, staff)),
+    .map(({ screens, ...group }) => ({
+      ...group,
+      screens: (screens as readonly MenuScreen[]).filter((screen) => hasInMenu(screen, staff)),
     }))
     .filter(({ screens }) => screens.length > 0)

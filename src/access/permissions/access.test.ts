@@ -37,11 +37,13 @@ describe('permissions', () => {
       'manage employees',
       'manage radiology tests',
       'manage lab tests',
+      'manage medicines',
       'read reports',
       'conduct',
       'cancel',
       'set back',
       'read visits',
+      'print sheets',
       'set sign-in rules',
       'reschedule',
       'mark leave',
@@ -67,10 +69,12 @@ describe('permissions', () => {
       'use the desk',
       'see the consultant dashboard',
       'see clients',
+      'manage medicines',
       'conduct',
       'cancel',
       'read visits',
       'record visits',
+      'print sheets',
     ])
   })
 })

@@ -27,7 +27,7 @@ export type AccessArea = keyof typeof accessCodes
  * Rights that an Admin can grant an Employee in addition to menu entries. Admins and consultants
  * need no grant.
  */
-export const furtherRights = ['conduct', 'cancel', 'reschedule', 'leave'] as const
+export const furtherRights = ['conduct', 'cancel', 'reschedule', 'leave', 'sheets'] as const
 export type FurtherRight = (typeof furtherRights)[number]
 
 /** A signed-in person as the server knows them; nothing in it is ever taken from a request. */
@@ -91,6 +91,8 @@ export const permissions = {
   'manage employees': hasAccessCode(accessCodes.employees),
   'manage radiology tests': hasAccessCode(accessCodes.radiologyTests),
   'manage lab tests': hasAccessCode(accessCodes.labTests),
+  // What is suggested while prescribing.
+  'manage medicines': (staff) => isAdmin(staff) || isConsultant(staff),
   'read reports': hasAccessCode(accessCodes.reports),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
@@ -98,6 +100,8 @@ export const permissions = {
   'set back': isAdmin,
   'read visits': (staff) => isAdmin(staff) || isConsultant(staff),
   'record visits': isConsultant,
+  // What a patient takes home, without the rest of the record; a consultant's own visits only.
+  'print sheets': (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('sheets')(staff),
   'set sign-in rules': isAdmin,
   reschedule: (staff) => isAdmin(staff) || isGranted('reschedule')(staff),
   // The rest of today of a consultant who has fallen ill; for a consultant only their own.

@@ -27,6 +27,7 @@ export const paths = {
   employees: '/apps/Employee',
   radiologyTests: '/apps/RadiologyTest',
   labTests: '/apps/LabTest',
+  medicines: '/apps/Medicines',
   schedule: '/apps/Schedule',
   holidays: '/apps/Holiday',
   rebooking: '/apps/appointments-to-move',
@@ -34,6 +35,7 @@ export const paths = {
   prescriptionSheet: '/prescription/:id',
   testsSheet: '/recommendedtests/:id',
   certificateSheet: '/certificate/:id',
+  allSheets: '/sheets/:id',
   appointmentForm: '/appointment-form',
   audit: '/apps/Audit',
 } as const

@@ -18,6 +18,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/clients/:id/appointments': 'read',
   'GET /api/clients/:id/payments': 'read',
   'GET /api/clients/:id/visits': 'read',
+  'GET /api/clients/:id/sheets': 'read',
   'GET /api/appointments/:id': 'read',
   'GET /api/subscriptions/:id': 'read',
   'GET /api/screening/:id/vitals': 'read',

@@ -129,6 +129,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/appointments/:id/set-back': { permission: 'set back', row: 'appointment' },
   'POST /api/appointments/:id/reschedule': { permission: 'reschedule', row: 'appointment' },
   'POST /api/bookings': 'book',
+  'POST /api/bookings/same-day': 'book',
   'POST /api/own-bookings': 'patients',
   'GET /api/booking-requests': 'decide on requests',
   'GET /api/booking-requests/count': 'decide on requests',
@@ -173,6 +174,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/displaced/move': 'reschedule',
 
   'GET /api/subscriptions/week-slots': 'patients',
+  'GET /api/subscriptions/week-outlook': 'patients',
   'POST /api/subscriptions/plan': 'patients',
   'POST /api/subscriptions/check': 'patients',
   'POST /api/subscriptions': 'book',
@@ -194,8 +196,13 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/clients/:id/appointments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/payments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/visits': { permission: 'read visits', row: 'patient' },
+  'GET /api/clients/:id/sheets': { permission: 'print sheets', row: 'patient' },
 
   'GET /api/medicines': 'record visits',
+  'GET /api/medicines/all': 'manage medicines',
+  'POST /api/medicines': 'manage medicines',
+  'PUT /api/medicines/:id': { permission: 'manage medicines', row: 'clinic' },
+  'PUT /api/medicines/:id/active': { permission: 'manage medicines', row: 'clinic' },
   'GET /api/visits/:id': { permission: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/history': { permission: 'read visits', row: 'appointment' },
   'GET /api/visits/:id/history/:day': { permission: 'read visits', row: 'appointment' },
@@ -208,8 +215,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/visits/:id/certificates/withdraw': { permission: 'record visits', row: 'appointment' },
   'PUT /api/visits/:id/drafts/:part': { permission: 'record visits', row: 'appointment' },
   'POST /api/visits/:id/presence': { permission: 'record visits', row: 'appointment' },
-  'GET /api/sheets/:kind/:id': { permission: 'read visits', row: 'appointment' },
-  'GET /api/sheets/:kind/:id/pdf': { permission: 'read visits', row: 'appointment' },
+  'GET /api/sheets/:kind/:id': { permission: 'print sheets', row: 'appointment' },
+  'GET /api/sheets/:kind/:id/pdf': { permission: 'print sheets', row: 'appointment' },
 
   // The legacy calls have the permissions of the calls that answer them.
   'GET /api/earlier/read/tbl_branch': 'patients',

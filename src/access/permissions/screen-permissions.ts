@@ -40,11 +40,13 @@ const screenPermissions: Record<
   employees: { screen: 'manage employees' },
   radiologyTests: { screen: 'manage radiology tests' },
   labTests: { screen: 'manage lab tests' },
+  medicines: { screen: 'manage medicines' },
   subscription: { screen: 'use the desk' },
   patientDetails: { screen: 'read visits' },
-  prescriptionSheet: { screen: 'read visits' },
-  testsSheet: { screen: 'read visits' },
-  certificateSheet: { screen: 'read visits' },
+  prescriptionSheet: { screen: 'print sheets' },
+  testsSheet: { screen: 'print sheets' },
+  certificateSheet: { screen: 'print sheets' },
+  allSheets: { screen: 'print sheets' },
   audit: { screen: 'read the audit' },
 }
 

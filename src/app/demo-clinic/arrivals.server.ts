@@ -6,7 +6,7 @@ import type { AppointmentRow, DiaryRows } from './diary-rows.server.ts'
 import { instantAt } from './instants.server.ts'
 import type { Person } from './people.server.ts'
 import type { Random } from './random.server.ts'
-import { vitals } from './visits.server.ts'
+import { otherVitals, vitals } from './visits.server.ts'
 
 const punctualRate = 0.75
 // The share of past, unseen appointments whose patient is waiting; the others did not come.
@@ -33,7 +33,10 @@ export function addArrival(
   const isMeasured = random.chance(measuredRate)
   const measuredAfter = random.between(2, 8)
   const desk = random.pick([deskIds.reception, deskIds.frontdesk])
-  const { bmi: _bmi, ...measured } = vitals(random, person)
+  const { bmi: _bmi, ...measured } = {
+    ...vitals(random, person),
+    ...otherVitals(appointment.id, person),
+  }
 
   const { status, starts, ends } = appointment
   if (!isLive(status)) return

@@ -64,6 +64,9 @@ interface VisitRow {
   fasting: number | null
   pp: number | null
   bmi: number | null
+  temperature: number | null
+  pulse: number | null
+  spo2: number | null
   illness: string
   symptoms: string | null
   treatment: string | null
@@ -75,7 +78,17 @@ interface VisitRow {
 
 interface TakenVitalsRow extends Pick<
   VisitRow,
-  'appointmentId' | 'day' | 'systolic' | 'diastolic' | 'weight' | 'height' | 'fasting' | 'pp'
+  | 'appointmentId'
+  | 'day'
+  | 'systolic'
+  | 'diastolic'
+  | 'weight'
+  | 'height'
+  | 'fasting'
+  | 'pp'
+  | 'temperature'
+  | 'pulse'
+  | 'spo2'
 > {
   takenBy: number
   takenAt: string

@@ -35,6 +35,7 @@ export function addVisit(
     appointmentId,
     day,
     ...vitals(random, person),
+    ...otherVitals(appointmentId, person, /fever|infection/i.test(ailment.illness)),
     illness: ailment.illness,
     symptoms: ailment.symptoms,
     treatment: random.chance(0.9) ? ailment.treatment : null,
@@ -110,6 +111,19 @@ export function vitals(random: Random, person: Person) {
     bmi: measured ? oneDecimal(weight / (height / 100) ** 2) : null,
     fasting: sugar ? randomAround(fasting, 9) : null,
     pp: sugar ? randomAround(pp, 16) : null,
+  }
+}
+
+/** Temperature in °F, pulse and oxygen saturation, each measured at some visits. */
+export function otherVitals(appointmentId: number, person: Person, hasFever = false) {
+  const random = seededRandom(appointmentId, 'temperature and pulse')
+  const temperature = (hasFever ? random.between(992, 1030) : random.between(970, 990)) / 10
+  const pulse = isChild(person) ? random.between(84, 118) : random.between(62, 96)
+  const spo2 = random.between(95, 100)
+  return {
+    temperature: random.chance(hasFever ? 0.9 : 0.4) ? temperature : null,
+    pulse: random.chance(0.6) ? pulse : null,
+    spo2: random.chance(0.4) ? spo2 : null,
   }
 }
 

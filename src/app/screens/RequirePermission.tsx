@@ -6,6 +6,7 @@ import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { canSee, type ScreenName } from '../../access/permissions/screen-permissions.ts'
 import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
@@ -54,15 +55,17 @@ const isPublic = (name: ScreenName): boolean => canSee(name, undefined)
 let lastPath: string | undefined
 
 /**
- * Sets the window title to '{title} | OPD CLINIC' (specification, section 1). After a navigation it
+ * Sets the window title to '{title} | OPD CLINIC' (specification, section 1), with the clinic's own
+ * name once it has one. After a navigation it
  * also moves the focus to the screen, so that screen readers announce its title.
  */
 export function useScreenTitle(name: ScreenName | 'notFound'): void {
   const t = useText()
   const { pathname } = useLocation()
+  const clinicName = useClinicName('app.titleSuffix')
   useEffect(() => {
     const title = t(`screen.${name}`)
-    document.title = `${title} | ${t('app.titleSuffix')}`
+    document.title = `${title} | ${clinicName}`
     document.getElementById('content')?.setAttribute('aria-label', title)
   })
   useEffect(() => {

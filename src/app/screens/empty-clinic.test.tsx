@@ -34,6 +34,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   employees: 'masters.empty',
   radiologyTests: 'masters.empty',
   labTests: 'masters.empty',
+  medicines: 'masters.empty',
   schedule: 'calendar.noBranchHint',
   holidays: 'masters.empty',
   rebooking: 'rebooking.none',
@@ -41,6 +42,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   prescriptionSheet: 'notFound.appointment',
   testsSheet: 'notFound.appointment',
   certificateSheet: 'notFound.appointment',
+  allSheets: 'notFound.appointment',
   appointmentForm: 'ownBooking.notReady',
   audit: 'table.empty',
 }

@@ -15,7 +15,7 @@ import {
   tryAgain,
   type Failure,
 } from '../../test-kit/failing-server.tsx'
-import { setSignedIn, visibleText } from '../../test-kit/render-page.tsx'
+import { isBlocked, setSignedIn, visibleText } from '../../test-kit/render-page.tsx'
 import { dialogFiles, does, rowDialogs, tomorrow } from '../../test-kit/row-dialogs.tsx'
 import { VisitProvider } from '../../visits/record/use-visit.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
@@ -24,6 +24,8 @@ import { screens } from './screens.tsx'
 const dialogs: typeof rowDialogs = {
   ...rowDialogs,
   'desk/arrivals/WalkInDialog': () => ({ branch: 1, onBooked: () => {} }),
+  'scheduling/rebooking/AwayTodayDialog': () => ({ consultant: 1, onMarked: () => {} }),
+  'masters/services/StarterSetDialog': () => ({}),
 }
 
 const chooseTomorrow = () => {
@@ -43,10 +45,12 @@ const silent = [
   'scheduling/appointments/CorrectionDialog',
   'desk/patient-page/CorrectPatientDialog',
   'patients/register/AlteredPatientDialog',
+  'scheduling/booking/SameDayDialog',
   'desk/calendar/AppointmentDetailsDialog',
   'desk/calendar/MoveDialog',
   'scheduling/holidays/RemoveHolidayDialog',
   'masters/kit/RetireDialog',
+  'masters/services/StarterSetDialog',
   'masters/staff/PasswordDialog',
   'scheduling/series/CancelRestDialog',
   'scheduling/rebooking/CancelAffectedDialog',
@@ -118,11 +122,43 @@ describe('a dialog', () => {
   )
 })
 
+/** Dialogs of their own form that no other table sends, with a field of theirs. */
+const sending = [
+  ['masters/services/StarterSetDialog', /^Save/, 'Name'],
+  ['scheduling/rebooking/AwayTodayDialog', /^Mark/, 'Name'],
+] as const
+
+describe.each(sending)('%s', (name, submit, label) => {
+  it.each([
+    ['refused', 'Something went wrong'],
+    ['no line', 'cannot be reached'],
+  ] as const)(
+    'keeps what was typed when its answer fails (%s), and sends it later',
+    async (failure, said) => {
+      const user = userEvent.setup({ delay: null })
+      await open(name)
+      const dialog = within(await screen.findByRole('dialog'))
+      const [field] = dialog.getAllByRole<HTMLInputElement>('textbox', { name: label })
+      await user.clear(field!)
+      await user.type(field!, 'Typed')
+      server.broken = failure
+      const button = dialog.getByRole('button', { name: submit })
+      await user.click(button)
+      await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain(said))
+      expect(field!.value).toBe('Typed')
+      expect(button).toHaveProperty('disabled', false)
+      server.broken = undefined
+      await user.click(button)
+      await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+    },
+  )
+})
+
 it('no service is booked whose name could not be loaded', async () => {
   server.broken = 'refused'
-  await open('desk/calendar/ServiceDialog')
+  await open('scheduling/booking/ServiceDialog')
   await saidWhileFailing()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '…' }).disabled).toBe(true)
+  expect(isBlocked(screen.getByRole('button', { name: '…' }))).toBe(true)
 })
 
 /** The data that forms need besides their row; each form is in a dialog of its screen. */

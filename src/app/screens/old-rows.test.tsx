@@ -75,8 +75,13 @@ afterEach(forgetAll)
 
 /** The rows, blocks and days that can be used; the guide of an empty clinic has no filter. */
 const inReach = () =>
-  [...screen.getByRole('main').querySelectorAll('tbody tr, main ul button, ol a')].filter(
-    (one) => !one.closest('[inert], [aria-labelledby=setup-guide]'),
+  [
+    ...screen
+      .getByRole('main')
+      .querySelectorAll('tbody tr, main ul button, [data-column] button, ol a'),
+  ].filter(
+    // What ignores actions has a test of its own.
+    (one) => !one.closest('[inert], [data-ignores-actions], [aria-labelledby=setup-guide]'),
   )
 
 it.each(lists)('$screen ($address) has no usable row of the previous filter', async (list) => {

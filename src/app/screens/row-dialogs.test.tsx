@@ -17,6 +17,7 @@ import {
   dayOf,
   does,
   rowDialogs,
+  tomorrow,
   words,
   type AnyDialog,
 } from '../../test-kit/row-dialogs.tsx'
@@ -123,6 +124,35 @@ it.each(Object.entries(rowDialogs))(
       cleanup()
       sessionStorage.clear()
     }
+  },
+)
+
+/** Dialogs over one appointment or session, with its day. */
+const appointmentDialogs: Record<string, (id: number) => string> = Object.fromEntries(
+  Object.entries(rowDialogs).flatMap(([name, propsOf]) => {
+    const props = propsOf(1)
+    if ('appointment' in props) return [[name, () => tomorrow]]
+    if ('arrival' in props) return [[name, () => currentClinicTime().today]]
+    if ('session' in props) return [[name, dayOf]]
+    return []
+  }),
+)
+
+it.each(Object.entries(appointmentDialogs))(
+  '%s names the day and the consultant where it names the patient',
+  async (name, dayOfRow) => {
+    const { default: Dialog } = await dialogFiles[`../${name}.tsx`]!()
+    const server = new SampleServer(words)
+    server.unnamed = 1
+    setSignedIn('Admin', 9)
+    const props = rowDialogs[name]!(1)
+    open(Dialog, () => props)(1)
+    const { consultantName } = Object.values(props).find(
+      (it) => typeof it === 'object' && 'consultantName' in it,
+    ) as { consultantName: string }
+    await waitFor(() => expect(dialogWords()).toContain(words[1]))
+    expect(dialogWords()).toContain(consultantName)
+    expect(dialogWords()).toContain(formatDay(dayOfRow(1)))
   },
 )
 

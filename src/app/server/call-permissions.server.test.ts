@@ -34,6 +34,7 @@ const expectedHolders: Record<
   'see the calendar': { roles: 'A', code: 10 },
   'manage radiology tests': { roles: 'A', code: 13 },
   'manage lab tests': { roles: 'A', code: 14 },
+  'manage medicines': { roles: 'AC' },
   'read reports': { roles: 'A', code: 12 },
   'open the appointment form': { roles: 'A', code: 15 },
   conduct: { roles: 'AC', grant: 'conduct' },
@@ -42,6 +43,7 @@ const expectedHolders: Record<
   'set back': { roles: 'A' },
   'read visits': { roles: 'AC' },
   'record visits': { roles: 'C' },
+  'print sheets': { roles: 'AC', grant: 'sheets' },
   'set sign-in rules': { roles: 'A' },
   'set up the clinic': { roles: 'A' },
   'mark leave': { roles: 'A', code: 6, grant: 'leave' },
@@ -50,7 +52,7 @@ const expectedHolders: Record<
 }
 
 const codes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]
-const grants: FurtherRight[] = ['conduct', 'cancel', 'reschedule', 'leave']
+const grants: FurtherRight[] = ['conduct', 'cancel', 'reschedule', 'leave', 'sheets']
 
 interface Person {
   role: Role

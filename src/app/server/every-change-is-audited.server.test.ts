@@ -17,6 +17,7 @@ const unauditedCalls: Record<string, string> = {
   'POST /api/account/second-factor': 'counts for nothing until it is confirmed, which is audited',
   'POST /api/schedule/preview': 'changes nothing and shows what the lists of a day show',
   'POST /api/holidays/hits': 'changes nothing and shows what the lists of a day show',
+  'POST /api/bookings/same-day': 'changes nothing and shows what the lists of a day show',
   'POST /api/subscriptions/plan': 'changes nothing and tells of free places only',
   'POST /api/subscriptions/check': 'changes nothing and tells of free places only',
   'POST /api/subscriptions/:id/plan-move': 'changes nothing and tells of free places only',

@@ -6,6 +6,7 @@ import { paths } from '../../access/permissions/paths.ts'
 import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { RecentToasts, useOwnToasts } from './RecentToasts.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './Shell.module.css'
 
@@ -14,6 +15,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
   const t = useText()
   const staff = useStaff()
   const signOut = useSignOut()
+  useOwnToasts()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { main, superscript } = splitRole(staff.roleName ?? t(`role.${staff.role}`))
@@ -69,6 +71,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: (from: Element | null)
           {t('app.theme')}
         </Text>
         <ThemeSwitch />
+        <RecentToasts />
         <Button
           component={Link}
           to={paths.account}

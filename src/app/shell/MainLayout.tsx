@@ -14,7 +14,8 @@ import { useCommandPalette } from '../../desk/command-palette/use-command-palett
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
-import { ClinicLogo, useClinicName } from '../../platform/ui/clinic-brand.tsx'
+import { ClinicLogo, ClinicName } from '../../platform/ui/clinic-brand.tsx'
+import { ForeignWords } from '../../platform/ui/ForeignWords.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { sidebarBreakpoint } from '../../platform/ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -33,7 +34,6 @@ export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
-  const clinicName = useClinicName()
   const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const commandPalette = useCommandPalette()
   const [settings, openSettings] = useState<boolean>()
@@ -87,7 +87,9 @@ export default function MainLayout() {
             )}
             <Link to={startPath(staff)} className={classes.brand}>
               <ClinicLogo height={28} />
-              <span>{clinicName}</span>
+              <span>
+                <ClinicName />
+              </span>
             </Link>
             <div className={classes.spacer} />
             <CommandPaletteButton onClick={commandPalette.openSearch} />
@@ -116,14 +118,20 @@ export default function MainLayout() {
             className={classes.backdrop}
             aria-hidden="true"
             tabIndex={-1}
-            onClick={() => open(false)}
+            onClick={() => {
+              open(false)
+              // With the backdrop the focus would go to the first link under it.
+              menuButton.current?.focus()
+            }}
           />
         )}
         <main className={classes.main} id="content" tabIndex={-1} inert={coversPage}>
           <Suspense fallback={<AmbulanceOverlay visible />}>
             <Outlet />
           </Suspense>
-          <footer className={classes.footer}>{t('app.copyright', { year })}</footer>
+          <footer className={classes.footer}>
+            <ForeignWords text={t('app.copyright', { year })} words={t('app.name')} language="en" />
+          </footer>
         </main>
       </div>
       <ScrollToTop />

@@ -1,8 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
+import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { menuFor } from '../../access/menu/menu.ts'
+import { menuFor, type MenuGroup } from '../../access/menu/menu.ts'
 import { MenuEntry, useMenuColours } from './MenuEntry.tsx'
 import classes from './SideMenu.module.css'
 
@@ -41,16 +45,50 @@ export function SideMenu({ isCollapsed, isShown, onNavigate }: SideMenuProps) {
     >
       <div className={classes.list}>
         {menuFor(staff).map((group) => (
-          <section key={group.title} aria-label={t(group.title)}>
-            <p className={classes.groupTitle}>
-              <span>{t(group.title)}</span>
-            </p>
-            {group.screens.map((screen) => (
-              <MenuEntry key={screen} screen={screen} onNavigate={onNavigate} />
-            ))}
-          </section>
+          <FoldingGroup key={group.title} group={group} onNavigate={onNavigate} />
         ))}
       </div>
     </nav>
+  )
+}
+
+interface FoldingGroupProps {
+  group: MenuGroup
+  onNavigate: () => void
+}
+
+/** A group of the menu, folded or open as it was left at this desk. */
+function FoldingGroup({ group: { title, setting, screens }, onNavigate }: FoldingGroupProps) {
+  const t = useText()
+  const id = useId()
+  const { pathname } = useLocation()
+  const isFolded = useSetting(setting) === 'folded'
+  const holdsPage = screens.some((screen) => paths[screen] === pathname)
+  // The group of the present page is open on arrival, and can be folded then.
+  const [arrival, setArrival] = useState({ pathname, isFolded: false })
+  if (arrival.pathname !== pathname) setArrival({ pathname, isFolded: false })
+  const isOpen = holdsPage ? !arrival.isFolded : !isFolded
+  const toggle = () => {
+    setArrival({ pathname, isFolded: isOpen })
+    saveSetting(setting, isOpen ? 'folded' : 'open')
+  }
+  return (
+    <section aria-label={t(title)}>
+      <button
+        type="button"
+        className={classes.groupTitle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <span>{t(title)}</span>
+        <IconChevronDown size={15} className={classes.chevron} aria-hidden="true" />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {screens.map((screen) => (
+          <MenuEntry key={screen} screen={screen} onNavigate={onNavigate} />
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fill } from '../../test-kit/render-page.tsx'
+import { isBlocked, fill } from '../../test-kit/render-page.tsx'
 import {
   serveArrivals,
   anArrival,
@@ -20,6 +20,9 @@ const noVitals = {
   height: null,
   fasting: null,
   pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
 }
 
 const row = () => within(screen.getByRole('row', { name: /Meena Rao/ }))
@@ -50,8 +53,36 @@ it('shows why an arrival was refused, and reloads the list', async () => {
   const user = openArrivals()
   await user.click(await button('Mark arrived: Meena Rao'))
   await screen.findByText(/This appointment is not pending any more/)
+  await user.click(await button('Finished: 1'))
   await waitFor(() => expect(row().getByText('Done')).toBeTruthy())
   expect(screen.queryByRole('button', { name: /Meena Rao/ })).toBeNull()
+})
+
+it('folds those who are finished, below the others once opened, and remembers it', async () => {
+  server.rows = [
+    anArrival({ id: 42, patientName: 'Ravi Kumar', status: 'CD' }),
+    anArrival(),
+    anArrival({ id: 43, patientName: 'Asha Kumar', status: 'CD' }),
+  ]
+  const user = openArrivals()
+  await screen.findByText('Meena Rao')
+  expect(screen.queryByText('Ravi Kumar')).toBeNull()
+  const heading = screen.getByRole('heading', { name: 'Finished: 2' })
+  const fold = within(heading).getByRole('button')
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await user.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  const names = () =>
+    screen.getAllByText(/^(Meena Rao|Ravi Kumar|Asha Kumar)$/).map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Meena Rao', 'Ravi Kumar', 'Asha Kumar'])
+  user.unmount()
+  const again = openArrivals()
+  await screen.findByText('Ravi Kumar')
+  await again.click(screen.getByRole('button', { name: 'Finished: 2' }))
+  expect(screen.queryByText('Ravi Kumar')).toBeNull()
+  // The filter by state shows them in any case.
+  await again.click(screen.getByRole('radio', { name: 'Done 2' }))
+  expect(names()).toEqual(['Ravi Kumar', 'Asha Kumar'])
 })
 
 it('counts the states and filters by one of them', async () => {
@@ -77,7 +108,7 @@ it('records vitals within the limits of the visit', async () => {
   await user.click(await button('Vitals: Meena Rao'))
   const form = await dialog()
   const save = await form.findByRole('button', { name: 'Save vitals' })
-  expect(save).toHaveProperty('disabled', true)
+  expect(isBlocked(save)).toBe(true)
   await fill(user, form.getByLabelText('BP systolic (mmHg)'), '128.5')
   await fill(user, form.getByLabelText('Weight (kg)'), '64')
   await fill(user, form.getByLabelText('Height (cm)'), '160')

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconWalk } from '@tabler/icons-react'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
-import { MissingMasterNote } from '../../masters/services/MissingMasterNote.tsx'
+import { MissingMasterNote } from '../../masters/kit/MissingMasterNote.tsx'
 import { useDeskBranch } from '../../masters/branches/use-desk-filter.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
@@ -18,14 +18,18 @@ import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { useArrivalColumns } from './arrival-columns.tsx'
-import { arrivalState, countStates } from './arrival-state.ts'
+import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
+import { countStates, shownArrivals } from './arrival-state.ts'
 import type { Arrival } from './arrivals.ts'
 import classes from './ArrivalsScreen.module.css'
+import { FinishedFold } from './FinishedFold.tsx'
 import { StateFilter, stateFilterValues, type StateFilterValue } from './StateFilter.tsx'
 import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
 import { useMarkArrival } from './use-mark-arrival.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 
 const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
 const WalkInDialog = lazyDialog(() => import('./WalkInDialog.tsx'))
@@ -64,7 +68,8 @@ export default function ArrivalsScreen() {
     () => (data && !arrivals.isPlaceholderData ? countStates(data) : undefined),
     [data, arrivals.isPlaceholderData],
   )
-  const rows = data?.filter((row) => state === 'all' || arrivalState(row) === state) ?? []
+  const hasFinishedOpen = useSetting('finishedArrivals') === 'open'
+  const rows = shownArrivals(data ?? [], state, hasFinishedOpen)
 
   const [measuredArrival, setMeasuredArrival] = useState<Arrival>()
   const [vitalsOpen, vitals] = useDisclosure(false)
@@ -120,20 +125,30 @@ export default function ArrivalsScreen() {
               onChange={(chosen) => listState.setState({ state, consultant: chosen })}
             />
           )}
-          <Button
+          <ButtonWithReason
             leftSection={<IconWalk size={18} stroke={1.8} aria-hidden="true" />}
-            disabled={branch === undefined}
+            reason={branch === undefined ? t('booking.branchRequired') : undefined}
             onClick={openWalkIn}
           >
             {t('arrivals.walkIn')}
-          </Button>
+          </ButtonWithReason>
         </div>
       </div>
-      <StateFilter
-        value={state}
-        onChange={(nextState) => listState.setState({ state: nextState, consultant })}
-        counts={counts}
-      />
+      <div className={classes.states}>
+        <StateFilter
+          value={state}
+          onChange={(nextState) => listState.setState({ state: nextState, consultant })}
+          counts={counts}
+        />
+        {state === 'all' && counts !== undefined && counts.done > 0 && (
+          <FinishedFold
+            count={counts.done}
+            isOpen={hasFinishedOpen}
+            onToggle={() => saveSetting('finishedArrivals', hasFinishedOpen ? 'folded' : 'open')}
+          />
+        )}
+      </div>
+      <ResultCount isHidden>{counts && t('table.count', { count: rows.length })}</ResultCount>
       <DataTable
         label={t('screen.screening')}
         columns={columns}

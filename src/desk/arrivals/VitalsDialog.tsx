@@ -1,3 +1,6 @@
+import { Stack } from '@mantine/core'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { AppointmentLine } from '../../scheduling/appointments/AppointmentLine.tsx'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -18,6 +21,7 @@ interface VitalsDialogProps {
 
 function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps) {
   const t = useText()
+  const today = useToday()
   const dropDraft = useDeleteDraft()
   const close = () => {
     dropDraft(vitalsDraftName(arrival))
@@ -29,7 +33,10 @@ function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps
       onClose={close}
       title={t('arrivals.vitalsTitle', { patient: arrival.patientName })}
     >
-      <LoadedVitalsForm arrival={arrival} onClose={close} onChanged={onChanged} />
+      <Stack gap="md">
+        <AppointmentLine appointment={arrival} day={today} withoutPatient />
+        <LoadedVitalsForm arrival={arrival} onClose={close} onChanged={onChanged} />
+      </Stack>
     </Dialog>
   )
 }

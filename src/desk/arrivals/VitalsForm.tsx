@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
@@ -10,12 +10,14 @@ import { useChange } from '../../platform/http/queries.tsx'
 import { messageFor, text, useText } from '../../platform/i18n/i18n.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import {
   deskVitals,
   isAnythingMeasured,
   type DeskVital,
 } from '../../visits/record/vitals/taken-vitals.ts'
 import { useVitalsQuestions } from '../../visits/record/vitals/use-vitals-questions.tsx'
+import { vitalFromField } from '../../visits/record/vitals/vital-value.ts'
 import { bmiOf } from '../../visits/visit/visit-rule.ts'
 import type { Arrival } from './arrivals.ts'
 import { saveDeskVitals, type readDeskVitals } from './desk-vitals.ts'
@@ -42,13 +44,14 @@ interface VitalsFormProps {
   onChanged: () => void
 }
 
-/** Blood pressure, weight, height and sugar, with the limits of the consultant's form. */
+/** The vitals that a desk measures, with the limits of the consultant's form. */
 export function VitalsForm(props: VitalsFormProps) {
   const { arrival, stored, draftName, onReload, onClose, onChanged } = props
   const t = useText()
-  const draft = useFormDraft(draftName, vitalsDraftSchema, {
+  const [initialValues] = useState(() => vitalsFormValuesOf(stored.taken))
+  const draft = useFormDraft(draftName, vitalsDraftSchema(initialValues), {
     seen: stored.version,
-    values: vitalsFormValuesOf(stored.taken),
+    values: initialValues,
   })
   const [seen, setSeen] = useState(draft.initial.seen)
   const [problemCode, setProblemCode] = useState<ProblemCode>()
@@ -119,6 +122,12 @@ export function VitalsForm(props: VitalsFormProps) {
     if (reloaded) setSeen(reloaded.version)
   }
 
+  // A temperature in °C is shown in °F, as it is stored.
+  const settleTemperature = () => {
+    const settled = vitalFromField('temperature', form.getValues().temperature)
+    if (settled !== null && !Number.isNaN(settled)) form.setFieldValue('temperature', settled)
+  }
+
   const renderField = (name: DeskVital) => {
     const props = form.getInputProps(name)
     return (
@@ -130,6 +139,7 @@ export function VitalsForm(props: VitalsFormProps) {
           props.onChange(value)
         }}
         onBlur={(event) => {
+          if (name === 'temperature') settleTemperature()
           props.onBlur?.(event)
           questions.markLeft(name)
         }}
@@ -165,9 +175,14 @@ export function VitalsForm(props: VitalsFormProps) {
         <span className={classes.bmi} role="status">
           {bmi !== null && t('arrivals.bmi', { bmi })}
         </span>
-        <Button type="submit" loading={isSaving} disabled={isEmpty}>
+        <ButtonWithReason
+          type="submit"
+          loading={isSaving}
+          reason={isEmpty ? t('blocked.empty') : undefined}
+          onBlocked={() => formRef.current?.querySelector('input')?.focus()}
+        >
           {t('arrivals.vitalsSave')}
-        </Button>
+        </ButtonWithReason>
       </div>
     </form>
   )

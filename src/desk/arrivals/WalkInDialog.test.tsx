@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fill, renderPage } from '../../test-kit/render-page.tsx'
+import { isBlocked, fill, renderPage } from '../../test-kit/render-page.tsx'
 import {
   serveArrivals,
   slots,
@@ -71,10 +71,11 @@ it('offers another day when no consultant is free today, and stores an unfinishe
   expect(link.getAttribute('href')).toBe(
     '/forms/bookappointment?branch=1&service=1&consultant=4&day=2031-01-02&slot=11',
   )
-  expect(form.getByRole('button', { name: 'Book and mark arrived' })).toHaveProperty(
-    'disabled',
-    true,
-  )
+  const book = form.getByRole('button', {
+    name: 'Book and mark arrived',
+    description: /has no free slot left today/,
+  })
+  expect(isBlocked(book)).toBe(true)
   await user.click(form.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await button('Walk-in'))
@@ -88,4 +89,38 @@ it('offers another day when no consultant is free today, and stores an unfinishe
   await user.click(await button('Walk-in'))
   await user.click((await dialog()).getByRole('button', { name: 'Start again' }))
   expect((await dialog()).getByLabelText(/Full name/)).toHaveProperty('value', '')
+})
+
+it('asks before a walk-in of a patient who has an appointment of today with the consultant', async () => {
+  server.sameDay = { starts: '16:00', ends: '16:15', reference: 'A-7KQ2M9' }
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  const book = form.getByRole('button', { name: 'Book and mark arrived' })
+  await user.click(book)
+  await screen.findByText(/^Walker In already has an appointment .*16:00–16:15.*A-7KQ2M9/)
+  await user.click(screen.getByRole('button', { name: 'Keep only that one' }))
+  await waitFor(() => expect(document.activeElement).toBe(book))
+  expect(calls('/api/walk-ins')).toEqual([])
+  await user.click(book)
+  await user.click(await screen.findByRole('button', { name: 'Book a second one' }))
+  await screen.findByText('Booked for 10:15 and marked as arrived.')
+  expect(calls('/api/walk-ins')).toHaveLength(1)
+})
+
+it('closes by one Esc; an open list of consultants takes its own', async () => {
+  const user = openArrivals()
+  await user.click(await button('Walk-in'))
+  const form = await dialog()
+  const consultant = await form.findByRole('combobox', { name: /Consultant/ })
+  await waitFor(() => expect(document.activeElement).toBe(consultant))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await button('Walk-in'))
+  await user.click(await (await dialog()).findByRole('combobox', { name: /Consultant/ }))
+  await screen.findByRole('option', { name: /Dr. Anita Deshpande/ })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+  expect(await dialog()).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,9 +1,10 @@
-import { Alert, Button, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { currentClinicTime, formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { listServices } from '../../masters/services/services.ts'
+import SameDayDialog from '../../scheduling/booking/SameDayDialog.tsx'
 import { UnfinishedBooking } from '../../scheduling/booking/UnfinishedBooking.tsx'
 import { needsAnotherSlot } from '../../scheduling/booking/booking-rule.ts'
 import { problemMessageKey } from '../../platform/http/problem.ts'
@@ -29,6 +30,7 @@ import type { WalkInConsultant } from './walk-in.ts'
 import AlteredPatientDialog from '../../patients/register/AlteredPatientDialog.tsx'
 import { isAltered, toKnown, type KnownPatient } from '../../patients/register/known-patient.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import classes from './WalkInForm.module.css'
 
 const isSeries = (service: { isSeries: boolean }) => service.isSeries
@@ -63,6 +65,7 @@ interface WalkInFieldsProps extends Omit<WalkInFormProps, 'draftName'> {
 function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsProps) {
   const t = useText()
   const formRef = useRef<HTMLFormElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
   const form = useForm<WalkInFormValues>({
     initialValues: initial,
     validate: (values) => walkInProblems(values, branch),
@@ -84,11 +87,13 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
     reason: problemCode,
     book,
     booking: isBooking,
+    question,
   } = useWalkIn(branch, form.values, {
     onBooked: ({ starts }) => {
       toast.success(t('arrivals.walkInBooked', { time: starts }))
       onBooked()
     },
+    onDeclined: () => requestAnimationFrame(() => submitButton.current?.focus()),
     onProblem: ({ fields = {} }) => {
       for (const [path, message] of Object.entries(fields)) form.setFieldError(path, message)
     },
@@ -99,8 +104,15 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
     const { hasErrors } = form.validate()
     if (!hasErrors && isAltered(patient.known, patient)) return setAskingAltered(true)
     if (!hasErrors) return book()
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    focusInvalid()
   }
+  const focusInvalid = () =>
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const reasonWhyNot = slot
+    ? undefined
+    : consultant
+      ? t('arrivals.noSlotLeft', { consultant: consultant.name })
+      : t('arrivals.chooseFirst')
 
   function fill(member: HouseholdMember): void {
     const { name, age } = member
@@ -141,6 +153,8 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           required
           data-autofocus
+          // Opened by the dialog itself, the list would take the Esc that closes the dialog.
+          openOnFocus={false}
           choices={choices?.map(toChoice)}
           queryState={reading}
           value={consultant?.id ?? null}
@@ -228,10 +242,24 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
         onClose={() => setAskingAltered(false)}
         onAnswer={answerAltered}
       />
+      <SameDayDialog
+        question={question.question}
+        opened={question.isOpen}
+        onAnswer={question.answer}
+      />
       <div className={classes.end}>
-        <Button type="submit" loading={isBooking} disabled={!slot}>
+        <ButtonWithReason
+          ref={submitButton}
+          type="submit"
+          loading={isBooking}
+          reason={reasonWhyNot}
+          onBlocked={() => {
+            form.validate()
+            requestAnimationFrame(focusInvalid)
+          }}
+        >
           {t('arrivals.walkInSubmit')}
-        </Button>
+        </ButtonWithReason>
       </div>
     </form>
   )

@@ -5,6 +5,7 @@ import {
   arrivalStates,
   countStates,
   deskVitalsProblem,
+  shownArrivals,
 } from './arrival-state.ts'
 
 const today = '2026-11-24'
@@ -26,6 +27,14 @@ it('is expected while pending, waiting after arrival, and done when conducted', 
 it('is with the consultant once they type, with or without an arrival', () => {
   expect(arrivalState(row({ arrivedAt, visit: 'begun' }))).toBe('inVisit')
   expect(arrivalState(row({ visit: 'saved' }))).toBe('inVisit')
+})
+
+it('is shown after the others when finished, and not while those are folded', () => {
+  const [first, done, last] = [row(), row({ status: 'CD' }), row({ arrivedAt })]
+  const rows = [first!, done!, last!]
+  expect(shownArrivals(rows, 'all', false)).toEqual([first, last])
+  expect(shownArrivals(rows, 'all', true)).toEqual([first, last, done])
+  expect(shownArrivals(rows, 'done', false)).toEqual([done])
 })
 
 it('counts each patient once', () => {

@@ -22,6 +22,21 @@ export function arrivalState({ status, arrivedAt, visit }: ArrivalFacts): Arriva
   return arrivedAt === null ? 'expected' : 'waiting'
 }
 
+/**
+ * The patients of a state, in their order. Of all, those who are finished are left out while they are
+ * folded, and otherwise follow the others.
+ */
+export function shownArrivals<Row extends ArrivalFacts>(
+  rows: readonly Row[],
+  state: ArrivalState | 'all',
+  hasFinishedOpen: boolean,
+): Row[] {
+  if (state !== 'all') return rows.filter((row) => arrivalState(row) === state)
+  const finished = rows.filter((row) => arrivalState(row) === 'done')
+  const others = rows.filter((row) => arrivalState(row) !== 'done')
+  return hasFinishedOpen ? [...others, ...finished] : others
+}
+
 /** The number of patients in each state. */
 export function countStates(rows: ArrivalFacts[]): Record<ArrivalState, number> {
   const counts = { expected: 0, waiting: 0, inVisit: 0, done: 0 }

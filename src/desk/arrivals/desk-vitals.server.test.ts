@@ -40,6 +40,9 @@ const nothingMeasured: Vitals = {
   height: null,
   fasting: null,
   pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
 }
 
 it("is in the consultant's visit with staff member and time, until the visit is saved", async () => {
@@ -110,6 +113,16 @@ it('is written once when a request is repeated', async () => {
   expect((await events(id)).length).toBe(1)
 })
 
+it('keeps what a window of an older version does not send', async () => {
+  const id = await bookWithAnita(clinic.db)
+  await save(id, 0, { ...testVitals, temperature: 100.4, pulse: 88, spo2: 97 })
+  const { temperature: _, pulse: __, spo2: ___, ...older } = testVitals
+  const body = { version: 1, vitals: { ...older, systolic: 120 } }
+  await desk.call(saveDeskVitals, { params: { id }, body })
+  const kept = { systolic: 120, temperature: 100.4, pulse: 88, spo2: 97 }
+  expect((await visitOf(id)).takenVitals).toMatchObject(kept)
+})
+
 it('can be cleared when the wrong patient was measured', async () => {
   const id = await bookWithAnita(clinic.db)
   await save(id, 0)
@@ -136,10 +149,21 @@ it('is not moved along to another day', async () => {
 
 it('has the limits and messages of the visit', async () => {
   const id = await bookWithAnita(clinic.db)
-  const wrong = save(id, 0, { ...testVitals, systolic: 120.5, weight: -1 })
+  const wrong = save(id, 0, {
+    ...testVitals,
+    systolic: 120.5,
+    weight: -1,
+    temperature: 37,
+    spo2: 101,
+  })
   await expect(wrong).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { 'vitals.systolic': 'visit.wholeNumber', 'vitals.weight': 'visit.notNegative' },
+    fields: {
+      'vitals.systolic': 'visit.wholeNumber',
+      'vitals.weight': 'visit.notNegative',
+      'vitals.temperature': 'visit.temperatureRange',
+      'vitals.spo2': 'visit.tooLarge',
+    },
   })
 })
 

@@ -10,6 +10,7 @@ import { canonicalJson } from '../../platform/http/canonical-json.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import {
   deskVitals,
+  type SentVitals,
   type TakenVitals,
   type Vitals,
 } from '../../visits/record/vitals/taken-vitals.ts'
@@ -41,7 +42,7 @@ export function deskVitalsRoutes(
       const { patientId, day, arrivedAt } = await lockForVitals(tx, id, actor.staff, now().today)
       const { taken, version } = await readTakenVitals(tx, id)
       const before = measuredValues(taken)
-      const after = body.vitals
+      const after: Vitals = { ...body.vitals, ...absentVitals(body.vitals, before) }
       // Also true for a repeated request, whose first answer may be lost.
       if (canonicalJson(before) === canonicalJson(after)) return { version }
       if (body.version !== version) throw new ProblemError('vitals_changed')
@@ -49,12 +50,14 @@ export function deskVitalsRoutes(
       const vitals = after
       await tx`
         insert into taken_vitals (appointment_id, day, systolic, diastolic, weight, height, fasting,
-          pp, taken_by, taken_at)
+          pp, temperature, pulse, spo2, taken_by, taken_at)
         values (${id}, ${day}, ${vitals.systolic}, ${vitals.diastolic}, ${vitals.weight}, ${vitals.height},
-          ${vitals.fasting}, ${vitals.pp}, ${actor.staff.id}, ${at})
+          ${vitals.fasting}, ${vitals.pp}, ${vitals.temperature}, ${vitals.pulse}, ${vitals.spo2},
+          ${actor.staff.id}, ${at})
         on conflict (appointment_id) do update set day = excluded.day,
           systolic = excluded.systolic, diastolic = excluded.diastolic, weight = excluded.weight,
           height = excluded.height, fasting = excluded.fasting, pp = excluded.pp,
+          temperature = excluded.temperature, pulse = excluded.pulse, spo2 = excluded.spo2,
           taken_by = excluded.taken_by, taken_at = excluded.taken_at,
           version = taken_vitals.version + 1`
       // A measured patient is present, even without a marked arrival.
@@ -77,3 +80,10 @@ async function lockForVitals(tx: Queryable, id: number, staff: SignedIn, today: 
 
 const measuredValues = (taken: TakenVitals | null): Vitals =>
   Object.fromEntries(deskVitals.map((name) => [name, taken?.[name] ?? null])) as Vitals
+
+/** The vitals that a window opened before this version does not send, as they are stored. */
+const absentVitals = (sent: SentVitals, stored: Vitals) => ({
+  temperature: sent.temperature === undefined ? stored.temperature : sent.temperature,
+  pulse: sent.pulse === undefined ? stored.pulse : sent.pulse,
+  spo2: sent.spo2 === undefined ? stored.spo2 : sent.spo2,
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
-import { takenVitalsSchema, vitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
+import { sentVitalsSchema, takenVitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
 import { countSchema } from '../../platform/http/input-schemas.ts'
 
 /** Counts the changes of an appointment's vitals, 0 before the first. */
@@ -21,6 +21,6 @@ export const saveDeskVitals = contract({
   summary:
     'Record or correct the vitals of a pending appointment of today; this also marks the arrival',
   params: appointmentIdSchema,
-  body: z.strictObject({ version: vitalsVersionSchema, vitals: vitalsSchema }),
+  body: z.strictObject({ version: vitalsVersionSchema, vitals: sentVitalsSchema }),
   answer: z.object({ version: z.int() }),
 })

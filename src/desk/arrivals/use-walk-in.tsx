@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
 import { pollIntervalMs } from '../dashboard/dashboard-tabs.ts'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { call } from '../../platform/http/call.ts'
 import { needsAnotherSlot } from '../../scheduling/booking/booking-rule.ts'
+import { findSameDay, sameDayRequest } from '../../scheduling/booking/same-day.ts'
+import { useSameDayQuestion } from '../../scheduling/booking/use-same-day-question.tsx'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
@@ -16,6 +20,8 @@ import {
 interface WalkInCallbacks {
   onBooked: (booked: CallAnswer<typeof bookWalkIn>) => void
   onProblem: (problem: ProblemError) => void
+  /** Called when the patient's appointment of today is enough. */
+  onDeclined: () => void
 }
 
 /** The consultants of a branch with today's open slots, and the booking of the next free slot. */
@@ -34,6 +40,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   const [problemCode, setProblemCode] = useState<ProblemCode>()
   const [booking, setBooking] = useState(false)
   const isSending = useRef(false)
+  const question = useSameDayQuestion()
 
   const consultant = choices?.find(({ id }) => id === values.consultant)
   const service = serviceOf(values, consultant)
@@ -50,15 +57,21 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   async function book(patient = values.patient): Promise<void> {
     const completeBooking = toWalkInBooking({ ...values, patient }, { branch, slot: slot?.id })
     if (!completeBooking || isSending.current) return
+    const idempotencyKey = idempotencyKeyOf(completeBooking)
     isSending.current = true
     setBooking(true)
     setProblemCode(undefined)
     try {
-      callbacks.onBooked(
-        await mutateAsync({
-          body: { ...completeBooking, idempotencyKey: idempotencyKeyOf(completeBooking) },
-        }),
-      )
+      const { today: day } = currentClinicTime()
+      const isWanted = await question.isWanted(personKey(completeBooking), async () => {
+        const request = sameDayRequest({ ...completeBooking, day }, idempotencyKey)
+        const { appointment } = await call(findSameDay, request)
+        if (!appointment) return undefined
+        const { name: patientName } = completeBooking.patient
+        return { appointment, patientName, consultantName: consultant?.name ?? '', day }
+      })
+      if (!isWanted) return callbacks.onDeclined()
+      callbacks.onBooked(await mutateAsync({ body: { ...completeBooking, idempotencyKey } }))
     } catch (error) {
       const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
       if (needsAnotherSlot(problem.code)) {
@@ -78,7 +91,21 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     }
   }
 
-  return { choices, reading, consultant, service, slot, reason: problemCode, book, booking }
+  return {
+    choices,
+    reading,
+    consultant,
+    service,
+    slot,
+    reason: problemCode,
+    book,
+    booking,
+    question,
+  }
 }
+
+/** One question for a person and a consultant, also when their slot is taken and the next is booked. */
+const personKey = ({ consultant, patient }: NonNullable<ReturnType<typeof toWalkInBooking>>) =>
+  `${consultant} ${patient.mobile} ${patient.name}`
 
 const noSlots: ReadonlySet<number> = new Set()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
+import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { storeOpenedAppointment, useStaff } from '../../access/auth/stored-session.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
@@ -18,16 +19,18 @@ import {
   actionTexts,
   type AppointmentAction,
 } from '../../scheduling/appointments/appointment-status.ts'
-import { actionsFor } from './appointment-actions.ts'
-import type { CalendarAppointment } from './calendar.ts'
+import { actionsFor, likeliestAction } from './appointment-actions.ts'
+import type { OpenedAppointment } from './calendar.ts'
 import { longWeekday } from '../../platform/i18n/format-day.tsx'
+import { Link } from 'react-router'
+import { sessionText } from './appointment-marks.tsx'
 import classes from './AppointmentDetailsDialog.module.css'
 
 interface AppointmentDetailsDialogProps {
-  appointment: CalendarAppointment | undefined
+  appointment: OpenedAppointment | undefined
   opened: boolean
   onClose: () => void
-  onAction: (action: AppointmentAction, appointment: CalendarAppointment) => void
+  onAction: (action: AppointmentAction, appointment: OpenedAppointment) => void
   onExited: () => void
 }
 
@@ -42,6 +45,7 @@ function AppointmentDetailsDialog({
         <AppointmentDetails
           appointment={appointment}
           onAction={(action) => onAction(action, appointment)}
+          onLeave={frame.onClose}
         />
       )}
     </Dialog>
@@ -52,22 +56,25 @@ function AppointmentDetailsDialog({
 export default remountOnOpen(AppointmentDetailsDialog, ({ appointment }) => appointment?.id)
 
 interface AppointmentDetailsProps {
-  appointment: CalendarAppointment
+  appointment: OpenedAppointment
   onAction: (action: AppointmentAction) => void
+  /** Called when a link leads to another screen. */
+  onLeave: () => void
 }
 
-function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) {
+function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetailsProps) {
   const t = useText()
   const staff = useStaff()
   const today = useToday()
   const actions = actionsFor(appointment, staff, today)
-  const { day, status, paymentStatus, price, mobile, cancelReason } = appointment
+  const { day, status, paymentStatus, price, mobile, cancelReason, subscriptionId } = appointment
   const rescheduleProblem =
     canBecome(status, 'PE') && can(staff, 'reschedule')
       ? moveProblem(appointment, today)
       : undefined
   // A future appointment has no visit yet.
   const canOpenVisit = can(staff, 'record visits') && isLive(status) && day <= today
+  const canOpenSeries = subscriptionId !== null && canSee('subscription', staff)
   const storeAppointment = () => storeOpenedAppointment(appointment)
   return (
     <>
@@ -81,7 +88,17 @@ function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) 
         <dt>{t('field.consultant')}</dt>
         <dd>{appointment.consultantName}</dd>
         <dt>{t('field.service')}</dt>
-        <dd>{appointment.serviceName}</dd>
+        <dd className={classes.badges}>
+          {appointment.serviceName}
+          {canOpenSeries && (
+            <span>
+              {sessionText(appointment)}{' '}
+              <Link to={pathWithId(paths.subscription, subscriptionId)} onClick={onLeave}>
+                {t('series.open')}
+              </Link>
+            </span>
+          )}
+        </dd>
         <dt>{t('field.branch')}</dt>
         <dd>{appointment.branchName}</dd>
         <dt>{t('table.mobile')}</dt>
@@ -123,6 +140,7 @@ function AppointmentDetails({ appointment, onAction }: AppointmentDetailsProps) 
             key={action}
             variant={action === 'conduct' ? 'filled' : 'default'}
             data-action={action}
+            data-autofocus={action === likeliestAction(actions) || undefined}
             className={classes.action}
             onClick={() => onAction(action)}
           >

@@ -6,7 +6,7 @@ import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import RescheduleDialog from '../../scheduling/booking/RescheduleDialog.tsx'
 import FactsDialog from './AppointmentDetailsDialog.tsx'
 import MoveDialog from './MoveDialog.tsx'
-import ServiceDialog from './ServiceDialog.tsx'
+import ServiceDialog from '../../scheduling/booking/ServiceDialog.tsx'
 import { useReloadCalendar } from './use-calendar.tsx'
 import type { ActiveDialog } from './appointment-actions.ts'
 

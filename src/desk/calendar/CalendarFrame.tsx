@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -14,7 +14,8 @@ interface CalendarFrameProps {
 
 /**
  * The loading states of the calendar: an overlay before the first answer, an error without one, and a
- * note when a refresh failed. While other days load, the previous ones stay visible and inert.
+ * note when a refresh failed. While other days load, the previous ones stay visible and do nothing; the
+ * focus stays in them, because a part that is inert would lose it to the top of the page.
  */
 export function CalendarFrame({ reading, className, children }: CalendarFrameProps) {
   const t = useText()
@@ -32,8 +33,8 @@ export function CalendarFrame({ reading, className, children }: CalendarFramePro
     <>
       <div
         className={className}
-        inert={isPlaceholderData}
         aria-busy={isPlaceholderData || undefined}
+        {...(isPlaceholderData && ignoredActions)}
       >
         {children}
       </div>
@@ -44,4 +45,18 @@ export function CalendarFrame({ reading, className, children }: CalendarFramePro
       )}
     </>
   )
+}
+
+const ignore = (event: SyntheticEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+const ignoredActions = {
+  'data-ignores-actions': true,
+  onClickCapture: ignore,
+  onPointerDownCapture: ignore,
+  onTouchStartCapture: (event: SyntheticEvent) => event.stopPropagation(),
+  onKeyDownCapture: (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') ignore(event)
+  },
 }

@@ -6,6 +6,7 @@ import {
   serveCalendar,
   tomorrow,
   aCalendar,
+  appointment,
   server,
   address,
   openCalendar,
@@ -14,9 +15,9 @@ import {
 
 serveCalendar()
 
-const texts = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole('listitem')
+const texts = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('gridcell')
     .map((it) => it.textContent)
 
 const lastRequest = () =>
@@ -26,13 +27,39 @@ describe('a day', () => {
   it('has a column per consultant, and describes each block in words', async () => {
     openCalendar()
     expect(texts(await column('Dr. Anita Deshpande'))).toEqual([
-      '09:15Free',
-      '09:30Meena RaoGeneral MedicinePending',
-      '09:45–10:00Break',
-      '10:00Free',
+      '09:15 Free',
+      '09:30 Meena Rao  General Medicine Pending',
+      '09:45–10:00 Break ',
+      '10:00 Free',
     ])
-    expect(texts(await column('Dr. Rohan Iyer'))).toEqual(['09:00–09:15LeaveCourse', '09:15Free'])
+    expect(texts(await column('Dr. Rohan Iyer'))).toEqual([
+      '09:00–09:15 Leave Course',
+      '09:15 Free',
+    ])
     expect(screen.getByText('1 booked · 2 free')).toBeTruthy()
+  })
+
+  it('is a grid that tells its keys once, and each block its time, person and state once', async () => {
+    openCalendar()
+    const grid = await screen.findByRole('grid', {
+      name: 'Appointments and free times',
+      description: /^The arrow keys .* Space takes up/,
+    })
+    expect(screen.getAllByText(/Space takes up/)).toHaveLength(1)
+    expect(grid.querySelectorAll('[aria-describedby]')).toHaveLength(0)
+    const named = { name: '09:30 Meena Rao Pending', description: '' }
+    within(await column('Dr. Anita Deshpande')).getByRole('button', named)
+    await column('Dr. Rohan Iyer')
+    expect(within(grid).getAllByRole('row')).toHaveLength(2)
+  })
+
+  it('says of a session of a series which one of how many it is', async () => {
+    server.calendar = aCalendar(tomorrow, {
+      appointments: [appointment({ subscriptionId: 7, session: { number: 3, of: 12 } })],
+    })
+    openCalendar()
+    const named = { name: /Meena Rao/, description: '3 of 12' }
+    expect((await screen.findByRole('button', named)).textContent).toContain('3 of 12')
   })
 
   it('shows the first branch, or the one that this desk used last', async () => {

@@ -16,7 +16,7 @@ beforeEach(() =>
 )
 afterEach(() => setClinic({ timeZone: 'UTC', canPatientsBookNow: false, serverOffsetMs: 0 }))
 
-const place = { from: 0, minutes: 15, lane: 0, lanes: 1 }
+const place = { from: 0, minutes: 15, lane: 0, lanes: 1, sharesTime: false }
 const button = { 'data-block': 'b', 'data-from': 0, tabIndex: 0 }
 const nothing = () => {}
 const dialog = { opened: true, onClose: nothing, onChanged: nothing, appointment }

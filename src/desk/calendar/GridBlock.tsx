@@ -7,6 +7,7 @@ import { isLive, statusDetails } from '../../scheduling/appointments/statuses.ts
 import type { CalendarAppointment } from './calendar.ts'
 import type { Block, FreeBlock as Free } from './day-blocks.ts'
 import classes from './GridBlock.module.css'
+import { sessionText, StatusSign } from './appointment-marks.tsx'
 import type { DropState } from './use-block-drag.tsx'
 
 interface BlockPosition {
@@ -16,6 +17,8 @@ interface BlockPosition {
   /** The lane among overlapping blocks. */
   lane: number
   lanes: number
+  /** A day off with blocks at its time, or one of those blocks. */
+  sharesTime: boolean
 }
 
 interface ButtonProps {
@@ -37,9 +40,15 @@ function Item({
   children: ReactNode
 }) {
   return (
-    <li className={classes.item} data-kind={kind} style={styleOf(position)}>
+    <div
+      role="gridcell"
+      className={classes.item}
+      data-kind={kind}
+      data-shares-time={position.sharesTime || undefined}
+      style={styleOf(position)}
+    >
       {children}
-    </li>
+    </div>
   )
 }
 
@@ -55,37 +64,57 @@ interface AppointmentBlockProps extends BlockPosition {
 export function AppointmentBlock(props: AppointmentBlockProps) {
   const { button, appointment, showBranch, canDrag, isDragged, onOpen, ...position } = props
   const t = useText()
-  const { setNodeRef, listeners, attributes } = useDraggable({
+  const { setNodeRef, listeners } = useDraggable({
     id: button['data-block'],
     data: { appointment },
     disabled: !canDrag,
   })
   const { day, patientName, serviceName, branchName, status, starts } = appointment
-  const { text, tone } = statusDetails[status]
+  const { text: statusText, tone } = statusDetails[status]
+  const session = sessionText(appointment)
+  const tooltip = t('calendar.blockName', {
+    time: formatTimesOnDay(day, appointment),
+    patient: patientName,
+    status: t(statusText),
+  })
   return (
     <Item kind="appointment" position={position}>
       <button
         type="button"
         ref={setNodeRef}
         {...button}
-        {...(canDrag && { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
+        {...(canDrag && listeners)}
         className={classes.block}
+        title={session}
         data-tone={tone}
         data-live={isLive(status) || undefined}
         data-draggable={canDrag || undefined}
         data-dragged={isDragged || undefined}
-        title={`${formatTimesOnDay(day, appointment)} ${patientName}, ${serviceName}`}
         onClick={onOpen}
       >
-        <span className={classes.time}>{formatTimeOnDay(day, starts)}</span>
-        {/* Overflow cuts the end of the name in its own direction. */}
-        <span className={classes.patient} dir="auto">
-          {patientName}
+        {/* The tooltip is in here: the button's own is read out after its name, which says the same. */}
+        <span
+          className={classes.content}
+          title={[tooltip, serviceName, session].filter(Boolean).join('\n')}
+        >
+          <span className={classes.time}>{formatTimeOnDay(day, starts)}</span>{' '}
+          {/* Overflow cuts the end of the name in its own direction. */}
+          <span className={classes.patient} dir="auto">
+            {patientName}
+          </span>{' '}
+          {session && (
+            <span className={classes.session} aria-hidden="true">
+              {session}
+            </span>
+          )}{' '}
+          <span className={classes.more} dir="auto" aria-hidden="true">
+            {showBranch ? branchName : serviceName}
+          </span>{' '}
+          <span className={classes.state}>
+            <StatusSign status={status} />
+            <span className={classes.word}>{t(statusText)}</span>
+          </span>
         </span>
-        <span className={classes.more} dir="auto">
-          {showBranch ? branchName : serviceName}
-        </span>
-        <span className={classes.word}>{t(text)}</span>
       </button>
     </Item>
   )
@@ -103,10 +132,13 @@ interface FreeBlockProps extends BlockPosition {
 export function FreeBlock({ button, day, block, dropState, onBook, ...position }: FreeBlockProps) {
   const t = useText()
   const content = (
-    <>
-      <span className={classes.time}>{formatTimeOnDay(day, block.starts)}</span>
-      <span className={classes.word}>{t('calendar.kind.free')}</span>
-    </>
+    <span
+      className={classes.content}
+      title={onBook && t('calendar.bookSlot', { time: formatTimesOnDay(day, block) })}
+    >
+      <span className={classes.time}>{formatTimeOnDay(day, block.starts)}</span>{' '}
+      <span className={classes.state}>{t('calendar.kind.free')}</span>
+    </span>
   )
   return (
     <Item kind="free" position={position}>
@@ -116,7 +148,6 @@ export function FreeBlock({ button, day, block, dropState, onBook, ...position }
           {...button}
           className={classes.block}
           data-drop={dropState}
-          title={t('calendar.bookSlot', { time: formatTimesOnDay(day, block) })}
           onClick={onBook}
         >
           {content}
@@ -146,14 +177,15 @@ export function InactiveBlock({ day, block, blockId, ...position }: InactiveBloc
   const name = 'name' in block && block.name !== label ? block.name : undefined
   return (
     <Item kind={block.kind} position={position}>
-      <div
-        className={classes.block}
-        data-block={blockId}
-        title={`${formatTimesOnDay(day, block)} ${name ?? label}`}
-      >
-        <span className={classes.time}>{formatTimesOnDay(day, block)}</span>
-        <span className={classes.word}>{label}</span>
-        {name && <span className={classes.more}>{name}</span>}
+      <div className={classes.block} data-block={blockId}>
+        <span
+          className={classes.content}
+          title={`${formatTimesOnDay(day, block)} ${name ?? label}`}
+        >
+          <span className={classes.time}>{formatTimesOnDay(day, block)}</span>{' '}
+          <span className={classes.state}>{label}</span>{' '}
+          {name && <span className={classes.more}>{name}</span>}
+        </span>
       </div>
     </Item>
   )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
 import { dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { bookingQueriesFor } from './booking-from-slot.ts'
@@ -8,9 +9,7 @@ import type { DayColumn } from './day-columns.ts'
 import { AppointmentBlock, FreeBlock, InactiveBlock } from './GridBlock.tsx'
 import classes from './TimeGrid.module.css'
 import type { BlockDrag } from './use-block-drag.tsx'
-import type { ActiveDialog } from './appointment-actions.ts'
-
-export type BookingChoice = Omit<Extract<ActiveDialog, { kind: 'book' }>, 'kind'>
+import type { BookingChoice } from '../../scheduling/booking/booking-query.ts'
 
 export interface GridColumnProps {
   column: DayColumn
@@ -34,6 +33,7 @@ export function GridColumn(props: GridColumnProps) {
   const { column, service, canBook, onOpen, onBook, isFirstOfDay, showBranches, children } = props
   const { minutesFromTop, tabStop, drag } = props
   const { day, consultant, blocks } = column
+  const headId = useId()
   return (
     <div
       className={classes.column}
@@ -41,7 +41,10 @@ export function GridColumn(props: GridColumnProps) {
       data-consultant={consultant.id}
       data-starts-day={isFirstOfDay || undefined}
     >
-      <ul className={classes.blocks} aria-label={`${consultant.name}, ${dayWithLongWeekday(day)}`}>
+      <div className={classes.blocks} role="row" aria-labelledby={headId}>
+        <VisuallyHidden id={headId} role="rowheader">
+          {`${consultant.name}, ${dayWithLongWeekday(day)}`}
+        </VisuallyHidden>
         {blocks.map((block) => {
           const key = blockKey(day, consultant.id, block)
           const from = minutesFromTop(block.starts)
@@ -50,6 +53,7 @@ export function GridColumn(props: GridColumnProps) {
             minutes: minutesFromTop(block.ends) - from,
             lane: block.lane,
             lanes: block.lanes,
+            sharesTime: block.sharesTime,
           }
           const button = {
             'data-block': key,
@@ -98,7 +102,7 @@ export function GridColumn(props: GridColumnProps) {
           }
           return <InactiveBlock key={key} {...position} day={day} blockId={key} block={block} />
         })}
-      </ul>
+      </div>
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { DndContext } from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import type { CSSProperties, Ref } from 'react'
+import { useId, type CSSProperties, type Ref } from 'react'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { daysFromTo, dayWithLongWeekday } from '../../platform/i18n/format-day.tsx'
@@ -44,6 +45,8 @@ export function TimeGrid(props: TimeGridProps) {
   })
   const mergedRef = useMergedRef(scrollRef, ref)
   const arrowKeys = useArrowKeys()
+  const tabStop = arrowKeys.tabStopIn(groups)
+  const hintId = useId()
   const drag = useBlockDrag({ groups, today: now.today, enabled: canMove, onMove })
 
   // A day without consultants still has a column in the week.
@@ -64,17 +67,27 @@ export function TimeGrid(props: TimeGridProps) {
         ref={mergedRef}
         className={classes.box}
         data-days={groups.length}
+        data-columns={columns.length}
         data-dragging={drag.dragged !== undefined || undefined}
         role="region"
         aria-label={t('calendar.diary', { days: rangeLabel(groups) })}
         // Scrollable by keyboard even if no block can be focused.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
+        tabIndex={tabStop === undefined ? 0 : -1}
         {...(drag.dragged ? {} : arrowKeys.props)}
       >
         <div className={classes.grid} style={style}>
           <GridHead groups={groups} today={now.today} showBranches={showBranches} />
-          <div className={classes.body}>
+          <VisuallyHidden id={hintId}>
+            {t('calendar.keysHint')} {canMove && t('calendar.drag.instructions')}
+          </VisuallyHidden>
+          {/* A row for assistive technology is a consultant's day, which stands upright on the screen. */}
+          <div
+            className={classes.body}
+            role="grid"
+            aria-label={t('calendar.grid')}
+            aria-describedby={hintId}
+          >
             <div className={classes.scale} aria-hidden="true">
               {Array.from({ length: last - first }, (_, index) => (
                 <span key={index} data-under-now={isUnderNow(index * 60) || undefined}>
@@ -97,7 +110,7 @@ export function TimeGrid(props: TimeGridProps) {
                   isFirstOfDay={isFirstOfDay}
                   minutesFromTop={minutesFromTop}
                   showBranches={showBranches}
-                  tabStop={arrowKeys.tabStopIn(groups)}
+                  tabStop={tabStop}
                   drag={drag}
                 >
                   {day === now.today && isNowInScale && <NowLine minutes={nowMinutes} />}
@@ -106,6 +119,7 @@ export function TimeGrid(props: TimeGridProps) {
                 <div
                   key={day}
                   className={classes.empty}
+                  aria-hidden="true"
                   data-starts-day={isFirstOfDay || undefined}
                 />
               )

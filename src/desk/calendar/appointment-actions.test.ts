@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SignedIn } from '../../access/permissions/access.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
-import { actionsFor } from './appointment-actions.ts'
+import { actionsFor, likeliestAction } from './appointment-actions.ts'
 
 const today = '2026-11-24'
 const as = (role: SignedIn['role'], furtherRights: SignedIn['furtherRights'] = []): SignedIn => ({
@@ -49,4 +49,17 @@ it('offers permitted actions only: no move for a consultant, and for an Employee
   expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel'])
   expect(actionsFor(yesterday, as('Employee'), today)).toEqual([])
   expect(actionsFor(yesterday, as('Employee', ['reschedule']), today)).toEqual(['reschedule'])
+})
+
+it.each([
+  ["today's begins at Conduct", on(today), 'conduct'],
+  ["tomorrow's begins at Reschedule", on('2026-11-25'), 'reschedule'],
+  ["what is left of yesterday's begins at Conduct", on('2026-11-23'), 'conduct'],
+  ['a conducted one begins at nothing', { ...on(today, 'CD'), conductedDay: today }, undefined],
+] as const)('the dialog of %s', (_, appointment, action) => {
+  expect(likeliestAction(actionsFor(appointment, as('Admin'), today))).toBe(action)
+})
+
+it('the dialog of one whom the user may only cancel does not begin there', () => {
+  expect(likeliestAction(actionsFor(on(today), as('Employee', ['cancel']), today))).toBeUndefined()
 })

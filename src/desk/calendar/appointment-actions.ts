@@ -8,9 +8,9 @@ import {
 import type { AppointmentAction } from '../../scheduling/appointments/appointment-status.ts'
 import { offeredCorrection } from '../../scheduling/appointments/take-back-rule.ts'
 import type { Day } from '../../platform/day/day.ts'
-import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
+import type { BookingChoice } from '../../scheduling/booking/booking-query.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
-import type { CalendarAppointment } from './calendar.ts'
+import type { OpenedAppointment } from './calendar.ts'
 
 /** The actions that the user may do in the appointment's state. The server applies the same rules. */
 export function actionsFor(
@@ -31,8 +31,17 @@ export function actionsFor(
   )
 }
 
+/**
+ * The action at which the dialog of an appointment begins: conducting where it can be, as today,
+ * otherwise moving. Cancelling and taking back are never one key away.
+ */
+export const likeliestAction = (
+  actions: readonly AppointmentAction[],
+): AppointmentAction | undefined =>
+  actions.find((action) => action === 'conduct' || action === 'reschedule')
+
 /** The open dialog of the calendar. */
 export type ActiveDialog =
-  | { kind: 'facts' | AppointmentAction; appointment: CalendarAppointment }
-  | { kind: 'move'; appointment: CalendarAppointment; target: { day: Day; slot: Slot } }
-  | { kind: 'book'; consultant: string; day: Day; slot: Slot; bookingQueries: BookingQuery[] }
+  | { kind: 'facts' | AppointmentAction; appointment: OpenedAppointment }
+  | { kind: 'move'; appointment: OpenedAppointment; target: { day: Day; slot: Slot } }
+  | ({ kind: 'book' } & BookingChoice)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   serveCalendar,
@@ -36,6 +36,20 @@ describe('an appointment', () => {
       expect(within(dialog).getByText(detail)).toBeTruthy()
     }
     expect(actions()).toEqual(['Reschedule', 'Cancel'])
+    const likeliest = within(dialog).getByRole('button', { name: 'Reschedule' })
+    await waitFor(() => expect(document.activeElement).toBe(likeliest))
+  })
+
+  it('that is a session of a series leads to it', async () => {
+    server.calendar = aCalendar(tomorrow, {
+      appointments: [appointment({ subscriptionId: 7, session: { number: 3, of: 12 } })],
+    })
+    const user = openCalendar()
+    await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Meena Rao' }))
+    expect(dialog.getByText(/3 of 12/)).toBeTruthy()
+    await user.click(dialog.getByRole('link', { name: 'Open the series' }))
+    expect(address()).toBe('/subscriptions/7')
   })
 
   it('of today can be conducted, and explains why it cannot be moved', async () => {

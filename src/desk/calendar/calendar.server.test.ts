@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
 import { bookAppointment } from '../../scheduling/booking/booking.ts'
 import { addDays } from '../../platform/day/day.ts'
+import { readSeries } from '../../scheduling/series/series-page.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { buildBooking, anita } from '../../test-kit/build-booking.server.ts'
 import {
@@ -101,6 +102,19 @@ describe('a free slot', () => {
     expect(hidden.appointments.map((it) => it.id)).not.toContain(id)
     expect(slotsOf(hidden).at(-1)!.state).toBe('taken')
   })
+})
+
+it('a session has the number that it has on the page of its series, and others have none', async () => {
+  const query = { from: today, days: 7, branch: koramangala, cancelled: 'show' as const }
+  const { appointments } = await readCalendarAs(query)
+  const ofSeries = appointments.filter(({ subscriptionId }) => subscriptionId !== null)
+  expect(ofSeries.length).toBeGreaterThan(5)
+  for (const { id, subscriptionId, session } of ofSeries) {
+    const { sessions } = await admin.call(readSeries, { params: { id: subscriptionId! } })
+    const number = sessions.findIndex((it) => it.id === id) + 1
+    expect(session).toEqual({ number, of: sessions.length })
+  }
+  expect(appointments.find(({ subscriptionId }) => subscriptionId === null)!.session).toBeNull()
 })
 
 describe('days off', () => {

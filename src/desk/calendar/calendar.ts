@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
+import { appointmentSchema, type Appointment } from '../../scheduling/appointments/appointment.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
@@ -20,8 +20,14 @@ const filterShape = {
   service: idParamSchema.optional(),
 }
 
-const calendarAppointmentSchema = appointmentSchema.extend({ serviceId: z.int() })
+const calendarAppointmentSchema = appointmentSchema.extend({
+  /** Which of how many sessions of its series, as the series' page counts them; null for a single one. */
+  session: z.object({ number: z.int(), of: z.int() }).nullable(),
+})
 export type CalendarAppointment = z.output<typeof calendarAppointmentSchema>
+
+/** An appointment in a dialog: one that was found by the search has no number of its session. */
+export type OpenedAppointment = Appointment & Partial<Pick<CalendarAppointment, 'session'>>
 
 const dayOffSchema = z.object({
   name: z.string(),

@@ -23,7 +23,7 @@ function hours(slots: string[], daysOff: WorkingHours['daysOff'] = [], branchId 
 }
 const appointment = (starts: string, ends: string, changes: Partial<CalendarAppointment> = {}) => ({
   ...buildAppointment({ day, starts, ends }),
-  serviceId: 1,
+  session: null,
   ...changes,
 })
 const shown = (...args: Parameters<typeof blocksOf>) =>
@@ -124,14 +124,17 @@ describe("a consultant's day", () => {
     ])
   })
 
-  it('shows appointments booked before a leave beside it', () => {
+  it('leaves an appointment booked before a leave its whole width, over the leave', () => {
     const off = [{ name: 'On leave', kind: 'leave' as const, starts: null, ends: null }]
-    const morning = hours(['09:00–09:15 leave', '09:15–09:30 leave'], off)
-    const blocks = blocksOf(day, [morning], [appointment('09:15', '09:30')], now)
-    expect(blocks.map(({ kind, lanes }) => [kind, lanes])).toEqual([
-      ['leave', 2],
-      ['appointment', 2],
+    const morning = hours(['09:00–09:15 leave', '09:15–09:30 leave', '11:00–11:15 leave'], off)
+    const booked = [appointment('09:15', '09:30'), appointment('10:00', '10:15', { id: 2 })]
+    const blocks = blocksOf(day, [morning], booked, now)
+    expect(blocks.map(({ kind, lanes, sharesTime }) => [kind, lanes, sharesTime])).toEqual([
+      ['leave', 1, true],
+      ['appointment', 1, true],
+      ['appointment', 1, true],
     ])
+    expect(blocksOf(day, [morning], [], now)).toMatchObject([{ kind: 'leave', sharesTime: false }])
   })
 })
 

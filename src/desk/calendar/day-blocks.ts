@@ -32,6 +32,9 @@ interface InactiveBlock extends TimeRange {
 /** A block of one consultant's day. */
 export type Block = AppointmentBlock | FreeBlock | DayOffBlock | InactiveBlock
 
+/** A block with its place; `sharesTime` for a day off with blocks at its time, and for those blocks. */
+export type PlacedBlock = WithLane<Block> & { sharesTime: boolean }
+
 /** A longer gap between two slots is no break: the consultant leaves and returns. */
 const maxBreakMinutes = 120
 
@@ -44,7 +47,7 @@ export function blocksOf(
   workingHours: WorkingHours[],
   appointments: CalendarAppointment[],
   now: ClinicNow,
-): WithLane<Block>[] {
+): PlacedBlock[] {
   const live = appointments.filter(({ status }) => isLive(status))
   const isCovered = (shown: TimeRange[], range: TimeRange) =>
     shown.some((it) => overlaps(it, range))
@@ -75,8 +78,19 @@ export function blocksOf(
     ends: appointment.ends,
     appointment,
   }))
-  return assignLanes([...slotBlocks, ...booked])
+  // A day off lies behind what is at its time, which so keeps its width.
+  const daysOff = slotBlocks.filter(isDayOff)
+  const others = [...slotBlocks.filter((block) => !isDayOff(block)), ...booked]
+  return [...placed(daysOff, others), ...placed(others, daysOff)].toSorted((a, b) =>
+    a.starts < b.starts ? -1 : a.starts > b.starts ? 1 : 0,
+  )
 }
+
+const placed = (blocks: Block[], otherBlocks: Block[]): PlacedBlock[] =>
+  assignLanes(blocks).map((block) => ({
+    ...block,
+    sharesTime: otherBlocks.some((other) => overlaps(other, block)),
+  }))
 
 function blockOf(
   { state, ...slot }: Slot & { state: SlotState },

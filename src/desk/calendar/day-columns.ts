@@ -3,14 +3,13 @@ import type { Day } from '../../platform/day/day.ts'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { isLive } from '../../scheduling/appointments/statuses.ts'
 import type { Calendar, CalendarConsultant } from './calendar.ts'
-import { blocksOf, hoursAround, type Block } from './day-blocks.ts'
-import type { WithLane } from './assign-lanes.ts'
+import { blocksOf, hoursAround, type PlacedBlock } from './day-blocks.ts'
 
 /** One consultant on one day. */
 export interface DayColumn {
   day: Day
   consultant: CalendarConsultant
-  blocks: WithLane<Block>[]
+  blocks: PlacedBlock[]
   booked: number
   free: number
   /** Branches and starts of the consultant's working hours on that day. */

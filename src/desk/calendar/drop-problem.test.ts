@@ -4,7 +4,7 @@ import type { Block } from './day-blocks.ts'
 import { dragProblem, dropProblem } from './drop-problem.ts'
 
 const today = '2026-11-24'
-const appointment = { ...buildAppointment({ day: '2026-11-26' }), serviceId: 1 }
+const appointment = { ...buildAppointment({ day: '2026-11-26' }), session: null }
 const { consultantId, branchId } = appointment
 const range = { starts: '10:00', ends: '10:15' }
 const free: Block = { kind: 'free', ...range, slot: { id: 7, ...range }, branchId }

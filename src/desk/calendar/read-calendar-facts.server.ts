@@ -50,10 +50,17 @@ export const readDaysOff = (
 export const readAppointments = (db: Db, query: CalendarQuery, withCancelled: boolean) => db<
   CalendarAppointment[]
 >`
-  ${selectAppointments(db, db`, a.service_id`)}
+  ${selectAppointments(db, sessionColumn(db))}
   where ${withCancelled ? hasAnyStatus(db) : db`is_live(a.status)`}
     and ${isInRange(db, query)} ${matchesFilter(db, query)}
   order by a.day, a.starts, a.id`
+
+/** SQL: which of how many sessions, cancelled ones among them; null for a single appointment. */
+const sessionColumn = (db: Db) => db`, case when a.subscription_id is not null then (
+    select jsonb_build_object(
+      'number', count(*) filter (where (n.day, n.starts, n.id) <= (a.day, a.starts, a.id)),
+      'of', count(*))
+    from appointment n where n.subscription_id = a.subscription_id) end as session`
 
 /** The names and services of consultants, by name. */
 export const readConsultants = (db: Db, ids: number[]) => db<CalendarConsultant[]>`

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { setFocusHeir } from '../../platform/ui/focus-heir.tsx'
 import type { DayGroup } from './day-columns.ts'
 import { blockKey } from './day-blocks.ts'
@@ -12,11 +12,21 @@ const closestBlock = (target: EventTarget) =>
  */
 export function useArrowKeys() {
   const [lastFocused, setLastFocused] = useState<string>()
+  // The block that took another's place, with that one's time: a day without a block at 11:00 between
+  // two others does not lead away from it.
+  const heir = useRef<{ block: HTMLElement; from: number }>(undefined)
 
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const block = closestBlock(target)
     setLastFocused(block?.dataset.block)
-    if (block) setFocusHeir(block, sameHour(block, currentTarget))
+    if (!block) return
+    const from = heir.current?.block === block ? heir.current.from : fromOf(block)
+    const findHeir = sameHour(block, from, currentTarget)
+    setFocusHeir(block, () => {
+      const next = findHeir()
+      if (next) heir.current = { block: next, from }
+      return next
+    })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = closestBlock(event.target)
@@ -47,7 +57,11 @@ export function useArrowKeys() {
  * is gone: that of the same consultant at about the same time, else of the same column. A day without
  * any leaves the focus at the calendar.
  */
-function sameHour(block: HTMLElement, box: HTMLElement): () => HTMLElement | undefined {
+function sameHour(
+  block: HTMLElement,
+  from: number,
+  box: HTMLElement,
+): () => HTMLElement | undefined {
   const column = block.closest<HTMLElement>('[data-column]')!
   const { column: day, consultant } = column.dataset
   const index = columnElementsOf(box).indexOf(column)
@@ -61,7 +75,7 @@ function sameHour(block: HTMLElement, box: HTMLElement): () => HTMLElement | und
       ofConsultant[0] ??
       columns[Math.min(index, columns.length - 1)]
     const blocks = next ? blockElementsOf(next) : []
-    return blocks.length > 0 ? nearest(blocks, Number(block.dataset.from)) : box
+    return blocks.length > 0 ? nearest(blocks, from) : box
   }
 }
 
@@ -88,7 +102,7 @@ function neighbour(from: HTMLElement, { key, currentTarget }: KeyboardEvent<HTML
       ? columnsInOrder.slice(columnIndex + 1)
       : columnsInOrder.slice(0, columnIndex).toReversed()
   const next = otherColumns.map(blockElementsOf).find((blocks) => blocks.length > 0)
-  return next && nearest(next, Number(from.dataset.from))
+  return next && nearest(next, fromOf(from))
 }
 
 const blockElementsOf = (column: HTMLElement) => [
@@ -98,4 +112,7 @@ const blockElementsOf = (column: HTMLElement) => [
 const nearest = (blocks: HTMLElement[], from: number): HTMLElement =>
   blocks.reduce((best, block) => (distance(block, from) < distance(best, from) ? block : best))
 
-const distance = (block: HTMLElement, from: number) => Math.abs(Number(block.dataset.from) - from)
+const distance = (block: HTMLElement, from: number) => Math.abs(fromOf(block) - from)
+
+/** Minutes of the day at which a block begins. */
+const fromOf = (block: HTMLElement): number => Number(block.dataset.from)

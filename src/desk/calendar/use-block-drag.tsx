@@ -181,7 +181,8 @@ export function useBlockDrag({ groups, today, enabled, onMove }: DragOptions) {
     onDragCancel: endDrag,
     accessibility: {
       announcements: silentAnnouncements,
-      screenReaderInstructions: { draggable: t('calendar.drag.instructions') },
+      // The grid says them once.
+      screenReaderInstructions: { draggable: '' },
     },
   }
   return {

@@ -43,3 +43,10 @@ it('Enter typed before the search field has the focus chooses the first result',
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   expect(screen.queryByRole('combobox')).toBeNull()
 })
+
+it("another language's own name carries that language", async () => {
+  openShell()
+  press(...'russian')
+  const option = await screen.findByRole('option', { name: 'Language: Русский' })
+  expect(option.querySelector('[lang=ru]')?.textContent).toBe('Русский')
+})

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ForeignWords } from '../../platform/ui/ForeignWords.tsx'
 import { KeyCaps } from '../keyboard/KeyCaps.tsx'
 import { MenuIcon } from '../../access/menu/menu-icons.tsx'
 import { resultGroups, groupTitles, type SearchResult, type ResultGroup } from './search-result.ts'
@@ -81,7 +82,11 @@ export function SearchResultList(props: SearchResultListProps) {
                   </span>
                   <span className={classes.text}>
                     <span className={classes.label} dir="auto">
-                      {result.label}
+                      {result.foreign ? (
+                        <ForeignWords text={result.label} {...result.foreign} />
+                      ) : (
+                        result.label
+                      )}
                     </span>
                     {result.detail && <span className={classes.detail}>{result.detail}</span>}
                   </span>

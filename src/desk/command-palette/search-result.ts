@@ -20,6 +20,8 @@ export interface SearchResult {
   key: string
   group: ResultGroup
   label: string
+  /** The words of the label that are of another language, with its tag. */
+  foreign?: { words: string; language: string }
   detail?: string
   /** Icon; the default is that of the kind. */
   screen?: MenuScreen | 'account'

@@ -25,21 +25,28 @@ export function useCommandPalette() {
     setView(undefined)
   }
   const opener = useRef<Element | null>(null)
+  const isShown = useRef(false)
   const typedAhead = useTypeAhead()
 
   const show = (next: PaletteView, from: Element | null = document.activeElement) => {
     opener.current ??= from
     setLoaded((before) => ({ ...before, [next.kind]: true }))
+    isShown.current = true
     setView(next)
   }
   const restoreFocus = () => {
+    // A dialog ends its closing later than the next one opens, which keeps the focus.
+    if (isShown.current) return
     const element = opener.current
     opener.current = null
     const canRestore =
       element instanceof HTMLElement && element.isConnected && element !== document.body
     ;(canRestore ? element : document.getElementById('content'))?.focus({ preventScroll: true })
   }
-  const close = () => setView(undefined)
+  const close = () => {
+    isShown.current = false
+    setView(undefined)
+  }
 
   return {
     view,

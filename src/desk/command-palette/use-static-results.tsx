@@ -129,6 +129,7 @@ function languageResults(label: string): SearchResult[] {
       key: `language ${locale}`,
       group: 'actions',
       label: `${label}: ${locales[locale]}`,
+      foreign: { words: locales[locale], language: languageOf(locale) },
       names: [
         `${englishText('language.label')} ${nameIn('en', locale)}`,
         nameIn(languageOf(currentLocale()), locale),

@@ -18,7 +18,6 @@ const row = buildAppointment({ day: today })
 
 /** The rows of every tab, or the problem that is returned. */
 let rows: Appointment[] | ProblemCode
-let slots: { id: number; starts: string; ends: string }[] | ProblemCode
 let requestedUrls: string[]
 
 const listsRequested = () => requestedUrls.filter((url) => url.startsWith('/api/appointments?'))
@@ -38,11 +37,6 @@ function answer(url: string): Response {
   if (path === '/api/appointments/figures') {
     return Response.json({ pending: 4, conducted: 3, cancelled: 2, taken: 1250 })
   }
-  if (path === '/api/slots/open') {
-    return typeof slots === 'string'
-      ? problemResponse(slots)
-      : Response.json({ slots, offered: true })
-  }
   if (typeof rows === 'string') return problemResponse(rows)
   if (path === '/api/appointments/count') return Response.json({ count: rows.length })
   return Response.json({ rows, next: null })
@@ -51,7 +45,6 @@ function answer(url: string): Response {
 beforeEach(() => {
   localStorage.removeItem('desk.filter')
   rows = [row]
-  slots = []
   requestedUrls = []
   // jsdom has no layout, and a table without height renders no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -258,37 +251,4 @@ it('has links to a visit only for consultants', async () => {
   openDashboard('Admin')
   await screen.findByText('Meena Rao')
   expect(screen.queryByRole('link')).toBeNull()
-})
-
-it('requires a consultant and a branch for the empty slots', async () => {
-  slots = [{ id: 7, starts: '16:00', ends: '16:15' }]
-  const user = openDashboard()
-  await user.click(tab('Empty Slots'))
-  await user.click(button('Search'))
-  await screen.findByText('Please select both a consultant and a branch.')
-  await choose(user, 'Consultant', 'Dr. Anita Deshpande')
-  await choose(user, 'Branch', 'Koramangala')
-  await user.click(button('Search'))
-  await screen.findByText('16:00–16:15')
-  expect(requestedUrls).toContain(`/api/slots/open?consultant=5&branch=1&day=${today}`)
-})
-
-it("loads a consultant's own empty slots by the branch alone, and explains an empty list", async () => {
-  slots = 'unexpected'
-  const user = openDashboard('Consultant')
-  await user.click(tab('Empty Slots'))
-  await choose(user, 'Branch', 'Koramangala')
-  await user.click(button('Search'))
-  await screen.findByText(/^Error fetching slots: Something went wrong on the server/)
-  slots = []
-  await user.click(button('Search'))
-  await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2))
-  // Who was asked for is not there any more: the place says so, the toast is the specification's.
-  notifications.clean()
-  slots = 'not_found'
-  await user.click(button('Search'))
-  await screen.findByText('No data available')
-  await screen.findByText('This was not found.')
-  // The first one's toast fades out; a new one would stay for three seconds.
-  await waitFor(() => expect(screen.queryByText(/^Error fetching slots/)).toBeNull())
 })

@@ -4,6 +4,7 @@ import { readDayFigures } from '../../scheduling/appointments/list-appointments.
 import { statusDetails } from '../../scheduling/appointments/statuses.ts'
 import '../../scheduling/appointments/state-colours.css'
 import { useCall } from '../../platform/http/queries.tsx'
+import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -41,7 +42,7 @@ export function DayFigures({ branch, consultant }: Pick<TabFilter, 'branch' | 'c
           <div key={label} className={classes.tile} data-tone={tone}>
             <dt>{label}</dt>
             {/* An en dash while loading, so that the layout does not shift. */}
-            <dd>{figure ?? '–'}</dd>
+            <dd>{typeof figure === 'number' ? formatCount(figure) : (figure ?? '–')}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,9 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
-import { formatDayWithSlashes } from '../../platform/day/day.ts'
+import { formatDayWithSlashes, type Day } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
+import type { NoSlotReason } from '../../scheduling/slots/no-slot-reason.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
@@ -9,9 +11,18 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import classes from './EmptySlotsPanel.module.css'
 import { TabFilters } from './TabFilters.tsx'
+import { useBookSlot } from './use-book-slot.tsx'
 import { useEmptySlots } from './use-empty-slots.tsx'
 import { emptyTabFilter, isSameTabFilter, type TabFilter } from './dashboard-state.ts'
 import { useDraftFilter } from './use-draft-filter.tsx'
+
+const reasonTexts: Record<NoSlotReason, TextKey> = {
+  not_here: 'dashboard.noSlots.notHere',
+  not_that_day: 'dashboard.noSlots.notToday',
+  over: 'dashboard.noSlots.over',
+  on_leave: 'dashboard.noSlots.onLeave',
+  taken: 'dashboard.noSlots.taken',
+}
 
 interface EmptySlotsPanelProps {
   /** The signed-in consultant, who sees only their own slots. */
@@ -31,11 +42,14 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
   const consultant = ownConsultant ?? applied.consultant
   const { branch } = applied
   const slotQuery = consultant === null || branch === null ? undefined : { consultant, branch }
+  const { offer, dialog } = useBookSlot(slotQuery, today, active)
   const {
     slots,
+    none,
     closed: isHoliday,
     reading,
     loadingFirst,
+    count,
     search,
   } = useEmptySlots(slotQuery, today, active)
 
@@ -55,9 +69,18 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
     { key: 'serial', title: t('table.serial'), cell: (_, index) => index + 1 },
     { key: 'time', title: t('table.slotTime'), cell: (slot) => formatTimesOnDay(today, slot) },
   ]
+  if (offer) {
+    columns.push({
+      key: 'actions',
+      title: t('table.actions'),
+      role: 'actions',
+      cell: renderBook(today, offer),
+    })
+  }
   const heading = t('dashboard.emptySlotsToday', { day: formatDayWithSlashes(today) })
   const initialHint = ownConsultant ? 'dashboard.emptySlotsHintOwn' : 'dashboard.emptySlotsHint'
-  const hint = slotQuery ? (isHoliday ? 'slots.holiday' : 'dashboard.noEmptySlots') : initialHint
+  const reason = isHoliday ? 'slots.holiday' : reasonTexts[none ?? 'taken']
+  const hint = slotQuery ? reason : initialHint
   return (
     <>
       <AmbulanceOverlay visible={active && loadingFirst} />
@@ -69,6 +92,7 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
         withConsultant={ownConsultant === undefined}
         isPending={!isSameTabFilter(draft, applied)}
         bothRequired
+        note={count === undefined ? undefined : t('slots.count', { count })}
       />
       <Title order={2} size="h5" mb={8}>
         {heading}
@@ -85,6 +109,25 @@ export function EmptySlotsPanel(props: EmptySlotsPanelProps) {
           />
         )}
       </div>
+      {dialog}
     </>
+  )
+}
+
+const renderBook = (day: Day, onBook: (slot: Slot) => void) => (slot: Slot) => (
+  <BookSlot day={day} slot={slot} onBook={() => onBook(slot)} />
+)
+
+function BookSlot({ day, slot, onBook }: { day: Day; slot: Slot; onBook: () => void }) {
+  const t = useText()
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={t('calendar.bookSlot', { time: formatTimesOnDay(day, slot) })}
+      onClick={onBook}
+    >
+      {t('dashboard.bookSlot')}
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useState, type FormEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { SearchButton } from '../../platform/ui/SearchButton.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -26,7 +27,7 @@ interface TabFiltersProps {
   isPending: boolean
   /** Both are required, so neither offers 'all'. */
   bothRequired?: boolean
-  /** Muted content at the end of the row. */
+  /** How many were found, at the end of the row. */
   note?: string | undefined
 }
 
@@ -90,11 +91,7 @@ export function TabFilters(props: TabFiltersProps) {
           {t('dashboard.reset')}
         </Button>
       </div>
-      {note && (
-        <div className={classes.note} role="status">
-          {note}
-        </div>
-      )}
+      <ResultCount className={classes.note}>{note}</ResultCount>
     </form>
   )
 }

@@ -22,6 +22,7 @@ import { readPatient, type PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
+const PatientSheets = lazyPart(() => import('./PatientSheets.tsx'))
 const PatientVisits = lazyPart(() => import('./PatientVisits.tsx'))
 
 /** Not reloaded on window focus, because each read of a patient is audited. */
@@ -69,7 +70,7 @@ function PatientTabs({ patient }: { patient: PatientProfile }) {
   const t = useText()
   const staff = useStaff()
   const { state: tab, setState: setTab } = useListState(tabListOptions)
-  const visibleTabs = tabs.filter((it) => it !== 'visits' || can(staff, 'read visits'))
+  const visibleTabs = tabs.filter((it) => it !== 'visits' || can(staff, 'print sheets'))
   const { coming, pending, conducted, cancelled } = patient.appointments
   const count = coming + pending + conducted + cancelled
   return (
@@ -88,7 +89,9 @@ function PatientTabs({ patient }: { patient: PatientProfile }) {
         {visibleTabs.map((it) => (
           <Tabs.Panel key={it} value={it} className={classes.panel}>
             {/* Loaded only when opened: reading visits is audited. */}
-            {it === tab && <Suspense>{renderPanel(it, patient)}</Suspense>}
+            {it === tab && (
+              <Suspense>{renderPanel(it, patient, can(staff, 'read visits'))}</Suspense>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -96,11 +99,19 @@ function PatientTabs({ patient }: { patient: PatientProfile }) {
   )
 }
 
-const renderPanel = (tab: PatientTab, { id, visitsUntilArrival }: PatientProfile) =>
+const renderPanel = (
+  tab: PatientTab,
+  { id, visitsUntilArrival }: PatientProfile,
+  canReadVisits: boolean,
+) =>
   ({
     appointments: <PatientAppointments id={id} />,
     payments: <PatientPayments id={id} />,
-    visits: <PatientVisits id={id} untilArrival={visitsUntilArrival} />,
+    visits: canReadVisits ? (
+      <PatientVisits id={id} untilArrival={visitsUntilArrival} />
+    ) : (
+      <PatientSheets id={id} />
+    ),
   })[tab]
 
 interface PatientFailureProps {

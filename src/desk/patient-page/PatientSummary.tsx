@@ -1,14 +1,16 @@
 import { Button, Title } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.ts'
+import { useBookFor } from '../../scheduling/booking/book-for.tsx'
 import { PatientLink } from './PatientLink.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
@@ -36,6 +38,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
   ]
   const { received, unpaid } = payments
   const staff = useStaff()
+  const bookFor = useBookFor()
   const [isCorrecting, setCorrecting] = useState(false)
   // Stays mounted after the first time, for its closing transition.
   const [wasOpened, setWasOpened] = useState(false)
@@ -47,16 +50,27 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
           <Title order={1} size="h3">
             <bdi>{name}</bdi>
           </Title>
-          {can(staff, 'correct patients') && (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconPencil size={15} aria-hidden="true" />}
-              onClick={() => setCorrecting(true)}
-            >
-              {t('patients.correct')}
-            </Button>
-          )}
+          <div className={classes.actions}>
+            {can(staff, 'correct patients') && (
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconPencil size={15} aria-hidden="true" />}
+                onClick={() => setCorrecting(true)}
+              >
+                {t('patients.correct')}
+              </Button>
+            )}
+            {can(staff, 'book') && (
+              <Button
+                size="compact-md"
+                leftSection={<IconCalendarPlus size={15} aria-hidden="true" />}
+                onClick={() => bookFor(patient)}
+              >
+                {t('patients.book')}
+              </Button>
+            )}
+          </div>
         </div>
         <dl className={classes.facts}>
           {facts.map(
@@ -73,7 +87,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
           {counts.map(([key, count]) => (
             <div key={key}>
               <dt>{t(key)}</dt>
-              <dd>{count}</dd>
+              <dd>{formatCount(count)}</dd>
             </div>
           ))}
         </dl>

@@ -10,6 +10,7 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { searchPatients } from './patient-page.ts'
 import { mostFound, parsePatientSearch } from '../../patients/register/parse-patient-search.ts'
 import classes from './PatientsScreen.module.css'
@@ -64,13 +65,13 @@ export default function PatientsScreen() {
           value={searchText}
           onChange={(event) => setSearchText(event.currentTarget.value)}
         />
-        <span className={classes.count} role="status">
+        <ResultCount className={classes.count}>
           {isCurrent &&
             !error &&
             (rows.length < mostFound
               ? t('patients.found', { count: rows.length })
               : t('patients.firstMatches', { count: mostFound }))}
-        </span>
+        </ResultCount>
       </form>
       <DataTable
         label={t('patients.results')}

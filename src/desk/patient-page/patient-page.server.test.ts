@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSheet } from '../../visits/printouts/sheets.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../platform/day/day.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import {
   listPatientAppointments,
   listPatientPayments,
+  listPatientSheets,
   listPatientVisits,
   readPatient,
 } from './patient-page.ts'
@@ -163,6 +165,53 @@ describe("a patient's page", () => {
       { staffId: 1, action: 'read', subject: 'patient', subjectId: meena },
       { staffId: 1, action: 'read', subject: 'history', subjectId: visit },
     ])
+  })
+})
+
+describe('the sheets', () => {
+  const sheetsOf = (caller: Caller) =>
+    caller.call(listPatientSheets, { params: { id: meena }, query: {} })
+  const prescribe = (visit: number) => clinic.db`
+    insert into prescription_item (appointment_id, position, medicine, amount, unit, morning,
+      afternoon, evening, days, timing)
+    values (${visit}, 1, 'Paracetamol', 500, 'mg', true, false, true, 5, 'After Food')`
+
+  it('are those of visits that have any, without what they say', async () => {
+    const visit = await aVisit({ consultant: colleague })
+    await aVisit()
+    await prescribe(visit)
+    const { rows } = await sheetsOf(admin)
+    expect(rows).toEqual([
+      expect.objectContaining({ id: visit, medicines: 1, tests: 0, certificates: 0 }),
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Paracetamol')
+    // A consultant prints their own.
+    expect((await sheetsOf(doctor)).rows).toEqual([])
+  })
+
+  it('are open to a desk with that right only, and each opening is in the audit', async () => {
+    const visit = await aVisit()
+    await prescribe(visit)
+    const sheet = { params: { kind: 'prescription' as const, id: visit } }
+    expect(await problemOf(sheetsOf(desk))).toBe('forbidden')
+    expect(await problemOf(desk.call(readSheet, sheet))).toBe('forbidden')
+    const [person] = await clinic.db`select further_rights from staff where id = 2`
+    await clinic.db`update staff set further_rights = further_rights || '{sheets}' where id = 2`
+    // Sessions in memory learn of it a moment later.
+    const sheets = await vi.waitFor(() => sheetsOf(desk))
+    expect(sheets.rows.map(({ id }) => id)).toEqual([visit])
+    expect(await desk.call(readSheet, sheet)).toMatchObject({ patientId: meena })
+    // The record itself stays closed.
+    expect(await problemOf(visitsOf(desk))).toBe('forbidden')
+    const events = await clinic.db`
+      select staff_id, action, subject, subject_id from audit_event where patient_id = ${meena}
+      order by id`
+    expect(events).toEqual([
+      { staffId: 2, action: 'read', subject: 'sheet', subjectId: null },
+      { staffId: 2, action: 'read', subject: 'sheet', subjectId: visit },
+    ])
+    await clinic.db`update staff set further_rights = ${person!.furtherRights} where id = 2`
+    await expect.poll(() => problemOf(sheetsOf(desk))).toBe('forbidden')
   })
 })
 

@@ -9,7 +9,7 @@ import { incomeModes, unknownMode, type IncomeMode } from '../../scheduling/appo
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { isOpenableBy, requireOpenablePatient } from './openable-patient.server.ts'
 import type { PastVisit } from '../../visits/history/history.ts'
 import { readableBy, waitsForArrival } from '../../visits/visit/notes-access.server.ts'
 import { readRecords } from '../../visits/record/read-record.server.ts'
@@ -111,7 +111,7 @@ export function patientRoutes(
     db.begin(async (tx) => {
       await requireOpenablePatient(tx, id, staff)
       const found = await tx<(Omit<PastVisit, keyof VisitRecord> & { id: number })[]>`
-        select a.id, a.id as appointment_id, a.day, a.starts, b.name as branch_name,
+        select a.id, a.id as appointment_id, a.consultant_id, a.day, a.starts, b.name as branch_name,
           s.name as service_name, c.name as consultant_name
         from appointment a
         join visit v on v.appointment_id = a.id
@@ -154,20 +154,6 @@ const chargesOf = (db: Queryable) => db`
     from reversed_payment r join staff b on b.id = r.reversed_by where r.appointment_id = a.id
   ) y
   join staff t on t.id = y.taken_by`
-
-/** SQL: the patients `p` that the user may open; for a consultant those with an appointment with them. */
-function isOpenableBy(db: Queryable, staff: SignedIn) {
-  const ownConsultantId = visibleConsultant(staff)
-  return ownConsultantId === undefined
-    ? db``
-    : db`and exists (select from appointment a where a.patient_id = p.id and a.consultant_id = ${ownConsultantId})`
-}
-
-/** Throws `not_found` for a patient that the user may not open, as if it did not exist. */
-async function requireOpenablePatient(db: Queryable, id: number, staff: SignedIn): Promise<void> {
-  const [found] = await db`select from patient p where p.id = ${id} ${isOpenableBy(db, staff)}`
-  if (!found) throw new ProblemError('not_found')
-}
 
 /** SQL: the appointments `a` that the user may see; for a consultant their own. */
 function isVisibleTo(db: Queryable, staff: SignedIn) {

@@ -110,6 +110,30 @@ export const listPatientPayments = contract({
   answer: pageOf(patientPaymentSchema),
 })
 
+const visitSheetsSchema = z.object({
+  /** The visit's appointment. */
+  id: z.int(),
+  day: daySchema,
+  starts: timeSchema,
+  branchName: z.string(),
+  serviceName: z.string(),
+  consultantName: z.string(),
+  /** How much each sheet has; at least one is above 0. */
+  medicines: z.int(),
+  tests: z.int(),
+  certificates: z.int(),
+})
+export type VisitSheets = z.output<typeof visitSheetsSchema>
+
+export const listPatientSheets = contract({
+  method: 'GET',
+  url: '/api/clients/:id/sheets',
+  summary: "A patient's visits with sheets to print, newest first, by page; without what they say",
+  params: patientParams,
+  query: z.strictObject(pageQuery(40)),
+  answer: pageOf(visitSheetsSchema),
+})
+
 export const listPatientVisits = contract({
   method: 'GET',
   url: '/api/clients/:id/visits',

@@ -6,6 +6,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column, type ListQueryState } from '../../platform/ui/DataTable.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import type { MasterRow, RetireContract } from './master.ts'
 import classes from './MasterScreen.module.css'
 import { RowActions } from './RowActions.tsx'
@@ -157,9 +158,9 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
           />
         )}
         {props.filters}
-        <span className={classes.count} role="status">
+        <ResultCount className={classes.count}>
           {rows && !queryState.isPlaceholderData && t('masters.count', { count: list.rows.length })}
-        </span>
+        </ResultCount>
       </div>
       <DataTable
         label={title}

@@ -14,6 +14,7 @@ const subjectsByTable = {
   service: 'service',
   lab_test: 'lab test',
   radiology_test: 'radiology test',
+  medicine: 'medicine',
   staff: 'staff',
 } as const
 type Table = keyof typeof subjectsByTable

@@ -27,7 +27,11 @@ export function serviceRoutes(
           where active or exists (select from appointment a where a.service_id = service.id)
           order by active desc, id`
       : db<CallAnswer<typeof listServices>>`
-          select id, name, is_series, usual_fee from service where active order by id`,
+          select id, name, is_series, usual_fee from service s
+          where active and (${query.consultant === undefined} or exists (
+            select from consultant_service cs
+            where cs.service_id = s.id and cs.consultant_id = ${query.consultant ?? null} and cs.active))
+          order by id`,
   )
   route(
     app,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { textSchema } from '../../platform/http/input-schemas.ts'
+import { idParamSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import {
   addedResponse,
@@ -25,7 +25,10 @@ export const listServices = contract({
   url: '/api/services',
   summary:
     'The health and wellness services on offer; for staff also retired ones that have appointments',
-  query: retiredQuery,
+  query: retiredQuery.extend({
+    /** Only those that this consultant gives. */
+    consultant: idParamSchema.optional(),
+  }),
   answer: z.array(
     serviceSchema.extend({
       /** Rupees, with which a consultant's fee begins; null for none. */

@@ -6,6 +6,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -41,6 +42,8 @@ export default function AuditScreen() {
   useEffect(() => {
     if (failed) toast.error(t('audit.failed'))
   }, [failed, t])
+  const firstPage = pages.isPlaceholderData || failed ? undefined : pages.data?.pages[0]
+  const count = firstPage?.rows.length ?? 0
   const canLoadMore = pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData && !failed
   return (
     <>
@@ -54,6 +57,10 @@ export default function AuditScreen() {
         onSearch={() => search(draft)}
         onReset={() => search(emptyAuditFilterValues)}
       />
+      {/* Counting all would read the whole audit. */}
+      <ResultCount isHidden>
+        {firstPage && t(firstPage.next === null ? 'masters.count' : 'audit.newest', { count })}
+      </ResultCount>
       <DataTable
         label={t('audit.label')}
         columns={columns}

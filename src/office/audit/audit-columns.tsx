@@ -65,7 +65,8 @@ export function useAuditColumns(linkTo: (event: number) => string): Column<Audit
 export function EventSubject({ event }: { event: AuditEvent }) {
   const t = useText()
   const { subject, subjectId, subjectName } = event
-  const subjectLabel = subjectName ?? (subjectId && t('audit.recordNumber', { id: subjectId }))
+  const subjectLabel =
+    subjectName ?? (subjectId && t('audit.recordNumber', { id: String(subjectId) }))
   return (
     <span>
       {formatSubject(subject)} <span className={classes.quiet}>{subjectLabel}</span>

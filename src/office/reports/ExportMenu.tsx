@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import classes from './ExportMenu.module.css'
 import { useExport, type ReportExport } from './use-export.tsx'
 
@@ -32,14 +33,14 @@ export default function ExportMenu(props: ExportMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button
+        <ButtonWithReason
           variant="default"
-          disabled={isEmpty}
+          reason={isEmpty ? t('blocked.nothingToExport') : undefined}
           leftSection={<IconTableExport {...iconProps} />}
           rightSection={<IconChevronDown {...iconProps} size={15} />}
         >
           {t('reports.export.title')}
-        </Button>
+        </ButtonWithReason>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -4,12 +4,14 @@ import { IconChartBar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatAmount } from '../../platform/ui/format-money.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { PatientLink } from '../../desk/patient-page/PatientLink.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { DrillDown } from './charts/drill-down.ts'
 import type { ReportFilter, ReportTab } from './report-filter.ts'
@@ -133,6 +135,14 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
           </Suspense>
         }
       />
+      {/* Seen in the footer, below all rows. */}
+      <ResultCount isHidden>
+        {active &&
+          report.totals &&
+          `${t('reports.totalOf', { count: report.totals.count })}: ${t('reports.price', {
+            amount: formatAmount(report.totals.total),
+          })}`}
+      </ResultCount>
       {active && chartsShown && (
         <Suspense>
           <ReportCharts

@@ -1,11 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 
-// Each tab has its own module instance and session storage.
-const openTab = async () => {
-  vi.resetModules()
-  return import('./stored-patient-filter.tsx')
-}
+type Tab = typeof import('./stored-patient-filter.tsx')
+let tabs = 0
+// Each tab has an instance of this module, and shares the others with the tests of other files.
+const openTab = (): Promise<Tab> =>
+  import(/* @vite-ignore */ `./stored-patient-filter.tsx?tab=${(tabs += 1)}`) as Promise<Tab>
 afterEach(() => sessionStorage.clear())
 
 it('a print tab requests the filter from its opener, by the id in its address', async () => {

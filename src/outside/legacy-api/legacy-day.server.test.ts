@@ -148,14 +148,14 @@ it('a whole day of work is done with legacy calls alone, and the product shows i
   ])
 })
 
-it('a height recorded in the product is kept when the legacy form is saved', async () => {
+it('a height and a temperature recorded in the product are kept when the legacy form is saved', async () => {
   const id = await bookWithAnita(clinic.db)
-  const body = { version: 0, details: { ...testDetails, height: 171 } }
+  const body = { version: 0, details: { ...testDetails, height: 171, temperature: 100.4 } }
   await anita.call(saveVisitDetails, { params: { id }, body })
   const details = { ...legacyDetails, appointment_id: id, prescriptions: [legacyMedicine] }
   await call(anita, 'patient-details', details)
   const visit = await anita.call(readVisit, { params: { id } })
-  expect(visit.details!.height).toBe(171)
+  expect(visit.details).toMatchObject({ height: 171, temperature: 100.4 })
   expect(visit.prescription).toMatchObject([{ medicine: 'Paracetamol', amount: 500, unit: 'mg' }])
 })
 

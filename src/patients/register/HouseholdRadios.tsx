@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -39,10 +39,11 @@ export function HouseholdRadios({
   )
   const problem = parsedMobile.success ? error : null
   const household = parsedMobile.success && !isPlaceholderData && !problem ? data : undefined
+  const isKnown = household !== undefined && household.length > 0
 
   return (
     <div className={className}>
-      {household && household.length > 0 ? (
+      {isKnown && (
         <fieldset className={classes.household} aria-describedby={`${groupId}-hint`}>
           <legend className={classes.legend}>{t('booking.household')}</legend>
           <div className={classes.members}>
@@ -73,22 +74,30 @@ export function HouseholdRadios({
             {t('booking.householdHint')}
           </Text>
         </fieldset>
-      ) : (
-        <div className={classes.empty} role="status">
-          <IconUsers size={28} stroke={1.5} aria-hidden="true" />
-          {household && t('booking.householdNobody')}
-          {!parsedMobile.success && t('booking.householdEmpty')}
-          {problem && (
-            <FailedNote
-              isInline
-              problem={problem}
-              title={t('booking.householdFailed')}
-              onRetry={refetch}
-              isRetrying={isFetching}
-            />
-          )}
-        </div>
       )}
+      {/* Always there, so that screen readers hear each answer, also that somebody is known. */}
+      <div className={isKnown ? undefined : classes.empty} role="status">
+        {isKnown ? (
+          <VisuallyHidden>
+            {`${t('booking.household')}: ${household.map(({ name }) => name).join(', ')}`}
+          </VisuallyHidden>
+        ) : (
+          <>
+            <IconUsers size={28} stroke={1.5} aria-hidden="true" />
+            {household && t('booking.householdNobody')}
+            {!parsedMobile.success && t('booking.householdEmpty')}
+            {problem && (
+              <FailedNote
+                isInline
+                problem={problem}
+                title={t('booking.householdFailed')}
+                onRetry={refetch}
+                isRetrying={isFetching}
+              />
+            )}
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -24,3 +24,39 @@ it('gives null for text that is not a time', () => {
     expect(parseTime(text), text).toBeNull()
   }
 })
+
+it('parses five in the afternoon however a desk types it', () => {
+  for (const text of [
+    '5 pm',
+    '5pm',
+    '5 PM',
+    '5p',
+    '5 p.m.',
+    '5:00 pm',
+    '17',
+    '17h',
+    '1700',
+    '17.00',
+  ]) {
+    expect(parseTime(text), text).toBe('17:00')
+  }
+  expect(['17.30', '1730', '17:30', '17h30', '5.30 pm', '530pm'].map(parseTime)).toEqual(
+    Array.from({ length: 6 }, () => '17:30'),
+  )
+})
+
+it('parses the digits and the halves of the day of the page’s language', () => {
+  for (const text of ['٥ م', '۵ pm', '17', '下午5', '午後5', '5 μ.μ.', '5 μμ', '5 ÖS', 'du. 5']) {
+    expect(parseTime(text), text).toBe('17:00')
+  }
+  for (const text of ['١٧:٣٠', '17:30', '٥:٣٠ م', '下午5:30', '5:30 μ.μ.']) {
+    expect(parseTime(text), text).toBe('17:30')
+  }
+  expect(['٩ ص', '午前9', '9 π.μ.', 'ös 13', '5 x'].map(parseTime)).toEqual([
+    '09:00',
+    '09:00',
+    '09:00',
+    null,
+    null,
+  ])
+})

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { storedSetting, subscribeToSettings, resetSettings } from '../settings/stored-settings.tsx'
+import { formatCount } from './format-count.tsx'
 import { directionOf, isLocale, languageOf, localeFor, type Locale } from './locales.ts'
 import { textLimits } from './text-limits.ts'
 import type { TextKey } from './text-key.ts'
@@ -100,9 +101,21 @@ export const englishText = (key: TextKey): string =>
 
 type PlaceholderValues = Record<string, string | number>
 
-/** A text by its key, with its placeholders filled; usable outside components too. */
-export const text = (key: TextKey | PluralKey, values?: PlaceholderValues): string =>
-  i18n.t(key as string, values ?? {}) as string
+/**
+ * A text by its key, with its placeholders filled; usable outside components too. Numbers are
+ * grouped, so that a year or an id is passed as text.
+ */
+export const text = (key: TextKey | PluralKey, values: PlaceholderValues = {}): string =>
+  // The plural form is chosen by the number itself, the placeholders show it grouped.
+  i18n.t(key as string, { ...values, replace: grouped(values) }) as string
+
+const grouped = (values: PlaceholderValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatCount(value) : value,
+    ]),
+  )
 
 type PluralKey = TextKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never
 

@@ -77,6 +77,7 @@ it.each(allLocales)('no text of %s is empty', (locale) => {
 /** The clinic's name, and units that many languages write the same. */
 const sameInAllLanguages =
   'OPD Clinic|Logo|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min'
+    .concat('|SpO2|SpO2 (%)|{{value}} /min')
     .concat('|{{hours}} h {{minutes}} min')
     // Labels of keys on the keyboards of many countries.
     .concat('|Ctrl|Shift|Tab|Enter|Esc')
@@ -84,16 +85,16 @@ const sameInAllLanguages =
 
 /** Words that the language shares with English. */
 const sameWordsByLocale: Partial<Record<Locale, string>> = {
-  da: 'Admin|Administration|Book {{time}}|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|System|Type|tablet',
-  de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)',
+  da: 'Admin|Administration|Book|Book {{time}}|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|System|Type|tablet|Temp.',
+  de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)|Temp.',
   el: 'E-mail',
-  es: 'Horizontal|Plan|Vertical',
-  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Vertical',
+  es: 'Horizontal|Plan|Vertical|Temp.',
+  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Vertical|Temp.',
   hu: 'Admin|E-mail|Export|Online',
-  it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot',
-  pl: 'E-mail|Menu|Online|Plan|Status',
-  pt: 'E-mail|Horizontal|Menu|Online|Vertical',
-  sv: 'Admin|Administration|Layout|Online|Patient|Period|Person|Plan|Status|System|puff',
+  it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot|Temp.',
+  pl: 'E-mail|Menu|Online|Plan|Status|Temp.',
+  pt: 'E-mail|Horizontal|Menu|Online|Vertical|Temp.',
+  sv: 'Admin|Administration|Layout|Online|Patient|Period|Person|Plan|Status|System|puff|Temp.',
   tr: 'Online|Plan|tablet',
 }
 

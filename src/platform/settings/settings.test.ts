@@ -13,6 +13,11 @@ it('defaults to the light theme, the vertical menu and the sticky navbar, as the
     navbar: 'sticky',
     semidark: 'false',
     sidebar: 'true',
+    menuDashboard: 'open',
+    menuAppointments: 'open',
+    menuMasters: 'open',
+    menuSettings: 'open',
+    finishedArrivals: 'folded',
   })
 })
 

@@ -26,6 +26,13 @@ export const settingChoices = {
   semidark: ['false', 'true'],
   /** Whether the vertical menu is open. */
   sidebar: ['true', 'false'],
+  /** Whether each group of that menu shows its entries. */
+  menuDashboard: ['open', 'folded'],
+  menuAppointments: ['open', 'folded'],
+  menuMasters: ['open', 'folded'],
+  menuSettings: ['open', 'folded'],
+  /** Whether the arrivals show those who are finished. */
+  finishedArrivals: ['folded', 'open'],
 } as const
 
 export type SettingName = keyof typeof settingChoices

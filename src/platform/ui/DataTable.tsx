@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { isRetryable } from '../http/use-retries.tsx'
@@ -138,6 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       }}
       onBlur={() => (focused.current = null)}
     >
+      {onSort && <SortingNote columns={columns} sorting={sorting} />}
       {placeholder && <div className={classes.empty}>{placeholder}</div>}
       {!placeholder && (
         <table
@@ -237,6 +239,17 @@ function placeholderForRows<Row>({
     )
   }
   return queryState?.isPlaceholderData ? <LoadingNote /> : empty
+}
+
+/** Says a new order to screen readers, which do not read `aria-sort` again when it changes. */
+function SortingNote<Row>({ columns, sorting }: Pick<DataTableProps<Row>, 'columns' | 'sorting'>) {
+  const t = useText()
+  const column = columns.find(({ key }) => key === sorting?.key)?.title
+  return (
+    <VisuallyHidden role="status">
+      {column && t(sorting?.descending ? 'table.sortedDown' : 'table.sortedUp', { column })}
+    </VisuallyHidden>
+  )
 }
 
 function LoadingNote() {

@@ -173,3 +173,14 @@ it('takes a day from the calendar instead of the typed text', async () => {
   await user.click(send())
   expect(submitCount).toEqual(['2026-11-26'])
 })
+
+it('Tab leads to the next field, and Delete empties the day', async () => {
+  const user = renderPage(<OneField initial="2026-12-01" />)
+  await user.click(screen.getByRole('textbox'))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await user.keyboard('{Control>}a{/Control}{Delete}{Enter}')
+  expect(reportedDays.at(-1)).toBe('')
+})

@@ -36,6 +36,8 @@ interface DayFieldProps {
   markOf?: ((day: Day) => DayMark | undefined) | undefined
   /** The day whose month is shown while none is chosen; by default the first one of the window. */
   opensAt?: Day | undefined
+  /** The sentence for a day outside the window, in place of one with its two ends. */
+  outsideMessage?: string
   required?: boolean
   disabled?: boolean
   error?: string | undefined
@@ -51,12 +53,18 @@ interface DayFieldProps {
  */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, onFocus, onBlur, today, from, to, hasInitialFocus, ...others } = props
-  const { isClosed, markOf, opensAt, ...rest } = others
+  const { isClosed, markOf, opensAt, outsideMessage, ...rest } = others
   const t = useText()
   // On a phone the calendar is enough; the on-screen keyboard would cover it.
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [input, setInput] = useState<HTMLInputElement | null>(null)
-  const field = useDayInput(input, { value, onChange, today, window: { from, to } })
+  const field = useDayInput(input, {
+    value,
+    onChange,
+    today,
+    window: { from, to },
+    outsideMessage,
+  })
   const [opened, setOpened] = useState(false)
   const [month, setMonth] = useState<Day>()
   const [dropdown, setDropdown] = useState<HTMLDivElement | null>(null)
@@ -125,6 +133,8 @@ export function DayField(props: DayFieldProps) {
               <CloseButton
                 variant="transparent"
                 aria-label={t('field.clearDate')}
+                // Not on the way to the next field: Delete or Backspace empties this one too.
+                tabIndex={-1}
                 style={{ minWidth: 28, minHeight: 28 }}
                 // The focus stays in the field.
                 onMouseDown={(event) => event.preventDefault()}

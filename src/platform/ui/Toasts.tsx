@@ -2,16 +2,9 @@ import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
 /**
- * The container of the toasts, four at most. Mounted before the first toast, so that screen readers
- * announce it.
+ * The container of the toasts, four at most. Each toast is a live region of its own (`toast.tsx`); a
+ * live container around them would have some screen readers say each twice.
  */
 export default function Toasts() {
-  return (
-    <Notifications
-      position="top-right"
-      limit={4}
-      aria-live="polite"
-      classNames={{ root: classes.toasts! }}
-    />
-  )
+  return <Notifications position="top-right" limit={4} classNames={{ root: classes.toasts! }} />
 }

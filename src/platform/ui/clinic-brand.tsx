@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useText } from '../i18n/i18n.tsx'
+import { ForeignWords } from './ForeignWords.tsx'
 import classes from './clinic-brand.module.css'
 
 /** What a clinic shows of itself: empty, and null, until an Admin has filled it in. */
@@ -24,10 +25,17 @@ const subscribe = (listener: () => void) => {
 }
 const useClinicBrand = (): ClinicBrand => useSyncExternalStore(subscribe, () => brand)
 
-/** The clinic's name; the product's while it has none. */
-export function useClinicName(): string {
+/** The clinic's name; the product's while it has none, in the window's title as that writes it. */
+export function useClinicName(fallback: 'app.name' | 'app.titleSuffix' = 'app.name'): string {
   const t = useText()
-  return useClinicBrand().name || t('app.name')
+  return useClinicBrand().name || t(fallback)
+}
+
+/** The clinic's name as a page shows it: the product's is English in every language. */
+export function ClinicName() {
+  const t = useText()
+  const { name } = useClinicBrand()
+  return name || <ForeignWords text={t('app.name')} words={t('app.name')} language="en" />
 }
 
 /** The address of the logo's file, which a browser may keep: another logo has another version. */

@@ -25,8 +25,5 @@ function format(amount: number, style: 'currency' | 'decimal'): string {
 /** 1250 as '₹1,250', 99.5 as '₹99.50', 100000 as '₹1,00,000', in the page's language. */
 export const formatRupees = (amount: number): string => format(amount, 'currency')
 
-/** A number of rows: 100000 as '1,00,000', grouped as amounts are. */
-export const formatCount = (count: number): string => format(count, 'decimal')
-
 /** 1250 as '1,250' and 99.5 as '99.50': an amount whose currency is shown elsewhere. */
 export const formatAmount = (amount: number): string => format(amount, 'decimal')

@@ -13,6 +13,11 @@ it('every number is typed in a field of this project, which changes nothing sile
   expect(screens.filter((file) => others.test(codeOf(file)))).toEqual([])
 })
 
+it('every password is typed in the field whose eye the keyboard reaches', () => {
+  const others = screens.filter((file) => /<PasswordInput\b|type="password"/.test(codeOf(file)))
+  expect(others).toEqual(['platform/ui/PasswordField.tsx'])
+})
+
 it('no field truncates typed or pasted text: its form reports that it is too long', () => {
   expect(screens.filter((file) => /\bmaxLength\b/.test(codeOf(file)))).toEqual([])
 })

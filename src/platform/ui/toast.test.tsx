@@ -1,6 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test-kit/render-page.tsx'
+import Toasts from './Toasts.tsx'
+import { forgetToasts, keepToastsFor, useRecentToasts } from './recent-toasts.tsx'
 import { toast } from './toast.tsx'
 
 beforeEach(() => {
@@ -36,4 +39,45 @@ it('errors are cleared, and come again', async () => {
   expect(screen.getAllByText('Two more.')).toHaveLength(1)
   await show(() => toast.error('No line.'))
   expect(screen.getAllByText('No line.')).toHaveLength(1)
+})
+
+it('each is one live region, not a part of another, or it would be said twice', async () => {
+  cleanup()
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  )
+  await show(() => toast.success('Saved.'))
+  await show(() => toast.error('No line.'))
+  for (const message of ['Saved.', 'No line.']) {
+    const regions: string[] = []
+    for (let at: Element | null = screen.getByText(message); at; at = at.parentElement) {
+      const live = at.getAttribute('aria-live') ?? at.getAttribute('role')
+      if (live && /^(polite|assertive|status|alert|log)$/.test(live)) regions.push(live)
+    }
+    expect(regions).toEqual([message === 'Saved.' ? 'status' : 'alert'])
+  }
+})
+
+it('the last ten can be read again, newest first and each once, until signing out', async () => {
+  forgetToasts()
+  const { result } = renderHook(useRecentToasts)
+  const messages = () => result.current.map(({ message }) => message)
+  for (let number = 1; number <= 12; number += 1) await show(() => toast.info(`Row ${number}`))
+  await show(() => toast.info('Row 5'))
+  expect(messages()).toEqual(['Row 5', ...[12, 11, 10, 9, 8, 7, 6, 4, 3].map((it) => `Row ${it}`)])
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Row')
+  act(forgetToasts)
+  expect(messages()).toEqual([])
+})
+
+it('another person in the same tab does not read them', async () => {
+  const { result } = renderHook(useRecentToasts)
+  act(() => keepToastsFor(1))
+  await show(() => toast.error('Meena Rao is busy then.'))
+  act(() => keepToastsFor(1))
+  expect(result.current).toHaveLength(1)
+  act(() => keepToastsFor(2))
+  expect(result.current).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { text } from '../i18n/i18n.tsx'
+import { rememberToast } from './recent-toasts.tsx'
 
 /** Toasts are shown at the top for 3 seconds (specification, section 9). */
 const toastMs = 3_000
@@ -11,6 +12,7 @@ let isUsed = false
 // No toast is needed before the first screen is shown, so Mantine's part loads with `Toasts`.
 const showToast = (color: Color, role: 'status' | 'alert') => async (message: string) => {
   isUsed = true
+  rememberToast({ message, isError: role === 'alert' })
   const kit = await loadKit()
   if (!kit) return
   const id = `${color} ${message}`

@@ -9,6 +9,8 @@ interface DayInputOptions {
   onChange: (day: Day | '') => void
   today: Day
   window: DayWindow
+  /** The sentence for a day outside the window, in place of one with its two ends. */
+  outsideMessage?: string | undefined
 }
 
 /** The day field in a form whose text is not a valid day; submitting waits for it. Null if none. */
@@ -21,7 +23,7 @@ export const findInvalidDayInput = (form: HTMLElement | null): HTMLElement | nul
  */
 export function useDayInput(
   input: HTMLInputElement | null,
-  { value, onChange, today, window }: DayInputOptions,
+  { value, onChange, today, window, outsideMessage }: DayInputOptions,
 ) {
   /** The text shown in place of the day; null while the day is shown. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -87,7 +89,10 @@ export function useDayInput(
   return {
     shown: typed ?? (value && formatDay(value)),
     /** The sentence for the error in the text, also before the field was left. */
-    message: problem && messageFor(problem, today, window),
+    message:
+      problem === 'outside' && outsideMessage
+        ? outsideMessage
+        : problem && messageFor(problem, today, window),
     left: isBlurred,
     untaken: problem !== undefined,
     /** The day that leaving the field would accept: 'mon' shows which Monday. */

@@ -5,7 +5,7 @@ import type { Role } from '../../access/permissions/access.ts'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
-import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { isBlocked, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import PaymentDialog from './PaymentDialog.tsx'
 
 const appointment = buildAppointment()
@@ -50,9 +50,9 @@ const transactionId = () => screen.getByRole('textbox', { name: 'UPI/Transaction
 it("starts with the appointment's price and requires an answer to 'received'", async () => {
   const user = openDialog()
   expect(amount().value).toBe('600')
-  expect(submit().disabled).toBe(true)
+  expect(isBlocked(submit())).toBe(true)
   await user.click(radio('No'))
-  expect(submit().disabled).toBe(false)
+  expect(isBlocked(submit())).toBe(false)
 })
 
 it("starts with the visit's fees when the consultant recorded them", () => {
@@ -64,11 +64,11 @@ it('requires an amount above 0', async () => {
   const user = openDialog()
   await user.click(radio('No'))
   await user.clear(amount())
-  expect(submit().disabled).toBe(true)
+  expect(isBlocked(submit())).toBe(true)
   await user.type(amount(), '0')
-  expect(submit().disabled).toBe(true)
+  expect(isBlocked(submit())).toBe(true)
   await user.type(amount(), '.5')
-  expect(submit().disabled).toBe(false)
+  expect(isBlocked(submit())).toBe(false)
 })
 
 it("shows 'Please select an option.' on Enter without an answer, and sends nothing", async () => {
@@ -152,7 +152,7 @@ it.each(['1e3', '12.345', '1,2', '-50'])(
     await user.clear(amount())
     await user.type(amount(), typed)
     await user.click(radio('No'))
-    expect(submit().disabled).toBe(true)
+    expect(isBlocked(submit())).toBe(true)
     await user.type(amount(), '{Enter}')
     expect(amount().value).toBe(typed)
     expect(amount().getAttribute('aria-invalid')).toBe('true')

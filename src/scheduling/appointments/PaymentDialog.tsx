@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState, type KeyboardEvent } from 'react'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
+import { useEffect, useState } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
@@ -26,8 +25,10 @@ import {
   toPayment,
   type PaymentFormValues,
 } from './payment-form-values.ts'
+import { AppointmentLine } from './AppointmentLine.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 
 interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
@@ -53,7 +54,6 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
   useEffect(() => draft.keep(form.values), [draft, form.values])
   const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
   const { received, mode } = form.values
-  const canSubmit = isReadyToSubmit(form.values) && !conduct.pending
 
   // An unusual amount is sent only after that same amount is confirmed.
   const [amountToConfirm, setAmountToConfirm] = useState<number>()
@@ -74,22 +74,16 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
     )
   }
 
-  // A disabled button stops Enter from submitting without a message, so the missing fields are
-  // shown.
-  const showMissingFields = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || canSubmit || event.target instanceof HTMLButtonElement) return
-    event.preventDefault()
+  const showMissingFields = () => {
     focusProps.onSubmitCapture()
     void form.validate()
   }
+  const reason = isReadyToSubmit(form.values) ? undefined : t('blocked.missing')
 
   return (
-    <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)} onKeyDown={showMissingFields}>
+    <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
-        <Text c="dimmed" size="sm">
-          {appointment.patientName}, {formatTimesOnDay(appointment.day, appointment)},{' '}
-          {appointment.serviceName}
-        </Text>
+        <AppointmentLine appointment={appointment} day={appointment.day} />
         <AmountField
           label={t('field.amount')}
           withAsterisk
@@ -140,20 +134,27 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
         <Group justify="flex-end">
           {/* Different keys make two buttons: a double click on Submit must not confirm the amount. */}
           {needsConfirmation ? (
-            <Button
+            <ButtonWithReason
               key="take"
               ref={focusIfLost}
               type="submit"
-              disabled={!canSubmit}
+              reason={reason}
+              onBlocked={showMissingFields}
               loading={conduct.pending}
               onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
               {t('payment.confirmAmount', { amount: formatRupees(amount) })}
-            </Button>
+            </ButtonWithReason>
           ) : (
-            <Button key="submit" type="submit" disabled={!canSubmit} loading={conduct.pending}>
+            <ButtonWithReason
+              key="submit"
+              type="submit"
+              reason={reason}
+              onBlocked={showMissingFields}
+              loading={conduct.pending}
+            >
               {t('payment.submit')}
-            </Button>
+            </ButtonWithReason>
           )}
         </Group>
       </Stack>

@@ -1,19 +1,20 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { listBranches } from '../../masters/branches/branches.ts'
 import { listServices } from '../../masters/services/services.ts'
-import { MissingMasterNote, missingMaster } from '../../masters/services/MissingMasterNote.tsx'
+import { MissingMasterNote, missingMaster } from '../../masters/kit/MissingMasterNote.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { SlotsLoading } from '../slots/SlotNote.tsx'
 import { StepList } from '../../platform/ui/StepList.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { AppointmentStep } from './AppointmentStep.tsx'
 import classes from './BookingForm.module.css'
-import { loadHousehold, SeriesSummaryStep } from './lazy-steps.tsx'
+import { loadHousehold, SameDayDialog, SeriesSummaryStep } from './lazy-steps.tsx'
 import { PatientStep } from './PatientStep.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
@@ -36,7 +37,7 @@ interface BookingFormProps {
 /** The three steps of a booking: Appointment, Patient, Summary. */
 export function BookingForm({ wizard, title }: BookingFormProps) {
   const t = useText()
-  const { step, summary, problem, pending, list, goTo, forMyself: isOwnBooking } = wizard
+  const { step, summary, problem, pending, list, goTo, sameDay, forMyself: isOwnBooking } = wizard
   const form = useRef<HTMLFormElement>(null)
   // The same answers that the first step offers its choices from.
   const missing = missingMaster({
@@ -49,11 +50,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
     if (!isOwnBooking) loadHousehold().catch(() => {})
   }, [isOwnBooking])
 
-  // The browser ignores Enter while Continue is disabled, so the missing fields are shown.
-  function showMissingFields(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.defaultPrevented || step === 'summary') return
-    if (wizard.complete || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
+  function showMissingFields(): void {
     wizard.showErrors()
     requestAnimationFrame(() => focusFirst(form.current))
   }
@@ -63,7 +60,6 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
       ref={form}
       className={classes.wizard}
       noValidate
-      onKeyDown={showMissingFields}
       onSubmit={(event) => {
         event.preventDefault()
         if (step === 'summary') void wizard.submit()
@@ -83,16 +79,17 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           onBack={goTo}
           disabled={pending}
         />
-        <Button
+        <ButtonWithReason
           size="sm"
           variant="subtle"
           leftSection={<IconRefresh size={17} stroke={1.8} aria-hidden="true" />}
-          disabled={wizard.isEmpty || pending}
+          disabled={pending}
+          reason={wizard.isEmpty ? t('blocked.empty') : undefined}
           onClick={wizard.startAgain}
           className={classes.again}
         >
           {t('booking.restart')}
-        </Button>
+        </ButtonWithReason>
       </div>
       {problem && (
         <Alert
@@ -131,7 +128,16 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           </Suspense>
         )}
       </div>
-      {!missing && <WizardButtons wizard={wizard} />}
+      {!missing && <WizardButtons wizard={wizard} onBlocked={showMissingFields} />}
+      {sameDay.question && (
+        <Suspense>
+          <SameDayDialog
+            question={sameDay.question}
+            opened={sameDay.isOpen}
+            onAnswer={sameDay.answer}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }

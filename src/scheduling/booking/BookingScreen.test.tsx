@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../../platform/day/day.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { summarize } from './wizard-summary.ts'
 import { emptyWizard, type WizardValues } from './wizard-values.ts'
-import { fill } from '../../test-kit/render-page.tsx'
+import { isBlocked, fill } from '../../test-kit/render-page.tsx'
 import {
   serveBooking,
   day,
@@ -84,7 +84,7 @@ describe('an unfinished booking', () => {
     await user.click(button('Start again'))
     expect(await field('Health issues')).toHaveProperty('value', '')
     expect(sessionStorage.length).toBe(0)
-    expect(button('Start again').disabled).toBe(true)
+    expect(isBlocked(button('Start again'))).toBe(true)
   })
 })
 
@@ -121,23 +121,59 @@ describe('the Summary step', () => {
     await user.click(button('Submit'))
     await screen.findByText('Failed to book the appointment. Try again.')
     server.answers['/api/bookings'] = answer
-    await waitFor(() => expect(button('Submit').disabled).toBe(false))
+    await waitFor(() => expect(isBlocked(button('Submit'))).toBe(false))
     await user.click(button('Submit'))
     await screen.findByText('Appointment booked successfully!')
     expect(server.sent[1]!.body).toEqual(server.sent[0]!.body)
+  })
+
+  it('asks once before a second appointment of the patient on that day', async () => {
+    const user = openScreen()
+    await reachSummary(user)
+    const first = { starts: '09:00', ends: '09:15', reference: 'A-7KQ2M9' }
+    server.answers['/api/bookings/same-day'] = { appointment: first }
+    await user.dblClick(button('Submit'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'A second appointment?' }))
+    const text = dialog.getByText(/^Ravi Kumar already has an appointment with Dr. Anita Deshpande/)
+    expect(text.textContent).toMatch(/09:00–09:15.*A-7KQ2M9/)
+    await user.click(dialog.getByRole('button', { name: 'Keep only that one' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.sent).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(button('Submit')))
+
+    // The answer of the booking is lost: sending it again does not ask again.
+    const answer = server.answers['/api/bookings']
+    server.answers['/api/bookings'] = new Error('the line broke')
+    await user.click(button('Submit'))
+    await user.click(await screen.findByRole('button', { name: 'Book a second one' }))
+    await screen.findByText('Failed to book the appointment. Try again.')
+    server.answers['/api/bookings'] = answer
+    await waitFor(() => expect(isBlocked(button('Submit'))).toBe(false))
+    await user.click(button('Submit'))
+    await screen.findByText('Appointment booked successfully!')
+    expect(server.sent[1]!.body).toEqual(server.sent[0]!.body)
+  })
+
+  it('books without the question when its answer is lost', async () => {
+    const user = openScreen()
+    await reachSummary(user)
+    server.answers['/api/bookings/same-day'] = new Error('the line broke')
+    await user.click(button('Submit'))
+    await screen.findByText('Appointment booked successfully!')
+    expect(server.sent).toHaveLength(1)
   })
 
   it('goes back to the slots, with all other input kept, when the slot is taken', async () => {
     const user = openScreen()
     await reachSummary(user)
     server.answers['/api/bookings'] = problemResponse('slot_taken')
-    server.answers['/api/slots/open'] = { slots: [slots[0]], offered: true }
+    server.answers['/api/slots/open'] = { slots: [slots[0]], none: null }
     await user.click(button('Submit'))
     await screen.findByText('This slot has just been taken. Please choose another one.')
     const remaining = await screen.findByRole<HTMLInputElement>('radio', { name: '09:00–09:15' })
     expect(remaining.checked).toBe(false)
     expect(await field('Health issues')).toHaveProperty('value', 'Fever')
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
   })
 
   it("shows the server's message at its field", async () => {
@@ -175,7 +211,7 @@ describe('a booking started from the calendar', () => {
     expect(await field('Date')).toHaveProperty('value', formatDay(day))
     expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('')
     await fill(user, await field('Health issues'), 'Fever')
-    expect(button('Continue').disabled).toBe(false)
+    expect(isBlocked(button('Continue'))).toBe(false)
   })
 
   it('keeps the patient of an unfinished booking, and has the new slot', async () => {
@@ -208,7 +244,7 @@ describe('a booking started from the calendar', () => {
   })
 
   it('says that its slot is taken when another desk booked it first', async () => {
-    server.answers['/api/slots/open'] = { slots: [slots[0]], offered: true }
+    server.answers['/api/slots/open'] = { slots: [slots[0]], none: null }
     openScreen(`/forms/bookappointment?${query}`)
     await screen.findByText('This slot has just been taken. Please choose another one.')
     expect(await choice('Consultant')).toHaveProperty('value', 'Dr. Anita Deshpande · ₹600')
@@ -223,7 +259,7 @@ describe('a booking started from the calendar', () => {
     Object.defineProperty(server.answers, '/api/slots/open', {
       get: () => {
         isOffered = true
-        return { slots, offered: true }
+        return { slots, none: null }
       },
     })
     await user.click(screen.getByRole('button', { name: /^Try again/ }))

@@ -1,32 +1,38 @@
-import { Title } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { Text, Title } from '@mantine/core'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
+import { call } from '../../platform/http/call.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { bookSeries } from '../series/series-booking.ts'
+import { usePatientToBook } from './book-for.tsx'
 import { BookedCard } from './BookedCard.tsx'
 import { seriesBooked, singleBooked, type BookedByDesk } from './booked-by-desk.ts'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { useFirstBranch } from './use-first-branch.tsx'
 import { bookAppointment } from './booking.ts'
+import { findSameDay, sameDayRequest } from './same-day.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { useBookingQuery } from './use-booking-query.tsx'
 import { useWizard } from './use-wizard.tsx'
 import { emptyDraft, isWorthSaving } from './wizard-draft.ts'
+import type { WizardValues } from './wizard-values.ts'
 import { useStoredWizard } from './stored-wizard.tsx'
 
 /** The desk's screen for booking an appointment or a series for a patient. */
 export default function BookingScreen() {
   const t = useText()
   const { draft, save } = useStoredWizard('desk', useToday())
+  const given = usePatientToBook()
+  const [isResumed, setResumed] = useState(false)
   const [asksToResume, setAsksToResume] = useState(isWorthSaving(draft))
   const title = (
     <Title order={1} size="h3">
       {t('screen.bookAppointment')}
     </Title>
   )
-  if (!asksToResume) return <DeskWizard title={title} />
+  if (!asksToResume) return <DeskWizard title={title} given={isResumed ? undefined : given} />
   const { patient, service, consultant, day, startDay } = draft.values
   const firstDay = day || startDay
   return (
@@ -35,7 +41,10 @@ export default function BookingScreen() {
       <UnfinishedBooking
         name={patient.name || patient.mobile}
         lines={[service?.name, consultant?.name, firstDay ? formatDay(firstDay) : undefined]}
-        onResume={() => setAsksToResume(false)}
+        onResume={() => {
+          setResumed(true)
+          setAsksToResume(false)
+        }}
         onRestart={() => {
           save(emptyDraft)
           setAsksToResume(false)
@@ -45,7 +54,14 @@ export default function BookingScreen() {
   )
 }
 
-function DeskWizard({ title }: { title: ReactNode }) {
+interface DeskWizardProps {
+  title: ReactNode
+  /** The patient with whom it was opened. */
+  given: WizardValues['patient'] | undefined
+}
+
+function DeskWizard({ title, given }: DeskWizardProps) {
+  const t = useText()
   const single = useChange(bookAppointment)
   const series = useChange(bookSeries)
   const [booked, setBooked] = useState<BookedByDesk>()
@@ -54,11 +70,16 @@ function DeskWizard({ title }: { title: ReactNode }) {
     calls: {
       single: async (input) => singleBooked(await single.mutateAsync(input)),
       series: async (input) => seriesBooked(await series.mutateAsync(input)),
+      sameDay: async ({ booking, idempotencyKey }) =>
+        (await call(findSameDay, sameDayRequest(booking, idempotencyKey))).appointment,
     },
     onBooked: (answer, summary) => setBooked({ ...answer, summary }),
   })
+  const begin = useEffectEvent(() => given && wizard.startFor(given, 'chosen'))
+  useEffect(() => void begin(), [])
   useFirstBranch(wizard)
   useBookingQuery(wizard)
+  const { known } = wizard.form.values.patient
   return (
     <>
       {booked && (
@@ -69,7 +90,17 @@ function DeskWizard({ title }: { title: ReactNode }) {
           onClose={() => setBooked(undefined)}
         />
       )}
-      <BookingForm wizard={wizard} title={title} />
+      <BookingForm
+        wizard={wizard}
+        title={
+          <div>
+            {title}
+            {wizard.step === 'appointment' && known && (
+              <Text size="sm">{t('booking.forPatient', { name: known.name })}</Text>
+            )}
+          </div>
+        }
+      />
     </>
   )
 }

@@ -50,6 +50,12 @@ describe('the appointment form', () => {
     expect(sent('/api/patients/household')).toEqual([])
   })
 
+  it('says its step, and describes Submit by all that is booked', async () => {
+    await reachSummary()
+    expect(screen.getByText('3 of 3, Summary').getAttribute('role')).toBe('status')
+    screen.getByRole('button', { name: 'Submit', description: /Koramangala.*Ravi Kumar/ })
+  })
+
   it('is closed with a friendly message when the clinic closes it', async () => {
     server.answers['/api/clinic'] = {
       ...(server.answers['/api/clinic'] as object),
@@ -140,6 +146,25 @@ describe('after booking', () => {
     await user.click(await screen.findByRole('button', { name: 'Book another appointment' }))
     expect(await screen.findByRole('combobox', { name: 'Branch' })).toHaveProperty('value', '')
     expect(screen.getByRole('textbox', { name: 'Health issues' })).toHaveProperty('value', '')
+  })
+
+  it('asks before a second appointment of the same day, from what this page has booked', async () => {
+    const user = await reachSummary()
+    await submit(user)
+    const another = await screen.findByRole('button', { name: 'Book another appointment' })
+    sessionStorage.setItem(
+      'draft.own-booking.0',
+      JSON.stringify({ step: 'patient', values: single, summary: null, changedAt: Date.now() }),
+    )
+    await user.click(another)
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await submit(user)
+    await screen.findByText(/^Ravi Kumar already has an appointment .*09:15–09:30.*A-7KQ2M9/)
+    expect(sent('/api/own-bookings')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Book a second one' }))
+    await waitFor(() => expect(sent('/api/own-bookings')).toHaveLength(2))
+    // The server is never asked: it would disclose who has an appointment.
+    expect(sent('/api/bookings/same-day')).toEqual([])
   })
 
   it('every session of a series is listed, and saved as a calendar file', async () => {

@@ -1,13 +1,13 @@
 import '../../platform/ui/form-styles.css'
 import { Alert, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { canPatientsBook } from '../../platform/clock/clinic-clock.tsx'
 import { startPath } from '../../access/permissions/paths.ts'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { ClinicLogo, useClinicName } from '../../platform/ui/clinic-brand.tsx'
+import { ClinicLogo, ClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { type Confirmation, seriesConfirmation, singleConfirmation } from './confirmation.ts'
 import classes from './OwnBookingScreen.module.css'
@@ -19,6 +19,7 @@ import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useChange } from '../../platform/http/queries.tsx'
 import { BookingForm } from './BookingForm.tsx'
 import { bookOwnAppointment, bookOwnSeries } from './own-booking.ts'
+import { sameDayOf, type OwnAppointment } from './same-day.ts'
 import { useWizard } from './use-wizard.tsx'
 
 const loadCard = async () => ({
@@ -34,14 +35,16 @@ export default function OwnBookingScreen() {
   const [confirmation, setConfirmation] = useStoredConfirmation()
   // Counts the people at this screen. As the form's key it resets the form for the next person.
   const [visitorNumber, setVisitorNumber] = useState(1)
-  const clinicName = useClinicName()
   const [cleared, setCleared] = useState(false)
   const dropDraft = useDropOwnDraftOnLeave()
+  // Of the person at this screen; the next one is not told of it.
+  const booked = useRef<OwnAppointment[]>([])
   // Preloaded while the form is filled in, so that a made booking is confirmed without the network.
   useEffect(() => void loadCard(), [])
 
   useIdleTimeout(ownDraftMaxAgeMs, (wasTouched) => {
     dropDraft()
+    booked.current = []
     setVisitorNumber((count) => count + 1)
     setConfirmation(undefined)
     setCleared(wasTouched)
@@ -51,7 +54,7 @@ export default function OwnBookingScreen() {
       <header className={classes.head}>
         <p className={classes.brand}>
           <ClinicLogo height={32} />
-          {clinicName}
+          <ClinicName />
         </p>
         <LanguageMenu />
         {staff && (
@@ -84,9 +87,10 @@ export default function OwnBookingScreen() {
           {isOpen ? (
             <OwnBookingForm
               key={visitorNumber}
-              onBooked={(booked) => {
+              booked={booked}
+              onBooked={(confirmed) => {
                 setCleared(false)
-                setConfirmation(booked)
+                setConfirmation(confirmed)
               }}
             />
           ) : (
@@ -100,8 +104,14 @@ export default function OwnBookingScreen() {
   )
 }
 
+interface OwnBookingFormProps {
+  /** What was booked on this page; a new booking is added. */
+  booked: RefObject<OwnAppointment[]>
+  onBooked: (confirmation: Confirmation) => void
+}
+
 /** The wizard as patients use it. */
-function OwnBookingForm({ onBooked }: { onBooked: (booked: Confirmation) => void }) {
+function OwnBookingForm({ booked, onBooked }: OwnBookingFormProps) {
   const single = useChange(bookOwnAppointment)
   const series = useChange(bookOwnSeries)
   const wizard = useWizard<Confirmation>({
@@ -109,8 +119,17 @@ function OwnBookingForm({ onBooked }: { onBooked: (booked: Confirmation) => void
     calls: {
       single: async (input) => singleConfirmation(await single.mutateAsync(input)),
       series: async (input) => seriesConfirmation(await series.mutateAsync(input)),
+      sameDay: async ({ booking }) => sameDayOf(booking, booked.current) ?? null,
     },
-    onBooked,
+    onBooked: (confirmation, summary) => {
+      const [session] = confirmation.sessions
+      if (summary.kind === 'single' && session) {
+        const { starts, ends } = session
+        const { reference } = confirmation
+        booked.current.push({ starts, ends, reference, booking: summary.booking })
+      }
+      onBooked(confirmation)
+    },
   })
   return <BookingForm wizard={wizard} />
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   problem = undefined
   onClose.mockClear()
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.startsWith('/api/slots/open')) return Response.json({ slots, offered: true })
+    if (url.startsWith('/api/slots/open')) return Response.json({ slots, none: null })
     if (url.startsWith('/api/slots/days')) return Response.json([{ day: fullDay, state: 'full' }])
     if (url.startsWith('/api/slots/next')) return Response.json({ own: [nextTime], others: [] })
     if (!problem) return Response.json({ id: 41, day: today, starts: '09:00', ends: '09:15' })

@@ -16,6 +16,7 @@ import { daySchema, formatDay } from '../../platform/day/day.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { isInBookingWindow, lastBookableDay } from '../slots/booking-window.ts'
+import { SlotCount } from '../slots/SlotCount.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { NextFreeTimes } from '../slots/NextFreeTimes.tsx'
 import { useDayMarks } from '../slots/use-day-marks.tsx'
@@ -119,6 +120,7 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
           onChange={(chosen) => form.setValues({ day: chosen, slot: null })}
           error={messageFor(form.errors.day)}
         />
+        <SlotCount day={day} count={openSlots.loading ? undefined : openSlots.slots?.length} />
         <div className={classes.slots}>
           {!day && (
             <Text c="dimmed" size="sm">

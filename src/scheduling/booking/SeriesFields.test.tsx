@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { addDays, formatDay } from '../../platform/day/day.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
-import { fill, renderPage } from '../../test-kit/render-page.tsx'
+import { isBlocked, fill, renderPage } from '../../test-kit/render-page.tsx'
 import BookingScreen from './BookingScreen.tsx'
 import {
   serveSeriesBooking,
+  monday,
+  tomorrow,
   weekSlots,
   server,
   field,
@@ -36,7 +39,7 @@ describe('the Appointment step of a series', () => {
       'Sat',
       'Sun',
     ])
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
   })
 
   it('says which weekday is without the service', async () => {
@@ -57,6 +60,29 @@ describe('the Appointment step of a series', () => {
     expect(times('Vikram Patil · ₹900')).toEqual(['08:00–08:30'])
   })
 
+  it('says of each time how soon it could begin, and how many of the wanted dates are free', async () => {
+    server.answers['/api/subscriptions/week-outlook'] = [
+      { slot: 11, first: monday, free: 2 },
+      { slot: 12, first: null, free: 0 },
+    ]
+    const user = await reachSlots()
+    const day = formatDay(monday)
+    await screen.findByRole('radio', { name: new RegExp(`^08:00–08:30 *from .?${day}.?$`) })
+    expect(screen.getByRole('radio', { name: /^08:30–09:00 *nothing free$/ })).toBeTruthy()
+    await choose(user, 'Sessions', '3')
+    await screen.findByRole('radio', {
+      name: new RegExp(`^08:00–08:30 *from .?${day}.? *2 of 3 free$`),
+    })
+  })
+
+  it('says that a series does not begin today', async () => {
+    const user = await reachSlots()
+    const start = await field('Start date')
+    await user.type(start, `${formatDay(addDays(tomorrow, -1))}{Enter}`)
+    await screen.findByText('A series begins tomorrow at the earliest, and within 90 days.')
+    expect(document.activeElement).toBe(start)
+  })
+
   it('has one slot per weekday, which its tab shows and which can be cleared', async () => {
     const user = await reachSlots()
     await pickSlot(user, 'Monday', '08:00')
@@ -75,12 +101,12 @@ describe('the Appointment step of a series', () => {
 
   it('enables Continue once one weekday has a slot and all other fields are set', async () => {
     const user = await fillAppointment()
-    expect(button('Continue').disabled).toBe(false)
+    expect(isBlocked(button('Continue'))).toBe(false)
     await user.click(button('Clear Thursday'))
-    expect(button('Continue').disabled).toBe(false)
+    expect(isBlocked(button('Continue'))).toBe(false)
     await user.click(await tab(/Monday/))
     await user.click(button('Clear Monday'))
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
   })
 
   it('accepts a typed number of sessions on blur', async () => {
@@ -95,13 +121,13 @@ describe('the Appointment step of a series', () => {
   it('disables Continue while the start date has an invalid text', async () => {
     const user = await reopen('appointment')
     await tab('Monday 08:00')
-    expect(button('Continue').disabled).toBe(false)
+    expect(isBlocked(button('Continue'))).toBe(false)
     const start = await field('Start date')
     await user.clear(start)
     await user.type(start, '31-02-2026{Enter}{Enter}')
     await screen.findByText(/^Please enter the date as day-month-year/)
     expect(start).toHaveProperty('value', '31-02-2026')
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
   })
 
   it('resets the slots with the branch, and everything with the service', async () => {

@@ -30,6 +30,7 @@ export default function SeriesSummaryStep(props: SeriesSummaryStepProps) {
       <div className={classes.series}>
         <div className={classes.about}>
           <SummaryPart
+            part="appointment"
             title="booking.stepAppointment"
             change="booking.changeAppointment"
             onChange={() => onChange('appointment')}

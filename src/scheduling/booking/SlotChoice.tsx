@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { SlotCount } from '../slots/SlotCount.tsx'
 import { SlotNote, SlotsFailed, SlotsLoading } from '../slots/SlotNote.tsx'
 import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { NextFreeTimes } from '../slots/NextFreeTimes.tsx'
@@ -8,22 +9,35 @@ import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import type { WizardValues } from './wizard-values.ts'
 
-/** The slots of the chosen day, or why there are none. */
-export function SlotChoice({
-  wizard: { form, choose, problem: bookingProblem },
-  consultants,
-}: {
+interface SlotChoiceProps {
   wizard: Wizard
   /** The consultants who can be chosen; undefined while they are loading. */
   consultants: WizardValues['consultant'][] | undefined
-}) {
-  const t = useText()
-  const { branch, service, consultant, day, slot } = form.values
+}
+
+/** The slots of the chosen day, or why there are none, and how many there are for who listens. */
+export function SlotChoice({ wizard, consultants }: SlotChoiceProps) {
+  const { branch, consultant, day } = wizard.form.values
   const openSlots = useOpenSlots({
     branch: branch?.id ?? null,
     consultant: consultant?.id ?? null,
     day: day || null,
   })
+  return (
+    <>
+      <SlotCount day={day} count={openSlots.loading ? undefined : openSlots.slots?.length} />
+      <SlotsOfDay wizard={wizard} consultants={consultants} openSlots={openSlots} />
+    </>
+  )
+}
+
+function SlotsOfDay({
+  wizard: { form, choose, problem: bookingProblem },
+  consultants,
+  openSlots,
+}: SlotChoiceProps & { openSlots: ReturnType<typeof useOpenSlots> }) {
+  const t = useText()
+  const { branch, service, consultant, day, slot } = form.values
   const { slots, offered, loading, problem, failure, refetch } = openSlots
   const isGone =
     slot !== null && !loading && slots !== undefined && !slots.some(({ id }) => id === slot.id)

@@ -7,7 +7,11 @@ import type { Booking } from './booking.ts'
 import classes from './SummaryStep.module.css'
 import type { WizardStep } from './wizard-values.ts'
 
+/** The elements of the summary, which Submit names as its description. */
+export const summaryIds = { appointment: 'summary-appointment', patient: 'summary-patient' }
+
 interface PartProps {
+  part: keyof typeof summaryIds
   title: TextKey
   change: TextKey
   onChange: () => void
@@ -16,7 +20,7 @@ interface PartProps {
 }
 
 /** The values of one step, with a button back to it. */
-export function SummaryPart({ title, change, onChange, disabled, children }: PartProps) {
+export function SummaryPart({ part, title, change, onChange, disabled, children }: PartProps) {
   const t = useText()
   return (
     <section className={classes.part}>
@@ -36,7 +40,9 @@ export function SummaryPart({ title, change, onChange, disabled, children }: Par
           <IconPencil size={18} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <dl className={classes.lines}>{children}</dl>
+      <dl id={summaryIds[part]} className={classes.lines}>
+        {children}
+      </dl>
     </section>
   )
 }
@@ -64,6 +70,7 @@ export function PatientPart({
 }: ChangeProps & Pick<Booking, 'patient'>) {
   return (
     <SummaryPart
+      part="patient"
       title="booking.stepPatient"
       change="booking.changePatient"
       onChange={() => onChange('patient')}

@@ -25,6 +25,7 @@ export function SummaryStep({ summary: { booking, shown }, onChange, disabled }:
       </Title>
       <div className={classes.parts}>
         <SummaryPart
+          part="appointment"
           title="booking.stepAppointment"
           change="booking.changeAppointment"
           onChange={() => onChange('appointment')}

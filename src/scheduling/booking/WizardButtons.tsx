@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { summaryIds } from './SummaryParts.tsx'
 import type { Wizard } from './use-wizard.tsx'
 import classes from './WizardButtons.module.css'
 
+interface WizardButtonsProps {
+  wizard: Wizard
+  /** Shows what is missing, when Continue or Submit is pressed too early. */
+  onBlocked: () => void
+}
+
 /** Back, Continue and, on the last step, Submit. */
-export function WizardButtons({ wizard }: { wizard: Wizard }) {
+export function WizardButtons({ wizard, onBlocked }: WizardButtonsProps) {
   const t = useText()
   const { step, complete: isComplete, sendable: canSubmit, pending, goBack } = wizard
   return (
@@ -18,27 +26,37 @@ export function WizardButtons({ wizard }: { wizard: Wizard }) {
       >
         {t('booking.back')}
       </Button>
-      <Button
-        size="md"
-        type={step === 'summary' ? 'button' : 'submit'}
-        disabled={!isComplete}
-        className={classes.forward}
-      >
-        {t('booking.continue')}
-      </Button>
+      {step === 'summary' ? (
+        <Button size="md" disabled className={classes.forward}>
+          {t('booking.continue')}
+        </Button>
+      ) : (
+        <ButtonWithReason
+          size="md"
+          type="submit"
+          reason={isComplete ? undefined : t('blocked.missing')}
+          onBlocked={onBlocked}
+          className={classes.forward}
+        >
+          {t('booking.continue')}
+        </ButtonWithReason>
+      )}
       {step === 'summary' && (
-        <Button
+        <ButtonWithReason
           size="md"
           type="submit"
           loading={pending}
-          disabled={!canSubmit}
+          reason={canSubmit ? undefined : t('blocked.missing')}
+          onBlocked={onBlocked}
           data-autofocus
+          // Submit has the focus, so the summary is read with it.
+          aria-describedby={Object.values(summaryIds).join(' ')}
           onClick={ignoreDoubleClick}
           onKeyDown={ignoreKeyRepeat}
           className={classes.forward}
         >
           {t('booking.submit')}
-        </Button>
+        </ButtonWithReason>
       )}
     </div>
   )

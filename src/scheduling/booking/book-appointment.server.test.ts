@@ -121,7 +121,7 @@ describe('booking an appointment', () => {
     for (const retire of ['staff', 'branch'] as const) {
       const id = retire === 'staff' ? anita : 1
       await clinic.db`update ${clinic.db(retire)} set active = false where id = ${id}`
-      expect(await openSlotsOf('2026-12-01')).toEqual({ slots: [], offered: false })
+      expect(await openSlotsOf('2026-12-01')).toEqual({ slots: [], none: 'not_here' })
       const booking = desk.call(bookAppointment, { body: buildBooking({ slot }) })
       expect(await problemOf(booking)).toBe('service_not_offered')
       await clinic.db`update ${clinic.db(retire)} set active = true where id = ${id}`
@@ -144,7 +144,7 @@ describe('booking an appointment', () => {
     // She sits at branch 2 on Mondays, Wednesdays and Fridays.
     const query = { consultant: anita, branch: 2, day: '2026-12-01' }
     const tuesday = await desk.call(listOpenSlots, { query })
-    expect(tuesday).toEqual({ slots: [], offered: false })
+    expect(tuesday).toEqual({ slots: [], none: 'not_that_day' })
   })
 
   it('accepts no price, status or patient id from the request', async () => {

@@ -16,6 +16,15 @@ export interface BookingQuery {
   slot?: number | undefined
 }
 
+/** A free slot of a consultant, and the bookings that it can start: one per service. */
+export interface BookingChoice {
+  /** The consultant's name. */
+  consultant: string
+  day: Day
+  slot: Slot
+  bookingQueries: BookingQuery[]
+}
+
 /** The path of the wizard with its first step filled in. */
 export function bookingPath(query: BookingQuery): string {
   const search = new URLSearchParams()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays, formatDay } from '../../platform/day/day.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
-import { setSignedIn } from '../../test-kit/render-page.tsx'
+import { isBlocked, setSignedIn } from '../../test-kit/render-page.tsx'
 import { fill } from '../../test-kit/render-page.tsx'
 import {
   serveBooking,
@@ -30,7 +30,7 @@ describe('the Appointment step', () => {
     openScreen()
     expect(document.activeElement).toBe(await choice('Branch'))
     expect(button('Back').disabled).toBe(true)
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
   })
 
   it('shows no errors at first, and then only those of fields that were left', async () => {
@@ -48,9 +48,9 @@ describe('the Appointment step', () => {
   it('enables Continue once branch, service, consultant, health issues, date and slot are set', async () => {
     const user = openScreen()
     await fillAppointment(user)
-    expect(button('Continue').disabled).toBe(false)
+    expect(isBlocked(button('Continue'))).toBe(false)
     await user.clear(await field('Health issues'))
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
   })
 
   it('resets consultant, health issues, date and slot when the service changes', async () => {
@@ -83,7 +83,7 @@ describe('the Appointment step', () => {
   })
 
   it('says when the service is not available on the weekday', async () => {
-    server.answers['/api/slots/open'] = { slots: [], offered: false }
+    server.answers['/api/slots/open'] = { slots: [], none: 'not_that_day' }
     const user = openScreen()
     await choose(user, 'Branch', 'Koramangala')
     await choose(user, 'Health Service', 'General Medicine')
@@ -103,12 +103,12 @@ describe('a text typed over the chosen date', () => {
   it('removes the slots, and Continue needs a valid day', async () => {
     const user = openScreen()
     await fillAppointment(user)
-    expect(button('Continue').disabled).toBe(false)
+    expect(isBlocked(button('Continue'))).toBe(false)
     const date = await field('Date')
     await user.clear(date)
     await fill(user, date, '31-02-2026')
     expect(screen.queryByRole('radio')).toBeNull()
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
     await user.tab()
     await screen.findByText(/^Please enter the date as day-month-year/)
     expect(date).toHaveProperty('value', '31-02-2026')
@@ -140,7 +140,7 @@ describe('the Patient step', () => {
     expect(screen.queryByText(sentence)).toBeNull()
     await user.tab()
     await screen.findByText(sentence)
-    expect(button('Continue').disabled).toBe(true)
+    expect(isBlocked(button('Continue'))).toBe(true)
   })
 
   it('fills in a known patient with the number', async () => {
@@ -152,7 +152,7 @@ describe('the Patient step', () => {
     expect(await field('Age')).toHaveProperty('value', '34')
     expect(await field('E-mail (optional)')).toHaveProperty('value', 'meena@rao.in')
     expect(await field('Location (optional)')).toHaveProperty('value', 'Domlur')
-    expect(button('Continue').disabled).toBe(false)
+    expect(isBlocked(button('Continue'))).toBe(false)
   })
 
   it('fills in a known patient also after their name was typed', async () => {
@@ -191,10 +191,45 @@ describe('the Patient step', () => {
     expect(server.sent[1]!.body.patient).toMatchObject({ name: 'Meena Raoj', id: family[0]!.id })
   })
 
+  it('tells a screen reader who is known under the number, and when nobody is', async () => {
+    const user = await openPatientStep()
+    const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    await user.type(await field('Mobile number'), '9876543210')
+    const answer = await screen.findByText('Nobody is known under this number yet.')
+    server.answers['/api/patients/household'] = family
+    await user.type(await field('Mobile number'), '{Backspace}1')
+    await waitFor(() => expect(heard()).toContain('Known under this number: Meena Rao'))
+    // The same live region: one that comes with its text is not heard.
+    expect(answer.isConnected).toBe(true)
+  })
+
   it('names the missing fields when Enter is pressed too early', async () => {
     const user = await openPatientStep()
     await user.type(await field('Mobile number'), '9876543210{Enter}')
     await screen.findByText("Patient's name is required.")
     await waitFor(async () => expect(document.activeElement).toBe(await field('Full name')))
+  })
+})
+
+describe('the steps as they are heard', () => {
+  it('are said with their number when they change, in one live region', async () => {
+    const user = await openPatientStep()
+    const step = await screen.findByText('2 of 3, Patient')
+    expect(step.getAttribute('role')).toBe('status')
+    await user.click(button('Back'))
+    expect(step.textContent).toBe('1 of 3, Appointment')
+  })
+
+  it('end with Submit, which is described by all that is booked', async () => {
+    const user = await openPatientStep()
+    await user.type(await field('Mobile number'), '9876543210')
+    await user.type(await field('Full name'), 'Meena Rao')
+    await user.type(await field('Age'), '34{Enter}')
+    const submit = await screen.findByRole('button', {
+      name: 'Submit',
+      description: /Koramangala.*Dr. Anita Deshpande.*09:15.*Fever.*Meena Rao.*9876543210/,
+    })
+    await waitFor(() => expect(document.activeElement).toBe(submit))
+    expect(screen.getByText('3 of 3, Summary')).toBeTruthy()
   })
 })

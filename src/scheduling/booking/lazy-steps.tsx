@@ -14,6 +14,8 @@ export const AlteredPatientDialog = lazyPart(
   () => import('../../patients/register/AlteredPatientDialog.tsx'),
 )
 
+export const SameDayDialog = lazyPart(() => import('./SameDayDialog.tsx'))
+
 // Most bookings are single ones, so the parts of a series are loaded when one is started.
 const loadSummary = () => import('./SeriesSummaryStep.tsx')
 

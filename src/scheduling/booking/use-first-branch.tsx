@@ -4,10 +4,10 @@ import { listBranches, type Branch } from '../../masters/branches/branches.ts'
 import { useRememberedBranch } from '../../masters/branches/use-remembered-branch.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import type { Wizard } from './use-wizard.tsx'
-import { isStarted } from './wizard-values.ts'
+import { emptyWizard, isStarted } from './wizard-values.ts'
 
 /**
- * Begins an empty wizard with the desk's own branch, and remembers the first one that is chosen. A
+ * Begins an untouched first step with the desk's own branch, and remembers the first one that is chosen. A
  * branch of a link is left to it.
  */
 export function useFirstBranch({ form, fillIn }: Wizard): void {
@@ -17,8 +17,9 @@ export function useFirstBranch({ form, fillIn }: Wizard): void {
   const { data: branches } = useCall(listBranches, { query: {} })
   const begin = useEffectEvent((offered: Branch[]) => {
     const own = offered.find(({ id }) => id === remembered)
-    const { branch } = form.getValues()
-    if (own && !branch && !isLinked && !isStarted(form.getValues())) fillIn({ branch: own })
+    // A patient who was chosen on their page, or for another booking, says nothing of the branch.
+    const values = { ...form.getValues(), patient: emptyWizard.patient }
+    if (own && !values.branch && !isLinked && !isStarted(values)) fillIn({ branch: own })
   })
   useEffect(() => {
     if (branches) begin(branches)

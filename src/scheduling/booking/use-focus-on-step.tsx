@@ -4,7 +4,11 @@ const firstField = 'input:not([type=hidden], :disabled), textarea'
 
 /** Focuses the first invalid field, else the step's own element, else the first field. */
 export function focusFirst(form: HTMLElement | null): void {
-  for (const selector of ['[aria-invalid=true]', '[data-autofocus]:not(:disabled)', firstField]) {
+  for (const selector of [
+    '[aria-invalid=true]',
+    '[data-autofocus]:not(:disabled, [aria-disabled=true])',
+    firstField,
+  ]) {
     const element = form?.querySelector<HTMLElement>(selector)
     if (element) return element.focus()
   }

@@ -1,19 +1,20 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useRef } from 'react'
+import { useState } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import { type ProblemCode, ProblemError } from '../../platform/http/problem.ts'
+import type { ProblemCode, ProblemError } from '../../platform/http/problem.ts'
 import { messageFor, text } from '../../platform/i18n/i18n.tsx'
 import { readHousehold } from '../../patients/register/household.ts'
 import { isAltered, type KnownPatient } from '../../patients/register/known-patient.ts'
 import { callKey } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
+import { useSubmitBooking, type BookingCalls } from './use-submit-booking.tsx'
 import { useSessionList } from './use-session-list.tsx'
 import { emptyDraft, isWorthSaving } from './wizard-draft.ts'
 import { correctionFor, isStepComplete, stepOfField, wizardErrors } from './wizard-rules.ts'
 import { useSaveWizard, useStoredWizard } from './stored-wizard.tsx'
-import { summarize, seriesBookingOf, type WizardSummary } from './wizard-summary.ts'
+import { summarize, type WizardSummary } from './wizard-summary.ts'
 import {
   emptyWizard,
   isStarted,
@@ -23,9 +24,6 @@ import {
   type WizardStep,
   type WizardValues,
 } from './wizard-values.ts'
-import type { CallInput } from '../../platform/http/call-contract.ts'
-import type { bookSeries } from '../series/series-booking.ts'
-import type { bookAppointment } from './booking.ts'
 
 /** The differences between the desk's wizard and the patients' own. */
 interface WizardOptions<Booked> {
@@ -45,6 +43,8 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   const [step, setStep] = useState<WizardStep>(stored.draft.step)
   const [summary, setSummary] = useState(stored.draft.summary)
   const [problem, setProblem] = useState<ProblemCode>()
+  // Whether the patient was chosen before the first step.
+  const [isPatientChosen, setPatientChosen] = useState(false)
   const [isAskingAltered, setAskingAltered] = useState(false)
   // Counts what fills the first step by itself: the focus goes to what is left to do.
   const [fillCount, setFillCount] = useState(0)
@@ -72,6 +72,7 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     submit,
     sendable: canSubmit,
     sending,
+    question,
   } = useSubmitBooking(summary, options.calls, {
     onBooked,
     onProblem,
@@ -93,8 +94,10 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
   function goNext(): void {
     // Not `isComplete`: an answer may have changed the fields since they were shown.
     if (!isStepComplete(step, form.getValues(), today)) return showErrors()
-    if (step === 'appointment') return goTo('patient')
     const { patient } = form.getValues()
+    const isPatientDone =
+      isPatientChosen && patient.known && isStepComplete('patient', form.getValues(), today)
+    if (step === 'appointment' && !isPatientDone) return goTo('patient')
     if (isAltered(patient.known, patient)) return setAskingAltered(true)
     const next = summarize(form.getValues(), today, summary, newUuid)
     // After midnight, or in a restored draft, the first step can have become incomplete.
@@ -118,8 +121,12 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
     form.setErrors(Object.fromEntries(errors))
   }
 
-  /** Resets the wizard and its draft. A desk keeps its branch, and the given patient's fields. */
-  function restart(patient: Partial<WizardValues['patient']> = {}): void {
+  /**
+   * Resets the wizard and its draft. A desk keeps its branch, and the given patient's fields; a
+   * 'chosen' patient is not asked for again.
+   */
+  function restart(patient: Partial<WizardValues['patient']> = {}, as?: 'chosen'): void {
+    setPatientChosen(as === 'chosen')
     // Not in the next render's effect, because the screen can be closed before it.
     stored.save(emptyDraft)
     const branch = options.isOwnBooking ? null : form.getValues().branch
@@ -205,57 +212,10 @@ export function useWizard<Booked>(options: WizardOptions<Booked>) {
       answer: answerAltered,
     },
     submit,
+    /** Before a second appointment of the patient with the consultant on the day. */
+    sameDay: question,
     startAgain: () => restart(),
     startFor: restart,
     isEmpty: !isWorthSaving({ step, values: form.values, summary }),
   }
-}
-
-/** The calls that book the two kinds of summary; they throw a `ProblemError`. */
-export interface BookingCalls<Booked> {
-  single: (input: CallInput<typeof bookAppointment>) => Promise<Booked>
-  series: (input: CallInput<typeof bookSeries>) => Promise<Booked>
-}
-
-interface SubmitCallbacks<Booked> {
-  onBooked: (booked: Booked) => void
-  onProblem: (problem: ProblemError) => void
-}
-
-/** Sends the summary; a second click before the answer sends nothing. */
-function useSubmitBooking<Booked>(
-  summary: WizardSummary | null,
-  calls: BookingCalls<Booked>,
-  { onBooked, onProblem }: SubmitCallbacks<Booked>,
-) {
-  const [isSending, setSending] = useState(false)
-  // `isSending` changes with the next render; a second click can arrive before it.
-  const sending = useRef(false)
-  const send = summary && callFor(summary)
-
-  /** The call for a summary; undefined while the dates of a series are not agreed. */
-  function callFor(summaryToSend: WizardSummary): (() => Promise<Booked>) | undefined {
-    const { idempotencyKey } = summaryToSend
-    if (summaryToSend.kind === 'single') {
-      return () => calls.single({ body: { ...summaryToSend.booking, idempotencyKey } })
-    }
-    const booking = seriesBookingOf(summaryToSend)
-    return booking && (() => calls.series({ body: { ...booking, idempotencyKey } }))
-  }
-
-  async function submit(): Promise<void> {
-    if (!send || sending.current) return
-    sending.current = true
-    setSending(true)
-    try {
-      onBooked(await send())
-    } catch (error) {
-      onProblem(error instanceof ProblemError ? error : new ProblemError('unexpected'))
-    } finally {
-      sending.current = false
-      setSending(false)
-    }
-  }
-
-  return { submit, sendable: Boolean(send), sending: isSending }
 }

@@ -39,6 +39,21 @@ describe('a choice in the wizard', () => {
     })
   })
 
+  it('of another service keeps what the specification does not reset: branch and patient', () => {
+    const other = { id: 2, name: 'Dental', isSeries: false }
+    const next = { ...full, ...withResets({ service: other }, full) }
+    expect(next).toMatchObject({ branch, service: other, patient: full.patient })
+    // A series too: only its start date, number of sessions and slots go.
+    const series = {
+      ...full,
+      service: { ...other, isSeries: true },
+      sessions: 6,
+      startDay: '2026-11-25',
+    }
+    const single = { ...series, ...withResets({ service }, series) }
+    expect(single).toMatchObject({ branch, patient: full.patient, sessions: null, startDay: '' })
+  })
+
   it('of another branch resets consultant and slot', () => {
     const other = { id: 2, name: 'Indiranagar' }
     expect(withResets({ branch: other }, full)).toMatchObject({

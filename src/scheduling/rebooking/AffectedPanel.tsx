@@ -8,7 +8,9 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import type { Appointment } from '../appointments/appointment.ts'
 import { toCancellations, toMoves, type BulkChoice, type Choices } from './chosen-moves.ts'
 import { rebookingColumns } from './rebooking-columns.tsx'
@@ -106,13 +108,13 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
             </Button>
           </span>
         )}
-        <span className={classes.count} role="status">
+        <ResultCount className={classes.count}>
           {data &&
             !isPlaceholderData &&
             (data.total > rows.length
               ? t('rebooking.firstOfTotal', { shown: rows.length, total: data.total })
               : t('rebooking.count', { count: data.total }))}
-        </span>
+        </ResultCount>
         <span className={classes.buttons}>
           {cancellations.length > 0 && (
             <Button
@@ -129,15 +131,16 @@ export function AffectedPanel({ query, onShowAll, onChanged }: AffectedPanelProp
             </Button>
           )}
           {canMove && (
-            <Button
+            <ButtonWithReason
               size="sm"
               onClick={() => void move(moves)}
               loading={pending}
-              disabled={isPlaceholderData || moves.length === 0}
+              disabled={isPlaceholderData}
+              reason={moves.length === 0 ? t('blocked.noneChosen') : undefined}
               className={classes.move!}
             >
               {t('rebooking.move', { count: moves.length })}
-            </Button>
+            </ButtonWithReason>
           )}
         </span>
       </div>

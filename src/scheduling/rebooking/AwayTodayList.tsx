@@ -5,6 +5,7 @@ import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { text, useText } from '../../platform/i18n/i18n.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { listLeaveToday, undoLeaveToday } from './leave-today.ts'
 import classes from './RebookingScreen.module.css'
@@ -13,8 +14,12 @@ import classes from './RebookingScreen.module.css'
 export function AwayTodayList() {
   const t = useText()
   const titleId = useId()
-  const { data = [] } = useCall(listLeaveToday, {}, { staleTime: 0 })
+  const { data = [], error, isFetching, refetch } = useCall(listLeaveToday, {}, { staleTime: 0 })
   const { send, isPending } = useMasterChange(undoLeaveToday)
+  // Without the list a wrong mark could not be taken back, and the same leave be marked twice.
+  if (error && data.length === 0) {
+    return <FailedNote isInline problem={error} onRetry={refetch} isRetrying={isFetching} />
+  }
   if (data.length === 0) return null
   return (
     <section aria-labelledby={titleId} className={classes.away}>

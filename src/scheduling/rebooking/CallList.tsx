@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
@@ -41,6 +42,8 @@ export function CallList({ consultant, branch }: CallListProps) {
     try {
       await mutateAsync({ params: { id: row.id }, body: { told } })
       await refetch()
+      // Enter on the next row may come as soon as it has the focus, and must count.
+      flushSync(() => setSending(undefined))
       // The row goes down to those who were told; the focus stays where the next one is.
       requestAnimationFrame(() => {
         const button = (selector: string) =>

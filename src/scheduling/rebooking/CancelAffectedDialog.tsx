@@ -8,6 +8,7 @@ import { messageFor, text, useText } from '../../platform/i18n/i18n.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import type { toCancellations } from './chosen-moves.ts'
 import { cancelAffectedAppointments } from './rebooking.ts'
 
@@ -68,9 +69,14 @@ function CancelAffectedDialog({
             <Button variant="default" onClick={onClose} data-autofocus>
               {t('series.cancelNo')}
             </Button>
-            <Button type="submit" color="red.8" loading={isPending} disabled={count === 0}>
+            <ButtonWithReason
+              type="submit"
+              color="red.8"
+              loading={isPending}
+              reason={count === 0 ? t('blocked.nothingToCancel') : undefined}
+            >
               {t('rebooking.cancel', { count })}
-            </Button>
+            </ButtonWithReason>
           </Group>
         </Stack>
       </form>

@@ -12,6 +12,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import {
   previewSchedule,
   saveSchedule,
@@ -73,13 +74,13 @@ function SaveScheduleDialog(props: SaveScheduleDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('schedule.back')}
         </Button>
-        <Button
+        <ButtonWithReason
           onClick={() => void save()}
           loading={change.isPending}
-          disabled={!effect || isFetching}
+          reason={!effect || isFetching ? t('app.loading') : undefined}
         >
           {t('schedule.saveNow')}
-        </Button>
+        </ButtonWithReason>
       </Group>
     </Dialog>
   )

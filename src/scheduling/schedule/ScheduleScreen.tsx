@@ -5,7 +5,7 @@ import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.t
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ConsultantSelect, useConsultants } from '../../masters/consultants/ConsultantSelect.tsx'
-import { MissingMasterNote, missingMaster } from '../../masters/services/MissingMasterNote.tsx'
+import { MissingMasterNote, missingMaster } from '../../masters/kit/MissingMasterNote.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import classes from './ScheduleScreen.module.css'

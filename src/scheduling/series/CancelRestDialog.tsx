@@ -9,6 +9,7 @@ import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ProblemNote, useAppointmentChange } from '../appointments/appointment-dialog.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { cancelSessions, type Session } from './series-page.ts'
 
 interface CancelRestDialogProps {
@@ -96,14 +97,14 @@ function CancelRestDialog(props: CancelRestDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('series.cancelNo')}
         </Button>
-        <Button
+        <ButtonWithReason
           color="red.8"
           onClick={submit}
           loading={change.pending}
-          disabled={rest.length === 0}
+          reason={rest.length === 0 ? t('blocked.nothingToCancel') : undefined}
         >
           {t('series.cancelYes', { count: rest.length })}
-        </Button>
+        </ButtonWithReason>
       </Group>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { isStaleProblem, ProblemNote } from '../appointments/appointment-dialog.tsx'
@@ -8,6 +8,7 @@ import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { moveProblems, toPlanMoveRequest, type MoveFormProps } from './move-form-values.ts'
 import classes from './MoveSession.module.css'
 import { MoveSessionPlan } from './MoveSessionPlan.tsx'
@@ -113,9 +114,14 @@ export function MoveSessionFollowing(props: MoveFormProps) {
         </div>
         <ProblemNote problem={planning.error} />
         <Group justify="flex-end">
-          <Button ref={submitRef} type="submit" loading={planning.isPending} disabled={!slots}>
+          <ButtonWithReason
+            ref={submitRef}
+            type="submit"
+            loading={planning.isPending}
+            reason={slots ? undefined : t('app.loading')}
+          >
             {t('series.showDates')}
-          </Button>
+          </ButtonWithReason>
         </Group>
       </Stack>
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { ProblemNote } from '../appointments/appointment-dialog.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { SlotCount } from '../slots/SlotCount.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
 import { SlotNote } from '../slots/SlotNote.tsx'
 import { DayField } from '../../platform/ui/DayField.tsx'
@@ -65,6 +66,7 @@ export function MoveSessionOnly(props: MoveFormProps) {
           onChange={(day) => onChange({ day, slot: null })}
           error={error('day')}
         />
+        <SlotCount day={values.day} count={choosableSlots?.length} />
         <div className={classes.places}>
           {!values.day && (
             <Text c="dimmed" size="sm">

@@ -7,6 +7,7 @@ import type { CallAnswer, CallInput } from '../../platform/http/call-contract.ts
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { dayWithWeekday, shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { toSessionList, sessionListRows } from './session-list.ts'
 import classes from './SessionListRows.module.css'
 import { SkippedRow } from './SkippedRow.tsx'
@@ -73,15 +74,21 @@ export function MoveSessionPlan(props: MoveSessionPlanProps) {
         <Button variant="default" onClick={onBack} disabled={disabled}>
           {t('booking.back')}
         </Button>
-        <Button
+        <ButtonWithReason
           onClick={() =>
             onMove(moves.map(({ id, version, day, slot }) => ({ id, version, day, slot })))
           }
           loading={disabled}
-          disabled={!plan.full || moves.length === 0}
+          reason={
+            !plan.full
+              ? t('series.notFull', { count: moveCount })
+              : moves.length === 0
+                ? t('series.nothingMoves')
+                : undefined
+          }
         >
           {t('series.moveThem', { count: moves.length })}
-        </Button>
+        </ButtonWithReason>
       </Group>
     </Stack>
   )

@@ -70,6 +70,7 @@ export default function SeriesFields(props: SeriesFieldsProps) {
           today={today}
           from={firstSeriesDay(today)}
           to={lastSeriesStart(today)}
+          outsideMessage={t('seriesBooking.startDayWithin')}
           value={values.startDay}
           onChange={(startDay) => onChange({ startDay })}
           className={classes.start}
@@ -78,6 +79,8 @@ export default function SeriesFields(props: SeriesFieldsProps) {
       <WeekSlotTabs
         branch={branch}
         service={service}
+        sessions={values.sessions}
+        startDay={values.startDay || firstSeriesDay(today)}
         chosen={values.slots}
         onChange={(slots) => onChange({ slots })}
         onSlotsRemoved={onSlotsRemoved}

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { problemMessageKey, type ProblemCode } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import {
   agreedSlots,
@@ -55,6 +56,9 @@ export function SeriesPlanSection(props: SeriesPlanSectionProps) {
           {t(problemMessageKey(planProblem))}
         </Alert>
       )}
+      <ResultCount isHidden>
+        {list && t('seriesBooking.total', { count: list.sessions.length })}
+      </ResultCount>
       {!list && !planProblem && <PlanLoading />}
       {list && (
         <>

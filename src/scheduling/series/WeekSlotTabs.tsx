@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Weekday } from '../../platform/day/day.ts'
+import type { Day, Weekday } from '../../platform/day/day.ts'
 import { longWeekday, shortWeekday, sampleDayOn } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { SlotGroups } from '../slots/SlotGroups.tsx'
@@ -9,7 +9,8 @@ import { SlotNote, SlotsFailed, SlotsLoading } from '../slots/SlotNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { withoutWeekday, withSlot } from './series-form-values.ts'
 import type { WeekSlotDetails } from './series-booking.ts'
-import { useWeekSlots } from './use-week-slots.tsx'
+import { datesPerWeekday } from './week-outlook.ts'
+import { useSlotNotes, useWeekSlots } from './use-week-slots.tsx'
 import classes from './WeekSlotTabs.module.css'
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
@@ -18,6 +19,10 @@ interface WeekSlotTabsProps {
   /** The id of the chosen branch. */
   branch: number | null
   service: number
+  /** Of a new series: how many; null while it is not chosen. */
+  sessions?: number | null
+  /** Of a new series: the day from which each slot says what is free. */
+  startDay?: Day
   /** At most one per weekday. */
   chosen: WeekSlotDetails[]
   onChange: (slots: WeekSlotDetails[]) => void
@@ -29,6 +34,8 @@ interface WeekSlotTabsProps {
 export function WeekSlotTabs({
   branch,
   service,
+  sessions = null,
+  startDay,
   chosen,
   onChange,
   onSlotsRemoved,
@@ -45,12 +52,24 @@ export function WeekSlotTabs({
     if (hasRemovedSlots) onRemoved()
   }, [hasRemovedSlots])
 
+  const first = (chosen[0] ?? slots?.[0])?.weekday as Weekday | undefined
+  const currentWeekday = openedWeekday ?? first ?? 1
+  const notesOf = useSlotNotes({
+    branch,
+    service,
+    startDay,
+    dates:
+      sessions &&
+      datesPerWeekday(
+        sessions,
+        chosen.map(({ weekday }) => weekday),
+        currentWeekday,
+      ),
+  })
+
   if (branch === null) return <SlotNote>{t('seriesBooking.pickBranch')}</SlotNote>
   if (failure) return <SlotsFailed problem={failure} onRetry={refetch} isRetrying={!fresh} />
   if (!slots) return <SlotsLoading />
-
-  const first = (chosen[0] ?? slots[0])?.weekday as Weekday | undefined
-  const currentWeekday = openedWeekday ?? first ?? 1
 
   function change(next: WeekSlotDetails[]): void {
     setOpened(currentWeekday)
@@ -81,6 +100,7 @@ export function WeekSlotTabs({
           slots={slots.filter((slot) => slot.weekday === currentWeekday)}
           chosen={chosen.find((slot) => slot.weekday === currentWeekday)}
           onChoose={(slot) => change(withSlot(chosen, slot))}
+          notesOf={notesOf}
           onClear={() => change(withoutWeekday(chosen, currentWeekday))}
         />
         {error && (
@@ -132,10 +152,12 @@ interface WeekdaySlotsProps {
   chosen: WeekSlotDetails | undefined
   onChoose: (slot: WeekSlotDetails) => void
   onClear: () => void
+  /** Short lines below a slot's time. */
+  notesOf: (slot: { id: number }) => string[]
 }
 
 /** The slots of a weekday, grouped by consultant with name and fee. */
-function WeekdaySlots({ name, slots, chosen, onChoose, onClear }: WeekdaySlotsProps) {
+function WeekdaySlots({ name, slots, chosen, onChoose, onClear, notesOf }: WeekdaySlotsProps) {
   const t = useText()
   const radios = useRef<HTMLDivElement>(null)
   if (slots.length === 0) return <SlotNote>{t('slots.notOffered')}</SlotNote>
@@ -160,6 +182,7 @@ function WeekdaySlots({ name, slots, chosen, onChoose, onClear }: WeekdaySlotsPr
         value={chosen?.id ?? null}
         onChange={(id) => onChoose(slots.find((slot) => slot.id === id)!)}
         label={t('seriesBooking.slotOn', { day: name })}
+        notesOf={notesOf}
       />
       {chosen && (
         <Button

@@ -10,6 +10,7 @@ import {
 import {
   bookSeries,
   checkSeries,
+  listWeekOutlook,
   listWeekSlots,
   previewSeries,
   type WeekSlotDetails,
@@ -48,6 +49,22 @@ describe('the slots of a week', () => {
     expect(week[0]!.fee).toBeGreaterThan(0)
     expect(await reception.call(listWeekSlots, { query: { branch: 2, service: 6 } })).toEqual([])
   })
+})
+
+it('each weekly time says how soon it could begin, as the plan of a series from it does', async () => {
+  const query = { branch: 1, service: 6, startDay: '2026-12-21', dates: 4 }
+  const outlook = await reception.call(listWeekOutlook, { query })
+  expect(outlook.map(({ slot }) => slot)).toEqual(week.map(({ id }) => id))
+  const of = (id: number) => outlook.find(({ slot }) => slot === id)!
+  expect(of(slotOn(1))).toMatchObject({ first: '2026-12-21', free: 4 })
+  // Christmas is a Friday.
+  expect(of(slotOn(5))).toMatchObject({ first: '2027-01-01', free: 3 })
+  const { sessions } = await reception.call(previewSeries, {
+    body: { branch: 1, service: 6, startDay: '2026-12-21', sessions: 2, slots: [slotOn(5)] },
+  })
+  expect(sessions[0]!.day).toBe(of(slotOn(5)).first)
+  const today = { ...query, startDay: '2026-11-24' }
+  expect(await problemOf(reception.call(listWeekOutlook, { query: today }))).toBe('invalid_input')
 })
 
 describe('a series', () => {

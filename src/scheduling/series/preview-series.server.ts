@@ -24,18 +24,31 @@ import {
 } from './series-facts.server.ts'
 import {
   checkSeries,
+  listWeekOutlook,
   listWeekSlots,
   previewSeries,
   type SeriesPlanRequest,
   type SlotOnDayDetails,
   type WeekSlotDetails,
 } from './series-booking.ts'
+import { lastOutlookDay, slotOutlook } from './week-outlook.ts'
 
 export function seriesPlanRoutes(
   app: FastifyInstance,
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(app, listWeekSlots, ({ query }) => readSeriesSlots(db, query))
+
+  route(app, listWeekOutlook, async ({ query: { startDay, dates, ...offer } }) => {
+    assertStartDay(startDay, now().today)
+    const slots = await readSeriesSlots(db, offer)
+    const to = lastOutlookDay(startDay, dates)
+    const facts = await readSeriesFacts(db, { branch: offer.branch, slots, from: startDay, to })
+    return slots.map((slot) => ({
+      slot: slot.id,
+      ...slotOutlook(slot, { startDay, dates }, facts, now()),
+    }))
+  })
 
   route(app, previewSeries, async ({ body: { patient: knownPatient, ...request }, staff }) => {
     const patient = patientToCheck(staff, knownPatient)

@@ -33,6 +33,27 @@ export const listWeekSlots = contract({
   answer: z.array(weekSlotSchema),
 })
 
+export const listWeekOutlook = contract({
+  method: 'GET',
+  url: '/api/subscriptions/week-outlook',
+  summary: 'How soon each weekly slot could begin, and how many of the wanted dates are free',
+  query: z.strictObject({
+    branch: idParamSchema,
+    service: idParamSchema,
+    startDay: daySchema,
+    /** How many weekly dates are wanted. */
+    dates: z.coerce.number().pipe(z.int().min(1).max(sessionLimits.max)),
+  }),
+  answer: z.array(
+    z.object({
+      /** The id of the weekly slot. */
+      slot: z.int(),
+      first: daySchema.nullable(),
+      free: z.int(),
+    }),
+  ),
+})
+
 /** Why a session cannot be booked into a slot. */
 export const sessionProblems = [
   'outside_booking_window',

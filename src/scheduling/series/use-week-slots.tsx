@@ -3,7 +3,9 @@ import type { ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { listWeekSlots, type WeekSlotDetails } from './series-booking.ts'
+import { formatDay, type Day } from '../../platform/day/day.ts'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { listWeekOutlook, listWeekSlots, type WeekSlotDetails } from './series-booking.ts'
 
 interface WeekSlots {
   /** Undefined while loading and after an error. */
@@ -33,5 +35,33 @@ export function useWeekSlots(branch: number | null, service: number): WeekSlots 
     fresh: !isFetching,
     failure,
     refetch: () => void refetch(),
+  }
+}
+
+/**
+ * What a weekly slot could give, as a note below its time; undefined while it is not known. It is
+ * only a help, so that an error leaves it out.
+ */
+export function useSlotNotes(query: {
+  branch: number | null
+  service: number
+  /** Undefined for no notes. */
+  startDay: Day | undefined
+  /** How many dates of the weekday are wanted; null while no number of sessions is chosen. */
+  dates: number | null
+}): (slot: { id: number }) => string[] {
+  const { branch, service, startDay, dates } = query
+  const { data, isPlaceholderData } = useCall(
+    listWeekOutlook,
+    { query: { branch: branch ?? 0, service, startDay: startDay ?? '', dates: dates ?? 1 } },
+    { enabled: branch !== null && startDay !== undefined },
+  )
+  return ({ id }) => {
+    const outlook = isPlaceholderData ? undefined : data?.find(({ slot }) => slot === id)
+    if (!outlook) return []
+    const { first, free } = outlook
+    if (first === null) return [text('seriesBooking.noneFree')]
+    const from = text('seriesBooking.slotFrom', { day: isolateLtr(formatDay(first)) })
+    return dates === null ? [from] : [from, text('seriesBooking.slotFree', { free, total: dates })]
   }
 }

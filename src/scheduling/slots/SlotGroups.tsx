@@ -23,13 +23,23 @@ interface SlotGroupsProps {
    * The day of the slots; absent for weekly slots. On a clock change it decides the times shown.
    */
   day?: Day | undefined
+  /** Short lines below a slot's time. */
+  notesOf?: (slot: Slot) => string[]
 }
 
 /**
  * Slots as one radio group, divided into groups with headings. Native radios sharing a name, so
  * that Tab reaches the whole and the arrow keys move through all groups.
  */
-export function SlotGroups({ groups, value, onChange, label, error, day }: SlotGroupsProps) {
+export function SlotGroups({
+  groups,
+  value,
+  onChange,
+  label,
+  error,
+  day,
+  notesOf,
+}: SlotGroupsProps) {
   const id = useId()
   return (
     <fieldset className={classes.slots} aria-describedby={error ? `${id}-error` : undefined}>
@@ -39,7 +49,7 @@ export function SlotGroups({ groups, value, onChange, label, error, day }: SlotG
           <div id={`${id}-${group.key}`} className={classes.part}>
             {group.label}
           </div>
-          <div className={classes.tiles}>
+          <div className={classes.tiles} data-notes={notesOf ? true : undefined}>
             {group.slots.map((slot) => (
               <label key={slot.id} className={classes.tile}>
                 <input
@@ -49,7 +59,15 @@ export function SlotGroups({ groups, value, onChange, label, error, day }: SlotG
                   checked={slot.id === value}
                   onChange={() => onChange(slot.id)}
                 />
-                <span>{day ? formatTimesOnDay(day, slot) : formatTimeRange(slot)}</span>
+                <span>
+                  {day ? formatTimesOnDay(day, slot) : formatTimeRange(slot)}
+                  {notesOf?.(slot).map((note) => (
+                    <small key={note} className={classes.note}>
+                      {' '}
+                      {note}
+                    </small>
+                  ))}
+                </span>
               </label>
             ))}
           </div>

@@ -8,6 +8,7 @@ import { isInBookingWindow } from './booking-window.ts'
 import { readDayFacts } from './day-facts.server.ts'
 import { dayProblem, openSlots } from './open-slots.ts'
 import { dayStateOf, nextFreeTimes, type FreeTime } from './slot-days.ts'
+import { noSlotReason } from './no-slot-reason.ts'
 import { listNextSlots, listOpenSlots, listSlotDays } from './slots.ts'
 import { readWindowFacts, windowDays } from './window-facts.server.ts'
 
@@ -21,7 +22,12 @@ export function slotRoutes(
     const facts = await readDayFacts(db, { ...query, consultant })
     const problem = dayProblem(query.day, facts, now())
     if (problem) throw new ProblemError(problem)
-    return { slots: openSlots(query.day, facts, now()), offered: facts.slots.length > 0 }
+    // Needed only to tell which of two reasons it is.
+    const sitsHere = facts.slots.length > 0 || (await sitsAtBranch(db, consultant, query.branch))
+    return {
+      slots: openSlots(query.day, facts, now()),
+      none: noSlotReason(query.day, facts, sitsHere, now()),
+    }
   })
   route(app, listSlotDays, async ({ query: { branch, ...query }, staff }) => {
     const consultant = visibleDiary(staff, query.consultant)
@@ -47,6 +53,16 @@ export function slotRoutes(
     const withName = (it: FreeTime) => ({ ...it, consultantName: names.get(it.consultantId) ?? '' })
     return { own: own.map(withName), others: others.map(withName) }
   })
+}
+
+/** Whether a consultant has slots at a branch on any weekday. */
+async function sitsAtBranch(db: Db, consultant: number, branch: number): Promise<boolean> {
+  const [row] = await db<{ sits: boolean }[]>`
+    select exists (select from slot s
+      join staff c on c.id = s.consultant_id and c.active
+      join branch b on b.id = s.branch_id and b.active
+      where s.consultant_id = ${consultant} and s.branch_id = ${branch} and s.active) as sits`
+  return row!.sits
 }
 
 /**

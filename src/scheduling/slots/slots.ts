@@ -4,6 +4,7 @@ import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { dayStates } from './slot-days.ts'
+import { noSlotReasons } from './no-slot-reason.ts'
 
 export const slotSchema = z.object({ id: z.int(), starts: timeSchema, ends: timeSchema })
 export type Slot = z.output<typeof slotSchema>
@@ -15,8 +16,8 @@ export const listOpenSlots = contract({
   query: z.strictObject({ consultant: idParamSchema, branch: idParamSchema, day: daySchema }),
   answer: z.object({
     slots: z.array(slotSchema),
-    /** False when the consultant has no slots at the branch on that weekday. */
-    offered: z.boolean(),
+    /** Why there is none; null while there is one. */
+    none: z.enum(noSlotReasons).nullable(),
   }),
 })
 

@@ -6,6 +6,7 @@ import type { ProblemCode, ProblemError } from '../../platform/http/problem.ts'
 import { callKey, useQueryWithRetries } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { isNotOffered } from './no-slot-reason.ts'
 import { listOpenSlots, type Slot } from './slots.ts'
 
 interface OpenSlotsQuery {
@@ -51,7 +52,7 @@ export function useOpenSlots(query: OpenSlotsQuery): OpenSlots {
   useSlotToasts(key, outcomeOf(data, error))
   return {
     slots: data?.slots,
-    offered: data?.offered ?? true,
+    offered: !isNotOffered(data?.none ?? null),
     loading: isFetching,
     problem: error?.code,
     failure: error && error.code !== 'holiday' ? error : undefined,
@@ -69,7 +70,7 @@ function outcomeOf(
   if (error) return error.code === 'signed_out' ? undefined : errorOutcome(error)
   if (!data) return undefined
   // A weekday without slots is explained in the place of the slots, not in a toast.
-  return data.slots.length === 0 && data.offered ? 'none' : 'some'
+  return data.slots.length === 0 && !isNotOffered(data.none) ? 'none' : 'some'
 }
 
 const errorOutcome = ({ code }: ProblemError): Outcome =>

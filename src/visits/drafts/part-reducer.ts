@@ -44,6 +44,7 @@ export function startPart(
     pendingSave: undefined,
     unansweredSaves: [],
     isWaiting: false,
+    wasAnswered: false,
     conflict: false,
     pendingReload: undefined,
     reloadCount: 0,

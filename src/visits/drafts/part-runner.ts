@@ -12,7 +12,7 @@ import {
 } from './part-state.ts'
 
 /** Why a call failed: no answer, refused by the server, or another window wrote the part. */
-export type Failure = 'lost' | 'refused' | 'conflict'
+export type Failure = 'lost' | 'failed' | 'refused' | 'conflict'
 
 type EffectOf<Type extends PartEffect['type']> = Extract<PartEffect, { type: Type }>
 
@@ -150,8 +150,11 @@ export class PartRunner {
       const version = await ports.sendDraft(effect)
       this.dispatch({ type: 'sent', number, version })
     } catch (error) {
-      const types = { lost: 'sendLost', refused: 'sendRefused', conflict: 'conflict' } as const
-      this.dispatch({ type: types[ports.failureOf(error, 'draft')], number })
+      const failure = ports.failureOf(error, 'draft')
+      const types = { refused: 'sendRefused', conflict: 'conflict' } as const
+      if (failure === 'refused' || failure === 'conflict') {
+        this.dispatch({ type: types[failure], number })
+      } else this.dispatch({ type: 'sendLost', number, wasAnswered: failure === 'failed' })
     } finally {
       clearTimeout(timeout)
     }
@@ -164,8 +167,11 @@ export class PartRunner {
       const visitVersion = await ports.save(effect)
       this.dispatch({ type: 'saved', number, visitVersion })
     } catch (error) {
-      const types = { lost: 'saveLost', refused: 'saveRefused', conflict: 'conflict' } as const
-      this.dispatch({ type: types[ports.failureOf(error, 'save')], number })
+      const failure = ports.failureOf(error, 'save')
+      const types = { refused: 'saveRefused', conflict: 'conflict' } as const
+      if (failure === 'refused' || failure === 'conflict') {
+        this.dispatch({ type: types[failure], number })
+      } else this.dispatch({ type: 'saveLost', number, wasAnswered: failure === 'failed' })
     } finally {
       clearTimeout(timeout)
     }

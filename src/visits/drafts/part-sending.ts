@@ -91,7 +91,8 @@ export function handleDraftAnswer(state: PartState, event: DraftAnswer): Transit
   // A refused draft is sent again only after more typing.
   const retry: PartEffect[] =
     event.type === 'sendLost' ? [{ type: 'wait', ms: delaysMs.retry }] : []
-  return { state: { ...next, isWaiting: true }, effects: retry }
+  const wasAnswered = event.type === 'sendRefused' || event.wasAnswered === true
+  return { state: { ...next, isWaiting: true, wasAnswered }, effects: retry }
 }
 
 export function handleSaveClick(state: PartState): Transition {
@@ -144,6 +145,7 @@ export function handleSaveAnswer(state: PartState, event: SaveAnswer): Transitio
   }
   const isAnswerLost = event.type === 'saveLost'
   const pendingSave = isAnswerLost ? { ...state.pendingSave!, lost: true } : undefined
-  const next = settle({ ...state, pendingSave, isWaiting: isAnswerLost })
+  const wasAnswered = event.type === 'saveLost' && event.wasAnswered === true
+  const next = settle({ ...state, pendingSave, isWaiting: isAnswerLost, wasAnswered })
   return { state: next.state, effects: [...next.effects, { type: 'finished', ok: false }] }
 }

@@ -62,6 +62,8 @@ export interface PartState {
   unansweredSaves: string[]
   /** The server could not be reached or refused the draft. */
   isWaiting: boolean
+  /** The server answered that failure, so it can be reached. */
+  wasAnswered: boolean
   /** Another window wrote this part: the user must choose one of the two texts. */
   conflict: boolean
   /** The reload that is under way: its reason and its number. */
@@ -75,11 +77,11 @@ export type PartEvent =
   /** The user leaves the screen or the window. */
   | { type: 'left' }
   | { type: 'sent'; number: number; version: number }
-  | { type: 'sendLost'; number: number }
+  | { type: 'sendLost'; number: number; wasAnswered?: boolean }
   | { type: 'sendRefused'; number: number }
   | { type: 'saveClicked' }
   | { type: 'saved'; number: number; visitVersion: number }
-  | { type: 'saveLost'; number: number }
+  | { type: 'saveLost'; number: number; wasAnswered?: boolean }
   | { type: 'saveRefused'; number: number }
   /** The server refused a draft or a save because another window wrote this part. */
   | { type: 'conflict'; number: number }
@@ -124,11 +126,17 @@ export const draftToStore = ({
 /** True when the fields differ from what is saved. */
 export const isDirty = (state: PartState): boolean => draftToStore(state) !== null
 
-/** Where the typed text is: on the server, being sent, waiting for the server, or in conflict. */
-export function draftStatusOf(state: PartState): 'stored' | 'storing' | 'waiting' | 'conflict' {
+/**
+ * Where the typed text is: on the server, being sent, waiting for a server that cannot be reached or
+ * that answered with a failure, or in conflict.
+ */
+export function draftStatusOf(
+  state: PartState,
+): 'stored' | 'storing' | 'waiting' | 'notStored' | 'conflict' {
   if (state.conflict) return 'conflict'
   if (state.storedDraft === draftToStore(state)) return 'stored'
-  return state.isWaiting ? 'waiting' : 'storing'
+  if (!state.isWaiting) return 'storing'
+  return state.wasAnswered ? 'notStored' : 'waiting'
 }
 
 /** True while the saved text is unknown because a save has no answer. */

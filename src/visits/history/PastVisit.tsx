@@ -1,5 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useId } from 'react'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can, visibleConsultant } from '../../access/permissions/access.ts'
 import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -8,15 +10,49 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { PastVisit as Visit } from './history.ts'
 import { dosesOf, measurementsOf, recommendedTexts, timingTexts } from './past-visit-rows.ts'
 import classes from './PastVisit.module.css'
+import { SheetLinks } from './SheetLinks.tsx'
 import { PastVisitTable } from './PastVisitTable.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
+import type { VisitDetails } from '../record/details/visit-details.ts'
+import type { VisitRecord } from '../record/visit.ts'
 import { amountWithUnit } from '../record/prescription/medicine-strength.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 
 /** One earlier visit in full: time, consultant, findings and treatment. */
 export function PastVisit({ visit }: { visit: Visit }) {
-  const t = useText()
   const id = useId()
+  const staff = useStaff()
+  const ownConsultantId = visibleConsultant(staff)
+  // A colleague's visit is read, and printed by its own consultant.
+  const canPrint =
+    can(staff, 'print sheets') &&
+    (ownConsultantId === undefined || ownConsultantId === visit.consultantId)
+  return (
+    <article className={classes.visit} aria-labelledby={id}>
+      <header className={classes.head}>
+        <Title order={3} size="h5" id={id}>
+          {`${formatTimeOnDay(visit.day, visit.starts)} · ${visit.consultantName}`}
+        </Title>
+        <span className={classes.place}>{`${visit.serviceName} · ${visit.branchName}`}</span>
+      </header>
+      {canPrint && (
+        <SheetLinks
+          id={visit.appointmentId}
+          medicines={visit.prescription.length}
+          tests={visit.tests.length}
+          certificates={visit.certificates.length}
+        />
+      )}
+      <RecordedParts record={visit} />
+    </article>
+  )
+}
+
+export type SavedRecord = VisitRecord & { details: VisitDetails }
+
+/** All parts of a saved record: findings and treatment, to read. */
+export function RecordedParts({ record: visit }: { record: SavedRecord }) {
+  const t = useText()
   const { details } = visit
   const noteLines: { name: TextKey; value: string | null }[] = [
     { name: 'visit.illness', value: details.illness },
@@ -26,13 +62,7 @@ export function PastVisit({ visit }: { visit: Visit }) {
     { name: 'visit.fees', value: formatRupees(details.fees) },
   ]
   return (
-    <article className={classes.visit} aria-labelledby={id}>
-      <header className={classes.head}>
-        <Title order={3} size="h5" id={id}>
-          {`${formatTimeOnDay(visit.day, visit.starts)} · ${visit.consultantName}`}
-        </Title>
-        <span className={classes.place}>{`${visit.serviceName} · ${visit.branchName}`}</span>
-      </header>
+    <>
       <div className={classes.parts}>
         <section className={classes.part}>
           <PartTitle name="history.testsHeading" />
@@ -84,7 +114,7 @@ export function PastVisit({ visit }: { visit: Visit }) {
         </section>
       )}
       <WithdrawnCertificates certificates={visit.withdrawnCertificates} />
-    </article>
+    </>
   )
 }
 
@@ -98,7 +128,7 @@ function PartTitle({ name }: { name: TextKey }) {
 }
 
 /** The table of the specification, section 2: vitals, then recommended tests. */
-function TestsTable({ visit: { details, tests } }: { visit: Visit }) {
+function TestsTable({ visit: { details, tests } }: { visit: SavedRecord }) {
   const t = useText()
   const rows = [
     ...measurementsOf(details).map(({ name, value, unit }) => ({

@@ -52,9 +52,10 @@ export function VitalsChart({ chart, visits, days, markedDay }: VitalsChartProps
   const timeScale = scaleLinear([0, daysBetween(first, last)], [plot.left + 10, plot.right])
   const xOf = (day: Day) => timeScale(daysBetween(first, day))
   const values = drawnLines.flatMap(({ points }) => points.map(({ value }) => value))
-  const yOf = scaleLinear(valueRange(values, chart.minSpan), [plot.bottom, plot.top]).nice(
-    valueTicks,
-  )
+  const yOf = scaleLinear(valueRange(values, chart.minSpan, chart.max), [
+    plot.bottom,
+    plot.top,
+  ]).nice(valueTicks)
   const path = line<VitalPoint>(
     ({ day }) => xOf(day),
     ({ value }) => yOf(value),

@@ -14,6 +14,9 @@ const visit = (day: string, measured: Partial<EarlierVisit>): EarlierVisit => ({
   weight: null,
   fasting: null,
   pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
   ...measured,
 })
 
@@ -44,6 +47,20 @@ describe('the charts', () => {
         'highest 110, last 100. Sugar PP: 2 values from 03-03-2026 to 03-06-2026, lowest 150, ' +
         'highest 180, last 150.',
     ])
+  })
+
+  it('show temperature, pulse and saturation too, never above 100 %', () => {
+    renderCharts(
+      visit('2026-03-03', { temperature: 101.2, pulse: 104, spo2: 99 }),
+      visit('2026-06-03', { temperature: 98.6, pulse: 72, spo2: 100 }),
+    )
+    expect(charts()).toEqual([
+      'Temperature (°F). Temperature: 2 values from 03-03-2026 to 03-06-2026, lowest 98.6, highest 101.2, last 98.6.',
+      'Pulse (/min). Pulse: 2 values from 03-03-2026 to 03-06-2026, lowest 72, highest 104, last 72.',
+      'SpO2 (%). SpO2: 2 values from 03-03-2026 to 03-06-2026, lowest 99, highest 100, last 100.',
+    ])
+    const ticks = [...chart('SpO2').querySelectorAll('text')].map((it) => Number(it.textContent))
+    expect(Math.max(...ticks.filter((it) => !Number.isNaN(it)))).toBe(100)
   })
 
   it('show a single measurement as a point in the middle, without a line', () => {
@@ -108,13 +125,13 @@ describe('the charts', () => {
   it('also list their values in a table, latest first', () => {
     renderCharts(
       visit('2026-03-03', { systolic: 150, diastolic: 95, weight: 70.5 }),
-      visit('2026-06-03', { systolic: 130, fasting: 100 }),
+      visit('2026-06-03', { systolic: 130, fasting: 100, pulse: 98 }),
     )
     const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent)
     expect(rows).toEqual([
-      'DateBlood pressure (mmHg)Weight (kg)Sugar fasting (mg/dl)Sugar PP (mg/dl)',
-      '03-06-2026 09:30130/––100–',
-      '03-03-2026 09:30150/9570.5––',
+      'DateBlood pressure (mmHg)Weight (kg)Sugar fasting (mg/dl)Sugar PP (mg/dl)Temperature (°F)Pulse (/min)SpO2 (%)',
+      '03-06-2026 09:30130/––100––98–',
+      '03-03-2026 09:30150/9570.5–––––',
     ])
   })
 })

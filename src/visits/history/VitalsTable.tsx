@@ -11,6 +11,9 @@ const columns: { name: TextKey; valueOf: (visit: EarlierVisit) => string | numbe
   { name: 'visit.weight', valueOf: ({ weight }) => weight },
   { name: 'visit.fasting', valueOf: ({ fasting }) => fasting },
   { name: 'visit.pp', valueOf: ({ pp }) => pp },
+  { name: 'visit.temperature', valueOf: ({ temperature }) => temperature },
+  { name: 'visit.pulse', valueOf: ({ pulse }) => pulse },
+  { name: 'visit.spo2', valueOf: ({ spo2 }) => spo2 },
 ]
 
 /** The values of the charts as a table, latest first. */

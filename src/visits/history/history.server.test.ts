@@ -34,6 +34,9 @@ describe('the history', () => {
       weight: 61.5,
       fasting: null,
       pp: null,
+      temperature: null,
+      pulse: null,
+      spo2: null,
     })
   })
 

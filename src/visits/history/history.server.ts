@@ -20,7 +20,7 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       const record = await openHistory(tx, id, actor)
       const visits = await tx<EarlierVisit[]>`
         select e.id as appointment_id, e.day, e.starts, v.systolic, v.diastolic, v.weight,
-          v.fasting, v.pp
+          v.fasting, v.pp, v.temperature, v.pulse, v.spo2
         ${earlierVisits(tx, id, actor)} order by e.day, e.starts, e.id`
       await auditRecord(tx, 'read', 'history', record, actor)
       return { visits, untilArrival: await waitsForArrival(tx, actor.staff, record.patientId) }
@@ -31,7 +31,7 @@ export function historyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     db.begin(async (tx) => {
       const { patientId } = await openHistory(tx, id, actor)
       const visits = await tx<Omit<PastVisit, keyof VisitRecord>[]>`
-        select e.id as appointment_id, e.day, e.starts, b.name as branch_name,
+        select e.id as appointment_id, e.consultant_id, e.day, e.starts, b.name as branch_name,
           s.name as service_name, c.name as consultant_name
         ${earlierVisits(
           tx,

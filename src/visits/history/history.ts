@@ -18,6 +18,9 @@ const earlierVisitSchema = z.object({
     weight: true,
     fasting: true,
     pp: true,
+    temperature: true,
+    pulse: true,
+    spo2: true,
   }).shape,
 })
 export type EarlierVisit = z.output<typeof earlierVisitSchema>
@@ -38,6 +41,7 @@ export const readHistory = contract({
 export const pastVisitSchema = visitRecordSchema.extend({
   details: visitDetailsSchema,
   appointmentId: z.int(),
+  consultantId: z.int(),
   day: daySchema,
   starts: timeSchema,
   branchName: z.string(),

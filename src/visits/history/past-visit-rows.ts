@@ -33,6 +33,17 @@ export function measurementsOf(details: VisitDetails): Measurement[] {
     { name: messageKey('history.weight'), value: details.weight, unit: messageKey('history.kg') },
     { name: messageKey('history.height'), value: details.height, unit: messageKey('history.cm') },
     { name: messageKey('visit.bmi'), value: details.bmi },
+    {
+      name: messageKey('history.temperature'),
+      value: details.temperature,
+      unit: messageKey('history.fahrenheit'),
+    },
+    {
+      name: messageKey('history.pulse'),
+      value: details.pulse,
+      unit: messageKey('history.perMinute'),
+    },
+    { name: messageKey('history.spo2'), value: details.spo2, unit: messageKey('history.percent') },
   ]
   return rows.flatMap(({ name, value, unit }) =>
     value === null ? [] : [{ name, value: String(value), unit }],

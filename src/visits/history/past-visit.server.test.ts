@@ -31,6 +31,7 @@ describe('an earlier visit in full', () => {
         starts: '06:30',
         branchName: 'Koramangala, Bengaluru',
         serviceName: 'General Medicine',
+        consultantId: 4,
         consultantName: 'Dr. Anita Deshpande',
         details: {
           systolic: 120,
@@ -40,6 +41,9 @@ describe('an earlier visit in full', () => {
           fasting: null,
           pp: null,
           bmi: null,
+          temperature: null,
+          pulse: null,
+          spo2: null,
           illness: `Illness of ${scene.past}`,
           symptoms: null,
           treatment: null,

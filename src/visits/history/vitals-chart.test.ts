@@ -13,6 +13,9 @@ const visit = (changes: Partial<EarlierVisit>): EarlierVisit => ({
   weight: null,
   fasting: null,
   pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
   ...changes,
 })
 

@@ -3,7 +3,15 @@ import type { Time } from '../../platform/day/time.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { EarlierVisit } from './history.ts'
 
-export type Vital = 'systolic' | 'diastolic' | 'weight' | 'fasting' | 'pp'
+export type Vital =
+  | 'systolic'
+  | 'diastolic'
+  | 'weight'
+  | 'fasting'
+  | 'pp'
+  | 'temperature'
+  | 'pulse'
+  | 'spo2'
 
 export interface ChartLine {
   vital: Vital
@@ -11,12 +19,14 @@ export interface ChartLine {
 }
 
 export interface VitalsChartSpec {
-  key: 'pressure' | 'weight' | 'sugar'
+  key: 'pressure' | 'weight' | 'sugar' | 'temperature' | 'pulse' | 'spo2'
   /** Text key of the label, with its unit. */
   title: TextKey
   lines: readonly ChartLine[]
   /** Minimum span of the value axis, so that a small change looks small. */
   minSpan: number
+  /** No value can be higher. */
+  max?: number
 }
 
 /** The charts. The lines of one chart differ in style by their index. */
@@ -45,6 +55,25 @@ export const vitalsCharts: readonly VitalsChartSpec[] = [
     ],
     minSpan: 40,
   },
+  {
+    key: 'temperature',
+    title: messageKey('visit.temperature'),
+    lines: [{ vital: 'temperature', name: messageKey('history.temperature') }],
+    minSpan: 4,
+  },
+  {
+    key: 'pulse',
+    title: messageKey('visit.pulse'),
+    lines: [{ vital: 'pulse', name: messageKey('history.pulse') }],
+    minSpan: 40,
+  },
+  {
+    key: 'spo2',
+    title: messageKey('visit.spo2'),
+    lines: [{ vital: 'spo2', name: messageKey('history.spo2') }],
+    minSpan: 8,
+    max: 100,
+  },
 ]
 
 export interface VitalPoint {
@@ -66,12 +95,17 @@ export const measuredVisits = (visits: readonly EarlierVisit[]): EarlierVisit[] 
     vitalsCharts.some(({ lines }) => lines.some(({ vital }) => visit[vital] !== null)),
   )
 
-/** Bounds of the value axis: all values, centred, never below 0. */
-export function valueRange(values: readonly number[], minSpan: number): [number, number] {
+/** Bounds of the value axis: all values, centred, never below 0, and not above the highest possible value. */
+export function valueRange(
+  values: readonly number[],
+  minSpan: number,
+  max = Infinity,
+): [number, number] {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
   const padding = Math.max(0, minSpan - (highest - lowest)) / 2
-  return [Math.max(0, lowest - padding), highest + padding]
+  const top = Math.min(max, highest + padding)
+  return [Math.max(0, Math.min(lowest - padding, top - minSpan)), top]
 }
 
 /**

@@ -15,6 +15,7 @@ import { VisitHeader } from '../record/VisitHeader.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const HistoryTab = lazyPart(() => import('../history/HistoryTab.tsx'))
+const VisitSummary = lazyPart(() => import('./VisitSummary.tsx'))
 
 type VisitTab = 'today' | 'history'
 
@@ -56,7 +57,13 @@ export default function PatientDetailsScreen() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="today">
-          <TodaysRecord />
+          <TodaysRecord
+            renderSummary={(unsaved) => (
+              <Suspense fallback={<AmbulanceOverlay visible />}>
+                <VisitSummary unsaved={unsaved} />
+              </Suspense>
+            )}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           {/* Loaded only when opened: each read of a history is audited. */}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import classes from './PrintPreview.module.css'
 
 interface PrintPreviewProps {
@@ -39,13 +40,13 @@ export function PrintPreview({ page, title, back, tools, ready, children }: Prin
         </Button>
         <LanguageMenu />
         {tools}
-        <Button
+        <ButtonWithReason
           leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
-          disabled={!ready}
+          reason={ready ? undefined : t('blocked.nothingToPrint')}
           onClick={() => void printPage()}
         >
           {t('sheet.print')}
-        </Button>
+        </ButtonWithReason>
       </div>
       {children}
     </div>

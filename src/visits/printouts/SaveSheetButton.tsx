@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { currentLocale, useText } from '../../platform/i18n/i18n.tsx'
 import { saveFile } from '../../platform/ui/save-file.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { downloadSheet, type SheetKind } from './sheets.ts'
 
 interface SaveSheetButtonProps {
@@ -27,14 +27,14 @@ export function SaveSheetButton({ params, ready }: SaveSheetButtonProps) {
       },
     )
   return (
-    <Button
+    <ButtonWithReason
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-      disabled={!ready}
+      reason={ready ? undefined : t('blocked.nothingToPrint')}
       loading={download.isPending}
       onClick={save}
     >
       {t('sheet.download')}
-    </Button>
+    </ButtonWithReason>
   )
 }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
-import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can } from '../../access/permissions/access.ts'
+import { paths, pathWithId, startPath } from '../../access/permissions/paths.ts'
 import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -20,10 +22,12 @@ import { readSheet, type SheetKind } from './sheets.ts'
 export const PrescriptionScreen = () => <SheetScreen kind="prescription" />
 export const RecommendedTestsScreen = () => <SheetScreen kind="recommendedtests" />
 export const CertificateScreen = () => <SheetScreen kind="certificate" />
+export const AllSheetsScreen = () => <SheetScreen kind="all" />
 
 /** The printable sheets of a visit, with Print and Save as PDF. */
 function SheetScreen({ kind }: { kind: SheetKind }) {
   const t = useText()
+  const staff = useStaff()
   const params = { kind, id: Number(useParams().id) }
   // Never from the cache: the print must match what is saved now.
   const { data, error, refetch, isFetching } = useCall(readSheet, { params }, { gcTime: 0 })
@@ -33,11 +37,17 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
   }, [error, kind, t])
 
   const sheets = data && !(error && hasNothingToPrint(error)) ? buildSheets(kind, data, t) : []
+  // A desk that prints does not read the visit.
+  const backPath = can(staff, 'read visits')
+    ? pathWithId(paths.patientDetails, params.id)
+    : data && can(staff, 'see clients')
+      ? pathWithId(paths.client, data.patientId)
+      : startPath(staff)
   return (
     <PrintPreview
       page="size: A5; margin: 0"
       title={t(titles[kind])}
-      back={{ to: pathWithId(paths.patientDetails, params.id), label: t('sheet.back') }}
+      back={{ to: backPath, label: t('sheet.back') }}
       tools={<SaveSheetButton params={params} ready={sheets.length > 0} />}
       ready={sheets.length > 0}
     >
@@ -90,4 +100,5 @@ const titles = {
   prescription: 'sheet.prescription',
   recommendedtests: 'sheet.tests',
   certificate: 'sheet.certificate',
+  all: 'sheet.all',
 } as const satisfies Record<SheetKind, string>

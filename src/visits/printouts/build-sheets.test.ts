@@ -23,6 +23,9 @@ const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   diastolic: 82,
   fasting: 98,
   pp: 141.5,
+  temperature: null,
+  pulse: null,
+  spo2: null,
   weight: 72.4,
   bmi: 24.1,
   followUpDay: '2026-12-01',
@@ -170,6 +173,13 @@ describe('the prescription', () => {
       bmi: null,
     }
     expect(values(nothing)).toEqual(['—', '—', '—', '—', '—'])
+    // Beyond the five, only what was measured.
+    expect(values({ temperature: 100.4, pulse: 96, spo2: 97 }).slice(5)).toEqual([
+      '100.4 °F',
+      '96 /min',
+      '97 %',
+    ])
+    expect(values({ spo2: 97 }).slice(5)).toEqual(['97 %'])
     expect(values({ diastolic: null })[0]).toBe('128/— mmHg')
     expect(values({ systolic: 0, fasting: 0 }).slice(0, 2)).toEqual(['0/82 mmHg', '0 mg/dl'])
   })

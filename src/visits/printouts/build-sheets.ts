@@ -7,12 +7,20 @@ import { prescriptionTable, testsTable } from './sheet-tables.ts'
 import { splitParts, isolate, isolateNumbers, type SheetTranslator } from './sheet-text.ts'
 import type { SheetFacts, SheetKind } from './sheets.ts'
 
-/** Builds the sheets of a visit: one prescription, one list of tests, or one sheet per certificate. */
+/**
+ * Builds the sheets of a visit: one prescription, one list of tests, one sheet per certificate, or all
+ * that have content.
+ */
 export function buildSheets(kind: SheetKind, facts: SheetFacts, t: SheetTranslator): Sheet[] {
   return {
     prescription: () => [prescriptionSheet(facts, t)],
     recommendedtests: () => [testsSheet(facts, t)],
     certificate: () => facts.certificates.map((it) => certificateSheet(it, facts, t)),
+    all: () => [
+      ...(facts.prescription.length > 0 ? [prescriptionSheet(facts, t)] : []),
+      ...(facts.tests.length > 0 ? [testsSheet(facts, t)] : []),
+      ...facts.certificates.map((it) => certificateSheet(it, facts, t)),
+    ],
   }[kind]()
 }
 
@@ -120,7 +128,7 @@ const ageOf = (age: number, t: SheetTranslator): string =>
 const notMeasured = '—'
 
 function vitalsOf(facts: SheetFacts, t: SheetTranslator): Fact[] {
-  const { systolic, diastolic, fasting, pp, weight, bmi } = facts
+  const { systolic, diastolic, fasting, pp, weight, bmi, temperature, pulse, spo2 } = facts
   const sugar = (value: number | null) =>
     value === null ? notMeasured : t('sheet.mgPerDl', { value })
   const pressure =
@@ -136,5 +144,15 @@ function vitalsOf(facts: SheetFacts, t: SheetTranslator): Fact[] {
       value: weight === null ? notMeasured : t('sheet.kg', { value: weight }),
     },
     { label: t('sheet.bmi'), value: bmi === null ? notMeasured : String(bmi) },
+    // Beyond the specification's five, so only where they were measured.
+    ...(temperature === null
+      ? []
+      : [{ label: t('sheet.temperature'), value: t('sheet.fahrenheit', { value: temperature }) }]),
+    ...(pulse === null
+      ? []
+      : [{ label: t('sheet.pulse'), value: t('sheet.perMinute', { value: pulse }) }]),
+    ...(spo2 === null
+      ? []
+      : [{ label: t('sheet.spo2'), value: t('sheet.percent', { value: spo2 }) }]),
   ]
 }

@@ -84,6 +84,16 @@ describe('the PDF file', () => {
     expect(page!.missingGlyphs).toBe(0)
   })
 
+  it('of all sheets has each on a page of its own, in the order of the screen', async () => {
+    const id = await visited()
+    const pages = await pagesOf('all', id)
+    const titles = ['Prescription', 'Recommended Tests', 'Medical Leave Certificate']
+    expect(pages.map(({ lines }) => titles.filter((it) => lines.includes(it)))).toEqual(
+      titles.map((it) => [it]),
+    )
+    for (const { lines } of pages) expect(lines).toContain('Page 1 of 1')
+  })
+
   it('ticks the doses under their titles', async () => {
     const id = await visited({ medicines: [testMedicine, { ...testMedicine, morning: false }] })
     const [page] = await pagesOf('prescription', id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '../../platform/i18n/locales.ts'
+import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { copiedFrom, readPdf, type PdfPage } from '../../test-kit/pdf-file.server.ts'
 import { pngFile } from '../../test-kit/logo-file.server.ts'
 import { testMedicine } from '../../test-kit/visits.server.ts'
@@ -22,6 +22,9 @@ const facts = (changes: Partial<SheetFacts> = {}): SheetFacts => ({
   diastolic: 82,
   fasting: 98,
   pp: 141.5,
+  temperature: null,
+  pulse: null,
+  spo2: null,
   weight: 72.4,
   bmi: 24.1,
   followUpDay: '2026-12-01',
@@ -73,6 +76,22 @@ describe('a prescription', () => {
       }),
       { numRuns: 15 },
     )
+  })
+
+  it('has temperature, pulse and saturation on a second line, in every language', async () => {
+    const measured = { temperature: 100.4, pulse: 96, spo2: 97 }
+    for (const locale of Object.keys(locales) as Locale[]) {
+      const pages = await pagesOf(
+        'prescription',
+        { prescription: medicines(['Crocin']), ...measured },
+        locale,
+      )
+      expect(pages).toHaveLength(1)
+      const topOf = (part: string) =>
+        pages[0]!.textPieces.find(({ text }) => text.includes(part))!.top
+      expect(topOf('100.4')).toBeGreaterThan(topOf('72.4') + 10)
+      expectNothingOverTheFoot(pages[0]!)
+    }
   })
 
   it('of three long names has no blank rows and no signature on a page without a name', async () => {

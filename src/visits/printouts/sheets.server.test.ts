@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { saveVisitDetails } from '../record/details/visit-details.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita, testDetails, testMedicine } from '../../test-kit/visits.server.ts'
+import { saveRecommendedTests } from '../record/tests/recommended-tests.ts'
 import { readSheet } from './sheets.ts'
 import { openSheetClinic, scene, visited, download } from '../../test-kit/recorded-visit.server.ts'
 
@@ -36,6 +37,24 @@ describe('the content of a sheet', () => {
     expect(sheet).not.toHaveProperty('patient.mobile')
     expect([sheet.prescription, sheet.certificates]).toEqual([[], []])
     expect(sheet.tests.map(({ type }) => type)).toEqual(['Lab', 'Radiology'])
+  })
+
+  it('has all parts when all sheets are asked for, and needs only one of them', async () => {
+    const id = await visited()
+    const params = { kind: 'all' as const, id }
+    const sheet = await scene.anita.call(readSheet, { params })
+    expect([sheet.prescription, sheet.tests, sheet.certificates].map((it) => it.length)).toEqual([
+      1, 2, 1,
+    ])
+    const onlyTests = await bookWithAnita(scene.clinic.db)
+    const one = { params: { id: onlyTests } }
+    const details = { version: 0, details: testDetails }
+    await scene.anita.call(saveVisitDetails, { ...one, body: details })
+    const reading = () => scene.anita.call(readSheet, { params: { kind: 'all', id: onlyTests } })
+    expect(await problemOf(reading())).toBe('nothing_saved')
+    const tests = [{ type: 'Lab' as const, id: 1 }]
+    await scene.anita.call(saveRecommendedTests, { ...one, body: { version: 1, tests } })
+    expect((await reading()).tests).toHaveLength(1)
   })
 
   it("has the patient's age on the day of the appointment", async () => {

@@ -29,14 +29,15 @@ export function sheetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** The part of a visit's record that each sheet prints. */
-const recordPartOf = {
-  prescription: 'prescription',
-  recommendedtests: 'tests',
-  certificate: 'certificates',
-} as const satisfies Record<SheetKind, keyof SheetFacts>
+/** The parts of a visit's record that each sheet prints. */
+const recordPartsOf = {
+  prescription: ['prescription'],
+  recommendedtests: ['tests'],
+  certificate: ['certificates'],
+  all: ['prescription', 'tests', 'certificates'],
+} as const satisfies Record<SheetKind, readonly (keyof SheetFacts)[]>
 
-/** The content of a sheet, for readers of the visit. Throws if that part was never saved. */
+/** The content of a sheet, for readers of the visit. Throws if no part that it prints was ever saved. */
 async function readSheetFacts(
   tx: Queryable,
   action: 'read' | 'printed',
@@ -45,11 +46,12 @@ async function readSheetFacts(
 ): Promise<CallAnswer<typeof readSheet>> {
   const openedRecord = await openRecord(tx, id, actor.staff)
   const record = (await readRecords(tx, [id])).get(id)
-  const part = recordPartOf[kind]
+  const parts: readonly ('prescription' | 'tests' | 'certificates')[] = recordPartsOf[kind]
   // A withdrawn certificate is shown on the page, marked, and never printed.
   const withdrawnCertificates = kind === 'certificate' ? (record?.withdrawnCertificates ?? []) : []
   const canBeRead = action === 'read' && withdrawnCertificates.length > 0
-  if (!record || (record[part].length === 0 && !canBeRead)) throw new ProblemError('nothing_saved')
+  if (!record || (parts.every((part) => record[part].length === 0) && !canBeRead))
+    throw new ProblemError('nothing_saved')
   const [head] = await tx<[Pick<SheetFacts, 'consultant' | 'branch' | 'patient'>]>`
     select
       json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,
@@ -64,8 +66,10 @@ async function readSheetFacts(
   const { name, address, registrationLines, logoVersion } = await selectClinicDetails(tx)
   await auditRecord(tx, action, 'sheet', openedRecord, actor, { after: { kind } })
   const { systolic, diastolic, fasting, pp, weight, bmi, followUpDay } = record.details
+  const { temperature, pulse, spo2 } = record.details
   return {
     ...head,
+    patientId: openedRecord.patientId,
     clinic: { name, address, registrationLines, logoVersion },
     day: openedRecord.day,
     systolic,
@@ -74,11 +78,14 @@ async function readSheetFacts(
     pp,
     weight,
     bmi,
+    temperature,
+    pulse,
+    spo2,
     followUpDay,
     prescription: [],
     tests: [],
     certificates: [],
     withdrawnCertificates,
-    [part]: record[part],
+    ...Object.fromEntries(parts.map((part) => [part, record[part]])),
   }
 }

@@ -11,11 +11,11 @@ import { prescriptionItemSchema } from '../record/prescription/prescription.ts'
 import { recommendedTestSchema } from '../record/tests/recommended-tests.ts'
 import { visitDetailsSchema } from '../record/details/visit-details.ts'
 
-/** The printable sheets of a visit, by their name in addresses and file names. */
-const sheetKinds = ['prescription', 'recommendedtests', 'certificate'] as const
+/** The printable sheets of a visit, by their name in addresses and file names; `all` is all of them in one. */
+const sheetKinds = ['prescription', 'recommendedtests', 'certificate', 'all'] as const
 export type SheetKind = (typeof sheetKinds)[number]
 
-/** The data of a sheet. Only the requested one of the three lists is filled. */
+/** The data of a sheet. Of the three lists only the requested one is filled; all of them for `all`. */
 const sheetFactsSchema = z.object({
   /** What the clinic prints of itself; empty, and null, until an Admin has set it. */
   clinic: z.object({
@@ -46,6 +46,9 @@ const sheetFactsSchema = z.object({
     pp: true,
     weight: true,
     bmi: true,
+    temperature: true,
+    pulse: true,
+    spo2: true,
     followUpDay: true,
   }).shape,
   prescription: z.array(prescriptionItemSchema),
@@ -59,9 +62,12 @@ const params = z.strictObject({ kind: z.enum(sheetKinds), id: idParamSchema })
 export const readSheet = contract({
   method: 'GET',
   url: '/api/sheets/:kind/:id',
-  summary: "The content of a visit's printed sheet; the treating consultant and Admins only",
+  summary:
+    "The content of a visit's printed sheet; the treating consultant, Admins, and Employees with the right to print",
   params,
   answer: sheetFactsSchema.extend({
+    /** For the way back to the patient's page. */
+    patientId: z.int(),
     /** Shown beside the valid certificates, and never printed. */
     withdrawnCertificates: z.array(withdrawnCertificateSchema),
   }),

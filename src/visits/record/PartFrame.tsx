@@ -10,6 +10,7 @@ const draftStatusTexts: Record<PartView['draftStatus'], TextKey | undefined> = {
   stored: 'visit.draftStored',
   storing: 'visit.draftStoring',
   waiting: 'visit.draftWaiting',
+  notStored: 'visit.draftNotStored',
   conflict: undefined,
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -14,13 +14,21 @@ import { useDetailsPart } from './details/use-details-part.tsx'
 import { usePrescriptionPart } from './prescription/use-prescription-part.tsx'
 import { useTestsPart } from './tests/use-tests-part.tsx'
 import { useVisit } from './use-visit.tsx'
-import { VisitSummary } from './VisitSummary.tsx'
+import type { VisitPart } from '../visit/visit-parts.ts'
 import { OtherWindowsNote } from './OtherWindowsNote.tsx'
+
+/** The parts with words that are typed and not saved. */
+export type UnsavedParts = Record<VisitPart, boolean>
 
 type VisitStep = 'details' | 'medicine' | 'summary'
 
+interface TodaysRecordProps {
+  /** The third step: what was recorded, to read over. */
+  renderSummary: (unsaved: UnsavedParts) => ReactNode
+}
+
 /** The visit in three steps. The forms of all steps live here, so switching steps keeps their input. */
-export function TodaysRecord() {
+export function TodaysRecord({ renderSummary }: TodaysRecordProps) {
   const t = useText()
   const { visit, readOnly, problem, reload } = useVisit()
   const [step, setStep] = useState<VisitStep>('details')
@@ -93,15 +101,13 @@ export function TodaysRecord() {
             />
           </Suspense>
         )}
-        {step === 'summary' && (
-          <VisitSummary
-            unsaved={{
-              prescription: prescription.dirty,
-              tests: tests.dirty,
-              certificates: certificates.dirty,
-            }}
-          />
-        )}
+        {step === 'summary' &&
+          renderSummary({
+            details: details.dirty,
+            prescription: prescription.dirty,
+            tests: tests.dirty,
+            certificates: certificates.dirty,
+          })}
         {step === 'summary' && (
           <Button variant="default" mt="md" onClick={() => goTo('details')}>
             {t('visit.back')}

@@ -14,8 +14,8 @@ export async function readRecords(
 ): Promise<Map<number, SavedRecord>> {
   const [details, items, tests, certificates, withdrawn] = await Promise.all([
     tx<WithAppointmentId<VisitDetails>[]>`
-      select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, illness,
-        symptoms, treatment, follow_up_day, fees
+      select appointment_id, systolic, diastolic, weight, height, fasting, pp, bmi, temperature,
+        pulse, spo2, illness, symptoms, treatment, follow_up_day, fees
       from visit where appointment_id = any(${appointmentIds})`,
     tx<WithAppointmentId<PrescriptionItem>[]>`
       select appointment_id, medicine, amount, unit, morning, afternoon, evening, days, timing,

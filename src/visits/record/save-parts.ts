@@ -3,7 +3,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { saveCertificates } from './certificates/certificates.ts'
-import { visitDetailsSchema } from './details/visit-details.ts'
+import { sentDetailsSchema } from './details/visit-details.ts'
 import { savePrescription } from './prescription/prescription.ts'
 import { saveRecommendedTests } from './tests/recommended-tests.ts'
 import { visitIdSchema } from '../visit/visit-parts.ts'
@@ -18,8 +18,8 @@ export const saveVisitParts = contract({
     .strictObject({
       /** The visit's day; optional, and a different day is refused. */
       day: daySchema.optional(),
-      /** Without a height, the saved height is kept. */
-      details: visitDetailsSchema.partial({ height: true }).optional(),
+      /** Without a height or a later vital, what is saved is kept. */
+      details: sentDetailsSchema.partial({ height: true }).optional(),
       prescription: savePrescription.body.shape.items.optional(),
       tests: saveRecommendedTests.body.shape.tests.optional(),
       certificates: saveCertificates.body.shape.certificates.optional(),

@@ -121,7 +121,8 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
     const isAskedFor = call === 'save' || (call === 'reload' && isChoosing.current)
     if (isAskedFor && fields) form.setErrors(toFormPaths(fields, options.bodyPath))
     else if (isAskedFor && code !== 'signed_out') options.onFailed(problem)
-    return code === 'unavailable' || code === 'unexpected' ? 'lost' : 'refused'
+    if (code === 'unavailable') return 'lost'
+    return code === 'unexpected' ? 'failed' : 'refused'
   }
 
   // The first effect, because the effects below dispatch events that need the ports.

@@ -11,6 +11,7 @@ import {
   testDetails,
   testMedicine,
 } from '../../test-kit/visits.server.ts'
+import { saveVisitDetails } from './details/visit-details.ts'
 import { saveCertificates } from './certificates/certificates.ts'
 import {
   openVisitClinic,
@@ -128,6 +129,33 @@ describe('a visit', () => {
       fields: { 'details.followUpDay': 'visit.followUpEarly' },
     })
     expect((await read(id)).details).toBeNull()
+  })
+
+  it('keeps a temperature that a window of an older version does not send', async () => {
+    const id = await bookWithAnita(scene.clinic.db)
+    const measured = { temperature: 100.4, pulse: 96, spo2: 97 }
+    await saveDetails(scene.treatingConsultant, id, 0, measured)
+    const { temperature: _, pulse: __, spo2: ___, ...older } = testDetails
+    const body = { version: 1, details: { ...older, illness: 'Influenza' } }
+    await scene.treatingConsultant.call(saveVisitDetails, { params: { id }, body })
+    expect((await read(id)).details).toMatchObject({ illness: 'Influenza', ...measured })
+  })
+
+  it('refuses a temperature, pulse or saturation that nobody can have', async () => {
+    const id = await bookWithAnita(scene.clinic.db)
+    const saving = saveDetails(scene.treatingConsultant, id, 0, {
+      temperature: 37,
+      pulse: 500,
+      spo2: 101,
+    })
+    await expect(saving).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: {
+        'details.temperature': 'visit.temperatureRange',
+        'details.pulse': 'visit.tooLarge',
+        'details.spo2': 'visit.tooLarge',
+      },
+    })
   })
 
   it("offers an adult's height from an earlier visit, and not a child's", async () => {

@@ -4,7 +4,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { certificatesDayProblems } from './certificates/certificate-rule.ts'
 import type { Certificate } from './certificates/certificates.ts'
-import type { VisitDetails } from './details/visit-details.ts'
+import type { SentDetails, VisitDetails } from './details/visit-details.ts'
 import type { WriteStamp } from '../drafts/draft-rule.ts'
 import type { Actor } from '../visit/open-record.server.ts'
 import { strengthOf } from './prescription/medicine-strength.ts'
@@ -26,17 +26,20 @@ export interface SaveContext {
 
 type SaveResult = Promise<{ version: number }>
 
-/** Without a height, the saved height is kept. */
+/** Vitals that are absent keep what is saved. */
 export function saveDetails(
   tx: Queryable,
   saveContext: SaveContext,
-  details: Omit<VisitDetails, 'height'> & { height?: number | null | undefined },
+  details: Omit<SentDetails, 'height'> & { height?: number | null | undefined },
 ): SaveResult {
   const { id, actor } = saveContext
-  const after = (before: VisitDetails | null): VisitDetails => ({
-    ...details,
-    height: details.height === undefined ? (before?.height ?? null) : details.height,
-  })
+  const after = (before: VisitDetails | null): VisitDetails => {
+    const { height, temperature, pulse, spo2 } = {
+      ...(before ?? noneMeasured),
+      ...withoutAbsent(details),
+    }
+    return { ...details, height, temperature, pulse, spo2 }
+  }
   return savePart(tx, { ...saveContext, part: 'details', after }, async ({ day }, newDetails) => {
     if (!newDetails) return
     if (isFollowUpTooEarly(newDetails.followUpDay, day)) {
@@ -46,18 +49,29 @@ export function saveDetails(
     }
     await tx`
       insert into visit as v (appointment_id, day, systolic, diastolic, weight, height, fasting,
-        pp, bmi, illness, symptoms, treatment, follow_up_day, fees, recorded_by)
+        pp, bmi, temperature, pulse, spo2, illness, symptoms, treatment, follow_up_day, fees,
+        recorded_by)
       values (${id}, ${day}, ${newDetails.systolic}, ${newDetails.diastolic}, ${newDetails.weight}, ${newDetails.height},
-        ${newDetails.fasting}, ${newDetails.pp}, ${newDetails.bmi}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
+        ${newDetails.fasting}, ${newDetails.pp}, ${newDetails.bmi}, ${newDetails.temperature}, ${newDetails.pulse},
+        ${newDetails.spo2}, ${newDetails.illness}, ${newDetails.symptoms}, ${newDetails.treatment},
         ${newDetails.followUpDay}, ${newDetails.fees}, ${actor.staff.id})
       on conflict (appointment_id) do update set systolic = excluded.systolic,
         diastolic = excluded.diastolic, weight = excluded.weight, height = excluded.height,
         fasting = excluded.fasting, pp = excluded.pp, bmi = excluded.bmi,
+        temperature = excluded.temperature, pulse = excluded.pulse, spo2 = excluded.spo2,
         illness = excluded.illness, symptoms = excluded.symptoms,
         treatment = excluded.treatment, follow_up_day = excluded.follow_up_day,
         fees = excluded.fees`
   })
 }
+
+const noneMeasured = { height: null, temperature: null, pulse: null, spo2: null }
+
+/** The values without those that are undefined, which would replace a stored one. */
+const withoutAbsent = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]: Exclude<Values[Key], undefined>
+  }
 
 export function savePrescriptionItems(
   tx: Queryable,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../platform/ui/format-money.tsx'
+import { formatCount } from '../../../platform/i18n/format-count.tsx'
 import { Axis } from './Axis.tsx'
 import classes from './charts.module.css'
 import { axisTicks } from './scale.ts'

@@ -16,6 +16,7 @@ import { useRowList } from '../use-row-list.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { WithdrawnCertificates } from './WithdrawnCertificates.tsx'
 import { lazyDialog } from '../../../platform/ui/lazy-dialog.tsx'
+import { ButtonWithReason } from '../../../platform/ui/ButtonWithReason.tsx'
 
 const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx'))
 
@@ -105,15 +106,19 @@ export default function CertificatesForm({ part, onSaved }: CertificatesFormProp
           <>
             <SaveAlert message={messageFor(form.errors.certificates)} />
             <div className={classes.buttons}>
-              <Button
+              <ButtonWithReason
                 variant="light"
                 data-add
-                disabled={certificates.length >= maxCertificates}
+                reason={
+                  certificates.length >= maxCertificates
+                    ? t('blocked.mostCertificates', { most: maxCertificates })
+                    : undefined
+                }
                 leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
                 onClick={add}
               >
                 {t('certificate.add')}
-              </Button>
+              </ButtonWithReason>
               <Button type="submit" loading={saving}>
                 {t('visit.save')}
               </Button>

@@ -32,6 +32,9 @@ it('marks every wrong field with its message, and sends nothing', async () => {
     [/^Weight/, '-2'],
     [/^Height/, '1.75'],
     [/^Sugar fasting/, '99999'],
+    [/^Temperature/, '60'],
+    [/^Pulse/, '4'],
+    [/^SpO2/, '101'],
   ]
   for (const [name, value] of wrong) await fill(user, field(name), value)
   await user.clear(field(/^BMI/))
@@ -42,10 +45,12 @@ it('marks every wrong field with its message, and sends nothing', async () => {
     'Fees are required.',
     'Please enter a whole number.',
     'Please enter at most one decimal.',
-    'This value is too large.',
+    'Please enter a temperature such as 98.6 (°F) or 37 (°C).',
+    'This value is too small.',
   ]) {
     expect(await screen.findByText(sentence)).toBeTruthy()
   }
+  expect(screen.getAllByText('This value is too large.')).toHaveLength(2)
   expect(screen.getAllByText('This must be 0 or more.')).toHaveLength(3)
   expect(document.activeElement).toBe(field(/^BP systolic/))
   expect(saves()).toEqual([])
@@ -117,6 +122,24 @@ it('computes the BMI from weight and height, and keeps one that the user typed',
   await fill(user, field(/^Height/), '170')
   expect(field(/^BMI/).value).toBe('22.3')
 })
+
+it.each(['{Tab}', '{Enter}'])(
+  'shows a temperature in °C in °F after %s, and saves that',
+  async (key) => {
+    const user = await openFirstStep()
+    await fill(user, field(/^Illness/), 'Fever')
+    await fill(user, field(/^Pulse/), '96')
+    await fill(user, field(/^Temperature/), '38.2')
+    await user.keyboard(key)
+    expect(field(/^Temperature/).value).toBe('100.8')
+    if (key === '{Tab}') await user.click(button('Save'))
+    await screen.findByRole('button', { name: 'Continue' })
+    expect(saves()).toMatchObject([
+      { body: { details: { temperature: 100.8, pulse: 96, spo2: null } } },
+    ])
+    expect(screen.queryByText(/Not saved yet/)).toBeNull()
+  },
+)
 
 it('is read only for an Admin: fields accept no input, and nothing is sent', async () => {
   await openFirstStep('Admin')

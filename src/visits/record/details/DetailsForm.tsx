@@ -19,6 +19,7 @@ import type { Part } from '../use-part.tsx'
 import { useVisit } from '../use-visit.tsx'
 import { bmiOf } from '../../visit/visit-rule.ts'
 import { TakenVitalsNote } from '../vitals/TakenVitalsNote.tsx'
+import { vitalFromField } from '../vitals/vital-value.ts'
 import { useVitalsQuestions } from '../vitals/use-vitals-questions.tsx'
 
 interface DetailsFormProps {
@@ -45,7 +46,15 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
     age: visit.patient.age,
   })
 
+  // A temperature in °C is shown in °F, as it is stored.
+  const settleTemperature = () => {
+    const { temperature } = form.getValues()
+    const settled = vitalFromField('temperature', temperature)
+    if (settled !== null && !Number.isNaN(settled)) form.setFieldValue('temperature', settled)
+  }
+
   const submit = async () => {
+    settleTemperature()
     if (questions.showOpenQuestions()) form.validate()
     else if (await part.save()) {
       flushSync(onSaved)
@@ -83,6 +92,7 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
           change(value)
         }}
         onBlur={(event) => {
+          if (field === 'temperature') settleTemperature()
           props.onBlur?.(event)
           if (!readOnly) questions.markLeft(field)
         }}
@@ -133,6 +143,9 @@ export function DetailsForm({ part, saved, onSaved, onContinue }: DetailsFormPro
           {renderVital('bmi')}
           {renderVital('fasting')}
           {renderVital('pp')}
+          {renderVital('temperature')}
+          {renderVital('pulse')}
+          {renderVital('spo2')}
         </div>
         <div className={classes.notes}>
           {renderNote('illness')}

@@ -26,6 +26,18 @@ it('stores a draft on the server while the user types, and shows it again', asyn
   expect(field(/^Illness/).value).toBe('Fever')
 })
 
+it.each([
+  ['unavailable', /^The server cannot be reached\. Your draft stays here/],
+  ['unexpected', /^The server could not store your draft\. It stays here\.$/],
+  ['too_many_requests', /^The server could not store your draft\. It stays here\.$/],
+] as const)('says of a draft that fails (%s) what is true', async (problem, sentence) => {
+  const user = await openFirstStep()
+  server.refused = { '/api/visits/41/drafts/details': problem }
+  await user.type(field(/^Illness/), 'Fever')
+  await screen.findByText(sentence)
+  expect(field(/^Illness/).value).toBe('Fever')
+})
+
 it('loses no input when the server is unreachable or the session ends', async () => {
   const user = await openFirstStep()
   server.refused = {
@@ -46,6 +58,36 @@ it('loses no input when the server is unreachable or the session ends', async ()
   await openFirstStep()
   expect(field(/^Illness/).value).toBe('Fever')
 })
+
+it('shows the draft of a window of an older version, with the vitals that it did not know', async () => {
+  server.visit = {
+    ...server.visit,
+    takenVitals: {
+      ...noVitals,
+      temperature: 101.2,
+      takenBy: 'Nandini Hegde',
+      takenAt: '2026-11-24T03:35:00.000Z',
+    },
+  }
+  const { temperature, pulse, spo2, ...older } = detailsFormValuesOf(server.visit)
+  expect([temperature, pulse, spo2]).toEqual([101.2, '', ''])
+  keepDraft(JSON.stringify({ ...older, illness: 'Fever for a week' }))
+  await openFirstStep()
+  expect(field(/^Illness/).value).toBe('Fever for a week')
+  expect(field(/^Temperature/).value).toBe('101.2')
+})
+
+const noVitals = {
+  systolic: null,
+  diastolic: null,
+  weight: null,
+  height: null,
+  fasting: null,
+  pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
+}
 
 /** Another window types an illness. */
 const typeInOtherWindow = (illness: string) =>

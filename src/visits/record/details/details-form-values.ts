@@ -1,28 +1,36 @@
 import { z } from 'zod'
-import { daySchema } from '../../../platform/day/day.ts'
+import { daySchema, type Day } from '../../../platform/day/day.ts'
 import {
   amountFromField,
   numberFieldSchema,
-  numberFromField,
+  type NumberFieldValue,
 } from '../../../platform/numbers/parse-number.ts'
 import type { Visit } from '../visit.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'
 import { visitDetailsSchema, type VisitDetails } from './visit-details.ts'
 import { vitalFieldsShape } from '../vitals/taken-vitals.ts'
+import { vitalFromField } from '../vitals/vital-value.ts'
 
 const textField = z.string().max(10_000)
 
-/** The fields of the first step; '' for empty. */
-export const detailsFormValuesSchema = z.strictObject({
-  ...vitalFieldsShape,
-  bmi: numberFieldSchema,
-  illness: textField,
-  symptoms: textField,
-  treatment: textField,
-  followUpDay: daySchema.or(z.literal('')),
-  fees: numberFieldSchema,
-})
-export type DetailsFormValues = z.output<typeof detailsFormValuesSchema>
+/** The fields of the first step; '' for empty. `initial` is what the form begins with. */
+export const detailsFormValuesSchema = (initial: DetailsFormValues) =>
+  z.strictObject({
+    ...vitalFieldsShape(initial),
+    bmi: numberFieldSchema,
+    illness: textField,
+    symptoms: textField,
+    treatment: textField,
+    followUpDay: daySchema.or(z.literal('')),
+    fees: numberFieldSchema,
+  })
+export interface DetailsFormValues extends Record<VitalField, NumberFieldValue> {
+  illness: string
+  symptoms: string
+  treatment: string
+  followUpDay: Day | ''
+  fees: NumberFieldValue
+}
 
 export const vitalFields = [
   'systolic',
@@ -32,13 +40,16 @@ export const vitalFields = [
   'bmi',
   'fasting',
   'pp',
+  'temperature',
+  'pulse',
+  'spo2',
 ] as const
 export type VitalField = (typeof vitalFields)[number]
 
 /** The fields as the request body has them, valid or not. */
 export function toDetails(values: DetailsFormValues): VisitDetails {
   const vitals = Object.fromEntries(
-    vitalFields.map((name) => [name, numberFromField(values[name])]),
+    vitalFields.map((name) => [name, vitalFromField(name, values[name])]),
   )
   return {
     ...(vitals as Pick<VisitDetails, VitalField>),

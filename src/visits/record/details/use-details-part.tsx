@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { problemMessageKey } from '../../../platform/http/problem.ts'
 import { useChange } from '../../../platform/http/queries.tsx'
 import { messageKey } from '../../../platform/i18n/text-key.ts'
@@ -18,11 +19,13 @@ import { isFollowUpTooEarly } from '../../visit/visit-rule.ts'
 /** Form and state of the first step: vitals, illness, treatment and fees. */
 export function useDetailsPart() {
   const t = useText()
-  const { appointment } = useVisit().visit
+  const { visit } = useVisit()
+  const { appointment } = visit
+  const valuesSchema = useMemo(() => detailsFormValuesSchema(detailsFormValuesOf(visit)), [visit])
   const { mutateAsync } = useChange(saveVisitDetails)
   return usePart<DetailsFormValues>({
     part: 'details',
-    valuesSchema: detailsFormValuesSchema,
+    valuesSchema,
     valuesOf: detailsFormValuesOf,
     problems: (values) => ({
       ...(isFollowUpTooEarly(values.followUpDay || null, appointment.day) && {

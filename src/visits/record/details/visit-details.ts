@@ -5,6 +5,7 @@ import { maxSentences, textSchema } from '../../../platform/http/input-schemas.t
 import { messageKey } from '../../../platform/i18n/text-key.ts'
 import { writeStampSchema } from '../../drafts/visit-drafts.ts'
 import { visitIdSchema, visitVersionSchema } from '../../visit/visit-parts.ts'
+import { temperatureLimits } from '../vitals/vital-value.ts'
 
 const measured = (max: number) =>
   z
@@ -18,6 +19,15 @@ const pressure = (max: number) =>
 
 const oneDecimal = (max: number) =>
   measured(max).multipleOf(0.1, messageKey('visit.oneDecimal')).nullable()
+
+/** A whole number that a living patient can have. */
+const wholeBetween = (min: number, max: number) =>
+  z
+    .number(messageKey('visit.numberOnly'))
+    .min(min, messageKey('visit.tooSmall'))
+    .max(max, messageKey('visit.tooLarge'))
+    .multipleOf(1, messageKey('visit.wholeNumber'))
+    .nullable()
 
 const note = (max: number) => textSchema(max).nullable()
 
@@ -34,6 +44,17 @@ export const visitDetailsSchema = z.strictObject({
   fasting: oneDecimal(9_999.9),
   pp: oneDecimal(9_999.9),
   bmi: oneDecimal(999.9),
+  /** Degrees Fahrenheit. A figure in °C is below the limit. */
+  temperature: z
+    .number(messageKey('visit.numberOnly'))
+    .min(temperatureLimits.min, messageKey('visit.temperatureRange'))
+    .max(temperatureLimits.max, messageKey('visit.temperatureRange'))
+    .multipleOf(0.1, messageKey('visit.oneDecimal'))
+    .nullable(),
+  /** Beats a minute. */
+  pulse: wholeBetween(10, 400),
+  /** Oxygen saturation in percent. */
+  spo2: wholeBetween(20, 100),
   illness: textSchema(maxSentences, messageKey('visit.illnessRequired')),
   symptoms: note(2_000),
   treatment: note(4_000),
@@ -47,6 +68,14 @@ export const visitDetailsSchema = z.strictObject({
 })
 export type VisitDetails = z.output<typeof visitDetailsSchema>
 
+/** The vitals that a window opened before this version does not send: what is stored stays. */
+export const laterVitals = { temperature: true, pulse: true, spo2: true } as const
+export type LaterVital = keyof typeof laterVitals
+
+/** The details as they are sent: what is absent keeps its stored value. */
+export const sentDetailsSchema = visitDetailsSchema.partial(laterVitals)
+export type SentDetails = z.output<typeof sentDetailsSchema>
+
 export const saveVisitDetails = contract({
   method: 'PUT',
   url: '/api/visits/:id/details',
@@ -55,7 +84,7 @@ export const saveVisitDetails = contract({
   body: z.strictObject({
     version: visitVersionSchema,
     stamp: writeStampSchema.optional(),
-    details: visitDetailsSchema,
+    details: sentDetailsSchema,
   }),
   answer: z.object({ version: z.int() }),
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { isBlocked } from '../../../test-kit/render-page.tsx'
 import {
   servePrescription,
   paracetamol,
@@ -49,19 +50,19 @@ describe('the fields', () => {
   ])('%s of "%s" is told: %s, and Save waits', async (name, typed, sentence) => {
     scene.server = serverWith([{ ...paracetamol, unit: 'ml' }])
     const user = await openForm()
-    expect(button('Save').disabled).toBe(false)
+    expect(isBlocked(button('Save'))).toBe(false)
     const input = field(name)
     await type(user, input, typed)
     expect(screen.queryByText(sentence)).toBeNull()
     await user.tab()
     const message = await screen.findByText(sentence)
     expect(input.getAttribute('aria-describedby')).toContain(message.id)
-    expect(button('Save').disabled).toBe(true)
+    expect(isBlocked(button('Save'))).toBe(true)
   })
 
   it('are all marked when Enter comes too early, and nothing is sent', async () => {
     const user = await openForm()
-    expect(button('Save').disabled).toBe(true)
+    expect(isBlocked(button('Save'))).toBe(true)
     await user.type(field(/^Days/), '{Enter}')
     for (const sentence of [
       'Medicine is required.',
@@ -79,7 +80,7 @@ describe('the fields', () => {
     await prescribe(user, 'Calcium')
     await user.click(dose('Morning'))
     expect(screen.queryByText('Please select at least one dose.')).toBeNull()
-    expect(button('Save').disabled).toBe(false)
+    expect(isBlocked(button('Save'))).toBe(false)
     await user.click(button('Save'))
     const message = await screen.findByText('Please select at least one dose.')
     expect(dose('Morning').getAttribute('aria-describedby')).toBe(message.id)

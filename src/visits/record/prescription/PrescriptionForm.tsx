@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../../platform/ui/ButtonWithReason.tsx'
 import {
   areFieldsValid,
   canAddRow,
@@ -48,14 +49,6 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  // A disabled button would stop Enter from submitting, which must show the missing fields.
-  const showMissingOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    if (isValid || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    void submit()
-  }
-
   const add = () => {
     focusAddedRow()
     form.insertListItem('items', emptyRow)
@@ -82,7 +75,6 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
       className={classes.form}
       data-liquids={items.some(({ unit }) => unit === 'ml')}
       noValidate
-      onKeyDown={showMissingOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -121,9 +113,14 @@ export default function PrescriptionForm({ part, onSaved }: PrescriptionFormProp
           <SaveAlert message={failure && t('prescription.saveFailed')} problem={failure} />
           <div className={classes.buttons}>
             <RepeatPrescriptionButton form={form} />
-            <Button type="submit" disabled={!isValid} loading={saving}>
+            <ButtonWithReason
+              type="submit"
+              reason={isValid ? undefined : t('blocked.missing')}
+              onBlocked={() => void submit()}
+              loading={saving}
+            >
               {t('visit.save')}
-            </Button>
+            </ButtonWithReason>
           </div>
         </>
       )}

@@ -15,7 +15,7 @@ export function prescribingRoutes(app: FastifyInstance, { db }: { db: Db }): voi
     suggestMedicines,
     ({ query: { typed } }) => db<Medicine[]>`
       select id, name, strength from medicine
-      where position(lower(${typed}) in lower(concat_ws(' ', name, strength))) > 0
+      where active and position(lower(${typed}) in lower(concat_ws(' ', name, strength))) > 0
       order by starts_with(lower(name), lower(${typed})) desc, lower(name), length(strength), strength
       limit ${maxSuggestions}`,
   )

@@ -11,6 +11,9 @@ const ordinary: MeasuredVitals = {
   bmi: 23.7,
   fasting: 96,
   pp: 142.5,
+  temperature: 98.6,
+  pulse: 76,
+  spo2: 98,
 }
 const questionedFields = (changes: MeasuredVitals, age = 40) =>
   vitalsQuestions({ ...ordinary, ...changes }, age).map(({ field }) => field)
@@ -34,6 +37,9 @@ describe('the vitals of an adult', () => {
     ['a sugar of 9', { fasting: 9 }, 'fasting'],
     ['a sugar of 5,000', { pp: 5_000 }, 'pp'],
     ['a BMI of 240', { bmi: 240 }, 'bmi'],
+    ['107 °F', { temperature: 107 }, 'temperature'],
+    ['a pulse of 190', { pulse: 190 }, 'pulse'],
+    ['a saturation of 70', { spo2: 70 }, 'spo2'],
     ['30 kg at 190 cm', { weight: 30, height: 190, bmi: 8.3 }, 'bmi'],
   ])('of %s are asked about', (_, changes, field) => {
     expect(questionedFields(changes)).toEqual([field])
@@ -46,9 +52,13 @@ describe('the vitals of an adult', () => {
 })
 
 it('have different limits for a child', () => {
-  const newborn = { systolic: 70, diastolic: 40, weight: 3.2, height: 50, bmi: 12.8 }
+  const newborn = { systolic: 70, diastolic: 40, weight: 3.2, height: 50, bmi: 12.8, pulse: 170 }
   expect(vitalsQuestions(newborn, 0)).toEqual([])
-  expect(vitalsQuestions(newborn, 40).map(({ field }) => field)).toEqual(['weight', 'height'])
+  expect(vitalsQuestions(newborn, 40).map(({ field }) => field)).toEqual([
+    'weight',
+    'height',
+    'pulse',
+  ])
   const schoolchild = { systolic: 100, diastolic: 65, weight: 22, height: 118, bmi: 15.8 }
   expect(vitalsQuestions(schoolchild, 7)).toEqual([])
   expect(vitalsQuestions({ ...schoolchild, weight: 220 }, 7).map(({ field }) => field)).toEqual([
@@ -66,6 +76,9 @@ it('have the same question key while the figures are the same', () => {
     bmi: figure,
     fasting: figure,
     pp: figure,
+    temperature: figure,
+    pulse: figure,
+    spo2: figure,
   })
   fc.assert(
     fc.property(vitals, fc.integer({ min: 0, max: 130 }), (measured, age) => {

@@ -1,17 +1,18 @@
 import { messageKey, type TextKey } from '../../../platform/i18n/text-key.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'
 import type { VitalField } from '../details/details-form-values.ts'
+import { deskVitals } from './taken-vitals.ts'
 
 export type MeasuredVitals = Partial<Record<VitalField, number | null>>
 
 /** The lowest and the highest figure that is stored without a question. */
 type Limits = readonly [number, number]
 type LimitsByVital = Readonly<
-  Record<'systolic' | 'diastolic' | 'weight' | 'height' | 'bmi', Limits>
+  Record<'systolic' | 'diastolic' | 'weight' | 'height' | 'bmi' | 'pulse', Limits>
 >
 
 /**
- * Plausible vitals by age, with room for illness: mmHg, kilograms, centimetres. `under` is the first
+ * Plausible vitals by age, with room for illness: mmHg, kilograms, centimetres, beats a minute. `belowAge` is the first
  * age in years that a row does not cover. A figure outside is more often mistyped than true.
  */
 const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
@@ -22,6 +23,7 @@ const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
     weight: [1, 14],
     height: [35, 90],
     bmi: [8, 25],
+    pulse: [80, 200],
   },
   {
     belowAge: 3,
@@ -30,6 +32,7 @@ const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
     weight: [5, 22],
     height: [60, 110],
     bmi: [10, 25],
+    pulse: [70, 180],
   },
   {
     belowAge: 6,
@@ -38,6 +41,7 @@ const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
     weight: [8, 40],
     height: [75, 135],
     bmi: [10, 30],
+    pulse: [60, 170],
   },
   {
     belowAge: 12,
@@ -46,6 +50,7 @@ const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
     weight: [12, 90],
     height: [90, 175],
     bmi: [10, 40],
+    pulse: [50, 160],
   },
   {
     belowAge: 18,
@@ -54,6 +59,7 @@ const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
     weight: [20, 160],
     height: [115, 210],
     bmi: [11, 55],
+    pulse: [45, 160],
   },
   {
     belowAge: Infinity,
@@ -62,11 +68,17 @@ const limitsByAge: readonly ({ belowAge: number } & LimitsByVital)[] = [
     weight: [25, 250],
     height: [120, 220],
     bmi: [12, 70],
+    pulse: [40, 160],
   },
 ]
 
-/** Sugar in mg/dl, at any age. */
-const sugarLimits = { fasting: [40, 500], pp: [40, 600] } as const satisfies Record<string, Limits>
+/** Sugar in mg/dl, temperature in °F and oxygen saturation in percent, at any age. */
+const limitsAtAnyAge = {
+  fasting: [40, 500],
+  pp: [40, 600],
+  temperature: [95, 105],
+  spo2: [88, 100],
+} as const satisfies Record<string, Limits>
 
 /** A question about an implausible figure. */
 export interface VitalsQuestion {
@@ -84,7 +96,7 @@ export interface VitalsQuestion {
  * (in years). Null and NaN are not checked.
  */
 export function vitalsQuestions(vitals: MeasuredVitals, age: number): VitalsQuestion[] {
-  const limits = { ...limitsByAge.find(({ belowAge }) => age < belowAge)!, ...sugarLimits }
+  const limits = { ...limitsByAge.find(({ belowAge }) => age < belowAge)!, ...limitsAtAnyAge }
   const questions: VitalsQuestion[] = []
   const addQuestion = (field: VitalField, textKey: TextKey, figures: readonly number[]) =>
     questions.push({ field, textKey, value: figures[0]!, key: `${field} ${figures.join(' ')}` })
@@ -96,7 +108,7 @@ export function vitalsQuestions(vitals: MeasuredVitals, age: number): VitalsQues
     const value = valueOf(field)
     return value !== undefined && (value < limits[field][0] || value > limits[field][1])
   }
-  for (const field of ['systolic', 'diastolic', 'weight', 'height', 'fasting', 'pp'] as const) {
+  for (const field of deskVitals) {
     if (isOutside(field)) addQuestion(field, messageKey('visit.askValue'), [valueOf(field)!])
   }
   const [systolic, diastolic] = [valueOf('systolic'), valueOf('diastolic')]

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { text } from '../../../platform/i18n/i18n.tsx'
-import { numberFromField, type NumberFieldValue } from '../../../platform/numbers/parse-number.ts'
+import type { NumberFieldValue } from '../../../platform/numbers/parse-number.ts'
 import { vitalFields, type VitalField } from '../details/details-form-values.ts'
 import { vitalsQuestions, type MeasuredVitals, type VitalsQuestion } from './plausible-vitals.ts'
+import { vitalFromField } from './vital-value.ts'
 import classes from './VitalsQuestion.module.css'
 
 type VitalFieldValues = Partial<Record<VitalField, NumberFieldValue | null>>
@@ -21,7 +22,9 @@ interface VitalsQuestionsOptions {
 }
 
 const toMeasuredVitals = (vitals: VitalFieldValues): MeasuredVitals =>
-  Object.fromEntries(vitalFields.map((field) => [field, numberFromField(vitals[field] ?? '')]))
+  Object.fromEntries(
+    vitalFields.map((field) => [field, vitalFromField(field, vitals[field] ?? '')]),
+  )
 
 /**
  * Asks "Is this right?" at a field with an implausible figure, when the field loses focus and before

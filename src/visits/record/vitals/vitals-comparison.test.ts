@@ -13,6 +13,9 @@ const taken: TakenVitals = {
   height: 160,
   fasting: null,
   pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
   takenBy: 'Front Desk',
   takenAt: '2026-11-24T03:35:00.000Z',
 }
@@ -27,6 +30,14 @@ describe('a new visit', () => {
     const values = detailsFormValuesOf(buildVisit(day, { takenVitals: taken }))
     expect(values).toMatchObject({ systolic: 132, weight: 64, height: 160, bmi: 25, fasting: '' })
     expect(compareVitals(values, taken, null)).toEqual({ missing: [], differing: [] })
+  })
+
+  it('takes a temperature typed in °C for the same in °F', () => {
+    const warm = { ...taken, temperature: 100.4 }
+    expect(compareVitals({ ...valuesOf(), temperature: 38 }, warm, null).differing).toEqual([])
+    expect(compareVitals({ ...valuesOf(), temperature: 37 }, warm, null).differing).toEqual([
+      'temperature',
+    ])
   })
 
   it("prefers the desk's height to the known one", () => {
@@ -60,7 +71,10 @@ describe('vitals that the desk records while the consultant types', () => {
 
   it('change no input when the gaps are filled, and all of it when all are taken over', () => {
     const field = fc.option(fc.integer({ min: 1, max: 300 }), { nil: null })
-    const measured = fc.record(Object.fromEntries(deskVitals.map((name) => [name, field])))
+    const heat = fc.option(fc.integer({ min: 77, max: 122 }), { nil: null })
+    const measured = fc.record(
+      Object.fromEntries(deskVitals.map((name) => [name, name === 'temperature' ? heat : field])),
+    )
     fc.assert(
       fc.property(measured, measured, (typed, found) => {
         const vitals = { ...taken, ...found } as TakenVitals

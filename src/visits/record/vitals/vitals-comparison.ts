@@ -1,6 +1,7 @@
 import { numberFromField } from '../../../platform/numbers/parse-number.ts'
 import type { DetailsFormValues } from '../details/details-form-values.ts'
 import { bmiOf } from '../../visit/visit-rule.ts'
+import { vitalFromField } from './vital-value.ts'
 import { deskVitals, type DeskVital, type TakenVitals } from './taken-vitals.ts'
 
 /** The desk's vitals that differ from the form. */
@@ -23,7 +24,7 @@ export function compareVitals(
   const comparison: VitalsComparison = { missing: [], differing: [] }
   for (const name of deskVitals) {
     if (taken[name] === null) continue
-    const typed = numberFromField(values[name])
+    const typed = vitalFromField(name, values[name])
     if (typed === taken[name]) continue
     const isUntouched = typed === null || (name === 'height' && typed === knownHeight)
     comparison[isUntouched ? 'missing' : 'differing'].push(name)

@@ -20,6 +20,9 @@ const noVitals = {
   height: null,
   fasting: null,
   pp: null,
+  temperature: null,
+  pulse: null,
+  spo2: null,
 }
 
 let server: VisitServer

@@ -1,21 +1,20 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
+import type { BookingChoice, BookingQuery } from './booking-query.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { listServices } from '../../masters/services/services.ts'
-import type { BookingChoice } from './GridColumn.tsx'
-
 interface ServiceDialogProps {
   choice: BookingChoice | undefined
   opened: boolean
   onClose: () => void
   onBook: (bookingQuery: BookingQuery) => void
-  onExited: () => void
+  onExited?: () => void
 }
 
 function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
@@ -38,17 +37,20 @@ function ServiceDialog({ choice, onBook, ...frame }: ServiceDialogProps) {
               isRetrying={servicesResult.isFetching}
             />
           )}
-          {choice.bookingQueries.map((bookingQuery) => (
-            // Disabled until the names of the services are loaded.
-            <Button
-              key={bookingQuery.service}
-              variant="default"
-              disabled={!services}
-              onClick={() => onBook(bookingQuery)}
-            >
-              {services?.find(({ id }) => id === bookingQuery.service)?.name ?? '…'}
-            </Button>
-          ))}
+          {choice.bookingQueries.map((bookingQuery) => {
+            const name = services?.find(({ id }) => id === bookingQuery.service)?.name
+            return (
+              // Nobody books a service whose name is not there yet.
+              <ButtonWithReason
+                key={bookingQuery.service}
+                variant="default"
+                reason={name ? undefined : t('app.loading')}
+                onClick={() => onBook(bookingQuery)}
+              >
+                {name ?? '…'}
+              </ButtonWithReason>
+            )
+          })}
         </Stack>
       )}
     </Dialog>

@@ -1,20 +1,28 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useId } from 'react'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { useVisit } from './use-visit.tsx'
+import { RecordedParts } from '../history/PastVisit.tsx'
+import type { UnsavedParts } from '../record/TodaysRecord.tsx'
+import { useVisit } from '../record/use-visit.tsx'
+import { SummaryActions } from './SummaryActions.tsx'
 import classes from './VisitSummary.module.css'
 
 interface VisitSummaryProps {
-  /** The unsaved parts, by sheet. */
-  unsaved: { prescription: boolean; tests: boolean; certificates: boolean }
+  unsaved: UnsavedParts
 }
 
-/** The third step: links to the sheets that the patient takes home, each once its part is saved. */
-export function VisitSummary({ unsaved }: VisitSummaryProps) {
+/**
+ * The third step: what comes next, the sheets that the patient takes home, each once its part is saved,
+ * and all that is saved, to read over.
+ */
+export default function VisitSummary({ unsaved }: VisitSummaryProps) {
   const t = useText()
   const { visit } = useVisit()
-  const { prescription, tests, certificates, appointment } = visit
+  const headingId = useId()
+  const { details, prescription, tests, certificates, appointment } = visit
+  const isUnsaved = Object.values(unsaved).some(Boolean)
   const sheets = [
     {
       path: paths.prescriptionSheet,
@@ -43,6 +51,7 @@ export function VisitSummary({ unsaved }: VisitSummaryProps) {
   ]
   return (
     <>
+      <SummaryActions hasSheets={prescription.length + tests.length + certificates.length > 0} />
       <Text c="dimmed" size="sm" mb="sm">
         {t('visit.summaryHint')}
       </Text>
@@ -82,6 +91,23 @@ export function VisitSummary({ unsaved }: VisitSummaryProps) {
           )
         })}
       </ul>
+      <section className={classes.record} aria-labelledby={headingId}>
+        <Title order={2} size="h5" id={headingId}>
+          {t('visit.recorded')}
+        </Title>
+        {isUnsaved && (
+          <Text size="sm" fw={600}>
+            {t('visit.notSaved')}
+          </Text>
+        )}
+        {details ? (
+          <RecordedParts record={{ ...visit, details }} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('visit.nothingYet')}
+          </Text>
+        )}
+      </section>
     </>
   )
 }

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { MemoryRouter, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearStoredSession, storeSession } from '../../access/auth/stored-session.tsx'
+import { resetSettings } from '../../platform/settings/stored-settings.tsx'
+import { renderPage } from '../../test-kit/render-page.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+beforeEach(() =>
+  storeSession({
+    sessionId: 's',
+    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    staff: {
+      id: 1,
+      role: 'Admin',
+      name: 'Asha',
+      email: 'asha@example.org',
+      degree: null,
+      mobile: null,
+      accessCodes: [],
+      furtherRights: [],
+    },
+  }),
+)
+afterEach(() => {
+  clearStoredSession()
+  resetSettings()
+})
+
+const Bookmark = ({ to }: { to: string }) => {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(to)}>
+      Go to {to}
+    </button>
+  )
+}
+
+const openMenuAt = (path: string) =>
+  renderPage(
+    <MemoryRouter initialEntries={[path]}>
+      <SideMenu isCollapsed={false} isShown onNavigate={() => {}} />
+      <Bookmark to="/apps/Branch" />
+      <Bookmark to="/apps/calendar" />
+    </MemoryRouter>,
+  )
+const group = (name: string) => screen.getByRole('button', { name })
+const isOpen = (name: string) => group(name).getAttribute('aria-expanded') === 'true'
+const branchLink = () => screen.queryByRole('link', { name: 'Branch' })
+
+it('a group is folded by keyboard, and stays so on this device', async () => {
+  const user = openMenuAt('/apps/calendar')
+  expect(isOpen('Masters')).toBe(true)
+  group('Masters').focus()
+  await user.keyboard('{Enter}')
+  expect(isOpen('Masters')).toBe(false)
+  expect(branchLink()).toBeNull()
+  expect(document.activeElement).toBe(group('Masters'))
+  user.unmount()
+  openMenuAt('/apps/calendar')
+  expect([isOpen('Masters'), isOpen('Appointments')]).toEqual([false, true])
+})
+
+it('the group of the present page is open on arrival, and can be folded then', async () => {
+  const user = openMenuAt('/apps/calendar')
+  await user.click(group('Masters'))
+  await user.click(screen.getByRole('button', { name: 'Go to /apps/Branch' }))
+  expect(branchLink()).toBeTruthy()
+  await user.click(group('Masters'))
+  expect(branchLink()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Go to /apps/calendar' }))
+  expect(isOpen('Masters')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Go to /apps/Branch' }))
+  expect(isOpen('Masters')).toBe(true)
+})

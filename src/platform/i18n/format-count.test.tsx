@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatCount } from './format-count.tsx'
+import { text } from './i18n.tsx'
+
+it('every text groups the number of rows that it names', () => {
+  expect(text('table.count', { count: 3527 })).toBe('3,527 appointments')
+  expect(text('table.count', { count: 1 })).toBe('1 appointment')
+  expect(text('masters.count', { count: 100_000 })).toBe('1,00,000 entries')
+  expect(text('reports.export.progress', { rows: 2000, count: 12_345 })).toBe(
+    '2,000 of 12,345 rows',
+  )
+})
+
+it('a year is no number of rows, and a measurement keeps its digits', () => {
+  expect(text('app.copyright', { year: '2026' })).toContain('2026')
+  expect(formatCount(1037.5)).toBe('1037.5')
+})

@@ -1,0 +1,21 @@
+import { pageLanguage } from './page-language.tsx'
+
+/** By language: making one takes longer than a thousand uses. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/**
+ * A number of rows in the page's language: 3527 as '3,527', 100000 as '1,00,000'.
+ *
+ * Numbers with fractions are measurements, whose digits the caller has chosen: they stay as they
+ * are.
+ */
+export function formatCount(count: number): string {
+  if (!Number.isInteger(count)) return String(count)
+  const language = pageLanguage()
+  let formatter = formatters.get(language)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(language, { useGrouping: true })
+    formatters.set(language, formatter)
+  }
+  return formatter.format(count)
+}

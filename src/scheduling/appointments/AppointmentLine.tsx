@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
+import type { Day } from '../../platform/day/day.ts'
+import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
+import type { Appointment } from './appointment.ts'
+
+interface AppointmentLineProps {
+  appointment: Pick<
+    Appointment,
+    'patientName' | 'starts' | 'ends' | 'consultantName' | 'serviceName'
+  >
+  day: Day
+  /** True under a title that has the name. */
+  withoutPatient?: boolean
+}
+
+/**
+ * Says above a dialog's form whose appointment it is about, when, with whom and for what. Dialogs that
+ * ask a question say it in their sentence.
+ */
+export function AppointmentLine({ appointment, day, withoutPatient }: AppointmentLineProps) {
+  const { patientName, consultantName, serviceName } = appointment
+  const parts = [
+    ...(withoutPatient ? [] : [patientName]),
+    dayWithWeekday(day),
+    formatTimesOnDay(day, appointment),
+    consultantName,
+    serviceName,
+  ]
+  return (
+    <Text c="dimmed" size="sm">
+      {parts.join(', ')}
+    </Text>
+  )
+}

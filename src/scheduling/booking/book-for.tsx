@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { KnownPatient } from '../../patients/register/known-patient.ts'
+import { paths } from '../../access/permissions/paths.ts'
+import { wizardValuesSchema, type WizardValues } from './wizard-values.ts'
+
+const stateSchema = z.object({ bookFor: wizardValuesSchema.shape.patient })
+
+/** A patient whose page leads to the booking. */
+interface PatientToBook extends KnownPatient {
+  age: number
+  email: string | null
+  location: string | null
+}
+
+/** Opens the wizard for a patient of the register; not in the address, which logs and history keep. */
+export function useBookFor(): (patient: PatientToBook) => void {
+  const navigate = useNavigate()
+  return ({ id, version, name, mobile, age, email, location }) => {
+    const known = { id, version, name, mobile }
+    const bookFor: WizardValues['patient'] = {
+      mobile,
+      name,
+      age: String(age),
+      email: email ?? '',
+      location: location ?? '',
+      known,
+    }
+    void navigate(paths.bookAppointment, { state: { bookFor } })
+  }
+}
+
+/** The patient with whom the wizard was opened, once: a reload begins as always. */
+export function usePatientToBook(): WizardValues['patient'] | undefined {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [patient] = useState(() => stateSchema.safeParse(location.state).data?.bookFor)
+  const forget = useEffectEvent(() => {
+    if (patient) void navigate(location, { replace: true, state: null })
+  })
+  useEffect(() => forget(), [])
+  return patient
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import type { Role } from '../../access/permissions/access.ts'
+import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { buildVisit } from '../../test-kit/build-visit.ts'
+import { openVisitPart, VisitServer } from '../../test-kit/visit-page.tsx'
+import type { UnsavedParts } from '../record/TodaysRecord.tsx'
+import type { Visit } from '../record/visit.ts'
+import VisitSummary from './VisitSummary.tsx'
+
+const { today } = currentClinicTime()
+const details = {
+  systolic: 128,
+  diastolic: 82,
+  weight: null,
+  height: null,
+  fasting: null,
+  pp: null,
+  bmi: null,
+  temperature: 100.4,
+  pulse: null,
+  spo2: null,
+  illness: 'Viral fever',
+  symptoms: null,
+  treatment: 'Rest',
+  followUpDay: null,
+  fees: 650,
+}
+const tests = [{ type: 'Lab' as const, id: 4, name: 'Thyroid Profile' }]
+const arrivedAt = '2026-11-24T03:35:00.000Z'
+const nothingUnsaved: UnsavedParts = {
+  details: false,
+  prescription: false,
+  tests: false,
+  certificates: false,
+}
+
+let server: VisitServer
+const openSummary = (
+  changes: Partial<Visit> = {},
+  { unsaved = nothingUnsaved, role = 'Consultant' as Role, waiting = [] as unknown[] } = {},
+) => {
+  server = new VisitServer(
+    buildVisit(today, { version: 1, details, tests, ...changes }),
+    () => ({}),
+    {
+      '/api/appointments': { rows: waiting, next: null },
+      '/api/appointments/41': { ...buildAppointment({ id: 41, day: today }), fees: 650 },
+    },
+  )
+  const content = (
+    <MemoryRouter>
+      <VisitSummary unsaved={unsaved} />
+    </MemoryRouter>
+  )
+  return openVisitPart(server, content, role)
+}
+afterEach(() => {
+  clearStoredSession()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('has everything that was recorded, to read over', async () => {
+  await openSummary()
+  const record = screen.getByRole('region', { name: 'Recorded at this visit' })
+  for (const words of [
+    'Viral fever',
+    'Rest',
+    '128/82 mmHg',
+    '100.4 °F',
+    'Thyroid Profile',
+    '₹650',
+  ]) {
+    expect(within(record).getByText(words)).toBeTruthy()
+  }
+  expect(within(record).getByText('No medicines were prescribed.')).toBeTruthy()
+})
+
+it('says when something typed is not in it', async () => {
+  await openSummary({}, { unsaved: { ...nothingUnsaved, details: true } })
+  const record = screen.getByRole('region', { name: 'Recorded at this visit' })
+  expect(within(record).getByText('Typed, but not saved yet')).toBeTruthy()
+})
+
+it('prints all sheets in one go, if there is any', async () => {
+  const user = await openSummary()
+  const link = screen.getByRole('link', { name: 'Print all sheets' })
+  expect(link.getAttribute('href')).toBe('/sheets/41')
+  user.unmount()
+  await openSummary({ tests: [] })
+  expect(screen.queryByRole('link', { name: 'Print all sheets' })).toBeNull()
+})
+
+it('leads to the earliest patient who waits for this consultant', async () => {
+  const row = (id: number, starts: string, changes = {}) => ({
+    ...buildAppointment({ id, day: today, starts, patientName: `Patient ${id}` }),
+    arrivedAt,
+    ...changes,
+  })
+  await openSummary(
+    {},
+    {
+      waiting: [
+        row(41, '09:00'),
+        row(42, '09:15', { arrivedAt: null }),
+        row(45, '09:20', { visitRecorded: true }),
+        row(44, '09:45'),
+        row(43, '09:30'),
+        row(44, '09:45'),
+      ],
+    },
+  )
+  const link = await screen.findByRole('link', { name: 'Next: Patient 43, 09:30' })
+  expect(link.getAttribute('href')).toBe('/patient-details/43')
+})
+
+it('says so when nobody else waits', async () => {
+  await openSummary()
+  expect(await screen.findByText('Nobody else is waiting.')).toBeTruthy()
+})
+
+it('conducts, with the fees of the visit, and then leads on', async () => {
+  const next = {
+    ...buildAppointment({ id: 43, day: today, starts: '09:30', patientName: 'Ravi Rao' }),
+    arrivedAt,
+  }
+  const user = await openSummary({}, { waiting: [next] })
+  await user.click(screen.getByRole('button', { name: 'Conduct' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('650')
+  server.visit = {
+    ...server.visit,
+    appointment: { ...server.visit.appointment, status: 'CD' },
+  }
+  await user.click(within(dialog).getByRole('radio', { name: 'Yes' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Conduct' })).toBeNull())
+  expect(server.postedPaths.map(({ path }) => path)).toEqual(['/api/appointments/41/conduct'])
+  const link = screen.getByRole('link', { name: 'Next: Ravi Rao, 09:30' })
+  await waitFor(() => expect(document.activeElement).toBe(link))
+})
+
+it('offers no conducting of what is conducted, and no next patient to an Admin', async () => {
+  const { appointment } = buildVisit(today)
+  await openSummary({ appointment: { ...appointment, status: 'CD' } }, { role: 'Admin' })
+  expect(screen.queryByRole('button', { name: 'Conduct' })).toBeNull()
+  expect(screen.getByText('Conducted')).toBeTruthy()
+  expect(screen.queryByText('Nobody else is waiting.')).toBeNull()
+})
