@@ -45,8 +45,11 @@ export function useDataFolder() {
     await rm(context.folder, { recursive: true, force: true, maxRetries: 10 })
   })
 
-  async function start(dataDir = context.dataDir, notify?: (message: string) => void) {
-    const database = await startEmbeddedPostgres({ dataDir, durable: false, notify })
+  async function start(
+    dataDir = context.dataDir,
+    options: Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'> = {},
+  ) {
+    const database = await startEmbeddedPostgres({ dataDir, durable: false, ...options })
     started.push(database)
     return database
   }

@@ -19,8 +19,8 @@ export interface TestCluster {
   stop: () => Promise<void>
 }
 
-/** The two databases that every test's own is copied from. */
-export type Template = 'template_empty' | 'template_demo'
+/** What a test's own database is copied from; 'template0' has no tables. */
+export type Template = 'template_empty' | 'template_demo' | 'template0'
 
 /**
  * One real PostgreSQL for a whole test run, with a migrated and a demo database to copy, which sort as
@@ -75,7 +75,7 @@ interface Database {
 async function createDatabase(
   adminUrl: string,
   name: string,
-  template: Template | 'template0',
+  template: Template,
   collation = '',
 ): Promise<Database> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })

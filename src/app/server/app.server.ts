@@ -15,6 +15,7 @@ import { permissionsVersionHeader } from '../../platform/http/permissions-versio
 import { startJobs } from '../../platform/jobs/jobs.server.ts'
 import { accessJobs } from '../../access/jobs.server.ts'
 import { schedulingJobs } from '../../scheduling/jobs.server.ts'
+import { nightlyBackup, type BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
 import { connect, type Statement } from '../../platform/db/connect.server.ts'
 import { openDatabaseClock } from '../../platform/db/database-clock.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
@@ -50,6 +51,8 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined
   /** The path of the legacy calls. */
   legacyCallsPath?: string
+  /** Where and when the server makes backups by itself; none by default. */
+  backups?: Pick<BackupPlan, 'folder' | 'at' | 'keep' | 'passphrase' | 'clinicVersion'> | undefined
   /**
    * The current instant, instead of the database's; tests stop it. It determines the clinic's day
    * only, never the expiry of a session.
@@ -72,6 +75,7 @@ export async function createApp({
   logLevel = 'silent',
   requestsPerMinute,
   legacyCallsPath = legacyBasePath,
+  backups,
   clock: clockOverride,
   pagesFolder,
   onStatement,
@@ -104,7 +108,11 @@ export async function createApp({
   app.setErrorHandler(answerLegacyProblem)
   app.decorateRequest('session', undefined)
   const stopJobs = startJobs(
-    [...accessJobs(dependencies), ...schedulingJobs(dependencies)],
+    [
+      ...accessJobs(dependencies),
+      ...schedulingJobs(dependencies),
+      ...(backups ? [nightlyBackup(db, { ...backups, databaseUrl, secretKey, timeZone })] : []),
+    ],
     app.log,
   )
   app.addHook('onClose', async () => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { fileURLToPath } from 'node:url'
+import { timeSchema } from '../../platform/day/time.ts'
 import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
 const onOff = (defaultValue: 'on' | 'off') =>
@@ -54,6 +56,16 @@ const settings = z.object({
     .refine(isValidBasePath, `must be a path of its own such as ${legacyBasePath} or /v1`)
     .default(legacyBasePath),
   REQUESTS_PER_MINUTE: wholeNumber(100, 10_000_000).default(6_000),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .transform((folder) => folder && path.resolve(folder)),
+  BACKUP_AT: z
+    .union([z.literal('off'), timeSchema], 'must be a time such as 02:00, or off')
+    .default('02:00'),
+  BACKUP_KEEP: wholeNumber(1, 3650).default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 /** The embedded database is configured for one clinic's computer, with few connections. */
@@ -85,11 +97,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const [issue] = result.error.issues
   const name = String(issue!.path[0])
-  const value = name === 'SECRET_KEY' ? '…' : withoutPassword(environmentValues[name] ?? '')
+  const value = secretSettings.has(name) ? '…' : withoutPassword(environmentValues[name] ?? '')
   throw new SettingError(`The setting ${name}=${value} cannot be used: ${issue!.message}.`)
 }
 
+/** Settings whose value is never shown. */
+const secretSettings = new Set(['SECRET_KEY', 'BACKUP_PASSPHRASE'])
+
 const withoutPassword = (value: string): string => value.replace(/\/\/.*@/, '//…@')
+
+/** The version of OPD Clinic, such as '0.1.0'. */
+export const { version: clinicVersion } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 
 export class SettingError extends Error {}
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { firstAdminToken } from '../../access/auth/first-admin.server.ts'
@@ -12,9 +13,16 @@ import { addDefaultTests } from '../../masters/test-catalogue/default-tests.serv
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
+import { isOnSameDisk } from '../../platform/backup/backup-folder.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
 import { createApp } from '../server/app.server.ts'
-import { readConfig, SettingError, pagesFolder, type Config } from './config.server.ts'
+import {
+  clinicVersion,
+  readConfig,
+  SettingError,
+  pagesFolder,
+  type Config,
+} from './config.server.ts'
 import {
   isOnNetwork,
   plainHttpWarning,
@@ -42,6 +50,12 @@ export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void>
   }
 }
 
+/** A server without a database serves nobody; what watches it may start it again. */
+function endWithMessage(message: string): void {
+  process.stderr.write(`\n${message}\n\n`)
+  process.exit(1)
+}
+
 // Ctrl-C reaches both the launcher and this process, and may come twice.
 function stop(): void {
   isStopRequested = true
@@ -61,7 +75,11 @@ const describeError = (error: unknown) =>
 async function start(config: Config): Promise<void> {
   const database = config.DATABASE_URL
     ? await openGivenPostgres(config.DATABASE_URL, config.DATABASE_OWNER_URL)
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, notify: printLine })
+    : await startEmbeddedPostgres({
+        dataDir: config.DATA_DIR,
+        notify: printLine,
+        onLost: endWithMessage,
+      })
   try {
     const app = await serve(config, database)
     setStopServer(async () => {
@@ -109,6 +127,7 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     logLevel: config.LOG_LEVEL,
     pagesFolder,
+    backups: backupsOf(config),
   })
   await app.listen({ port: config.PORT, host: config.HOST }).catch(async (error: unknown) => {
     await app.close()
@@ -119,6 +138,7 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
   if (isOnNetwork(config.HOST) && !config.TRUST_PROXY) printLine(plainHttpWarning)
   if (isDemo) printDemoAccounts()
   await printFirstAdminLink(databaseUrl, address)
+  printBackups(config)
   printLine('\nCtrl-C stops it.')
   return app
 }
@@ -148,6 +168,30 @@ async function printFirstAdminLink(databaseUrl: string, address: string): Promis
     printLine(
       `\nThis clinic is empty. Make its first Admin here, once:\n  ${address}${paths.firstAdmin}#token=${token}`,
     )
+}
+
+const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
+  BACKUP_DIR ?? path.join(path.dirname(DATA_DIR), 'backups')
+
+const backupsOf = (config: Config) =>
+  config.BACKUP_AT === 'off'
+    ? undefined
+    : {
+        folder: backupFolder(config),
+        at: config.BACKUP_AT,
+        keep: config.BACKUP_KEEP,
+        passphrase: config.BACKUP_PASSPHRASE,
+        clinicVersion,
+      }
+
+function printBackups(config: Config): void {
+  const { BACKUP_AT, DATABASE_URL, DATA_DIR } = config
+  const folder = backupFolder(config)
+  if (BACKUP_AT === 'off') return void printLine('\nNo backups are made (setting BACKUP_AT).')
+  printLine(`\nA backup is written into ${folder} every day at ${BACKUP_AT}.`)
+  if (DATABASE_URL === undefined && isOnSameDisk(DATA_DIR, folder)) {
+    printLine('That is the disk of the clinic itself: set BACKUP_DIR to a folder on another one.')
+  }
 }
 
 function toPortError(error: unknown, { PORT, HOST }: Config): unknown {

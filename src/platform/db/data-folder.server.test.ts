@@ -48,10 +48,11 @@ test('a data folder inside a folder that only its owner may enter works', async 
   await mkdir(closed, { mode: 0o700 })
   data.dataDir = path.join(closed, 'data')
   const messages: string[] = []
-  const first = await data.start(data.dataDir, (message) => messages.push(message))
+  const notify = (message: string) => void messages.push(message)
+  const first = await data.start(data.dataDir, { notify })
   await writePatient(first, 'Jaya')
   await first.stop()
-  const second = await data.start(data.dataDir, (message) => messages.push(message))
+  const second = await data.start(data.dataDir, { notify })
   expect(await patientsIn(second.url)).toEqual(['Jaya'])
   // Only as root does the database run under another account, which may not enter the folder.
   const clusterFolder = await realpath(path.join(data.dataDir, 'postgres'))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { cp, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -61,6 +61,53 @@ test('a database that was killed with its app comes back with all that was commi
   process.kill(Number(postmaster), 'SIGKILL')
   const next = await data.start()
   expect(await patientsIn(next.url)).toEqual(['Chitra'])
+})
+
+const killPostmaster = async () => {
+  const [postmaster] = (await readFile(pidFile(), 'utf8')).split('\n')
+  process.kill(Number(postmaster), 'SIGKILL')
+}
+
+/** Asks again while nothing answers, as the app's pool does. */
+async function patientsSoon(url: string): Promise<string[]> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await patientsIn(url)
+    } catch (error) {
+      if (attempt > 300) throw error
+      await sleep(100)
+    }
+  }
+}
+
+test('a database that ends under the running app comes back by itself at the same address', async () => {
+  const database = await data.start(data.dataDir, { durable: true })
+  for (const name of ['Esha', 'Farah']) {
+    await writePatient(database, name)
+    await killPostmaster()
+    expect(await patientsSoon(database.url)).toContain(name)
+    // The app holds its lock again: it notices the next end as well, and nobody else starts.
+    await expect.poll(() => data.startErrorOf(data.dataDir)).toContain('already running')
+  }
+  expect(await patientsIn(database.url)).toEqual(['Esha', 'Farah'])
+})
+
+test('a database that cannot be started again is told, with the reason', async () => {
+  const lost = Promise.withResolvers<string>()
+  await data.start(data.dataDir, { onLost: lost.resolve, giveUpAfterMs: 0 })
+  const control = path.join(data.dataDir, 'postgres', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  await killPostmaster()
+  expect(await lost.promise).toMatch(
+    /^The database in .* ended, and could not be started again\..*could not/s,
+  )
+})
+
+test('a stop while the database comes back leaves nothing running', async () => {
+  const database = await data.start()
+  await killPostmaster()
+  await database.stop()
+  await expect(patientsIn(database.url)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a second app on the same data folder is refused, and the first goes on', async () => {

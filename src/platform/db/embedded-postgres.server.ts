@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { acquireAppLock } from './app-lock.server.ts'
 import { grantAppPrivileges } from './grant-app-privileges.server.ts'
 import { openCluster, type Passwords } from './postgres-cluster.server.ts'
 import { findClusterLocation, type ClusterLocation } from './cluster-location.server.ts'
@@ -34,11 +36,16 @@ interface EmbeddedPostgresOptions {
   durable?: boolean
   /** Called with a sentence that the person who starts the app should read. */
   notify?: (message: string) => void
+  /** Called with a sentence when a database that ended could not be started again. */
+  onLost?: (message: string) => void
+  /** How long that is attempted. */
+  giveUpAfterMs?: number
 }
 
 /**
  * Runs the packaged PostgreSQL on the files in `<dataDir>/postgres`, which the first start creates.
- * A PostgreSQL that a killed app has left running is taken over.
+ * A PostgreSQL that a killed app has left running is taken over. One that ends while the app runs,
+ * killed or on a full disk, is started again at the same address.
  *
  * Throws a StartError when the data folder cannot be used, or when another app uses it already.
  */
@@ -46,6 +53,8 @@ export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
   notify = () => {},
+  onLost = notify,
+  giveUpAfterMs = 60_000,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = await findClusterLocation(dataDir, notify)
   const passwords = await openCluster(location, durable, notify)
@@ -53,9 +62,13 @@ export async function startEmbeddedPostgres({
   const adminUrl = urlOf(port, 'postgres', passwords.superuser, 'postgres')
   const url = urlOf(port, appName, passwords.app, appName)
   const ownerUrl = ownerUrlOf(adminUrl, appName)
-  const lock = await acquireLock(adminUrl, location.dataDir, notify)
+  const lock = await acquireAppLock(adminUrl, location.dataDir, {
+    bringBack: () => ensureRunning(location, passwords, durable, port),
+    giveUpAfterMs,
+    onLost,
+  })
   const stop = async () => {
-    lock.release()
+    await lock.release()
     await stopPostmaster(location.cluster, location.programs)
     await lock.sql.end({ timeout: 1 })
   }
@@ -68,6 +81,29 @@ export async function startEmbeddedPostgres({
   }
   let stopPromise: Promise<void> | undefined
   return { url, ownerUrl, appRole: appName, adminUrl, stop: () => (stopPromise ??= stop()) }
+}
+
+/**
+ * The database of a data folder for a tool beside the app: the running one, or started for as long
+ * as the tool needs it. Throws a StartError where the folder holds no database.
+ */
+export async function openEmbeddedPostgres({
+  dataDir,
+  notify = () => {},
+}: EmbeddedPostgresOptions): Promise<Pick<EmbeddedPostgres, 'ownerUrl' | 'stop'>> {
+  if (!existsSync(path.join(dataDir, 'postgres'))) {
+    throw new StartError(`There is no clinic in the data folder ${dataDir} (setting DATA_DIR).`)
+  }
+  const location = await findClusterLocation(dataDir, notify)
+  const postmaster = readPostmaster(location.cluster)
+  if (postmaster?.isReady && isPostmasterOf(location.cluster, postmaster.pid)) {
+    const passwords = await openCluster(location, true, notify)
+    if (await isOwnPostgres(location, passwords, postmaster.port)) {
+      const adminUrl = urlOf(postmaster.port, 'postgres', passwords.superuser, 'postgres')
+      return { ownerUrl: ownerUrlOf(adminUrl, appName), stop: async () => {} }
+    }
+  }
+  return startEmbeddedPostgres({ dataDir, notify })
 }
 
 /** The app's role, and the name of its database. */
@@ -94,6 +130,7 @@ async function ensureRunning(
   location: ClusterLocation,
   passwords: Passwords,
   durable: boolean,
+  wantedPort?: number,
 ): Promise<number> {
   const { cluster } = location
   const startedMs = performance.now()
@@ -118,7 +155,7 @@ async function ensureRunning(
     } else if (isRunning && !isPostmasterOf(cluster, postmaster.pid)) {
       removeStalePidFile(cluster, postmaster)
     } else if (!isRunning && !attempt) {
-      attempt = await startPostmaster(location, durable)
+      attempt = await startPostmaster(location, durable, wantedPort)
     }
     await sleep(20)
   }
@@ -168,68 +205,6 @@ function isSameFolder(left: string, right: string): boolean {
   const a = statSync(left, { throwIfNoEntry: false })
   const b = statSync(right, { throwIfNoEntry: false })
   return a === undefined || (a.ino === b?.ino && a.dev === b.dev)
-}
-
-interface AppLock {
-  sql: postgres.Sql
-  /** Releases the lock. */
-  release(): void
-}
-
-/**
- * Makes sure that this app is the only one on the database. A connection holds the lock, so the
- * lock ends with the process in every case.
- */
-async function acquireLock(
-  adminUrl: string,
-  dataDir: string,
-  notify: (message: string) => void,
-): Promise<AppLock> {
-  let isLocked = false
-  const sql = postgres(adminUrl, {
-    max: 1,
-    idle_timeout: null as unknown as number,
-    max_lifetime: null,
-    onnotice: () => {},
-    onclose: () => {
-      if (!isLocked) return
-      isLocked = false
-      void reacquire()
-    },
-  })
-  // PostgreSQL drops every connection when one of its processes has crashed, and is soon available
-  // again.
-  async function reacquire() {
-    for (
-      const startedMs = performance.now();
-      performance.now() - startedMs < 60_000;
-      await sleep(200)
-    ) {
-      isLocked = await tryLock(sql, 0).catch(() => false)
-      if (isLocked) return
-    }
-    notify(`The database in ${dataDir} has been lost. Restart the app.`)
-  }
-
-  // The database takes a moment to notice that an app was killed.
-  isLocked = await tryLock(sql, 2000)
-  if (isLocked) return { sql, release: () => (isLocked = false) }
-  await sql.end({ timeout: 1 })
-  throw new StartError(
-    `OPD Clinic is already running on the data folder ${dataDir}. ` +
-      'Stop it first, or set DATA_DIR to another folder.',
-  )
-}
-
-async function tryLock(sql: postgres.Sql, timeoutMs: number): Promise<boolean> {
-  const startedMs = performance.now()
-  do {
-    const [row] = await sql<[{ taken: boolean }]>`
-      select pg_try_advisory_lock(hashtext('opd-clinic is running')) as taken`
-    if (row.taken) return true
-    await sleep(100)
-  } while (performance.now() - startedMs < timeoutMs)
-  return false
 }
 
 // Each step can run by itself, because an earlier start may have been killed between them.

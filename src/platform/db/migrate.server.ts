@@ -25,25 +25,46 @@ export async function migrateDatabase(ownerUrl: string, appRole?: string): Promi
   }
 }
 
+/** The numbers of all migrations of this version. */
+export const migrationNumbers = (): number[] => migrations.map(({ number }) => number)
+
+/** Gives an empty database the tables that it had after these migrations, in one's own transaction. */
+export async function applyMigrations(
+  tx: postgres.TransactionSql,
+  numbers: readonly number[],
+): Promise<void> {
+  await makeAppliedTable(tx)
+  await apply(tx, (number) => numbers.includes(number))
+}
+
 /**
  * Applies, in one transaction, the migrations that the table of applied ones lacks, also
  * those that are older than the newest applied one: branches are not merged in the order of their numbers.
  */
 async function applyPending(client: postgres.Sql): Promise<void> {
+  await makeAppliedTable(client)
+  await copyDrizzleTable(client)
+  const rows = await client<{ number: number }[]>`select number from migration.applied`
+  const applied = new Set(rows.map(({ number }) => number))
+  await client.begin((tx) => apply(tx, (number) => !applied.has(number)))
+}
+
+async function makeAppliedTable(client: postgres.ISql): Promise<void> {
   await client`create schema if not exists migration`
   await client`
     create table if not exists migration.applied (
       number integer primary key, applied_at timestamptz not null default now())`
-  await copyDrizzleTable(client)
-  const rows = await client<{ number: number }[]>`select number from migration.applied`
-  const applied = new Set(rows.map(({ number }) => number))
-  await client.begin(async (tx) => {
-    for (const { number, file } of migrations) {
-      if (applied.has(number)) continue
-      await tx.unsafe(readFileSync(new URL(file, migrationsFolder), 'utf8'))
-      await tx`insert into migration.applied (number) values (${number})`
-    }
-  })
+}
+
+async function apply(
+  tx: postgres.TransactionSql,
+  isWanted: (number: number) => boolean,
+): Promise<void> {
+  for (const { number, file } of migrations) {
+    if (!isWanted(number)) continue
+    await tx.unsafe(readFileSync(new URL(file, migrationsFolder), 'utf8'))
+    await tx`insert into migration.applied (number) values (${number})`
+  }
 }
 
 /**

@@ -87,17 +87,18 @@ export interface StartAttempt {
 }
 
 /**
- * Starts PostgreSQL on a free port, detached from the terminal, so that Ctrl-C does not reach it.
+ * Starts PostgreSQL on the port, or on a free one, detached from the terminal, so that Ctrl-C does not reach it.
  */
 export async function startPostmaster(
   location: ClusterLocation,
   durable: boolean,
+  port?: number,
 ): Promise<StartAttempt> {
   removeEmptyPidFile(location.cluster)
   const logFile = path.join(location.dataDir, 'postgres.log')
   const logHandle = openLog(logFile, location.account)
   const logOffset = statSync(logFile).size
-  const settings = await chooseSettings(durable)
+  const settings = chooseSettings(durable, port ?? (await freePort()))
   const { postgres, pg_ctl } = location.programs
   const [command, options] =
     process.platform === 'win32'
@@ -123,10 +124,10 @@ export async function startPostmaster(
   return { problem: () => failureText }
 }
 
-async function chooseSettings(durable: boolean): Promise<string[]> {
+function chooseSettings(durable: boolean, port: number): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
-    port: await freePort(),
+    port,
     unix_socket_directories: '',
     // A clinic's desk has little memory to spare; app and database together stay below 300 MB.
     max_connections: 40,

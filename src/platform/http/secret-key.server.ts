@@ -27,7 +27,7 @@ export async function openSecretKey(
   db: Db,
   { configuredKey, dataDir, acceptLostKey }: SecretKeyOptions,
 ): Promise<string> {
-  const file = path.join(path.resolve(dataDir), 'secret-key')
+  const file = secretKeyFile(dataDir)
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('opd-clinic secret key'))`
     const fingerprint = await readSecret(tx, fingerprintName)
@@ -60,7 +60,12 @@ async function readSecret(tx: Queryable, name: string): Promise<string | undefin
   return row?.value
 }
 
-function readKeyFile(file: string): string | undefined {
+/** The file of a data folder that holds the key where SECRET_KEY does not. */
+export const secretKeyFile = (dataDir: string): string =>
+  path.join(path.resolve(dataDir), 'secret-key')
+
+/** The key in a file; undefined where there is none. Throws a StartError when it cannot be read. */
+export function readKeyFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 export interface Job {
   name: string
   everyMs: number
-  run: () => PromiseLike<unknown>
+  /** The signal is given when the server stops, which waits for the run. */
+  run: (stopping: AbortSignal) => PromiseLike<unknown>
 }
 
 /**
@@ -14,9 +15,10 @@ export interface Job {
  */
 export function startJobs(jobs: Job[], log: FastifyBaseLogger): () => Promise<void> {
   const running = new Map<Job, Promise<void>>()
+  const stopping = new AbortController()
   const runOnce = async (job: Job): Promise<void> => {
     try {
-      await job.run()
+      await job.run(stopping.signal)
     } catch (error) {
       log.warn({ err: error }, `timed work failed: ${job.name}`)
     } finally {
@@ -30,6 +32,7 @@ export function startJobs(jobs: Job[], log: FastifyBaseLogger): () => Promise<vo
   )
   return async () => {
     for (const timer of timers) clearInterval(timer)
+    stopping.abort()
     await Promise.all(running.values())
   }
 }

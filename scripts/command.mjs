@@ -1,0 +1,12 @@
+import path from 'node:path'
+import { ensureInstalled } from './install.mjs'
+import { pinnedNode, root, run } from './run.mjs'
+
+// npm run backup and npm run restore: commands of the app, on the pinned Node.
+const files = {
+  backup: path.join(root, 'src', 'app', 'start', 'backup.server.ts'),
+  restore: path.join(root, 'src', 'app', 'start', 'restore.server.ts'),
+}
+await ensureInstalled()
+const [name, ...args] = process.argv.slice(2)
+process.exit(await run(pinnedNode, [files[name], ...args]))

@@ -1,0 +1,41 @@
+import { existsSync, statSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * The name of a backup's file, by which files sort as they were taken:
+ * 'opd-clinic-20261122T203000123Z.tar.gz', and '.sealed' behind it.
+ */
+export const backupFileName = (takenAt: Date, isSealed: boolean): string =>
+  `opd-clinic-${takenAt.toISOString().replaceAll(/[-:.]/g, '')}.tar.gz${isSealed ? '.sealed' : ''}`
+
+const namePattern = /^opd-clinic-\d{8}T\d{9}Z\.tar\.gz(\.sealed)?$/
+const partPattern = /^\.[0-9a-f]{12}\.part$/
+
+/** The name of an unfinished backup, which no listing shows. */
+export const partFileName = (random: string): string => `.${random}.part`
+
+/**
+ * Deletes all but the newest `keep` backups of a folder, and what killed backups left half-written
+ * before `now`'s day. Files that are no backups stay. Returns the names of the deleted backups.
+ */
+export async function deleteOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
+  const names = await readdir(folder)
+  const backups = names.filter((name) => namePattern.test(name))
+  const old = backups.toSorted().slice(0, Math.max(0, backups.length - keep))
+  for (const name of old) await rm(path.join(folder, name), { force: true })
+  for (const name of names.filter((part) => partPattern.test(part))) {
+    const file = path.join(folder, name)
+    const stats = await stat(file).catch(() => undefined)
+    // A backup that is being written now is younger.
+    if (stats && stats.mtimeMs < now.getTime() - 24 * 3_600_000) await rm(file, { force: true })
+  }
+  return old
+}
+
+/** Whether two folders, made already or not, lie on one disk, so that one loss takes both. */
+export function isOnSameDisk(left: string, right: string): boolean {
+  const existing = (folder: string): string =>
+    existsSync(folder) || path.dirname(folder) === folder ? folder : existing(path.dirname(folder))
+  return statSync(existing(left)).dev === statSync(existing(right)).dev
+}

@@ -1,0 +1,30 @@
+import { setPriority } from 'node:os'
+import { BackupError } from './backup-error.server.ts'
+import { writeBackup, type BackupOptions, type WrittenBackup } from './write-backup.server.ts'
+
+/** What the process of a backup answers: what it wrote, or why not. */
+export type BackupAnswer =
+  | { written: Omit<WrittenBackup, 'takenAt'> & { takenAt: string } }
+  | { problem: string }
+
+// A process of its own, so that a backup takes nothing from the memory of the server, and of its
+// time only what the desk leaves. Started by `nightly-backup.server.ts`, which sends the options.
+setPriority(19)
+process.once('disconnect', () => process.exit(1))
+process.once('message', (options: BackupOptions) => {
+  void writeBackup(options).then(
+    ({ takenAt, ...written }) =>
+      answer({ written: { ...written, takenAt: takenAt.toISOString() } }),
+    (error: unknown) =>
+      answer({
+        problem:
+          error instanceof BackupError
+            ? error.message
+            : `The backup failed: ${error instanceof Error ? error.message : String(error)}.`,
+      }),
+  )
+})
+
+function answer(message: BackupAnswer): void {
+  process.send!(message, () => process.exit(0))
+}

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable, pipeline, type Transform } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { createTarDecoder } from 'modern-tar'
+import { BackupError, fileProblem } from './backup-error.server.ts'
+import {
+  backupHeader,
+  backupManifest,
+  headerName,
+  manifestName,
+  tableOfPiece,
+  type BackupHeader,
+  type BackupManifest,
+} from './backup-manifest.server.ts'
+import { sealedHeaderBytes, sealedMagic, unsealWith } from './sealed-stream.server.ts'
+import { TableChecksum, sha256 } from './table-checksum.server.ts'
+
+interface BackupSource {
+  file: string
+  passphrase?: string | undefined
+}
+
+/** What a backup is made of, in the order of the file. */
+type BackupPart =
+  | { type: 'header'; header: BackupHeader }
+  | { type: 'rows'; table: string; bytes: Uint8Array }
+  | { type: 'manifest'; manifest: BackupManifest }
+
+/**
+ * Reads a backup from beginning to end, and compares every table with the manifest. The last part
+ * is the manifest: without it the backup must not be used. Throws a BackupError for a file that is
+ * no backup, is sealed with another passphrase, or was cut, changed or damaged.
+ */
+export async function* readBackup(source: BackupSource): AsyncGenerator<BackupPart> {
+  try {
+    yield* readEntries(await openEntries(source))
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    const problem = fileProblem(error)
+    throw new BackupError(
+      problem === undefined
+        ? `The backup ${source.file} is damaged or cut off, and cannot be used.`
+        : `The backup ${source.file} cannot be read: ${problem}.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Reads a backup and throws it away: its header and manifest, if it is whole. Throws as `readBackup`
+ * does.
+ */
+export async function verifyBackup(
+  source: BackupSource,
+): Promise<{ header: BackupHeader; manifest: BackupManifest }> {
+  let header: BackupHeader | undefined
+  let manifest: BackupManifest | undefined
+  for await (const part of readBackup(source)) {
+    if (part.type === 'header') header = part.header
+    if (part.type === 'manifest') manifest = part.manifest
+  }
+  return { header: header!, manifest: manifest! }
+}
+
+const gzipMagic = Buffer.from([0x1f, 0x8b])
+
+async function openEntries({ file, passphrase }: BackupSource) {
+  const beginning = await readBeginning(file)
+  const isSealed = beginning.subarray(0, sealedMagic.length).equals(sealedMagic)
+  if (!isSealed && !beginning.subarray(0, 2).equals(gzipMagic)) {
+    throw new BackupError(`${file} is no backup of OPD Clinic.`)
+  }
+  const stages: Transform[] = [createGunzip()]
+  if (isSealed) {
+    if (passphrase === undefined) {
+      throw new BackupError(
+        `The backup ${file} is sealed: set BACKUP_PASSPHRASE to its passphrase.`,
+      )
+    }
+    stages.unshift(await unsealWith(passphrase, beginning))
+  }
+  const bytes = createReadStream(file, {
+    start: isSealed ? sealedHeaderBytes : 0,
+    highWaterMark: 1024 * 1024,
+  })
+  // An error ends the last stage, where the reader below meets it.
+  const last = stages.reduce<Readable>((from, to) => pipeline(from, to, () => {}), bytes)
+  return (Readable.toWeb(last) as ReadableStream<Uint8Array>).pipeThrough(
+    createTarDecoder({ strict: true }),
+  )
+}
+
+async function readBeginning(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(sealedHeaderBytes), 0, sealedHeaderBytes, 0)
+    return buffer
+  } finally {
+    await handle.close()
+  }
+}
+
+type Entries = Awaited<ReturnType<typeof openEntries>>
+
+async function* readEntries(entries: Entries): AsyncGenerator<BackupPart> {
+  let header: BackupHeader | undefined
+  let headerSha256 = ''
+  let manifest: BackupManifest | undefined
+  const checksums = new Map<string, TableChecksum>()
+  for await (const { header: entry, body } of entries) {
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+    if (header === undefined) {
+      if (entry.name !== headerName) throw new BackupError('The file is no backup of OPD Clinic.')
+      header = parseHeader(bytes)
+      headerSha256 = sha256(bytes)
+      for (const { name } of header.tables) checksums.set(name, new TableChecksum())
+      yield { type: 'header', header }
+      continue
+    }
+    if (manifest !== undefined) throw new Error('something follows the manifest')
+    if (entry.name === manifestName) {
+      manifest = backupManifest.parse(JSON.parse(Buffer.from(bytes).toString()))
+      continue
+    }
+    const table = tableOfPiece(entry.name)
+    const checksum = table === undefined ? undefined : checksums.get(table)
+    if (checksum === undefined) throw new Error(`unknown entry ${entry.name}`)
+    checksum.add(bytes)
+    yield { type: 'rows', table: table!, bytes }
+  }
+  if (manifest === undefined) throw new Error('the manifest is missing')
+  const found = [...checksums].map(([name, checksum]) => ({ name, ...checksum.result() }))
+  if (headerSha256 !== manifest.headerSha256 || !isSame(found, manifest.tables)) {
+    throw new Error('the manifest does not match')
+  }
+  yield { type: 'manifest', manifest }
+}
+
+const isSame = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right)
+
+function parseHeader(bytes: Uint8Array): BackupHeader {
+  const json: unknown = JSON.parse(Buffer.from(bytes).toString())
+  const { format, formatVersion } = json as Partial<BackupHeader>
+  if (format === 'opd-clinic backup' && formatVersion !== 1) {
+    throw new BackupError(
+      'The backup was made by a newer version of OPD Clinic, and needs it to be restored.',
+    )
+  }
+  return backupHeader.parse(json)
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { StartError } from './start-error.server.ts'
+
+interface AppLock {
+  sql: postgres.Sql
+  /** Gives the lock up, and waits for an attempt to bring the database back. */
+  release(): Promise<void>
+}
+
+interface Recovery {
+  /** Resolves when the database runs again; throws when it cannot be started. */
+  bringBack: () => Promise<unknown>
+  giveUpAfterMs: number
+  /** Called with a sentence when it could not be brought back in that time. */
+  onLost: (message: string) => void
+}
+
+/**
+ * Makes sure that this app is the only one on the database. A connection holds the lock, so the
+ * lock ends with the process in every case. The same connection tells at once when the database
+ * ends: then it is brought back, and the lock with it.
+ */
+export async function acquireAppLock(
+  adminUrl: string,
+  dataDir: string,
+  { bringBack, giveUpAfterMs, onLost }: Recovery,
+): Promise<AppLock> {
+  let isLocked = false
+  let isReleased = false
+  let recovery: Promise<void> | undefined
+  const sql = postgres(adminUrl, {
+    max: 1,
+    idle_timeout: null as unknown as number,
+    max_lifetime: null,
+    onnotice: () => {},
+    onclose: () => {
+      if (!isLocked || isReleased) return
+      isLocked = false
+      recovery = recover()
+    },
+  })
+  // PostgreSQL drops every connection when one of its processes has crashed, and is soon available
+  // again. When its first process ends, all end.
+  async function recover() {
+    const startedMs = performance.now()
+    let reason: unknown
+    for (let pauseMs = 100; ; pauseMs = Math.min(2 * pauseMs, 5000)) {
+      if (isReleased) return
+      try {
+        await bringBack()
+        isLocked = await tryLock(sql, 0)
+        if (isLocked) return
+      } catch (error) {
+        reason = error
+      }
+      if (performance.now() - startedMs > giveUpAfterMs) break
+      await sleep(pauseMs)
+    }
+    const end = reason instanceof Error ? ` ${reason.message}` : ''
+    onLost(`The database in ${dataDir} ended, and could not be started again.${end}`)
+  }
+
+  // The database takes a moment to notice that an app was killed.
+  isLocked = await tryLock(sql, 2000)
+  if (isLocked) {
+    const release = async () => {
+      isReleased = true
+      await recovery
+    }
+    return { sql, release }
+  }
+  await sql.end({ timeout: 1 })
+  throw new StartError(
+    `OPD Clinic is already running on the data folder ${dataDir}. ` +
+      'Stop it first, or set DATA_DIR to another folder.',
+  )
+}
+
+async function tryLock(sql: postgres.Sql, timeoutMs: number): Promise<boolean> {
+  const startedMs = performance.now()
+  do {
+    const [row] = await sql<[{ taken: boolean }]>`
+      select pg_try_advisory_lock(hashtext('opd-clinic is running')) as taken`
+    if (row.taken) return true
+    await sleep(100)
+  } while (performance.now() - startedMs < timeoutMs)
+  return false
+}
