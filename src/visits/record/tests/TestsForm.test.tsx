@@ -166,6 +166,27 @@ describe('the catalogues', () => {
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4))
     expect(server.saved).toEqual([])
   })
+
+  it.each([
+    ['lft{Enter}', ['Liver Function Test (LFT)Lab']],
+    ['lft{Enter}{Backspace}', []],
+    ['r{Enter}', []],
+  ])('that come after "%s" was typed: the only match of a kept Enter is ticked', async (...it) => {
+    const [keys, ticked] = it
+    const typed = Promise.withResolvers<void>()
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (request[0] === '/api/lab-tests') await typed.promise
+      return answer(...request)
+    })
+    const user = await openForm()
+    await user.type(screen.getByRole('textbox', { name: 'Find a test' }), keys)
+    expect(selected()).toEqual([])
+    typed.resolve()
+    await box('Liver Function Test (LFT)')
+    await waitFor(() => expect(selected()).toEqual(ticked))
+    expect(server.saved).toEqual([])
+  })
 })
 
 describe('an Admin', () => {

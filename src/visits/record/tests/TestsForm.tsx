@@ -1,6 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { messageFor, useText } from '../../../platform/i18n/i18n.tsx'
 import { listLabTests, listRadiologyTests } from '../../../masters/test-catalogue/tests.ts'
 import type { RecommendedTest } from './recommended-tests.ts'
@@ -9,7 +9,8 @@ import { isSelected, withoutTest, withTest } from './tests-form-values.ts'
 import { TestsCatalogue } from './TestsCatalogue.tsx'
 import classes from './TestsForm.module.css'
 import { TestsSelected } from './TestsSelected.tsx'
-import { filterTests, useCatalogue } from './use-catalogue.tsx'
+import { useCatalogue } from './use-catalogue.tsx'
+import { useTestSearch } from './use-test-search.tsx'
 import type { TestsPart } from './use-tests-part.tsx'
 
 interface TestsFormProps {
@@ -21,7 +22,6 @@ interface TestsFormProps {
 export default function TestsForm({ part, onSaved }: TestsFormProps) {
   const t = useText()
   const { form, readOnly, saving, failure } = part
-  const [searchText, setSearchText] = useState('')
   const lab = useCatalogue(listLabTests, 'Lab', t('tests.errorLab'), !readOnly)
   const radiology = useCatalogue(
     listRadiologyTests,
@@ -29,10 +29,6 @@ export default function TestsForm({ part, onSaved }: TestsFormProps) {
     t('tests.errorRadiology'),
     !readOnly,
   )
-  const shownTests = {
-    lab: filterTests(lab.tests, searchText),
-    radiology: filterTests(radiology.tests, searchText),
-  }
 
   const change = (test: RecommendedTest) => {
     const values = form.getValues()
@@ -42,20 +38,19 @@ export default function TestsForm({ part, onSaved }: TestsFormProps) {
     )
   }
 
+  const search = useTestSearch({ lab, radiology }, change)
+
   const save = async () => {
     if (await part.save()) onSaved()
   }
 
   // Enter in the search ticks the only match instead of submitting. With nothing to search for it
   // saves what was ticked.
-  const tickOnlyMatch = (event: KeyboardEvent) => {
+  const tickOrSave = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    if (!searchText.trim() && form.getValues().tests.length > 0) return
+    if (!search.searchText.trim() && form.getValues().tests.length > 0) return
     event.preventDefault()
-    const [only, ...more] = [...(shownTests.lab ?? []), ...(shownTests.radiology ?? [])]
-    if (!searchText.trim() || !only || more.length > 0) return
-    change(only)
-    setSearchText('')
+    search.tickOnlyMatch()
   }
 
   if (readOnly) return <TestsSelected tests={form.values.tests} />
@@ -75,23 +70,23 @@ export default function TestsForm({ part, onSaved }: TestsFormProps) {
           label={t('tests.search')}
           data-first
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
-          value={searchText}
-          onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
-          onKeyDown={tickOnlyMatch}
+          value={search.searchText}
+          onChange={({ currentTarget }) => search.setSearchText(currentTarget.value)}
+          onKeyDown={tickOrSave}
           autoComplete="off"
           spellCheck={false}
         />
         <TestsCatalogue
           title={t('tests.lab')}
           catalogue={lab}
-          shownTests={shownTests.lab}
+          shownTests={search.shownTests.lab}
           values={form.values}
           onChange={change}
         />
         <TestsCatalogue
           title={t('tests.radiology')}
           catalogue={radiology}
-          shownTests={shownTests.radiology}
+          shownTests={search.shownTests.radiology}
           values={form.values}
           onChange={change}
         />
