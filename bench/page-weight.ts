@@ -15,15 +15,19 @@ interface Chunk {
 }
 
 /** The screens inside the shell, with header and sidebar, by file. */
-const isInShell = new Set(
-  globSync('src/*/screens.tsx').flatMap((table) =>
-    [
-      ...readFileSync(table, 'utf8').matchAll(
-        /layout: 'main',\s+content: \w+\(\s*\(\) => import\('\.\/([^']+)'\)/g,
-      ),
-    ].map(([, file]) => `${path.posix.dirname(table)}/${file}`),
-  ),
-)
+const isInShell = new Set(globSync('src/*/screens.tsx').flatMap(shellScreens))
+
+/** What a table of screens imports after `layout: 'main'`, or before its first layout. */
+function shellScreens(table: string): string[] {
+  let layout = 'main'
+  const files: string[] = []
+  const source = readFileSync(table, 'utf8')
+  for (const [, next, file] of source.matchAll(/layout: '(\w+)'|import\('\.\/([^']+)'\)/g)) {
+    layout = next ?? layout
+    if (file && layout === 'main') files.push(`${path.posix.dirname(table)}/${file}`)
+  }
+  return files
+}
 
 /**
  * Compressed script and style of the first screen, and of each other one in addition to what is
