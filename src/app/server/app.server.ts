@@ -15,7 +15,9 @@ import { permissionsVersionHeader } from '../../platform/http/permissions-versio
 import { startJobs } from '../../platform/jobs/jobs.server.ts'
 import { accessJobs } from '../../access/jobs.server.ts'
 import { schedulingJobs } from '../../scheduling/jobs.server.ts'
-import { nightlyBackup, type BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
+import { openBackupRuns } from '../../platform/backup/backup-runs.server.ts'
+import type { BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
+import type { Time } from '../../platform/day/time.ts'
 import { connect, type Statement } from '../../platform/db/connect.server.ts'
 import { openDatabaseClock } from '../../platform/db/database-clock.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
@@ -51,8 +53,8 @@ export interface AppOptions {
   requestsPerMinute?: number | undefined
   /** The path of the legacy calls. */
   legacyCallsPath?: string
-  /** Where and when the server makes backups by itself; none by default. */
-  backups?: Pick<BackupPlan, 'folder' | 'at' | 'keep' | 'passphrase' | 'clinicVersion'> | undefined
+  /** Where and when the server makes and checks backups; none by default. */
+  backups?: BackupOptions | undefined
   /**
    * The current instant, instead of the database's; tests stop it. It determines the clinic's day
    * only, never the expiry of a session.
@@ -62,6 +64,16 @@ export interface AppOptions {
   pagesFolder?: string
   /** Called with each statement sent to the database: tests check the query plans. */
   onStatement?: (statement: Statement) => void
+}
+
+export interface BackupOptions extends Pick<
+  BackupPlan,
+  'folder' | 'at' | 'keep' | 'passphrase' | 'clinicVersion'
+> {
+  /** The clinic's time of day for the weekly drill; undefined for drills on request only. */
+  drillAt: Time | undefined
+  /** The data folder, where a drill has its scratch database. */
+  dataDir: string
 }
 
 /** Creates the server with all routes. Closing it closes its database connections. */
@@ -107,16 +119,26 @@ export async function createApp({
   app.setSerializerCompiler(({ schema }) => compileSerializer(schema as unknown as z.ZodType))
   app.setErrorHandler(answerLegacyProblem)
   app.decorateRequest('session', undefined)
+  const backupRuns =
+    backups &&
+    openBackupRuns(
+      db,
+      {
+        backups: { ...backups, databaseUrl, secretKey, timeZone },
+        drills: { ...backups, at: backups.drillAt, timeZone },
+      },
+      (error) => app.log.warn({ err: error }, 'a backup or a drill failed'),
+    )
   const stopJobs = startJobs(
     [
       ...accessJobs(dependencies),
       ...schedulingJobs(dependencies),
-      ...(backups ? [nightlyBackup(db, { ...backups, databaseUrl, secretKey, timeZone })] : []),
+      ...(backupRuns ? backupRuns.jobs : []),
     ],
     app.log,
   )
   app.addHook('onClose', async () => {
-    await stopJobs()
+    await Promise.all([stopJobs(), backupRuns?.stop()])
     databaseClock.close()
     await sessions.close()
     await db.end({ timeout: 5 })

@@ -65,6 +65,9 @@ const settings = z.object({
     .union([z.literal('off'), timeSchema], 'must be a time such as 02:00, or off')
     .default('02:00'),
   BACKUP_KEEP: wholeNumber(1, 3650).default(7),
+  DRILL_AT: z
+    .union([z.literal('off'), timeSchema], 'must be a time such as 03:00, or off')
+    .default('03:00'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })

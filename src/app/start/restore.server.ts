@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
@@ -10,6 +10,7 @@ import { verifyBackup } from '../../platform/backup/read-backup.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
 import { connect } from '../../platform/db/connect.server.ts'
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.server.ts'
+import { removeDataFolder } from '../../platform/db/remove-data-folder.server.ts'
 import { openSecretKey, secretKeyFile } from '../../platform/http/secret-key.server.ts'
 import { readConfig, type Config } from './config.server.ts'
 import { printLine, runCommand, typedPath } from './run-command.server.ts'
@@ -66,16 +67,6 @@ async function restoreIntoFolder(file: string, config: Config): Promise<Restored
     await removeDataFolder(temporary)
     throw error
   }
-}
-
-/** The database may lie elsewhere, behind a link, when the app runs as root. */
-async function removeDataFolder(folder: string): Promise<void> {
-  const link = path.join(folder, 'postgres')
-  const cluster = existsSync(link) ? realpathSync(link) : link
-  if (cluster !== link && path.basename(cluster) === 'postgres' && !cluster.startsWith(folder)) {
-    await rm(path.dirname(cluster), { recursive: true, force: true })
-  }
-  await rm(folder, { recursive: true, force: true })
 }
 
 /**

@@ -15,7 +15,7 @@ import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
 import { isOnSameDisk } from '../../platform/backup/backup-folder.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
-import { createApp } from '../server/app.server.ts'
+import { createApp, type BackupOptions } from '../server/app.server.ts'
 import {
   clinicVersion,
   readConfig,
@@ -173,16 +173,17 @@ async function printFirstAdminLink(databaseUrl: string, address: string): Promis
 const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
   BACKUP_DIR ?? path.join(path.dirname(DATA_DIR), 'backups')
 
-const backupsOf = (config: Config) =>
-  config.BACKUP_AT === 'off'
-    ? undefined
-    : {
-        folder: backupFolder(config),
-        at: config.BACKUP_AT,
-        keep: config.BACKUP_KEEP,
-        passphrase: config.BACKUP_PASSPHRASE,
-        clinicVersion,
-      }
+const timeOrNever = (time: string): string | undefined => (time === 'off' ? undefined : time)
+
+const backupsOf = (config: Config): BackupOptions => ({
+  folder: backupFolder(config),
+  at: timeOrNever(config.BACKUP_AT),
+  drillAt: config.BACKUP_AT === 'off' ? undefined : timeOrNever(config.DRILL_AT),
+  keep: config.BACKUP_KEEP,
+  passphrase: config.BACKUP_PASSPHRASE,
+  clinicVersion,
+  dataDir: config.DATA_DIR,
+})
 
 function printBackups(config: Config): void {
   const { BACKUP_AT, DATABASE_URL, DATA_DIR } = config

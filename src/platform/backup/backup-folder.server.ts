@@ -1,6 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { existingFolder } from './disk-space.server.ts'
+import { oldBackups, takenAtOf } from './old-backups.ts'
 
 /**
  * The name of a backup's file, by which files sort as they were taken:
@@ -9,20 +11,30 @@ import path from 'node:path'
 export const backupFileName = (takenAt: Date, isSealed: boolean): string =>
   `opd-clinic-${takenAt.toISOString().replaceAll(/[-:.]/g, '')}.tar.gz${isSealed ? '.sealed' : ''}`
 
-const namePattern = /^opd-clinic-\d{8}T\d{9}Z\.tar\.gz(\.sealed)?$/
 const partPattern = /^\.[0-9a-f]{12}\.part$/
 
 /** The name of an unfinished backup, which no listing shows. */
 export const partFileName = (random: string): string => `.${random}.part`
 
+/** The newest backup in a folder by its name; undefined where there is none. */
+export async function newestBackup(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => takenAtOf(name) !== undefined)
+    .toSorted()
+    .at(-1)
+}
+
 /**
- * Deletes all but the newest `keep` backups of a folder, and what killed backups left half-written
+ * Deletes the backups of all but the newest `keep` days, and what killed backups left half-written
  * before `now`'s day. Files that are no backups stay. Returns the names of the deleted backups.
  */
-export async function deleteOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
+export async function deleteOldBackups(
+  folder: string,
+  { keep, timeZone, now }: { keep: number; timeZone: string; now: Date },
+): Promise<string[]> {
   const names = await readdir(folder)
-  const backups = names.filter((name) => namePattern.test(name))
-  const old = backups.toSorted().slice(0, Math.max(0, backups.length - keep))
+  const old = oldBackups(names, keep, timeZone)
   for (const name of old) await rm(path.join(folder, name), { force: true })
   for (const name of names.filter((part) => partPattern.test(part))) {
     const file = path.join(folder, name)
@@ -35,7 +47,5 @@ export async function deleteOldBackups(folder: string, keep: number, now: Date):
 
 /** Whether two folders, made already or not, lie on one disk, so that one loss takes both. */
 export function isOnSameDisk(left: string, right: string): boolean {
-  const existing = (folder: string): string =>
-    existsSync(folder) || path.dirname(folder) === folder ? folder : existing(path.dirname(folder))
-  return statSync(existing(left)).dev === statSync(existing(right)).dev
+  return statSync(existingFolder(left)).dev === statSync(existingFolder(right)).dev
 }

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { BackupError } from './backup-error.server.ts'
+import { problemSentence } from './backup-error.server.ts'
 import { writeBackup, type BackupOptions, type WrittenBackup } from './write-backup.server.ts'
 
 /** What the process of a backup answers: what it wrote, or why not. */
@@ -15,13 +15,7 @@ process.once('message', (options: BackupOptions) => {
   void writeBackup(options).then(
     ({ takenAt, ...written }) =>
       answer({ written: { ...written, takenAt: takenAt.toISOString() } }),
-    (error: unknown) =>
-      answer({
-        problem:
-          error instanceof BackupError
-            ? error.message
-            : `The backup failed: ${error instanceof Error ? error.message : String(error)}.`,
-      }),
+    (error: unknown) => answer({ problem: problemSentence('The backup failed', error) }),
   )
 })
 

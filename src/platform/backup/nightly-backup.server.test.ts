@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { connect, type Db } from '../db/connect.server.ts'
+import { backupFileName } from './backup-folder.server.ts'
 import { backUpIfDue, type BackupPlan } from './nightly-backup.server.ts'
 import { verifyBackup } from './read-backup.server.ts'
 
@@ -35,10 +36,17 @@ afterEach(async () => {
 const running = new AbortController().signal
 const runs = () =>
   db`select taken_at is not null as is_done, file, problem from backup_run order by id`
-/** As if the last runs had been days ago. */
-const age = (days: number) =>
-  db`update backup_run set started_at = started_at - make_interval(days => ${days}),
+/** As if the last runs had been so many days earlier. */
+async function age(days: number): Promise<void> {
+  await db`update backup_run set started_at = started_at - make_interval(days => ${days}),
     taken_at = taken_at - make_interval(days => ${days})`
+  for (const run of await db<{ id: number; file: string; takenAt: Date }[]>`
+    select id, file, taken_at from backup_run where taken_at is not null order by taken_at`) {
+    const file = path.join(plan.folder, backupFileName(run.takenAt, false))
+    await rename(run.file, file).catch(() => {})
+    await db`update backup_run set file = ${file} where id = ${run.id}`
+  }
+}
 
 describe('the daily backup', () => {
   it('is made once, by one of several processes, and is whole', async () => {

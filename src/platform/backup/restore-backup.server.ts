@@ -27,15 +27,36 @@ export interface RestoredBackup {
 }
 
 /**
- * Brings a backup back into an empty database. First the whole file is checked, and nothing is
- * written before. Then all happens in one transaction: the tables as they were when the backup was
- * taken, their rows, and after them every constraint, which the database checks for all rows.
- * Last, newer migrations are applied.
+ * Brings a backup back into an empty database, as `loadBackup` does. Then newer migrations are
+ * applied.
  *
  * Throws a BackupError with the reason, and leaves the database empty: for a file that cannot be
  * used, or for a database that is not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+  const { header, manifest } = await loadBackup(options)
+  await migrateDatabase(options.databaseUrl, options.appRole)
+  const db = connect(options.databaseUrl, { max: 1 })
+  try {
+    // Lets the database plan its queries with what it now holds.
+    await db`vacuum (analyze)`
+    const [row] = await db<[{ now: Date }]>`select now()`
+    return { header, manifest, restoredAt: row.now }
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Loads a backup into an empty database. First the whole file is checked, and nothing is written
+ * before. Then all happens in one transaction: the tables as they were when the backup was taken,
+ * their rows, and after them every constraint, which the database checks for all rows.
+ *
+ * Throws as `restoreBackup` does.
+ */
+export async function loadBackup(
+  options: RestoreOptions,
+): Promise<Omit<RestoredBackup, 'restoredAt'>> {
   const { header, manifest } = await verifyBackup(options)
   assertKnownMigrations(header)
   const db = connect(options.databaseUrl, { max: 1 })
@@ -45,11 +66,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
       await applyMigrations(tx, header.migrations)
       await load(tx, options, header, manifest)
     })
-    await migrateDatabase(options.databaseUrl, options.appRole)
-    // Lets the database plan its queries with what it now holds.
-    await db`vacuum (analyze)`
-    const [row] = await db<[{ now: Date }]>`select now()`
-    return { header, manifest, restoredAt: row.now }
+    return { header, manifest }
   } finally {
     await db.end({ timeout: 1 })
   }

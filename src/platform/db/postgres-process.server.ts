@@ -200,12 +200,16 @@ function readLogEnd(file: string, start: number): string {
 
 /**
  * Stops the cluster's PostgreSQL, including one that another process started, and waits for its
- * end. Throws when it does not stop.
+ * end; 'immediate' leaves files that have to be recovered. Throws when it does not stop.
  */
-export async function stopPostmaster(cluster: string, programs: Programs): Promise<void> {
+export async function stopPostmaster(
+  cluster: string,
+  programs: Programs,
+  mode: 'fast' | 'immediate' = 'fast',
+): Promise<void> {
   const postmaster = readPostmaster(cluster)
   if (!postmaster || !isPostmasterOf(cluster, postmaster.pid)) return
-  sendStop(postmaster.pid, 'fast')
+  sendStop(postmaster.pid, mode)
   for (let waitedMs = 0; isStillRunning(); waitedMs += 20) {
     // It is writing its buffers to disk. After 30 seconds, replaying the log at the next start is
     // quicker.
@@ -214,13 +218,13 @@ export async function stopPostmaster(cluster: string, programs: Programs): Promi
     await sleep(20)
   }
 
-  function sendStop(pid: number, mode: 'fast' | 'immediate') {
+  function sendStop(pid: number, how: typeof mode) {
     if (process.platform === 'win32') {
-      spawn(programs.pg_ctl, ['stop', '-W', '-D', cluster, '-m', mode], { windowsHide: true })
+      spawn(programs.pg_ctl, ['stop', '-W', '-D', cluster, '-m', how], { windowsHide: true })
       return
     }
     try {
-      process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }

@@ -1,0 +1,30 @@
+import type { Db } from '../db/connect.server.ts'
+
+/**
+ * Runs while no other process makes or checks a backup of this database. Returns undefined, without
+ * a run, where another does.
+ */
+export async function withBackupLock<T>(db: Db, run: () => Promise<T>): Promise<T | undefined> {
+  // The lock is the connection's, and ends with it if the process is killed.
+  const connection = await db.reserve()
+  try {
+    const [lock] = await connection<[{ isMine: boolean }]>`
+      select pg_try_advisory_lock(hashtext('opd-clinic backup')) as is_mine`
+    if (!lock.isMine) return undefined
+    try {
+      await endInterruptedRuns(db)
+      return await run()
+    } finally {
+      await connection`select pg_advisory_unlock(hashtext('opd-clinic backup'))`
+    }
+  } finally {
+    connection.release()
+  }
+}
+
+/** Whoever has the lock is the only one: what has no end belonged to a server that was killed. */
+async function endInterruptedRuns(db: Db): Promise<void> {
+  const problem = 'The server ended before it was done.'
+  await db`update backup_run set ended_at = now(), problem = ${problem} where ended_at is null`
+  await db`update drill_run set ended_at = now(), problem = ${problem} where ended_at is null`
+}

@@ -1,0 +1,26 @@
+import { setPriority } from 'node:os'
+import { drillBackup, type DrilledBackup, type DrillOptions } from './drill-backup.server.ts'
+import { problemSentence } from './backup-error.server.ts'
+
+/** What the process of a drill answers: what came back, or what was wrong. */
+export type DrillAnswer =
+  | { drilled: Omit<DrilledBackup, 'takenAt'> & { takenAt: string } }
+  | { problem: string }
+
+// A process of its own, as a backup has; its PostgreSQL inherits the lowest priority.
+setPriority(19)
+const stopping = new AbortController()
+// The server was killed: nobody else removes the scratch database.
+process.once('disconnect', () => stopping.abort())
+process.once('message', (options: DrillOptions) => {
+  void drillBackup(options, stopping.signal).then(
+    ({ takenAt, rows }) => answer({ drilled: { takenAt: takenAt.toISOString(), rows } }),
+    (error: unknown) =>
+      answer({ problem: problemSentence('The backup could not be restored', error) }),
+  )
+})
+
+function answer(message: DrillAnswer): void {
+  if (process.connected) process.send!(message, () => process.exit(0))
+  else process.exit(1)
+}
