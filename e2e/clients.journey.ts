@@ -93,6 +93,32 @@ journey('the desk finds a client and reads their page', async ({ page, signIn, c
   await expect(page).toHaveTitle('Client | OPD CLINIC')
 })
 
+journey("an appointment is cancelled on its client's page", async ({ page, signIn, clinic }) => {
+  const { son } = await createFamily(clinic.db)
+  await clinic.db`
+    update appointment set day = '2026-12-01', status = 'PE', payment_status = 'U'
+    where patient_id = ${son}`
+  await clinic.db`delete from payment where appointment_id in
+    (select id from appointment where patient_id = ${son})`
+  await signIn('reception')
+  await page.goto(`/clients/${son}`)
+  const row = page.getByRole('tabpanel').getByRole('row').nth(1)
+  // A click anywhere in the row opens it.
+  await row.getByText('Pending').click()
+  const dialog = page.getByRole('dialog', { name: 'Omkar Kaldhone' })
+  await expect(dialog.getByRole('button')).toHaveText(['', 'Reschedule', 'Cancel'])
+  await expectLayout(page, 'an opened appointment')
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: '01-12-2026' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('radio', { name: 'The patient asked' }).check()
+  await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+  await expect(row.getByText('Cancelled')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Upcoming\s*0/)
+  await expect(row.getByRole('button', { name: '01-12-2026' })).toBeFocused()
+})
+
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   journey('a consultant opens their own patients alone', async ({ page, signIn, clinic }) => {

@@ -37,8 +37,8 @@ const otherDialogs = [
   'desk/arrivals/WalkInDialog',
   'masters/services/StarterSetDialog',
   'scheduling/rebooking/AwayTodayDialog',
-  // Opens the dialogs above for a search result.
-  'desk/command-palette/AppointmentResultDialog',
+  // Opens the dialogs above for an appointment of any list.
+  'desk/calendar/OpenedAppointmentDialog',
   'desk/command-palette/CommandPaletteDialog',
   'platform/ui/Dialog',
 ]

@@ -10,7 +10,7 @@ import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 // Loaded on first use, since not every user presses a shortcut.
 const CommandPaletteDialog = lazyDialog(() => import('./CommandPaletteDialog.tsx'))
 const KeyHelp = lazyDialog(() => import('../keyboard/KeyHelp.tsx'))
-const AppointmentResultDialog = lazyDialog(() => import('./AppointmentResultDialog.tsx'))
+const OpenedAppointmentDialog = lazyDialog(() => import('../calendar/OpenedAppointmentDialog.tsx'))
 
 interface CommandPaletteProps {
   palette: CommandPaletteState
@@ -54,9 +54,9 @@ export function CommandPalette({ palette, onSettings }: CommandPaletteProps) {
         <KeyHelp opened={view?.kind === 'keys'} onClose={close} onExited={palette.giveFocusBack} />
       )}
       {view?.kind === 'appointment' && (
-        <AppointmentResultDialog
+        <OpenedAppointmentDialog
           key={view.openedAt}
-          foundAppointment={view.appointment}
+          listedAppointment={view.appointment}
           onExited={() => {
             close()
             palette.giveFocusBack()

@@ -1,25 +1,33 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
 import { StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { listPatientAppointments } from './patient-page.ts'
+import linkClasses from './PatientLink.module.css'
 import classes from './PatientScreen.module.css'
 import { usePatientPages } from './use-patient-pages.tsx'
 
-/** All appointments of a patient, newest first. */
+const OpenedAppointmentDialog = lazyDialog(() => import('../calendar/OpenedAppointmentDialog.tsx'))
+
+/** All appointments of a patient, newest first; each opens with what may be done to it. */
 export function PatientAppointments({ id }: { id: number }) {
   const t = useText()
   const list = usePatientPages<Appointment>(listPatientAppointments, id)
+  const [opened, setOpened] = useState<{ appointment: Appointment; openedAt: number }>()
   return (
     <>
       <AmbulanceOverlay visible={list.loadingFirst} />
       <DataTable
         label={t('patients.appointments')}
-        columns={useColumns()}
+        columns={useColumns((appointment) => setOpened({ appointment, openedAt: Date.now() }))}
         rows={list.rows}
         rowKey={(row) => row.id}
         queryState={list.reading}
@@ -27,18 +35,34 @@ export function PatientAppointments({ id }: { id: number }) {
         onEndReached={list.loadMore}
         isLoadingMore={list.loadingMore}
       />
+      {opened && (
+        <OpenedAppointmentDialog
+          key={opened.openedAt}
+          listedAppointment={opened.appointment}
+          onExited={() => setOpened(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function useColumns(): Column<Appointment>[] {
+function useColumns(onOpen: (appointment: Appointment) => void): Column<Appointment>[] {
   const t = useText()
   const all = useAppointmentColumns()
   const shown = ['date', 'slot', 'consultant', 'service', 'branch', 'fee', 'payment']
   return [
     ...shown.map((key): Column<Appointment> => {
       const column = all.find((it) => it.key === key)!
-      return key === 'date' ? { ...column, role: 'heading' } : column
+      if (key !== 'date') return column
+      return {
+        ...column,
+        role: 'heading',
+        cell: (row) => (
+          <UnstyledButton className={linkClasses.link} data-row-link onClick={() => onOpen(row)}>
+            {formatDay(row.day)}
+          </UnstyledButton>
+        ),
+      }
     }),
     {
       key: 'status',

@@ -186,7 +186,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-index={index}
                   data-row={rowKey(row)}
                   ref={virtualizer.measureElement}
-                  onClick={followRowLink}
+                  onClick={openRow}
                   onKeyDown={moveToNeighbour}
                 >
                   {columns.map(({ key, title, cell, align, isMultiline, role }) => (
@@ -275,11 +275,16 @@ function RowsProblemNote({ queryState }: { queryState: ListQueryState }) {
   )
 }
 
-/** A click beside a row's link follows it too, unless it selected text or pressed a button. */
-function followRowLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
+/**
+ * A click beside what opens a row opens it too, unless it selected text or pressed a button. It has
+ * the focus then, which a dialog gives back.
+ */
+function openRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
   if ((target as Element).closest('a, button, input')) return
   if (getSelection()?.isCollapsed === false) return
-  currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')?.click()
+  const opener = currentTarget.querySelector<HTMLElement>('[data-row-link]')
+  opener?.focus({ preventScroll: true })
+  opener?.click()
 }
 
 const Spacer = ({ height }: { height: number }) => (

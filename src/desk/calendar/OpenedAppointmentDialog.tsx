@@ -5,27 +5,27 @@ import { useNavigate } from 'react-router'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { bookingPath } from '../../scheduling/booking/booking-query.ts'
-import CalendarDialogs from '../calendar/CalendarDialogs.tsx'
+import CalendarDialogs from './CalendarDialogs.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
-import type { ActiveDialog } from '../calendar/appointment-actions.ts'
+import type { ActiveDialog } from './appointment-actions.ts'
 
-interface AppointmentResultDialogProps {
-  /** The appointment as it was found, possibly outdated. */
-  foundAppointment: Appointment
+interface OpenedAppointmentDialogProps {
+  /** The appointment as a list shows it, possibly outdated. */
+  listedAppointment: Appointment
   onExited: () => void
 }
 
 /** The details of an appointment over any screen, with the actions that the user may do. */
-export default function AppointmentResultDialog({
-  foundAppointment,
+export default function OpenedAppointmentDialog({
+  listedAppointment,
   onExited,
-}: AppointmentResultDialogProps) {
+}: OpenedAppointmentDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [opened, dialog] = useDisclosure(true)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
-  const { data } = useCall(readAppointment, { params: { id: foundAppointment.id } })
-  const current = data?.id === foundAppointment.id ? data : foundAppointment
+  const { data } = useCall(readAppointment, { params: { id: listedAppointment.id } })
+  const current = data?.id === listedAppointment.id ? data : listedAppointment
   return (
     <CalendarDialogs
       activeDialog={activeDialog ?? { kind: 'facts', appointment: current }}
