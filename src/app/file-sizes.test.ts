@@ -23,7 +23,6 @@ const smallFiles: Record<string, string[]> = {
   'read by several folders, which need nothing else of its neighbours': [
     'access/audit-log/format-reason.tsx',
     'desk/dashboard/use-draft-filter.tsx',
-    'access/auth/server-dependencies.server.ts',
     'access/permissions/screen.tsx',
     'masters/branches/BranchSelect.tsx',
     'masters/services/ServiceSelect.tsx',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
-import { createApp } from '../app/server/app.server.ts'
+import { createApp, type AppOptions } from '../app/server/app.server.ts'
 import { connect, type Db, type Statement } from '../platform/db/connect.server.ts'
 import type { CallAnswer, CallInput, CallShape } from '../platform/http/call-contract.ts'
 import { ProblemError, toProblemError, type Problem } from '../platform/http/problem.ts'
@@ -28,17 +28,26 @@ export interface Caller {
   call: <C extends CallShape>(contract: C, input?: CallInput<C>) => Promise<CallAnswer<C>>
 }
 
+interface TestClinicOptions extends Partial<AppOptions> {
+  /** The address at which the app finds its database, made from the database's own. */
+  through?: (databaseUrl: string) => Promise<string>
+}
+
 /** A whole clinic for one test file: the real server on a database of its own. */
-export async function openTestClinic(template: Template = 'template_demo'): Promise<TestClinic> {
+export async function openTestClinic(
+  template: Template = 'template_demo',
+  { through = async (url) => url, ...options }: TestClinicOptions = {},
+): Promise<TestClinic> {
   const database = await freshDatabase(inject('adminUrl'), template)
   let instant = testInstant
   let statements: Statement[] = []
   const app = await createApp({
-    databaseUrl: database.url,
+    databaseUrl: await through(database.url),
     secretKey: testSecretKey,
     timeZone: testTimeZone,
     clock: () => instant,
     onStatement: (statement) => statements.push(statement),
+    ...options,
   })
   await app.ready()
   const db = connect(database.ownerUrl, { max: 4 })

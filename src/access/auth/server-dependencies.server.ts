@@ -6,6 +6,8 @@ import type { AuthService } from './auth.server.ts'
 /** The dependencies of all routes; each route uses some of them. */
 export interface ServerDependencies {
   db: Db
+  /** For reports and exports: few connections, on which a statement may take minutes. */
+  longDb: Db
   /** The clinic's current day and minute. */
   now: () => ClinicNow
   /** The current instant by the database's clock. */

@@ -27,6 +27,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     contract?: Contract
+    /** Whether the call may work for minutes, such as an export. */
+    isLong?: boolean
   }
 }
 
@@ -82,9 +84,12 @@ export function route<C extends Contract>(
   handler: (input: HandlerInput<C>) => Promise<HandlerAnswer<C>> | HandlerAnswer<C>,
   {
     limits = [],
+    isLong = false,
     problemResponse = problemSchema,
   }: {
     limits?: readonly RateLimit[]
+    /** Whether it may take minutes; see app/server/limit-database-time.server.ts. */
+    isLong?: boolean
     /** For the API document. */ problemResponse?: z.ZodType
   } = {},
 ): void {
@@ -109,7 +114,7 @@ export function route<C extends Contract>(
   app.route({
     method: contract.method,
     url: contract.url,
-    config: { contract },
+    config: { contract, isLong },
     preHandler: async (request) => {
       for (const check of limitChecks) await check(request)
     },

@@ -18,7 +18,10 @@ import { schedulingJobs } from '../../scheduling/jobs.server.ts'
 import { openBackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
 import type { Time } from '../../platform/day/time.ts'
-import { connect, type Statement } from '../../platform/db/connect.server.ts'
+import type { Statement } from '../../platform/db/connect.server.ts'
+import { openPool } from '../../platform/db/open-pool.server.ts'
+import { watchDatabase } from '../../platform/db/database-watch.server.ts'
+import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
 import { openDatabaseClock } from '../../platform/db/database-clock.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
 import { answerLegacyProblem } from '../../outside/legacy-api/legacy-problem.server.ts'
@@ -35,6 +38,7 @@ import { compileSerializer } from './compile-serializer.server.ts'
 import { collectContracts } from './contracts.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { pages, sendUnknownRouteProblem } from './pages.server.ts'
+import { limitDatabaseTime } from './limit-database-time.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
@@ -45,6 +49,8 @@ export interface AppOptions {
   secretKey: string
   timeZone: string
   databaseConnections?: number
+  /** How long a call may wait for the database, in milliseconds. */
+  databaseLimitMs?: number
   trustProxy?: boolean
   /** Whether patients may book without signing in. */
   patientBooking?: boolean
@@ -76,12 +82,16 @@ export interface BackupOptions extends Pick<
   dataDir: string
 }
 
+/** Reports, exports and timed work: a few connections, and minutes. */
+const longWork = { max: 4, limitMs: Infinity, statementMs: 600_000 }
+
 /** Creates the server with all routes. Closing it closes its database connections. */
 export async function createApp({
   databaseUrl,
   secretKey,
   timeZone,
   databaseConnections = 10,
+  databaseLimitMs = callLimitMs,
   trustProxy = false,
   patientBooking = true,
   logLevel = 'silent',
@@ -92,13 +102,19 @@ export async function createApp({
   pagesFolder,
   onStatement,
 }: AppOptions): Promise<FastifyInstance> {
-  const db = connect(databaseUrl, { max: databaseConnections, onStatement })
+  const db = openPool(databaseUrl, {
+    max: databaseConnections,
+    limitMs: databaseLimitMs,
+    onStatement,
+  })
+  const watch = watchDatabase(databaseUrl, databaseLimitMs)
+  const longDb = openPool(databaseUrl, { ...longWork, watch, onStatement })
   const databaseClock = await openDatabaseClock(db)
   const authService = openAuthService(db, secretKey, databaseClock)
   const sessions = await openAuthSessionStore(db, authService, databaseClock)
   const clock = clockOverride ?? databaseClock.now
   const now = () => clinicNow(clock(), timeZone)
-  const dependencies = { db, now, clock, timeZone, patientBooking, authService, sessions }
+  const dependencies = { db, longDb, now, clock, timeZone, patientBooking, authService, sessions }
 
   const contractUrl = toContractUrl(legacyCallsPath)
   const app = fastify({
@@ -122,28 +138,28 @@ export async function createApp({
   const backupRuns =
     backups &&
     openBackupRuns(
-      db,
+      longDb,
       {
         backups: { ...backups, databaseUrl, secretKey, timeZone },
         drills: { ...backups, at: backups.drillAt, timeZone },
       },
       (error) => app.log.warn({ err: error }, 'a backup or a drill failed'),
     )
+  // Cleaning up a large clinic takes longer than anybody at a desk would wait.
+  const forJobs = { ...dependencies, db: longDb }
   const stopJobs = startJobs(
-    [
-      ...accessJobs(dependencies),
-      ...schedulingJobs(dependencies),
-      ...(backupRuns ? backupRuns.jobs : []),
-    ],
+    [...accessJobs(forJobs), ...schedulingJobs(forJobs), ...(backupRuns ? backupRuns.jobs : [])],
     app.log,
   )
   app.addHook('onClose', async () => {
     await Promise.all([stopJobs(), backupRuns?.stop()])
     databaseClock.close()
     await sessions.close()
-    await db.end({ timeout: 5 })
+    await watch.close()
+    await Promise.all([db.end({ timeout: 5 }), longDb.end({ timeout: 5 })])
   })
 
+  limitDatabaseTime(app, databaseLimitMs)
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequestRate(app, requestsPerMinute)
   await app.register(rateLimit, { global: false, store: rateLimitStore(db) })

@@ -20,20 +20,25 @@ import {
 
 export function auditRoutes(
   app: FastifyInstance,
-  { db, timeZone }: { db: Db; timeZone: string },
+  { db, longDb, timeZone }: { db: Db; longDb: Db; timeZone: string },
 ): void {
-  route(app, listAuditEvents, async ({ query, staff, address }) => {
-    const { after, limit, ...filter } = query
-    const rows = await readPage(db, filter, { after, limit, timeZone })
-    // Each page of a patient's audit is audited as a read of the patient.
-    if (filter.patient !== undefined) {
-      const [existingPatient] = await db<{ patientId: number }[]>`
+  route(
+    app,
+    listAuditEvents,
+    async ({ query, staff, address }) => {
+      const { after, limit, ...filter } = query
+      const rows = await readPage(longDb, filter, { after, limit, timeZone })
+      // Each page of a patient's audit is audited as a read of the patient.
+      if (filter.patient !== undefined) {
+        const [existingPatient] = await db<{ patientId: number }[]>`
         select id as patient_id from patient where id = ${filter.patient}`
-      const auditEntry = { action: 'read', subject: 'audit', ...existingPatient }
-      await audit(db, { staff, address }, { ...auditEntry, after: filter })
-    }
-    return toPage(rows, limit, ({ id }) => String(id))
-  })
+        const auditEntry = { action: 'read', subject: 'audit', ...existingPatient }
+        await audit(db, { staff, address }, { ...auditEntry, after: filter })
+      }
+      return toPage(rows, limit, ({ id }) => String(id))
+    },
+    { isLong: true },
+  )
 
   route(app, readAuditEvent, async ({ params: { id }, staff, address }) => {
     const [event] = await db<Omit<AuditEventDetail, 'names'>[]>`

@@ -14,12 +14,20 @@ import {
 /** Number of rows per query: a slow reader occupies only this memory, and no connection. */
 const batchSize = 1_000
 
-export function reportExportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, exportReport, async ({ body, staff, address }) => {
-    const filter = restrictToOwnReport(staff, body)
-    await audit(db, { staff, address }, { action: 'exported', subject: 'report', after: filter })
-    return Readable.from(linesOf(db, await resolvePatients(db, filter)))
-  })
+export function reportExportRoutes(
+  app: FastifyInstance,
+  { db, longDb }: { db: Db; longDb: Db },
+): void {
+  route(
+    app,
+    exportReport,
+    async ({ body, staff, address }) => {
+      const filter = restrictToOwnReport(staff, body)
+      await audit(db, { staff, address }, { action: 'exported', subject: 'report', after: filter })
+      return Readable.from(linesOf(longDb, await resolvePatients(longDb, filter)))
+    },
+    { isLong: true },
+  )
 }
 
 /** Streams the report as lines; a page is read after the previous one was sent. */

@@ -12,24 +12,35 @@ import {
 } from './report-query.server.ts'
 import { listReport, readReportTotals } from './report.ts'
 
-export function reportRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, listReport, async ({ body: { after, limit, ...requested }, staff, address }) => {
-    const filter = restrictToOwnReport(staff, requested)
-    // One row more than requested shows whether there is a next page.
-    const [rows] = await Promise.all([
-      withCustomPlan(db, filter, async (tx) =>
-        readReportPage(tx, await resolvePatients(tx, filter), limit + 1, parseCursor(after)),
-      ),
-      // One audit event per page, because each page shows other patients.
-      audit(db, { staff, address }, { action: 'read', subject: 'report', after: filter }),
-    ])
-    return toAppointmentPage(rows, limit)
-  })
+export function reportRoutes(app: FastifyInstance, { db, longDb }: { db: Db; longDb: Db }): void {
+  const isLong = true
+  route(
+    app,
+    listReport,
+    async ({ body: { after, limit, ...requested }, staff, address }) => {
+      const filter = restrictToOwnReport(staff, requested)
+      // One row more than requested shows whether there is a next page.
+      const [rows] = await Promise.all([
+        withCustomPlan(longDb, filter, async (tx) =>
+          readReportPage(tx, await resolvePatients(tx, filter), limit + 1, parseCursor(after)),
+        ),
+        // One audit event per page, because each page shows other patients.
+        audit(db, { staff, address }, { action: 'read', subject: 'report', after: filter }),
+      ])
+      return toAppointmentPage(rows, limit)
+    },
+    { isLong },
+  )
 
-  route(app, readReportTotals, ({ body, staff }) => {
-    const filter = restrictToOwnReport(staff, body)
-    return withCustomPlan(db, filter, async (tx) =>
-      sumReport(tx, await resolvePatients(tx, filter)),
-    )
-  })
+  route(
+    app,
+    readReportTotals,
+    ({ body, staff }) => {
+      const filter = restrictToOwnReport(staff, body)
+      return withCustomPlan(longDb, filter, async (tx) =>
+        sumReport(tx, await resolvePatients(tx, filter)),
+      )
+    },
+    { isLong },
+  )
 }

@@ -5,21 +5,15 @@ import type { Db } from '../db/connect.server.ts'
  * a run, where another does.
  */
 export async function withBackupLock<T>(db: Db, run: () => Promise<T>): Promise<T | undefined> {
-  // The lock is the connection's, and ends with it if the process is killed.
-  const connection = await db.reserve()
-  try {
-    const [lock] = await connection<[{ isMine: boolean }]>`
-      select pg_try_advisory_lock(hashtext('opd-clinic backup')) as is_mine`
+  // The lock is the transaction's: it ends with a killed process, and stays where several processes
+  // share their connections.
+  return db.begin(async (tx) => {
+    const [lock] = await tx<[{ isMine: boolean }]>`
+      select pg_try_advisory_xact_lock(hashtext('opd-clinic backup')) as is_mine`
     if (!lock.isMine) return undefined
-    try {
-      await endInterruptedRuns(db)
-      return await run()
-    } finally {
-      await connection`select pg_advisory_unlock(hashtext('opd-clinic backup'))`
-    }
-  } finally {
-    connection.release()
-  }
+    await endInterruptedRuns(db)
+    return run()
+  }) as Promise<T | undefined>
 }
 
 /** Whoever has the lock is the only one: what has no end belonged to a server that was killed. */

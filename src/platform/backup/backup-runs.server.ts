@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '../db/connect.server.ts'
 import type { Job } from '../jobs/jobs.server.ts'
+import { withoutDeadline } from '../db/call-deadline.server.ts'
 import { withBackupLock } from './backup-lock.server.ts'
 import { beginBackup, makeBackup, nightlyBackup, type BackupPlan } from './nightly-backup.server.ts'
 import { beginDrill, makeDrill, weeklyDrill, type DrillPlan } from './weekly-drill.server.ts'
@@ -36,12 +37,15 @@ export function openBackupRuns(
   ): Promise<boolean> {
     const begun = Promise.withResolvers<boolean>()
     let hasBegun = false
-    const work = withBackupLock(db, async () => {
-      const run = await begin()
-      hasBegun = true
-      begun.resolve(true)
-      await make(run)
-    }).then(
+    // It goes on for longer than the call that asked for it.
+    const work = withoutDeadline(() =>
+      withBackupLock(db, async () => {
+        const run = await begin()
+        hasBegun = true
+        begun.resolve(true)
+        await make(run)
+      }),
+    ).then(
       () => begun.resolve(false),
       (error: unknown) => (hasBegun ? onFailed(error) : begun.reject(error)),
     )

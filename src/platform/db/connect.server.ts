@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import postgres from 'postgres'
 
 /** The connection pool: SQL is written as tagged templates, each prepared once per connection. */
@@ -14,30 +15,45 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-interface ConnectOptions {
+export interface ConnectOptions {
   max?: number
   idleTimeout?: number
+  /** Seconds that an attempt to connect may take. */
+  connectTimeout?: number
+  /** Settings of each session, such as `statement_timeout`. */
+  session?: Record<string, string | number>
+  /** Opens the sockets, instead of the driver. */
+  openSocket?: (options: { host: string[]; port: number[]; path: string | false }) => Socket
   /** Called with each statement that is sent: tests check their query plans. */
   onStatement?: ((statement: Statement) => void) | undefined
 }
 
 /**
- * Opens a pool. Columns arrive in camelCase; a `date` as 'yyyy-mm-dd', a `time` as 'HH:MM', money
+ * Opens a pool whose waits have no limit, for tools and for the start; the server's own are opened by
+ * `openPool`. Columns arrive in camelCase; a `date` as 'yyyy-mm-dd', a `time` as 'HH:MM', money
  * as a number of rupees, an instant as a Date.
  */
 export const connect = (
   url: string,
-  { max = 10, idleTimeout = 0, onStatement }: ConnectOptions = {},
+  {
+    max = 10,
+    idleTimeout = 0,
+    connectTimeout = 10,
+    session = {},
+    openSocket,
+    onStatement,
+  }: ConnectOptions = {},
 ): Db =>
   postgres(url, {
     max,
     idle_timeout: idleTimeout,
-    connect_timeout: 10,
+    connect_timeout: connectTimeout,
     // Seconds between connection attempts. The default grows to 20, and calls would wait that long.
     backoff: (tries) => Math.min(3 ** tries / 100, 0.5),
     onnotice: () => {},
+    ...(openSocket && { socket: openSocket }),
     ...(onStatement && { debug: (_, text, values) => onStatement({ text, values }) }),
-    connection: { TimeZone: 'UTC', application_name: 'opd-clinic' },
+    connection: { TimeZone: 'UTC', application_name: 'opd-clinic', ...session },
     transform: { column: { from: postgres.toCamel } },
     types: {
       date: plain(1082),

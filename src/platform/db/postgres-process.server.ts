@@ -130,7 +130,7 @@ function chooseSettings(durable: boolean, port: number): string[] {
     port,
     unix_socket_directories: '',
     // A clinic's desk has little memory to spare; app and database together stay below 300 MB.
-    max_connections: 40,
+    max_connections: 50,
     shared_buffers: '64MB',
     maintenance_work_mem: '32MB',
     huge_pages: 'off',

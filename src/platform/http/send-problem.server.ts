@@ -53,12 +53,17 @@ function asProblemError(thrown: unknown): ProblemError {
   // Only @fastify/static answers 403: for a folder, or a path that leads outside.
   if (error.statusCode === 404 || error.statusCode === 403) return new ProblemError('not_found')
   if (error.statusCode && error.statusCode < 500) return new ProblemError('invalid_input')
-  return new ProblemError(isConnectionLost(error.code) ? 'unavailable' : 'unexpected')
+  return new ProblemError(isUnavailable(error.code) ? 'unavailable' : 'unexpected')
 }
 
-const connectionLostPattern = /^(ECONN|CONNECTION_|EPIPE|57P0|53300|08)/
-const isConnectionLost = (code: string | undefined): boolean =>
-  code !== undefined && connectionLostPattern.test(code)
+/**
+ * The codes of a database that cannot be reached, ends, is not ready, has no connection to spare, is
+ * for reading only, or did not answer in time: the same may succeed later.
+ */
+const unavailablePattern =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECT|DATABASE_TIMEOUT|57P0|57014|53300|55P03|25006|25P03|08)/
+const isUnavailable = (code: string | undefined): boolean =>
+  code !== undefined && unavailablePattern.test(code)
 
 function fieldsOf(
   issues: NonNullable<FastifyValidationError['validation']>,

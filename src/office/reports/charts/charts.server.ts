@@ -15,20 +15,25 @@ import { countOffered, type OfferedSlot } from './offered-slots.ts'
 import type { Period } from '../report-periods.ts'
 import { chartsByTab, maxChartDays, readReportCharts, type ChartData } from './charts.ts'
 
-export function chartRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readReportCharts, async ({ body, staff }) => {
-    const days = daysBetween(body.from, body.to) + 1
-    if (days < 1 || days > maxChartDays) throw new ProblemError('invalid_input')
-    const filter = await resolvePatients(db, restrictToOwnReport(staff, body))
-    const period = { from: body.from, to: body.to }
-    const charts = chartsByTab[body.tab]
-    const [income, counts, slots] = await Promise.all([
-      charts.includes('income') ? sumIncome(db, filter, period) : [],
-      countAppointments(db, filter),
-      charts.includes('slots') ? countSlots(db, filter, period) : [],
-    ])
-    return { income, ...counts, slots }
-  })
+export function chartRoutes(app: FastifyInstance, { longDb: db }: { longDb: Db }): void {
+  route(
+    app,
+    readReportCharts,
+    async ({ body, staff }) => {
+      const days = daysBetween(body.from, body.to) + 1
+      if (days < 1 || days > maxChartDays) throw new ProblemError('invalid_input')
+      const filter = await resolvePatients(db, restrictToOwnReport(staff, body))
+      const period = { from: body.from, to: body.to }
+      const charts = chartsByTab[body.tab]
+      const [income, counts, slots] = await Promise.all([
+        charts.includes('income') ? sumIncome(db, filter, period) : [],
+        countAppointments(db, filter),
+        charts.includes('slots') ? countSlots(db, filter, period) : [],
+      ])
+      return { income, ...counts, slots }
+    },
+    { isLong: true },
+  )
 }
 
 /** SQL: payments by the day on which they were received, not the day of the appointment. */

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { callLimitMs, runWithDeadline } from '../../platform/db/call-deadline.server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When it came, by `performance.now()`, and how long it may still wait for the database. */
+    databaseTime: { startedMs: number; leftMs: number }
+  }
+}
+
+/**
+ * Gives each call its time to wait for the database: what is waited for longer fails, and is answered
+ * with 503. The time in which a slow line sends the body is not counted.
+ */
+export function limitDatabaseTime(app: FastifyInstance, limitMs = callLimitMs): void {
+  app.decorateRequest('databaseTime')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.databaseTime = { startedMs: performance.now(), leftMs: limitMs }
+    if (request.routeOptions.config.isLong) return done()
+    runWithDeadline(limitMs, done)
+  })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    request.databaseTime.leftMs -= performance.now() - request.databaseTime.startedMs
+    done()
+  })
+  // The body arrived in events of the connection, outside of what began with the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.routeOptions.config.isLong) return done()
+    runWithDeadline(request.databaseTime.leftMs, done)
+  })
+}
