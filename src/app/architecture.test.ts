@@ -16,6 +16,7 @@ const neighbourhoods = {
     'i18n',
     'db',
     'jobs',
+    'audit-chain',
     'backup',
     'http',
     'ui',

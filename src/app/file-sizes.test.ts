@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest'
  */
 const smallFiles: Record<string, string[]> = {
   'the list of routes, screens or jobs that a neighbourhood hands to app': [
-    'access/jobs.server.ts',
     'app/screens/screens.tsx',
     'office/routes.server.ts',
     'outside/routes.server.ts',

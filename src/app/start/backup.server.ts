@@ -1,19 +1,8 @@
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
 import { writeBackup } from '../../platform/backup/write-backup.server.ts'
-import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
-import { openEmbeddedPostgres } from '../../platform/db/embedded-postgres.server.ts'
 import { readKeyFile, secretKeyFile } from '../../platform/http/secret-key.server.ts'
-import { clinicVersion, readConfig, type Config } from './config.server.ts'
-import { printLine, runCommand, typedPath } from './run-command.server.ts'
-
-/** The database to read, as the owner of its tables. */
-async function openDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config) {
-  if (DATABASE_URL === undefined) {
-    return openEmbeddedPostgres({ dataDir: DATA_DIR, notify: printLine })
-  }
-  await checkGivenPostgres(DATABASE_URL, DATABASE_OWNER_URL, printLine)
-  return { ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
-}
+import { clinicVersion, readConfig } from './config.server.ts'
+import { openDatabase, printLine, runCommand, typedPath } from './run-command.server.ts'
 
 // npm run backup -- FOLDER: writes a backup of the clinic, which may be running, into the folder.
 await runCommand(async () => {

@@ -118,3 +118,7 @@ export class SettingError extends Error {}
 
 /** The folder that `scripts/pages.mjs` builds the frontend into. */
 export const pagesFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
+
+/** The folder of the daily backups. */
+export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
+  BACKUP_DIR ?? path.join(path.dirname(DATA_DIR), 'backups')

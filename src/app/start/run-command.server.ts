@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
+import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
+import { openEmbeddedPostgres } from '../../platform/db/embedded-postgres.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
-import { SettingError } from './config.server.ts'
+import { SettingError, type Config } from './config.server.ts'
 
 /**
  * Runs a command of the terminal to its end. A refusal is printed as its sentence, anything else with
@@ -23,3 +25,12 @@ export const printLine = (line: string): boolean => process.stdout.write(`${line
 /** A path from the command line, from the folder in which the person typed it. */
 export const typedPath = (text: string): string =>
   path.resolve(process.env.INIT_CWD ?? process.cwd(), text)
+
+/** The clinic's database for a command of the terminal, as the owner of its tables. */
+export async function openDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config) {
+  if (DATABASE_URL === undefined) {
+    return openEmbeddedPostgres({ dataDir: DATA_DIR, notify: printLine })
+  }
+  await checkGivenPostgres(DATABASE_URL, DATABASE_OWNER_URL, printLine)
+  return { ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
+}

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { firstAdminToken } from '../../access/auth/first-admin.server.ts'
@@ -17,6 +16,7 @@ import { isOnSameDisk } from '../../platform/backup/backup-folder.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
 import { createApp, type BackupOptions } from '../server/app.server.ts'
 import {
+  backupFolder,
   clinicVersion,
   readConfig,
   SettingError,
@@ -169,9 +169,6 @@ async function printFirstAdminLink(databaseUrl: string, address: string): Promis
       `\nThis clinic is empty. Make its first Admin here, once:\n  ${address}${paths.firstAdmin}#token=${token}`,
     )
 }
-
-const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
-  BACKUP_DIR ?? path.join(path.dirname(DATA_DIR), 'backups')
 
 const timeOrNever = (time: string): string | undefined => (time === 'off' ? undefined : time)
 

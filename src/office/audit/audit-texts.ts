@@ -21,6 +21,7 @@ export const actionTexts: Record<string, TextKey> = {
   typed: 'audit.actions.typed',
   printed: 'audit.actions.printed',
   withdrawn: 'audit.actions.withdrawn',
+  sealed: 'audit.actions.sealed',
   'looked up': 'audit.actions.lookedUp',
   'signed in': 'audit.actions.signedIn',
   'signed out': 'audit.actions.signedOut',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditHead } from '../audit-chain/audit-events.server.ts'
 
 // A backup is a tar file, compressed with gzip, which every computer can open: 'backup.json', then
 // each table as 'tables/<name>/000001.copy' and so on, and 'manifest.json' as its last entry. The
@@ -48,6 +49,11 @@ export const backupManifest = z.strictObject({
   sequences: z.array(
     z.strictObject({ name: z.string().regex(/^[a-z_][a-z0-9_]*$/), lastValue: z.int().nullable() }),
   ),
+  /**
+   * How far the streams of the audit reached: an anchor that whoever changes the database later does
+   * not reach. Earlier versions wrote none.
+   */
+  auditHeads: z.array(auditHead).optional(),
   /** The checksum of the header. */
   headerSha256: z.string().length(64),
 })

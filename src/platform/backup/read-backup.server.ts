@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable, pipeline, type Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
+import type { AuditAnchor } from '../audit-chain/audit-events.server.ts'
 import { BackupError, fileProblem } from './backup-error.server.ts'
 import {
   backupHeader,
@@ -61,6 +63,21 @@ export async function verifyBackup(
     if (part.type === 'manifest') manifest = part.manifest
   }
   return { header: header!, manifest: manifest! }
+}
+
+/**
+ * What a backup noted of the audit when it was taken: how far each stream reached. Undefined for a
+ * backup of a version that noted nothing. Reads the whole file, and throws a BackupError if it
+ * cannot be trusted.
+ */
+export async function readBackupAnchor(
+  file: string,
+  passphrase: string | undefined,
+): Promise<AuditAnchor | undefined> {
+  const { header, manifest } = await verifyBackup({ file, passphrase })
+  const heads = manifest.auditHeads ?? []
+  if (heads.length === 0) return undefined
+  return { name: path.basename(file), takenAt: new Date(header.takenAt), heads }
 }
 
 const gzipMagic = Buffer.from([0x1f, 0x8b])

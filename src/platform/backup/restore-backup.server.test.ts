@@ -5,11 +5,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { hostileTexts } from '../../test-kit/hostile-texts.ts'
 import { freshDatabase, type Template } from '../../test-kit/test-cluster.server.ts'
+import { verifyAudit } from '../audit-chain/verify-audit.server.ts'
 import { connect, type Db } from '../db/connect.server.ts'
 import { appName } from '../db/embedded-postgres.server.ts'
 import { applyMigrations } from '../db/migrate.server.ts'
 import { BackupError } from './backup-error.server.ts'
-import { verifyBackup } from './read-backup.server.ts'
+import { backupManifest } from './backup-manifest.server.ts'
+import { readBackupAnchor, verifyBackup } from './read-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { readTables } from './table-list.server.ts'
 import { writeBackup } from './write-backup.server.ts'
@@ -153,6 +155,36 @@ describe('a restored clinic', () => {
     expect(Number(count)).toBeGreaterThan(99)
   })
 
+  it('has an audit that still proves itself, in this and every further backup', async () => {
+    const original = await openDatabase('template_demo')
+    const write = (db: Db) => db`insert into audit_event (action, subject) values ('read', 'visit')`
+    await ask(original, write)
+    const { file } = await backUp(original)
+    const anchor = (await readBackupAnchor(file, undefined))!
+    const copy = await openDatabase('template0')
+    await restore(file, copy)
+    await ask(copy, write)
+    const anchors = [anchor, (await readBackupAnchor((await backUp(copy)).file, undefined))!]
+    const report = await ask(copy, (db) => verifyAudit(db, { anchors }))
+    expect(report).toMatchObject({ findings: [], earlierEvents: 0 })
+    expect(report.events).toBe(2)
+    // The event is behind the others, not beside them.
+    expect(report.heads).toEqual(anchors[1]!.heads)
+
+    await ask(copy, async (db) => {
+      await db`alter table audit_event disable trigger user`
+      await db`delete from audit_event where stream = ${anchor.heads[0]!.stream}`
+      await db`update audit_head set stream_position = 0 where stream > 0`
+    })
+    const { findings } = await ask(copy, (db) => verifyAudit(db, { anchors }))
+    expect(findings).toMatchObject([{ kind: 'removed', previous: null, next: null }])
+  })
+
+  it('of a version without anchors is read as before', () => {
+    const manifest = { tables: [], sequences: [], headerSha256: '0'.repeat(64) }
+    expect(backupManifest.parse(manifest)).toEqual(manifest)
+  })
+
   it('of an earlier version is brought forward', async () => {
     const original = await openDatabase('template0')
     await ask(original, (db) => db`create schema if not exists migration`)
@@ -168,6 +200,7 @@ describe('a restored clinic', () => {
     const newest = await openDatabase('template_empty')
     expect(await rulesOf(copy)).toEqual(await rulesOf(newest))
     expect(await ask(copy, (db) => db`select name from branch`)).toEqual([{ name: 'Old Town' }])
+    expect(await readBackupAnchor((await backUp(original)).file, undefined)).toBeUndefined()
   })
 
   it('is one moment of a clinic in which people book meanwhile', async () => {

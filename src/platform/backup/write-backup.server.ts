@@ -7,6 +7,7 @@ import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { readAuditHeads } from '../audit-chain/audit-events.server.ts'
 import { connect, type Transaction } from '../db/connect.server.ts'
 import { BackupError, fileProblem } from './backup-error.server.ts'
 import { backupFileName, partFileName } from './backup-folder.server.ts'
@@ -138,7 +139,8 @@ async function fill(
   }
   // After the rows: a sequence is not part of the snapshot, and must not be behind any of them.
   const sequences = await readSequences(tx)
-  const manifest = { tables, sequences, headerSha256: sha256(headerBytes) }
+  const auditHeads = await readAuditHeads(tx)
+  const manifest = { tables, sequences, auditHeads, headerSha256: sha256(headerBytes) }
   await add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)))
   controller.finalize()
   return manifest

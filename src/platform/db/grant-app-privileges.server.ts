@@ -18,13 +18,21 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
       alter default privileges in schema public
         grant select, insert, update, delete on tables to ${appRoleName}`
     await tx`alter default privileges in schema public grant usage, select on sequences to ${appRoleName}`
-    const [{ hasAudit, hasMigrations }] = await tx<[{ hasAudit: boolean; hasMigrations: boolean }]>`
+    const [{ hasAudit, hasChain, hasMigrations }] = await tx<
+      [{ hasAudit: boolean; hasChain: boolean; hasMigrations: boolean }]
+    >`
       select to_regclass('public.audit_event') is not null as "hasAudit",
+        to_regclass('public.audit_head') is not null as "hasChain",
         to_regclass('migration.applied') is not null as "hasMigrations"`
     // A backup says which migrations its tables have had.
     if (hasMigrations) await tx`grant usage on schema migration to ${appRoleName}`
     if (hasMigrations) await tx`grant select on migration.applied to ${appRoleName}`
     if (hasAudit) await tx`revoke all on audit_event from ${appRoleName}`
     if (hasAudit) await tx`grant select, insert on audit_event to ${appRoleName}`
+    // Written by functions that run as the owner, which move it forward only.
+    if (hasChain) await tx`revoke all on audit_head from ${appRoleName}`
+    if (hasChain) await tx`grant select on audit_head to ${appRoleName}`
+    if (hasChain) await tx`revoke all on sequence audit_event_id_seq from ${appRoleName}`
+    if (hasChain) await tx`grant select on sequence audit_event_id_seq to ${appRoleName}`
   })
 }
