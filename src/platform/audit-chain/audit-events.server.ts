@@ -1,6 +1,6 @@
 import type { Fragment } from 'postgres'
 import { z } from 'zod'
-import type { Queryable, Transaction } from '../db/connect.server.ts'
+import type { Queryable } from '../db/connect.server.ts'
 import type { StoredEvent } from './audit-line.ts'
 
 /** How far a stream of audit events reaches: its last event. */
@@ -42,15 +42,22 @@ export async function noteAuditHeads(db: Queryable): Promise<void> {
   await db`select note_audit_heads()`
 }
 
-/** The audit events of a condition in the order of their ids, read piece by piece. */
-export async function* readEvents(
-  tx: Transaction,
-  condition: Fragment,
-): AsyncGenerator<StoredEvent> {
-  const pieces = tx<StoredEvent[]>`
-    select id::text, (extract(epoch from at) * 1000000)::bigint::text as at, staff_id, action, subject,
-      subject_id, patient_id, address, before::text, after::text, stream, stream_position as position,
-      encode(hash, 'hex') as hash
-    from audit_event where ${condition} order by audit_event.id`.cursor(250)
-  for await (const piece of pieces) yield* piece
+const pageSize = 500
+
+/**
+ * The audit events of a condition in the order of their ids, a page at a time, so that neither memory
+ * nor the time of one statement grows with them.
+ */
+export async function* readEvents(db: Queryable, condition: Fragment): AsyncGenerator<StoredEvent> {
+  let page: StoredEvent[] = []
+  do {
+    const last = page.at(-1)?.id
+    page = await db<StoredEvent[]>`
+      select id::text, (extract(epoch from at) * 1000000)::bigint::text as at, staff_id, action,
+        subject, subject_id, patient_id, address, before::text, after::text, stream,
+        stream_position as position, encode(hash, 'hex') as hash
+      from audit_event where ${condition} ${last === undefined ? db`` : db`and audit_event.id > ${last}`}
+      order by audit_event.id limit ${pageSize}`
+    yield* page
+  } while (page.length === pageSize)
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
-import type { Db, Transaction } from '../db/connect.server.ts'
+import type { Db, Queryable } from '../db/connect.server.ts'
 import { auditLine, toCanonicalEvent, type StoredEvent } from './audit-line.ts'
 import { readEvents } from './audit-events.server.ts'
 
@@ -55,40 +55,49 @@ export class BlockHashes {
 }
 
 /**
- * Seals what is left of the earlier events, a hundred thousand ids at a time, each in a transaction
- * that keeps nobody waiting. Several processes may call it.
+ * Seals what is left of the earlier events, a hundred thousand ids at a time, in statements that keep
+ * nobody waiting. Several processes may call it.
  */
 export async function sealEarlierEvents(db: Db, stopping?: AbortSignal): Promise<void> {
-  while (await db.begin((tx) => sealNext(tx))) {
+  while (await sealNext(db)) {
     if (stopping?.aborted) return
   }
 }
 
-async function sealNext(tx: Transaction): Promise<boolean> {
-  const [lock] = await tx<[{ isMine: boolean; lastId: string | null }]>`
-    select pg_try_advisory_xact_lock(hashtext('opd-clinic audit seal')) as is_mine,
-      (select last_id from audit_head where stream = 0)`
-  const lastId = Number(lock.lastId ?? 0)
-  if (!lock.isMine || lastId === 0) return false
-  const [last] = await tx<{ after: string }[]>`
-    select after::text as after from audit_event where action = 'sealed' and subject = 'audit'
-    order by at desc, id desc limit 1`
-  const before = last && earlierSeal.parse(JSON.parse(last.after))
-  const firstBlock = before ? before.firstBlock + before.blocks.length : 0
+/** Returns whether there may be more. */
+async function sealNext(db: Db): Promise<boolean> {
+  const [head] = await db<{ lastId: string }[]>`select last_id from audit_head where stream = 0`
+  const lastId = Number(head?.lastId ?? 0)
+  const firstBlock = await nextBlock(db)
   const endBlock = Math.min(firstBlock + blocksPerSeal, blockOf(String(lastId)) + 1)
-  if (firstBlock >= endBlock) return false
+  if (lastId === 0 || firstBlock >= endBlock) return false
   const hashes = new BlockHashes()
-  const range = tx`stream is null and id > ${firstBlock * idsPerBlock}
+  const range = db`stream is null and id > ${firstBlock * idsPerBlock}
     and id <= ${Math.min(endBlock * idsPerBlock, lastId)}`
-  for await (const event of readEvents(tx, range)) hashes.add(event)
+  for await (const event of readEvents(db, range)) hashes.add(event)
   const seal: EarlierSeal = {
     firstBlock,
     blocks: Array.from({ length: endBlock - firstBlock }, (_, n) => hashes.hashOf(firstBlock + n)),
     events: hashes.events,
     lastId,
   }
-  await tx`
-    insert into audit_event (action, subject, after)
-    values ('sealed', 'audit', ${JSON.stringify(seal)}::text::jsonb)`
-  return true
+  return db.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('opd-clinic audit seal'))`
+    // Another process was quicker.
+    if ((await nextBlock(tx)) !== firstBlock) return true
+    await tx`
+      insert into audit_event (action, subject, after)
+      values ('sealed', 'audit', ${JSON.stringify(seal)}::text::jsonb)`
+    return true
+  })
+}
+
+/** The first block that is not sealed. */
+async function nextBlock(db: Queryable): Promise<number> {
+  const [last] = await db<{ after: string }[]>`
+    select after::text as after from audit_event where action = 'sealed' and subject = 'audit'
+    order by at desc, id desc limit 1`
+  if (!last) return 0
+  const { firstBlock, blocks } = earlierSeal.parse(JSON.parse(last.after))
+  return firstBlock + blocks.length
 }
