@@ -28,6 +28,8 @@ const defineCalls = <const T extends Record<string, RequiredAccess | RowAccess>>
 // Marked as pure so that the browser's bundle drops it: screens use only the table of screens.
 export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/health': 'everyone',
+  'GET /api/health/alive': 'everyone',
+  'GET /api/health/ready': 'everyone',
   'GET /api/clinic': 'everyone',
   'GET /api/clinic/logo': 'everyone',
   'GET /api/clinic/details': 'set up the clinic',

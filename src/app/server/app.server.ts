@@ -22,6 +22,7 @@ import type { Statement } from '../../platform/db/connect.server.ts'
 import { openPool } from '../../platform/db/open-pool.server.ts'
 import { watchDatabase } from '../../platform/db/database-watch.server.ts'
 import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
+import { isDiskFullError, watchDiskRoom } from '../../platform/db/disk-room.server.ts'
 import { openDatabaseClock } from '../../platform/db/database-clock.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
 import { answerLegacyProblem } from '../../outside/legacy-api/legacy-problem.server.ts'
@@ -39,8 +40,11 @@ import { collectContracts } from './contracts.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { pages, sendUnknownRouteProblem } from './pages.server.ts'
 import { limitDatabaseTime } from './limit-database-time.server.ts'
+import { refuseOnFullDisk } from './refuse-on-full-disk.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { asProblemError } from '../../platform/http/send-problem.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
 
 export interface AppOptions {
@@ -66,6 +70,8 @@ export interface AppOptions {
    * only, never the expiry of a session.
    */
   clock?: (() => Date) | undefined
+  /** The free bytes of the database's disk, where it can be seen from here. */
+  freeDiskBytes?: (() => Promise<number>) | undefined
   /** The folder of the built frontend. */
   pagesFolder?: string
   /** Called with each statement sent to the database: tests check the query plans. */
@@ -98,6 +104,7 @@ export async function createApp({
   requestsPerMinute,
   legacyCallsPath = legacyBasePath,
   backups,
+  freeDiskBytes,
   clock: clockOverride,
   pagesFolder,
   onStatement,
@@ -109,12 +116,23 @@ export async function createApp({
   })
   const watch = watchDatabase(databaseUrl, databaseLimitMs)
   const longDb = openPool(databaseUrl, { ...longWork, watch, onStatement })
+  const diskRoom = await watchDiskRoom(freeDiskBytes)
   const databaseClock = await openDatabaseClock(db)
   const authService = openAuthService(db, secretKey, databaseClock)
   const sessions = await openAuthSessionStore(db, authService, databaseClock)
   const clock = clockOverride ?? databaseClock.now
   const now = () => clinicNow(clock(), timeZone)
-  const dependencies = { db, longDb, now, clock, timeZone, patientBooking, authService, sessions }
+  const dependencies = {
+    db,
+    longDb,
+    diskRoom,
+    now,
+    clock,
+    timeZone,
+    patientBooking,
+    authService,
+    sessions,
+  }
 
   const contractUrl = toContractUrl(legacyCallsPath)
   const app = fastify({
@@ -133,7 +151,12 @@ export async function createApp({
   collectContracts(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => compileSerializer(schema as unknown as z.ZodType))
-  app.setErrorHandler(answerLegacyProblem)
+  app.setErrorHandler((error, request, reply) => {
+    if (isDiskFullError(error)) diskRoom.noteFull()
+    // A database that ended for want of room is not reached either.
+    const isFull = diskRoom.isFull() && asProblemError(error).code === 'unavailable'
+    answerLegacyProblem(isFull ? new ProblemError('disk_full') : error, request, reply)
+  })
   app.decorateRequest('session', undefined)
   const backupRuns =
     backups &&
@@ -154,6 +177,7 @@ export async function createApp({
   app.addHook('onClose', async () => {
     await Promise.all([stopJobs(), backupRuns?.stop()])
     databaseClock.close()
+    diskRoom.close()
     await sessions.close()
     await watch.close()
     await Promise.all([db.end({ timeout: 5 }), longDb.end({ timeout: 5 })])
@@ -174,6 +198,7 @@ export async function createApp({
     assertAllowed(contract, request.session, request, patientBooking)
   })
 
+  refuseOnFullDisk(app, diskRoom)
   healthRoutes(app, dependencies)
   clinicRoutes(app, dependencies)
   accessRoutes(app, dependencies)

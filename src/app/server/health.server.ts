@@ -3,20 +3,51 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { DiskRoom } from '../../platform/db/disk-room.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+
+const answer = z.object({ status: z.literal('ok') })
+
+const readAlive = contract({
+  method: 'GET',
+  url: '/api/health/alive',
+  summary: 'Answers 200 while this process runs, whatever its database does',
+  answer,
+})
+
+const readReady = contract({
+  method: 'GET',
+  url: '/api/health/ready',
+  summary:
+    'Answers 200 while this process can do all of its work: the database answers in time, takes ' +
+    'changes, and its disk has room; otherwise 503 `unavailable` or 507 `disk_full`',
+  answer,
+})
 
 const readHealth = contract({
   method: 'GET',
   url: '/api/health',
-  summary: 'Answers 200 while the database can be reached',
-  answer: z.object({ status: z.literal('ok') }),
+  summary: 'The same as /api/health/ready',
+  answer,
 })
 
-export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readHealth, async () => {
-    await db`select 1`.catch(() => {
+const ok = { status: 'ok' } as const
+
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, diskRoom }: { db: Db; diskRoom: DiskRoom },
+): void {
+  const assertReady = async () => {
+    if (diskRoom.isFull()) throw new ProblemError('disk_full')
+    const [session] = await db<[{ isReadOnly: boolean }]>`
+      select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean
+        as is_read_only`.catch(() => {
       throw new ProblemError('unavailable')
     })
-    return { status: 'ok' as const }
-  })
+    if (session.isReadOnly) throw new ProblemError('unavailable')
+    return ok
+  }
+  route(app, readAlive, () => ok)
+  route(app, readReady, assertReady)
+  route(app, readHealth, assertReady)
 }

@@ -97,6 +97,8 @@ interface Database {
   ownerUrl: string
   /** Undefined where the app's role owns the tables itself. */
   appRole?: string
+  /** The free bytes of its disk, where it is one of this computer. */
+  freeBytes?: () => Promise<number>
 }
 
 async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
@@ -105,7 +107,7 @@ async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
 }
 
 async function serve(config: Config, database: Database): Promise<FastifyInstance> {
-  const { url: databaseUrl, ownerUrl, appRole } = database
+  const { url: databaseUrl, ownerUrl, appRole, freeBytes: freeDiskBytes } = database
   await migrateDatabase(ownerUrl, appRole)
   const { SECRET_KEY: configuredKey, SECRET_KEY_LOST: acceptLostKey, DATA_DIR: dataDir } = config
   const secretKey = await withDatabase(ownerUrl, (db) =>
@@ -118,6 +120,7 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
   await addDefaultTests(ownerUrl)
   const app = await createApp({
     databaseUrl,
+    freeDiskBytes,
     secretKey,
     timeZone: config.CLINIC_TIME_ZONE,
     databaseConnections: config.DATABASE_CONNECTIONS,

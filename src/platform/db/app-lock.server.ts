@@ -12,6 +12,8 @@ interface Recovery {
   /** Resolves when the database runs again; throws when it cannot be started. */
   bringBack: () => Promise<unknown>
   giveUpAfterMs: number
+  /** Whether the disk has room for a start; without it, it is waited for. */
+  hasRoom: () => Promise<boolean>
   /** Called with a sentence when it could not be brought back in that time. */
   onLost: (message: string) => void
 }
@@ -24,7 +26,7 @@ interface Recovery {
 export async function acquireAppLock(
   adminUrl: string,
   dataDir: string,
-  { bringBack, giveUpAfterMs, onLost }: Recovery,
+  { bringBack, giveUpAfterMs, hasRoom, onLost }: Recovery,
 ): Promise<AppLock> {
   let isLocked = false
   let isReleased = false
@@ -54,7 +56,7 @@ export async function acquireAppLock(
       } catch (error) {
         reason = error
       }
-      if (performance.now() - startedMs > giveUpAfterMs) break
+      if (performance.now() - startedMs > giveUpAfterMs && (await hasRoom())) break
       await sleep(pauseMs)
     }
     const end = reason instanceof Error ? ` ${reason.message}` : ''

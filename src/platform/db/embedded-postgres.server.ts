@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { acquireAppLock } from './app-lock.server.ts'
+import { freeBytesOf } from './disk-room.server.ts'
 import { grantAppPrivileges } from './grant-app-privileges.server.ts'
 import { openCluster, type Passwords } from './postgres-cluster.server.ts'
 import { findClusterLocation, type ClusterLocation } from './cluster-location.server.ts'
@@ -26,6 +27,8 @@ export interface EmbeddedPostgres {
   appRole: string
   /** The database `postgres` as superuser, for tests that create databases. */
   adminUrl: string
+  /** The free bytes of the disk that its files are on. */
+  freeBytes: () => Promise<number>
   /** Stops PostgreSQL and waits until its process has ended. */
   stop(): Promise<void>
 }
@@ -62,9 +65,11 @@ export async function startEmbeddedPostgres({
   const adminUrl = urlOf(port, 'postgres', passwords.superuser, 'postgres')
   const url = urlOf(port, appName, passwords.app, appName)
   const ownerUrl = ownerUrlOf(adminUrl, appName)
+  const freeBytes = () => freeBytesOf(location.cluster)
   const lock = await acquireAppLock(adminUrl, location.dataDir, {
     bringBack: () => ensureRunning(location, passwords, durable, port),
     giveUpAfterMs,
+    hasRoom: async () => (await freeBytes().catch(() => Infinity)) > minStartBytes,
     onLost,
   })
   const stop = async () => {
@@ -80,7 +85,14 @@ export async function startEmbeddedPostgres({
     throw error
   }
   let stopPromise: Promise<void> | undefined
-  return { url, ownerUrl, appRole: appName, adminUrl, stop: () => (stopPromise ??= stop()) }
+  return {
+    url,
+    ownerUrl,
+    appRole: appName,
+    adminUrl,
+    freeBytes,
+    stop: () => (stopPromise ??= stop()),
+  }
 }
 
 /**
@@ -122,6 +134,8 @@ export function ownerUrlOf(adminUrl: string, database: string): string {
 const urlOf = (port: number, user: string, password: string, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
+/** Two files of the log, without which a database that ended on a full disk does not start. */
+const minStartBytes = 2 * 16 * 1024 * 1024
 // Generous, because after a crash PostgreSQL first replays its write-ahead log.
 const startTimeoutMs = 120_000
 const retryTimeoutMs = 15_000

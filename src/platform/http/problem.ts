@@ -73,6 +73,7 @@ export const problems = {
   too_many_ahead: 429,
   unexpected: 500,
   unavailable: 503,
+  disk_full: 507,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problems

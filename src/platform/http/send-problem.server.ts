@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDiskFullError } from '../db/disk-room.server.ts'
 import { isTextKey, requestLocale, messageOf } from '../i18n/messages.server.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { ProblemError, problemMessageKey, type Problem } from './problem.ts'
@@ -43,7 +44,8 @@ function translateFields(fields: Record<string, string>, locale: Locale): Proble
   )
 }
 
-function asProblemError(thrown: unknown): ProblemError {
+/** The problem that an error is answered with. */
+export function asProblemError(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown
   const error = thrown as FastifyValidationError
   if (error.validation)
@@ -52,6 +54,7 @@ function asProblemError(thrown: unknown): ProblemError {
   if (error.statusCode === 429) return new ProblemError('too_many_requests')
   // Only @fastify/static answers 403: for a folder, or a path that leads outside.
   if (error.statusCode === 404 || error.statusCode === 403) return new ProblemError('not_found')
+  if (isDiskFullError(error)) return new ProblemError('disk_full')
   if (error.statusCode && error.statusCode < 500) return new ProblemError('invalid_input')
   return new ProblemError(isUnavailable(error.code) ? 'unavailable' : 'unexpected')
 }

@@ -121,7 +121,7 @@ export function usePart<Values extends object>(options: PartOptions<Values>): Pa
     const isAskedFor = call === 'save' || (call === 'reload' && isChoosing.current)
     if (isAskedFor && fields) form.setErrors(toFormPaths(fields, options.bodyPath))
     else if (isAskedFor && code !== 'signed_out') options.onFailed(problem)
-    if (code === 'unavailable') return 'lost'
+    if (code === 'unavailable' || code === 'disk_full') return 'lost'
     return code === 'unexpected' ? 'failed' : 'refused'
   }
 
