@@ -10,7 +10,10 @@ export interface LoadRequest {
 const connections = 10
 
 /** Requests per second over `seconds`, with 10 connections. Throws when a request failed. */
-async function requestsPerSecond(loadRequest: LoadRequest, seconds: number): Promise<number> {
+export async function requestsPerSecond(
+  loadRequest: LoadRequest,
+  seconds: number,
+): Promise<number> {
   const { body } = loadRequest
   const result = await autocannon({
     url: loadRequest.url,
@@ -32,7 +35,7 @@ async function requestsPerSecond(loadRequest: LoadRequest, seconds: number): Pro
   return result['2xx'] / result.duration
 }
 
-const median = (numbers: number[]) =>
+export const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 /**

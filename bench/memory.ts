@@ -18,6 +18,12 @@ export function processTreeMemory(root: number): number | undefined {
   }
 }
 
+/** Proportional set size in MB of one process; undefined without /proc. */
+export const processMemory = (pid: number): number | undefined => {
+  const kilobytes = readPss(pid)
+  return kilobytes === 0 ? undefined : kilobytes / 1024
+}
+
 function statOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,3 +1,4 @@
+import { measureBackups } from './backups.ts'
 import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -5,11 +6,13 @@ import { measureSheets } from './sheets.ts'
 import { measureSizes } from './sizes.ts'
 
 const wantedFigures = process.argv.slice(2)
-const otherFigures = ['sizes', 'sheets', 'lighthouse', 'keystrokes']
+const otherFigures = ['sizes', 'sheets', 'backups', 'lighthouse', 'keystrokes']
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
+// Only on request: it takes minutes.
+if (wantedFigures.includes('backups')) await measureBackups()
 // Only on request, because they need a browser.
 if (wantedFigures.includes('keystrokes')) await measureKeystrokes()
 // Only on request: it downloads a package and needs a browser.
