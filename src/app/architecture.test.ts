@@ -18,6 +18,7 @@ const neighbourhoods = {
     'jobs',
     'audit-chain',
     'backup',
+    'archive',
     'http',
     'ui',
     'drafts',

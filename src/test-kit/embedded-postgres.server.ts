@@ -17,6 +17,8 @@ interface StartReport {
   problem: string
 }
 
+export type DataFolder = ReturnType<typeof useDataFolder>
+
 /**
  * A temporary folder for each test of a file, with the databases and processes that the test starts
  * in it; all are stopped and deleted after it.

@@ -23,6 +23,7 @@ import { openPool } from '../../platform/db/open-pool.server.ts'
 import { watchDatabase } from '../../platform/db/database-watch.server.ts'
 import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
 import { isDiskFullError, watchDiskRoom } from '../../platform/db/disk-room.server.ts'
+import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { openDatabaseClock } from '../../platform/db/database-clock.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
 import { answerLegacyProblem } from '../../outside/legacy-api/legacy-problem.server.ts'
@@ -65,6 +66,8 @@ export interface AppOptions {
   legacyCallsPath?: string
   /** Where and when the server makes and checks backups; none by default. */
   backups?: BackupOptions | undefined
+  /** The continuous archive of the embedded database, if there is one. */
+  archiving?: Archiving | undefined
   /**
    * The current instant, instead of the database's; tests stop it. It determines the clinic's day
    * only, never the expiry of a session.
@@ -105,6 +108,7 @@ export async function createApp({
   legacyCallsPath = legacyBasePath,
   backups,
   freeDiskBytes,
+  archiving,
   clock: clockOverride,
   pagesFolder,
   onStatement,
@@ -171,7 +175,12 @@ export async function createApp({
   // Cleaning up a large clinic takes longer than anybody at a desk would wait.
   const forJobs = { ...dependencies, db: longDb }
   const stopJobs = startJobs(
-    [...accessJobs(forJobs), ...schedulingJobs(forJobs), ...(backupRuns ? backupRuns.jobs : [])],
+    [
+      ...accessJobs(forJobs),
+      ...schedulingJobs(forJobs),
+      ...(backupRuns?.jobs ?? []),
+      ...(archiving?.jobs ?? []),
+    ],
     app.log,
   )
   app.addHook('onClose', async () => {

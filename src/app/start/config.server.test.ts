@@ -32,10 +32,15 @@ describe('the settings', () => {
     )
   })
 
+  it('refuse an archive of a database that is not the embedded one', () => {
+    const environment = { DATABASE_URL: 'postgres://x@y/z', ARCHIVE_DIR: '/media/usb' }
+    expect(() => readConfig(environment)).toThrow('ARCHIVE_DIR=/media/usb cannot be used')
+  })
+
   it('are all in the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
-    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ARCHIVE_DIR'])
       expect(readme).toContain(`\`${name}\``)
   })
 

@@ -69,6 +69,12 @@ const settings = z.object({
     .union([z.literal('off'), timeSchema], 'must be a time such as 03:00, or off')
     .default('03:00'),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  ARCHIVE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .transform((folder) => folder && path.resolve(folder)),
+  ARCHIVE_DAYS: wholeNumber(1, 3650).default(14),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 /** The embedded database is configured for one clinic's computer, with few connections. */
@@ -94,6 +100,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       throw new SettingError(
         `The setting DATABASE_CONNECTIONS=${DATABASE_CONNECTIONS} cannot be used: ` +
           `the embedded database takes at most ${maxEmbeddedConnections}.`,
+      )
+    }
+    if (DATABASE_URL && result.data.ARCHIVE_DIR) {
+      throw new SettingError(
+        `The setting ARCHIVE_DIR=${result.data.ARCHIVE_DIR} cannot be used with DATABASE_URL: ` +
+          'a PostgreSQL of your own archives by its own settings.',
       )
     }
     return result.data

@@ -27,10 +27,28 @@ export const typedPath = (text: string): string =>
   path.resolve(process.env.INIT_CWD ?? process.cwd(), text)
 
 /** The clinic's database for a command of the terminal, as the owner of its tables. */
-export async function openDatabase({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config) {
+export async function openDatabase({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  DATA_DIR,
+  ARCHIVE_DIR,
+}: Config) {
   if (DATABASE_URL === undefined) {
-    return openEmbeddedPostgres({ dataDir: DATA_DIR, notify: printLine })
+    const isArchived = ARCHIVE_DIR !== undefined
+    return openEmbeddedPostgres({ dataDir: DATA_DIR, isArchived, notify: printLine })
   }
   await checkGivenPostgres(DATABASE_URL, DATABASE_OWNER_URL, printLine)
   return { ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
+}
+
+/** '3 days', '5 hours', '2 minutes'. */
+export function describeAge(ms: number): string {
+  const units = [
+    [86_400_000, 'day'],
+    [3_600_000, 'hour'],
+    [60_000, 'minute'],
+  ] as const
+  const [unitMs, unit] = units.find(([length]) => ms >= 2 * length) ?? units[2]
+  const count = Math.max(0, Math.round(ms / unitMs))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

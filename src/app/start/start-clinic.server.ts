@@ -9,7 +9,11 @@ import { isDemoClinic, loadDemoClinic } from '../demo-clinic/load-demo-clinic.se
 import { clinicNow } from '../../platform/day/clinic-now.ts'
 import { connect, type Db } from '../../platform/db/connect.server.ts'
 import { addDefaultTests } from '../../masters/test-catalogue/default-tests.server.ts'
-import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../platform/db/embedded-postgres.server.ts'
+import { openArchiving, type Archiving } from '../../platform/archive/archiving.server.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
 import { isOnSameDisk } from '../../platform/backup/backup-folder.server.ts'
@@ -75,16 +79,13 @@ const describeError = (error: unknown) =>
 async function start(config: Config): Promise<void> {
   const database = config.DATABASE_URL
     ? await openGivenPostgres(config.DATABASE_URL, config.DATABASE_OWNER_URL)
-    : await startEmbeddedPostgres({
-        dataDir: config.DATA_DIR,
-        notify: printLine,
-        onLost: endWithMessage,
-      })
+    : await openEmbedded(config)
   try {
-    const app = await serve(config, database)
+    const { app, archiving } = await serve(config, database)
     setStopServer(async () => {
       await app.close()
       await database.stop()
+      await archiving?.shipRest()
     })
   } catch (error) {
     await database.stop()
@@ -99,6 +100,18 @@ interface Database {
   appRole?: string
   /** The free bytes of its disk, where it is one of this computer. */
   freeBytes?: () => Promise<number>
+  /** The embedded one; undefined for a PostgreSQL of the clinic's own. */
+  embedded?: EmbeddedPostgres
+}
+
+async function openEmbedded({ DATA_DIR, ARCHIVE_DIR }: Config) {
+  const embedded = await startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    isArchived: ARCHIVE_DIR !== undefined,
+    notify: printLine,
+    onLost: endWithMessage,
+  })
+  return { ...embedded, embedded }
 }
 
 async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
@@ -106,7 +119,10 @@ async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
   return { url, ownerUrl: ownerUrl ?? url, ...(appRole && { appRole }), stop: async () => {} }
 }
 
-async function serve(config: Config, database: Database): Promise<FastifyInstance> {
+async function serve(
+  config: Config,
+  database: Database,
+): Promise<{ app: FastifyInstance; archiving: Archiving | undefined }> {
   const { url: databaseUrl, ownerUrl, appRole, freeBytes: freeDiskBytes } = database
   await migrateDatabase(ownerUrl, appRole)
   const { SECRET_KEY: configuredKey, SECRET_KEY_LOST: acceptLostKey, DATA_DIR: dataDir } = config
@@ -118,6 +134,7 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
   }
   const isDemo = config.DEMO && (await fillEmptyClinic(config, ownerUrl))
   await addDefaultTests(ownerUrl)
+  const archiving = await startArchiving(config, database, secretKey)
   const app = await createApp({
     databaseUrl,
     freeDiskBytes,
@@ -131,6 +148,7 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
     logLevel: config.LOG_LEVEL,
     pagesFolder,
     backups: backupsOf(config),
+    archiving,
   })
   await app.listen({ port: config.PORT, host: config.HOST }).catch(async (error: unknown) => {
     await app.close()
@@ -142,8 +160,9 @@ async function serve(config: Config, database: Database): Promise<FastifyInstanc
   if (isDemo) printDemoAccounts()
   await printFirstAdminLink(databaseUrl, address)
   printBackups(config)
+  printArchive(config)
   printLine('\nCtrl-C stops it.')
-  return app
+  return { app, archiving }
 }
 
 /** Opens a pool of one connection for the start. */
@@ -192,6 +211,34 @@ function printBackups(config: Config): void {
   printLine(`\nA backup is written into ${folder} every day at ${BACKUP_AT}.`)
   if (DATABASE_URL === undefined && isOnSameDisk(DATA_DIR, folder)) {
     printLine('That is the disk of the clinic itself: set BACKUP_DIR to a folder on another one.')
+  }
+}
+
+async function startArchiving(
+  { ARCHIVE_DIR, ARCHIVE_DAYS, BACKUP_AT, BACKUP_PASSPHRASE, CLINIC_TIME_ZONE }: Config,
+  { embedded }: Database,
+  secretKey: string,
+): Promise<Archiving | undefined> {
+  if (ARCHIVE_DIR === undefined || !embedded) return undefined
+  return openArchiving(embedded, {
+    root: ARCHIVE_DIR,
+    days: ARCHIVE_DAYS,
+    at: BACKUP_AT === 'off' ? '02:00' : BACKUP_AT,
+    timeZone: CLINIC_TIME_ZONE,
+    clinicVersion,
+    passphrase: BACKUP_PASSPHRASE,
+    secretKey,
+  })
+}
+
+function printArchive({ ARCHIVE_DIR, ARCHIVE_DAYS, DATA_DIR }: Config): void {
+  if (ARCHIVE_DIR === undefined) return
+  printLine(
+    `Every change goes into ${ARCHIVE_DIR} within a minute; any moment of the last ${ARCHIVE_DAYS} ` +
+      'days can be restored.',
+  )
+  if (isOnSameDisk(DATA_DIR, ARCHIVE_DIR)) {
+    printLine('That is the disk of the clinic itself: set ARCHIVE_DIR to a folder on another one.')
   }
 }
 

@@ -1,8 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, pipeline, type Transform } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { Readable } from 'node:stream'
 import { createTarDecoder } from 'modern-tar'
 import type { AuditAnchor } from '../audit-chain/audit-events.server.ts'
 import { BackupError, fileProblem } from './backup-error.server.ts'
@@ -15,13 +12,8 @@ import {
   type BackupHeader,
   type BackupManifest,
 } from './backup-manifest.server.ts'
-import { sealedHeaderBytes, sealedMagic, unsealWith } from './sealed-stream.server.ts'
+import { openStoredFile, type StoredFile } from './stored-file.server.ts'
 import { TableChecksum, sha256 } from './table-checksum.server.ts'
-
-interface BackupSource {
-  file: string
-  passphrase?: string | undefined
-}
 
 /** What a backup is made of, in the order of the file. */
 type BackupPart =
@@ -34,7 +26,7 @@ type BackupPart =
  * is the manifest: without it the backup must not be used. Throws a BackupError for a file that is
  * no backup, is sealed with another passphrase, or was cut, changed or damaged.
  */
-export async function* readBackup(source: BackupSource): AsyncGenerator<BackupPart> {
+export async function* readBackup(source: StoredFile): AsyncGenerator<BackupPart> {
   try {
     yield* readEntries(await openEntries(source))
   } catch (error) {
@@ -54,7 +46,7 @@ export async function* readBackup(source: BackupSource): AsyncGenerator<BackupPa
  * does.
  */
 export async function verifyBackup(
-  source: BackupSource,
+  source: StoredFile,
 ): Promise<{ header: BackupHeader; manifest: BackupManifest }> {
   let header: BackupHeader | undefined
   let manifest: BackupManifest | undefined
@@ -80,42 +72,11 @@ export async function readBackupAnchor(
   return { name: path.basename(file), takenAt: new Date(header.takenAt), heads }
 }
 
-const gzipMagic = Buffer.from([0x1f, 0x8b])
-
-async function openEntries({ file, passphrase }: BackupSource) {
-  const beginning = await readBeginning(file)
-  const isSealed = beginning.subarray(0, sealedMagic.length).equals(sealedMagic)
-  if (!isSealed && !beginning.subarray(0, 2).equals(gzipMagic)) {
-    throw new BackupError(`${file} is no backup of OPD Clinic.`)
-  }
-  const stages: Transform[] = [createGunzip()]
-  if (isSealed) {
-    if (passphrase === undefined) {
-      throw new BackupError(
-        `The backup ${file} is sealed: set BACKUP_PASSPHRASE to its passphrase.`,
-      )
-    }
-    stages.unshift(await unsealWith(passphrase, beginning))
-  }
-  const bytes = createReadStream(file, {
-    start: isSealed ? sealedHeaderBytes : 0,
-    highWaterMark: 1024 * 1024,
-  })
-  // An error ends the last stage, where the reader below meets it.
-  const last = stages.reduce<Readable>((from, to) => pipeline(from, to, () => {}), bytes)
-  return (Readable.toWeb(last) as ReadableStream<Uint8Array>).pipeThrough(
+async function openEntries(source: StoredFile) {
+  const bytes = await openStoredFile(source)
+  return (Readable.toWeb(bytes) as ReadableStream<Uint8Array>).pipeThrough(
     createTarDecoder({ strict: true }),
   )
-}
-
-async function readBeginning(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(sealedHeaderBytes), 0, sealedHeaderBytes, 0)
-    return buffer
-  } finally {
-    await handle.close()
-  }
 }
 
 type Entries = Awaited<ReturnType<typeof openEntries>>

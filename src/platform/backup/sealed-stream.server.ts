@@ -30,8 +30,21 @@ const derive = promisify(argon2) as (
   parameters: Argon2Parameters,
 ) => Promise<Buffer>
 
-/** The key of 32 bytes, and a value that tells a wrong passphrase from a damaged file. */
-async function deriveKey(passphrase: string, salt: Buffer): Promise<[Buffer, Buffer]> {
+type DerivedKey = Promise<[Buffer, Buffer]>
+let lastDerived: { passphrase: string; salt: Buffer; key: DerivedKey } | undefined
+
+/**
+ * The key of 32 bytes, and a value that tells a wrong passphrase from a damaged file. The last one
+ * is kept: thousands of small files with one salt would take a quarter of a second each.
+ */
+function deriveKey(passphrase: string, salt: Buffer): DerivedKey {
+  if (lastDerived?.passphrase !== passphrase || !lastDerived.salt.equals(salt)) {
+    lastDerived = { passphrase, salt: Buffer.from(salt), key: derivePair(passphrase, salt) }
+  }
+  return lastDerived.key
+}
+
+async function derivePair(passphrase: string, salt: Buffer): DerivedKey {
   const bytes = await derive('argon2id', {
     message: passphrase.normalize('NFC'),
     nonce: salt,
@@ -133,9 +146,12 @@ class Unseal extends ChunkTransform {
   }
 }
 
+// One salt for all that this process seals. Nonces differ by their prefix of 56 random bits: in a
+// year of a file each minute two are alike with a probability of one in half a million.
+const salt = randomBytes(saltBytes)
+
 /** A transform that seals what passes through it. */
 export async function sealWith(passphrase: string): Promise<Transform> {
-  const salt = randomBytes(saltBytes)
   const prefix = randomBytes(prefixBytes)
   const [key, check] = await deriveKey(passphrase, salt)
   return new Seal(key, prefix, Buffer.concat([sealedMagic, salt, prefix, check]))

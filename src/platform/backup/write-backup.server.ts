@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { constants, createGzip } from 'node:zlib'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { Readable, type Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { createTarPacker, type TarPackController } from 'modern-tar'
+import { mkdir } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { TarPackController } from 'modern-tar'
 import { readAuditHeads } from '../audit-chain/audit-events.server.ts'
 import { connect, type Transaction } from '../db/connect.server.ts'
 import { BackupError, fileProblem } from './backup-error.server.ts'
-import { backupFileName, partFileName } from './backup-folder.server.ts'
+import { backupFileName } from './backup-folder.server.ts'
 import {
   headerName,
   manifestName,
@@ -19,7 +13,7 @@ import {
   type BackupHeader,
   type BackupManifest,
 } from './backup-manifest.server.ts'
-import { sealWith } from './sealed-stream.server.ts'
+import { storeTar, writeWholeFile } from './stored-file.server.ts'
 import { TableChecksum, sha256 } from './table-checksum.server.ts'
 import { copyTarget, prepareCopy, readSequences, readTables } from './table-list.server.ts'
 
@@ -54,34 +48,20 @@ const pieceBytes = 1024 * 1024
  */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { databaseUrl, folder, passphrase } = options
-  const partFile = path.join(folder, partFileName(randomBytes(6).toString('hex')))
+  const isSealed = passphrase !== undefined
   const db = connect(databaseUrl, { max: 1 })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const written = await db.begin('isolation level repeatable read read only', async (tx) => {
-      const header = await readHeader(tx, options)
-      const { readable, controller } = createTarPacker()
-      const [filled, stored] = await Promise.allSettled([
-        fill(controller, tx, header).catch((error: unknown) => {
-          controller.error(error)
-          throw error
-        }),
-        store(readable, partFile, passphrase),
-      ])
-      // A full disk fails the filling as well, and is the cause then.
-      if (stored.status === 'rejected') throw stored.reason
-      if (filled.status === 'rejected') throw filled.reason
-      return { takenAt: new Date(header.takenAt), rows: rowsIn(filled.value) }
-    })
-    const isSealed = passphrase !== undefined
-    const file = path.join(folder, backupFileName(written.takenAt, isSealed))
-    const { size } = await stat(partFile)
-    await rename(partFile, file)
-    // Windows cannot open a folder, and needs no such thing.
-    if (process.platform !== 'win32') await sync(folder, 'r')
-    return { file, ...written, bytes: size, isSealed }
+    const { name: _, ...written } = await writeWholeFile(folder, (partFile) =>
+      db.begin('isolation level repeatable read read only', async (tx) => {
+        const header = await readHeader(tx, options)
+        const manifest = await storeTar(partFile, passphrase, (tar) => fill(tar, tx, header))
+        const takenAt = new Date(header.takenAt)
+        return { name: backupFileName(takenAt, isSealed), takenAt, rows: rowsIn(manifest) }
+      }),
+    )
+    return { ...written, isSealed }
   } catch (error) {
-    await rm(partFile, { force: true }).catch(() => {})
     const problem = fileProblem(error)
     if (problem === undefined) throw error
     throw new BackupError(`The backup cannot be written into ${folder}: ${problem}.`, {
@@ -142,7 +122,6 @@ async function fill(
   const auditHeads = await readAuditHeads(tx)
   const manifest = { tables, sequences, auditHeads, headerSha256: sha256(headerBytes) }
   await add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)))
-  controller.finalize()
   return manifest
 }
 
@@ -159,23 +138,4 @@ async function* piecesOf(rows: Readable): AsyncGenerator<Buffer> {
     length = 0
   }
   if (length > 0) yield Buffer.concat(parts)
-}
-
-/** Compresses the tar file, seals it and writes it to the disk, through its cache. */
-async function store(
-  tar: ReadableStream<Uint8Array>,
-  file: string,
-  passphrase: string | undefined,
-): Promise<void> {
-  const stages: Transform[] = [createGzip({ level: constants.Z_BEST_SPEED, memLevel: 9 })]
-  if (passphrase !== undefined) stages.push(await sealWith(passphrase))
-  const source = Readable.fromWeb(tar as NodeReadableStream<Uint8Array>)
-  await pipeline([source, ...stages, createWriteStream(file, { flags: 'wx', mode: 0o600 })])
-  await sync(file, 'r+')
-}
-
-/** Waits until a file, or the names in a folder, would survive a power cut. */
-async function sync(file: string, flags: 'r' | 'r+'): Promise<void> {
-  const handle = await open(file, flags)
-  await handle.sync().finally(() => handle.close())
 }

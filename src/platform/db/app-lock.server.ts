@@ -79,7 +79,8 @@ export async function acquireAppLock(
   )
 }
 
-async function tryLock(sql: postgres.Sql, timeoutMs: number): Promise<boolean> {
+/** Takes the lock for the connection, if it is free within the time. */
+export async function tryLock(sql: postgres.Sql, timeoutMs: number): Promise<boolean> {
   const startedMs = performance.now()
   do {
     const [row] = await sql<[{ taken: boolean }]>`

@@ -2,16 +2,17 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { acquireAppLock } from './app-lock.server.ts'
+import { acquireAppLock, tryLock } from './app-lock.server.ts'
 import { freeBytesOf } from './disk-room.server.ts'
 import { grantAppPrivileges } from './grant-app-privileges.server.ts'
-import { openCluster, type Passwords } from './postgres-cluster.server.ts'
+import { makeSpool, openCluster, type Passwords } from './postgres-cluster.server.ts'
 import { findClusterLocation, type ClusterLocation } from './cluster-location.server.ts'
 import {
   isAlive,
   isPostmasterOf,
   readPostmaster,
   removeStalePidFile,
+  spoolFolder,
   startPostmaster,
   stopPostmaster,
   type StartAttempt,
@@ -25,10 +26,15 @@ export interface EmbeddedPostgres {
   ownerUrl: string
   /** The name of the app's role. */
   appRole: string
-  /** The database `postgres` as superuser, for tests that create databases. */
+  /** The database `postgres` as superuser: for the archive, and for tests that create databases. */
   adminUrl: string
   /** The free bytes of the disk that its files are on. */
   freeBytes: () => Promise<number>
+  /** The data folder, and in it or elsewhere the folder of the database. */
+  dataDir: string
+  cluster: string
+  /** The folder into which a database that is archived copies its log of changes. */
+  spool: string
   /** Stops PostgreSQL and waits until its process has ended. */
   stop(): Promise<void>
 }
@@ -37,12 +43,16 @@ interface EmbeddedPostgresOptions {
   dataDir: string
   /** False turns off safety against a power cut for speed; for tests only. */
   durable?: boolean
+  /** Whether each finished file of the log of changes (WAL) is copied into the spool. */
+  isArchived?: boolean
   /** Called with a sentence that the person who starts the app should read. */
   notify?: (message: string) => void
   /** Called with a sentence when a database that ended could not be started again. */
   onLost?: (message: string) => void
   /** How long that is attempted. */
   giveUpAfterMs?: number
+  /** How long a start may take: longer where days of changes are replayed. */
+  startTimeoutMs?: number
 }
 
 /**
@@ -55,19 +65,24 @@ interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
+  isArchived = false,
   notify = () => {},
   onLost = notify,
   giveUpAfterMs = 60_000,
+  startTimeoutMs = 120_000,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = await findClusterLocation(dataDir, notify)
   const passwords = await openCluster(location, durable, notify)
-  const port = await ensureRunning(location, passwords, durable)
+  if (isArchived) makeSpool(location)
+  const run = { durable, isArchived, startTimeoutMs }
+  const takenOverPort = await ensureRunning(location, passwords, run)
+  const port = await restartIfArchivedOtherwise(location, passwords, run, takenOverPort)
   const adminUrl = urlOf(port, 'postgres', passwords.superuser, 'postgres')
   const url = urlOf(port, appName, passwords.app, appName)
   const ownerUrl = ownerUrlOf(adminUrl, appName)
   const freeBytes = () => freeBytesOf(location.cluster)
   const lock = await acquireAppLock(adminUrl, location.dataDir, {
-    bringBack: () => ensureRunning(location, passwords, durable, port),
+    bringBack: () => ensureRunning(location, passwords, run, port),
     giveUpAfterMs,
     hasRoom: async () => (await freeBytes().catch(() => Infinity)) > minStartBytes,
     onLost,
@@ -91,6 +106,9 @@ export async function startEmbeddedPostgres({
     appRole: appName,
     adminUrl,
     freeBytes,
+    dataDir: location.dataDir,
+    cluster: location.cluster,
+    spool: spoolFolder(location.cluster),
     stop: () => (stopPromise ??= stop()),
   }
 }
@@ -101,6 +119,7 @@ export async function startEmbeddedPostgres({
  */
 export async function openEmbeddedPostgres({
   dataDir,
+  isArchived = false,
   notify = () => {},
 }: EmbeddedPostgresOptions): Promise<Pick<EmbeddedPostgres, 'ownerUrl' | 'stop'>> {
   if (!existsSync(path.join(dataDir, 'postgres'))) {
@@ -115,7 +134,7 @@ export async function openEmbeddedPostgres({
       return { ownerUrl: ownerUrlOf(adminUrl, appName), stop: async () => {} }
     }
   }
-  return startEmbeddedPostgres({ dataDir, notify })
+  return startEmbeddedPostgres({ dataDir, isArchived, notify })
 }
 
 /** The app's role, and the name of its database. */
@@ -136,14 +155,19 @@ const urlOf = (port: number, user: string, password: string, database: string): 
 
 /** Two files of the log, without which a database that ended on a full disk does not start. */
 const minStartBytes = 2 * 16 * 1024 * 1024
-// Generous, because after a crash PostgreSQL first replays its write-ahead log.
-const startTimeoutMs = 120_000
 const retryTimeoutMs = 15_000
+
+interface RunOptions {
+  durable: boolean
+  isArchived: boolean
+  // Generous, because after a crash PostgreSQL first replays its write-ahead log.
+  startTimeoutMs: number
+}
 
 async function ensureRunning(
   location: ClusterLocation,
   passwords: Passwords,
-  durable: boolean,
+  { durable, isArchived, startTimeoutMs }: RunOptions,
   wantedPort?: number,
 ): Promise<number> {
   const { cluster } = location
@@ -169,13 +193,36 @@ async function ensureRunning(
     } else if (isRunning && !isPostmasterOf(cluster, postmaster.pid)) {
       removeStalePidFile(cluster, postmaster)
     } else if (!isRunning && !attempt) {
-      attempt = await startPostmaster(location, durable, wantedPort)
+      attempt = await startPostmaster(location, { durable, isArchived }, wantedPort)
     }
     await sleep(20)
   }
   throw new Error(
-    `PostgreSQL was not ready after two minutes; see ${location.dataDir}/postgres.log.`,
+    `PostgreSQL was not ready after ${startTimeoutMs / 60_000} minutes; see ${location.dataDir}/postgres.log.`,
   )
+}
+
+/**
+ * A PostgreSQL that a killed app has left running archives as that app's settings said; only a start
+ * changes that. One that another app uses is left to it. Returns the port.
+ */
+async function restartIfArchivedOtherwise(
+  location: ClusterLocation,
+  passwords: Passwords,
+  run: RunOptions,
+  port: number,
+): Promise<number> {
+  const url = urlOf(port, 'postgres', passwords.superuser, 'postgres')
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, fetch_types: false })
+  try {
+    const [row] = await sql<[{ archives: boolean }]>`
+      select current_setting('archive_mode') = 'on' as archives`
+    if (row.archives === run.isArchived || !(await tryLock(sql, 2000))) return port
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+  await stopPostmaster(location.cluster, location.programs)
+  return ensureRunning(location, passwords, run)
 }
 
 // The port may have been taken since it was found free, another process may have been quicker, or a

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -19,7 +20,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chownRecursively, spawnIdentity } from './postgres-account.server.ts'
 import { linkCluster, type ClusterLocation } from './cluster-location.server.ts'
-import { postgresEnvironment, stopPostmaster } from './postgres-process.server.ts'
+import { postgresEnvironment, spoolFolder, stopPostmaster } from './postgres-process.server.ts'
 import { StartError } from './start-error.server.ts'
 
 export interface Passwords {
@@ -59,6 +60,13 @@ export async function openCluster(
   if (location.account && statSync(location.cluster).uid === 0)
     chownRecursively(location.account, location.cluster)
   return passwords
+}
+
+/** Makes the folder into which the database copies its log of changes. */
+export function makeSpool({ cluster, account }: ClusterLocation): void {
+  const spool = spoolFolder(cluster)
+  mkdirSync(spool, { recursive: true, mode: 0o700 })
+  if (account) chownSync(spool, account.uid, account.gid)
 }
 
 function isCluster(cluster: string): boolean {
@@ -109,7 +117,8 @@ async function moveAside(
   )
 }
 
-function readPasswords(file: string): Passwords | undefined {
+/** The passwords of the database in a data folder; undefined where the file is missing. */
+export function readPasswords(file: string): Passwords | undefined {
   let passwords: Partial<Passwords>
   try {
     passwords = JSON.parse(readFileSync(file, 'utf8')) as Partial<Passwords>

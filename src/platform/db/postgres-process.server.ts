@@ -23,6 +23,11 @@ interface Postmaster {
   isReady: boolean
 }
 
+const spoolName = 'wal-spool'
+
+/** Beside the folder of the database. */
+export const spoolFolder = (cluster: string): string => path.join(path.dirname(cluster), spoolName)
+
 const pidFile = (cluster: string): string => path.join(cluster, 'postmaster.pid')
 
 /** The PostgreSQL that postmaster.pid names, whether it still runs or not. */
@@ -91,14 +96,14 @@ export interface StartAttempt {
  */
 export async function startPostmaster(
   location: ClusterLocation,
-  durable: boolean,
+  run: PostmasterOptions,
   port?: number,
 ): Promise<StartAttempt> {
   removeEmptyPidFile(location.cluster)
   const logFile = path.join(location.dataDir, 'postgres.log')
   const logHandle = openLog(logFile, location.account)
   const logOffset = statSync(logFile).size
-  const settings = chooseSettings(durable, port ?? (await freePort()))
+  const settings = chooseSettings(run, port ?? (await freePort()))
   const { postgres, pg_ctl } = location.programs
   const [command, options] =
     process.platform === 'win32'
@@ -124,7 +129,13 @@ export async function startPostmaster(
   return { problem: () => failureText }
 }
 
-function chooseSettings(durable: boolean, port: number): string[] {
+interface PostmasterOptions {
+  durable: boolean
+  /** Whether finished WAL files are copied into the spool, at least every 45 seconds. */
+  isArchived: boolean
+}
+
+function chooseSettings({ durable, isArchived }: PostmasterOptions, port: number): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -150,6 +161,13 @@ function chooseSettings(durable: boolean, port: number): string[] {
     // log.
     log_min_messages: 'log',
     log_checkpoints: 'off',
+    ...(isArchived && {
+      archive_mode: 'on',
+      archive_library: 'basic_archive',
+      // From the folder of the database, in which PostgreSQL works.
+      'basic_archive.archive_directory': `../${spoolName}`,
+      archive_timeout: 45,
+    }),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
