@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { grantAppPrivileges } from './grant-app-privileges.server.ts'
+import { StartError } from './start-error.server.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
@@ -12,13 +14,18 @@ const migrations = readdirSync(migrationsFolder)
 
 /**
  * Applies all pending migrations as the role of `ownerUrl`. If the app signs in as another role
- * (`appRole`), that role gets its privileges. Processes that start at once take turns.
+ * (`appRole`), that role gets its privileges. Processes that start at once take turns. Throws a StartError when the
+ * tables are in use at each of `maxAttempts` attempts, some seconds apart.
  */
-export async function migrateDatabase(ownerUrl: string, appRole?: string): Promise<void> {
+export async function migrateDatabase(
+  ownerUrl: string,
+  appRole?: string,
+  maxAttempts = 40,
+): Promise<void> {
   const client = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {
     await client`select pg_advisory_lock(hashtext('opd-clinic migrations'))`
-    await applyPending(client)
+    await applyPending(client, maxAttempts)
     if (appRole !== undefined) await grantAppPrivileges(client, appRole)
   } finally {
     await client.end()
@@ -38,16 +45,55 @@ export async function applyMigrations(
 }
 
 /**
- * Applies, in one transaction, the migrations that the table of applied ones lacks, also
+ * Applies the migrations that the table of applied ones lacks, each in a transaction of its own, also
  * those that are older than the newest applied one: branches are not merged in the order of their numbers.
  */
-async function applyPending(client: postgres.Sql): Promise<void> {
+async function applyPending(client: postgres.Sql, maxAttempts: number): Promise<void> {
   await makeAppliedTable(client)
   await copyDrizzleTable(client)
   const rows = await client<{ number: number }[]>`select number from migration.applied`
   const applied = new Set(rows.map(({ number }) => number))
-  await client.begin((tx) => apply(tx, (number) => !applied.has(number)))
+  for (const { number } of migrations) {
+    if (!applied.has(number)) await applyWhenFree(client, number, maxAttempts)
+  }
 }
+
+/** While a migration waits for a table, bookings wait behind it: it gives way after this time. */
+const lockTimeout = '500ms'
+const maxPauseMs = 5000
+
+/**
+ * Applies a migration as soon as it gets its tables. Other processes may be booking: what they do
+ * goes first, and what they do meanwhile waits half a second at most.
+ */
+async function applyWhenFree(
+  client: postgres.Sql,
+  number: number,
+  maxAttempts: number,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.begin(async (tx) => {
+        await tx`select set_config('lock_timeout', ${lockTimeout}, true)`
+        await apply(tx, (candidate) => candidate === number)
+      })
+      return
+    } catch (error) {
+      if ((error as postgres.PostgresError).code !== lockNotAvailable) throw error
+      if (attempt === maxAttempts) throw toBusyError(number, error)
+      await sleep(Math.min(maxPauseMs, 100 * 2 ** attempt))
+    }
+  }
+}
+
+const lockNotAvailable = '55P03'
+
+const toBusyError = (number: number, cause: unknown): StartError =>
+  new StartError(
+    `The database cannot be brought to this version, because its tables are in use all the time ` +
+      `(migration ${number}). Nothing is lost: start again when other programs and long reports have ended.`,
+    { cause },
+  )
 
 async function makeAppliedTable(client: postgres.ISql): Promise<void> {
   await client`create schema if not exists migration`
