@@ -50,6 +50,10 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   labTests: { username: 'admin', locatorOf: firstRow },
   medicines: { username: 'admin', locatorOf: firstRow },
   audit: { username: 'admin', locatorOf: firstRow },
+  safety: {
+    username: 'admin',
+    locatorOf: (page) => page.getByRole('heading', { level: 2 }).first(),
+  },
 
   bookAppointment: { username: 'reception', locatorOf: firstField },
   screening: { username: 'reception', locatorOf: firstRow },

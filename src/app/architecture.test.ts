@@ -62,7 +62,7 @@ const neighbourhoods = {
     'command-palette',
   ],
   // What owners look at.
-  office: ['reports', 'audit'],
+  office: ['reports', 'audit', 'safety'],
   // Interfaces for other programs.
   outside: ['legacy-api'],
   // Puts everything together.

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
  */
 const smallFiles: Record<string, string[]> = {
   'the list of routes, screens or jobs that a neighbourhood hands to app': [
+    'office/jobs.server.ts',
     'app/screens/screens.tsx',
     'office/routes.server.ts',
     'outside/routes.server.ts',

@@ -1,7 +1,7 @@
 import type { Screen } from '../access/permissions/screen.tsx'
 import { lazyScreen } from '../platform/ui/lazy-part.tsx'
 
-/** The screens of reports and the audit. */
+/** The screens of reports, the audit and what keeps the data safe. */
 export const officeScreens: Screen[] = [
   {
     name: 'reports',
@@ -17,5 +17,10 @@ export const officeScreens: Screen[] = [
     name: 'audit',
     layout: 'main',
     content: lazyScreen(() => import('./audit/AuditScreen.tsx')),
+  },
+  {
+    name: 'safety',
+    layout: 'main',
+    content: lazyScreen(() => import('./safety/SafetyScreen.tsx')),
   },
 ]

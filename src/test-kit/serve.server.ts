@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { mock } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '../app/server/app.server.ts'
+import { createApp, type BackupOptions } from '../app/server/app.server.ts'
+import { backupsOnRequest } from './test-backups.server.ts'
 import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
 
 /** The clinic that a process is to serve. */
@@ -12,6 +15,9 @@ export interface ServedClinic {
   port?: number
   /** Whether patients may book for themselves. */
   patientBooking?: boolean
+  /** Where it makes backups; on request only by default. */
+  backups?: BackupOptions
+  isDemo?: boolean
 }
 
 // A process that serves the clinic it was sent last, until it is killed; it sends the address to
@@ -31,6 +37,7 @@ async function open({ port = 0, ...clinic }: ServedClinic): Promise<FastifyInsta
     secretKey: testSecretKey,
     // The database's clock cannot be set.
     clock: () => new Date(),
+    backups: backupsOnRequest(path.join(tmpdir(), 'opd-served-backups')),
     ...clinic,
   })
   // Sessions expire by the database's clock; a page asks for the clinic's clock.

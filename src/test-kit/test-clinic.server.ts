@@ -5,6 +5,7 @@ import { connect, type Db, type Statement } from '../platform/db/connect.server.
 import type { CallAnswer, CallInput, CallShape } from '../platform/http/call-contract.ts'
 import { ProblemError, toProblemError, type Problem } from '../platform/http/problem.ts'
 import { signInAs } from './staff.server.ts'
+import { backupFolder, backupsOnRequest } from './test-backups.server.ts'
 import { testSecretKey, testInstant, testTimeZone } from './test-config.ts'
 import { freshDatabase, type Template } from './test-cluster.server.ts'
 
@@ -39,6 +40,7 @@ export async function openTestClinic(
   { through = async (url) => url, ...options }: TestClinicOptions = {},
 ): Promise<TestClinic> {
   const database = await freshDatabase(inject('adminUrl'), template)
+  const backups = await backupFolder()
   let instant = testInstant
   let statements: Statement[] = []
   const app = await createApp({
@@ -47,6 +49,7 @@ export async function openTestClinic(
     timeZone: testTimeZone,
     clock: () => instant,
     onStatement: (statement) => statements.push(statement),
+    backups: backupsOnRequest(backups.folder),
     ...options,
   })
   await app.ready()
@@ -68,6 +71,7 @@ export async function openTestClinic(
       await db.end()
       await app.close()
       await database.drop()
+      await backups.remove()
     },
   }
 }

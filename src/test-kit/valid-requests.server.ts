@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callName, type Contract } from '../access/permissions/contract.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
+import { isBackupLockHeld } from '../platform/backup/backup-lock.server.ts'
 import { correctionRequests } from './valid-correction-requests.server.ts'
 import { buildBooking, anita } from './build-booking.server.ts'
 import { accountRequests } from './valid-account-requests.server.ts'
@@ -32,6 +34,12 @@ const forRecorded =
   async ({ anita: by, recorded }) => ({ by, params: { ...params, id: (await recorded()).id } })
 
 const editor = '5f0c1d1e-4b3a-4c58-9d51-0f6f4d1f7a10'
+
+/** One backup or drill at a time: the request comes when the one before is done. */
+const whenNothingRuns: MakeRequest = async ({ clinic, admin: by }) => {
+  while (await isBackupLockHeld(clinic.db)) await sleep(20)
+  return { by }
+}
 
 const desk: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/slots/open': asAdmin({ query: { consultant: anita, branch: 1, day: later } }),
@@ -110,6 +118,8 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
     return { by, params: { id: row!.id } }
   },
   'POST /api/audit/patients': asAdmin({ body: { typed: 'a' } }),
+  'POST /api/safety/backups': whenNothingRuns,
+  'POST /api/safety/drills': whenNothingRuns,
 }
 
 const series: Partial<Record<CallName, MakeRequest>> = {

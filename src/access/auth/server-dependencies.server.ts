@@ -1,3 +1,4 @@
+import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { AuthSessionStore } from './auth-session-store.server.ts'
@@ -17,4 +18,8 @@ export interface ServerDependencies {
   patientBooking: boolean
   authService: AuthService
   sessions: AuthSessionStore
+  /** The backups of this process; undefined where it can make none. */
+  backupRuns: BackupRuns | undefined
+  /** Whether it is the demo clinic. */
+  isDemo: boolean
 }

@@ -7,6 +7,7 @@ import {
   IconCalendarTime,
   IconCalendarWeek,
   IconClipboardText,
+  IconDatabase,
   IconInbox,
   IconLayoutDashboard,
   IconListSearch,
@@ -47,6 +48,7 @@ const icons: Record<MenuScreen | 'account', typeof IconLayoutDashboard> = {
   clinicDetails: IconBuildingStore,
   signInRules: IconShieldLock,
   audit: IconListSearch,
+  safety: IconDatabase,
   account: IconUserCog,
 }
 

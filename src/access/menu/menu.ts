@@ -42,7 +42,7 @@ const menu = [
   {
     title: 'menu.settings',
     setting: 'menuSettings',
-    screens: ['clinicDetails', 'signInRules', 'audit'],
+    screens: ['clinicDetails', 'signInRules', 'audit', 'safety'],
   },
 ] as const satisfies { title: TextKey; setting: SettingName; screens: ScreenName[] }[]
 

@@ -49,6 +49,7 @@ describe('permissions', () => {
       'mark leave',
       'see affected appointments',
       'read the audit',
+      'manage backups',
     ])
   })
 

@@ -113,6 +113,8 @@ export const permissions = {
     isGranted('leave')(staff) ||
     (!isConsultant(staff) && hasAccessCode(accessCodes.holidays)(staff)),
   'read the audit': isAdmin,
+  // Backups, drills and disks.
+  'manage backups': isAdmin,
 } as const satisfies Record<string, (staff: SignedIn) => boolean>
 
 export type Permission = keyof typeof permissions

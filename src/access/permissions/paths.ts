@@ -38,6 +38,7 @@ export const paths = {
   allSheets: '/sheets/:id',
   appointmentForm: '/appointment-form',
   audit: '/apps/Audit',
+  safety: '/apps/Safety',
 } as const
 
 /** The path of a screen for a row, by the row's id. */

@@ -264,6 +264,10 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/earlier/submit-tests': 'record visits',
   'POST /api/earlier/certificate': 'record visits',
 
+  'GET /api/safety': 'manage backups',
+  'POST /api/safety/backups': 'manage backups',
+  'POST /api/safety/drills': 'manage backups',
+
   'GET /api/audit': 'read the audit',
   'GET /api/audit/choices': 'read the audit',
   'POST /api/audit/patients': 'read the audit',

@@ -48,6 +48,7 @@ const screenPermissions: Record<
   certificateSheet: { screen: 'print sheets' },
   allSheets: { screen: 'print sheets' },
   audit: { screen: 'read the audit' },
+  safety: { screen: 'manage backups' },
 }
 
 /** Whether somebody, or a visitor who has not signed in, may open a screen. */

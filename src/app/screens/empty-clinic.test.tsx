@@ -45,6 +45,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   allSheets: 'notFound.appointment',
   appointmentForm: 'ownBooking.notReady',
   audit: 'table.empty',
+  safety: 'safety.about',
 }
 
 /** What is true of a clinic with data only. */

@@ -14,6 +14,7 @@ import { clinicNow } from '../../platform/day/clinic-now.ts'
 import { permissionsVersionHeader } from '../../platform/http/permissions-version.ts'
 import { startJobs } from '../../platform/jobs/jobs.server.ts'
 import { accessJobs } from '../../access/jobs.server.ts'
+import { officeJobs } from '../../office/jobs.server.ts'
 import { schedulingJobs } from '../../scheduling/jobs.server.ts'
 import { openBackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
@@ -68,6 +69,8 @@ export interface AppOptions {
   backups?: BackupOptions | undefined
   /** The continuous archive of the embedded database, if there is one. */
   archiving?: Archiving | undefined
+  /** Whether it is the demo clinic. */
+  isDemo?: boolean
   /**
    * The current instant, instead of the database's; tests stop it. It determines the clinic's day
    * only, never the expiry of a session.
@@ -89,6 +92,8 @@ export interface BackupOptions extends Pick<
   drillAt: Time | undefined
   /** The data folder, where a drill has its scratch database. */
   dataDir: string
+  /** The folder of the embedded database; undefined for another one, whose disk is unknown. */
+  databaseFolder: string | undefined
 }
 
 /** Reports, exports and timed work: a few connections, and minutes. */
@@ -109,6 +114,7 @@ export async function createApp({
   backups,
   freeDiskBytes,
   archiving,
+  isDemo = false,
   clock: clockOverride,
   pagesFolder,
   onStatement,
@@ -126,6 +132,17 @@ export async function createApp({
   const sessions = await openAuthSessionStore(db, authService, databaseClock)
   const clock = clockOverride ?? databaseClock.now
   const now = () => clinicNow(clock(), timeZone)
+  const backupRuns =
+    backups &&
+    openBackupRuns(
+      longDb,
+      {
+        backups: { ...backups, databaseUrl, secretKey, timeZone },
+        drills: { ...backups, at: backups.drillAt, timeZone },
+        databaseFolder: backups.databaseFolder,
+      },
+      (error) => app.log.warn({ err: error }, 'a backup or a drill failed'),
+    )
   const dependencies = {
     db,
     longDb,
@@ -136,6 +153,8 @@ export async function createApp({
     patientBooking,
     authService,
     sessions,
+    backupRuns,
+    isDemo,
   }
 
   const contractUrl = toContractUrl(legacyCallsPath)
@@ -162,22 +181,13 @@ export async function createApp({
     answerLegacyProblem(isFull ? new ProblemError('disk_full') : error, request, reply)
   })
   app.decorateRequest('session', undefined)
-  const backupRuns =
-    backups &&
-    openBackupRuns(
-      longDb,
-      {
-        backups: { ...backups, databaseUrl, secretKey, timeZone },
-        drills: { ...backups, at: backups.drillAt, timeZone },
-      },
-      (error) => app.log.warn({ err: error }, 'a backup or a drill failed'),
-    )
   // Cleaning up a large clinic takes longer than anybody at a desk would wait.
   const forJobs = { ...dependencies, db: longDb }
   const stopJobs = startJobs(
     [
       ...accessJobs(forJobs),
       ...schedulingJobs(forJobs),
+      ...officeJobs(forJobs),
       ...(backupRuns?.jobs ?? []),
       ...(archiving?.jobs ?? []),
     ],

@@ -49,6 +49,7 @@ const expectedHolders: Record<
   'mark leave': { roles: 'A', code: 6, grant: 'leave' },
   'see affected appointments': { roles: 'A', code: 6, grant: ['leave', 'reschedule'], never: 'C' },
   'read the audit': { roles: 'A' },
+  'manage backups': { roles: 'A' },
 }
 
 const codes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]

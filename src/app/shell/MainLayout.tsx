@@ -4,9 +4,10 @@ import './screen-animation.css'
 import { Burger } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { Suspense, useRef, useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
-import { startPath } from '../../access/permissions/paths.ts'
+import { can } from '../../access/permissions/access.ts'
+import { paths, startPath } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { CommandPaletteButton } from '../../desk/command-palette/CommandPaletteButton.tsx'
 import { CommandPalette } from '../../desk/command-palette/CommandPalette.tsx'
@@ -26,6 +27,10 @@ import classes from './Shell.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const MenuBar = lazyPart(() => import('./MenuBar.tsx'))
+// Nothing in place of what only warns.
+const SafetyMark = lazyPart(() => import('../../office/safety/SafetyMark.tsx'), {
+  frame: () => null,
+})
 
 const narrowQuery = `not all and (min-width: ${sidebarBreakpoint})`
 
@@ -34,6 +39,8 @@ export default function MainLayout() {
   const t = useText()
   const year = useToday().slice(0, 4)
   const staff = useStaff()
+  const { pathname } = useLocation()
+  const managesBackups = can(staff, 'manage backups')
   const isNarrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
   const commandPalette = useCommandPalette()
   const [settings, openSettings] = useState<boolean>()
@@ -92,6 +99,12 @@ export default function MainLayout() {
               </span>
             </Link>
             <div className={classes.spacer} />
+            {/* Beside the room that is left, so that the others stay where they are when it comes. */}
+            {managesBackups && (
+              <Suspense>
+                <SafetyMark place="header" />
+              </Suspense>
+            )}
             <CommandPaletteButton onClick={commandPalette.openSearch} />
             <LanguageMenu />
             <SettingsButton opened={settings} onOpen={openSettings} />
@@ -129,6 +142,12 @@ export default function MainLayout() {
           <Suspense fallback={<AmbulanceOverlay visible />}>
             <Outlet />
           </Suspense>
+          {/* At the end, where it moves nothing under the pointer. */}
+          {managesBackups && pathname === paths.landingPage && (
+            <Suspense>
+              <SafetyMark place="page" />
+            </Suspense>
+          )}
           <footer className={classes.footer}>
             <ForeignWords text={t('app.copyright', { year })} words={t('app.name')} language="en" />
           </footer>

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { firstAdminToken } from '../../access/auth/first-admin.server.ts'
@@ -16,7 +17,7 @@ import {
 import { openArchiving, type Archiving } from '../../platform/archive/archiving.server.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
-import { isOnSameDisk } from '../../platform/backup/backup-folder.server.ts'
+import { isOnSameDisk } from '../../platform/backup/disk-space.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
 import { createApp, type BackupOptions } from '../server/app.server.ts'
 import {
@@ -149,6 +150,7 @@ async function serve(
     pagesFolder,
     backups: backupsOf(config),
     archiving,
+    isDemo,
   })
   await app.listen({ port: config.PORT, host: config.HOST }).catch(async (error: unknown) => {
     await app.close()
@@ -159,8 +161,8 @@ async function serve(
   if (isOnNetwork(config.HOST) && !config.TRUST_PROXY) printLine(plainHttpWarning)
   if (isDemo) printDemoAccounts()
   await printFirstAdminLink(databaseUrl, address)
-  printBackups(config)
-  printArchive(config)
+  await printBackups(config)
+  await printArchive(config)
   printLine('\nCtrl-C stops it.')
   return { app, archiving }
 }
@@ -202,14 +204,20 @@ const backupsOf = (config: Config): BackupOptions => ({
   passphrase: config.BACKUP_PASSPHRASE,
   clinicVersion,
   dataDir: config.DATA_DIR,
+  databaseFolder: databaseFolder(config),
 })
 
-function printBackups(config: Config): void {
-  const { BACKUP_AT, DATABASE_URL, DATA_DIR } = config
+/** Where the embedded database lies; undefined for another one, whose disk is unknown. */
+const databaseFolder = ({ DATABASE_URL, DATA_DIR }: Config): string | undefined =>
+  DATABASE_URL === undefined ? path.join(DATA_DIR, 'postgres') : undefined
+
+async function printBackups(config: Config): Promise<void> {
+  const { BACKUP_AT } = config
   const folder = backupFolder(config)
   if (BACKUP_AT === 'off') return void printLine('\nNo backups are made (setting BACKUP_AT).')
   printLine(`\nA backup is written into ${folder} every day at ${BACKUP_AT}.`)
-  if (DATABASE_URL === undefined && isOnSameDisk(DATA_DIR, folder)) {
+  const clinicFolder = databaseFolder(config)
+  if (clinicFolder !== undefined && (await isOnSameDisk(clinicFolder, folder))) {
     printLine('That is the disk of the clinic itself: set BACKUP_DIR to a folder on another one.')
   }
 }
@@ -231,13 +239,13 @@ async function startArchiving(
   })
 }
 
-function printArchive({ ARCHIVE_DIR, ARCHIVE_DAYS, DATA_DIR }: Config): void {
+async function printArchive({ ARCHIVE_DIR, ARCHIVE_DAYS, DATA_DIR }: Config): Promise<void> {
   if (ARCHIVE_DIR === undefined) return
   printLine(
     `Every change goes into ${ARCHIVE_DIR} within a minute; any moment of the last ${ARCHIVE_DAYS} ` +
       'days can be restored.',
   )
-  if (isOnSameDisk(DATA_DIR, ARCHIVE_DIR)) {
+  if (await isOnSameDisk(DATA_DIR, ARCHIVE_DIR)) {
     printLine('That is the disk of the clinic itself: set ARCHIVE_DIR to a folder on another one.')
   }
 }

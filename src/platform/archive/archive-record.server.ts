@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { BackupError } from '../backup/backup-error.server.ts'
-import { isOnSameDisk } from '../backup/backup-folder.server.ts'
+import { isOnSameDisk } from '../backup/disk-space.server.ts'
 import { writeWholeFile } from '../backup/stored-file.server.ts'
 
 const recordSchema = z.object({
@@ -35,7 +35,7 @@ export async function openArchiveFolder(
   history: string,
 ): Promise<string> {
   const record = await readRecord(path.join(dataDir, recordName))
-  const isOnOtherDisk = !isOnSameDisk(dataDir, root)
+  const isOnOtherDisk = !(await isOnSameDisk(dataDir, root))
   if (record?.root === root && record.isOnOtherDisk && !isOnOtherDisk) {
     throw new BackupError(
       `The disk of the archive folder ${root} is not there. Connect it again, or set ARCHIVE_DIR to ` +

@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { existingFolder } from './disk-space.server.ts'
 import { oldBackups, takenAtOf } from './old-backups.ts'
 
 /**
@@ -43,9 +41,4 @@ export async function deleteOldBackups(
     if (stats && stats.mtimeMs < now.getTime() - 24 * 3_600_000) await rm(file, { force: true })
   }
   return old
-}
-
-/** Whether two folders, made already or not, lie on one disk, so that one loss takes both. */
-export function isOnSameDisk(left: string, right: string): boolean {
-  return statSync(existingFolder(left)).dev === statSync(existingFolder(right)).dev
 }

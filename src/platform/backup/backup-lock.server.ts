@@ -16,6 +16,17 @@ export async function withBackupLock<T>(db: Db, run: () => Promise<T>): Promise<
   }) as Promise<T | undefined>
 }
 
+/** Whether a process makes or checks a backup of this database now. */
+export async function isBackupLockHeld(db: Db): Promise<boolean> {
+  const [row] = await db<[{ isHeld: boolean }]>`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32 | objid::bigint) = hashtext('opd-clinic backup')) as is_held`
+  return row.isHeld
+}
+
 /** Whoever has the lock is the only one: what has no end belonged to a server that was killed. */
 async function endInterruptedRuns(db: Db): Promise<void> {
   const problem = 'The server ended before it was done.'

@@ -8,10 +8,15 @@ import { beginDrill, makeDrill, weeklyDrill, type DrillPlan } from './weekly-dri
 /** Called in the transaction that writes the beginning of a run, with the id of its row. */
 type InTransaction = (tx: Transaction, id: number) => Promise<void>
 
-/** The backups and drills of this process: by their times, and on request. */
-export interface BackupRuns {
+interface BackupPlans {
   backups: BackupPlan
   drills: DrillPlan
+  /** The folder of the embedded database; undefined for another one, whose disk is unknown. */
+  databaseFolder: string | undefined
+}
+
+/** The backups and drills of this process: by their times, and on request. */
+export interface BackupRuns extends BackupPlans {
   jobs: Job[]
   /** Begins a backup; false where a backup or a drill is going on already, in any process. */
   startBackup(inTransaction: InTransaction): Promise<boolean>
@@ -24,7 +29,7 @@ export interface BackupRuns {
 /** `onFailed` is called with what went wrong after the beginning. */
 export function openBackupRuns(
   db: Db,
-  plans: { backups: BackupPlan; drills: DrillPlan },
+  plans: BackupPlans,
   onFailed: (error: unknown) => void,
 ): BackupRuns {
   const stopping = new AbortController()
@@ -57,7 +62,10 @@ export function openBackupRuns(
   const { backups, drills } = plans
   return {
     ...plans,
-    jobs: [nightlyBackup(db, backups), weeklyDrill(db, drills)],
+    jobs: [
+      ...(backups.at === undefined ? [] : [nightlyBackup(db, backups)]),
+      ...(drills.at === undefined ? [] : [weeklyDrill(db, drills)]),
+    ],
     startBackup: (inTransaction) =>
       start(
         () => beginBackup(db, inTransaction),

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -7,13 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface DiskSpace {
   freeBytes: number
   totalBytes: number
+  /** Equal for folders on one disk, so that one loss takes both. */
+  device: number
 }
-
-/** The folder, or the nearest one above it that is there already. */
-export const existingFolder = (folder: string): string =>
-  existsSync(folder) || path.dirname(folder) === folder
-    ? folder
-    : existingFolder(path.dirname(folder))
 
 const pending = new Map<string, Promise<DiskSpace | undefined>>()
 
@@ -28,12 +23,33 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace | undefin
   return Promise.race([question, sleep(2000, undefined, { ref: false })])
 }
 
-const ask = (folder: string): Promise<DiskSpace | undefined> =>
-  // What an account may still use: `bfree` counts what is kept for root, too.
-  statfs(existingFolder(folder))
-    .then(({ bavail, blocks, bsize }) => ({
-      freeBytes: bavail * bsize,
-      totalBytes: blocks * bsize,
-    }))
-    .catch(() => undefined)
-    .finally(() => pending.delete(folder))
+async function ask(folder: string): Promise<DiskSpace | undefined> {
+  try {
+    const { dev: device, existing } = await nearest(folder)
+    // What an account may still use: `bfree` counts what is kept for root, too.
+    const { bavail, blocks, bsize } = await statfs(existing)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, device }
+  } catch {
+    return undefined
+  } finally {
+    pending.delete(folder)
+  }
+}
+
+/** The folder, or the nearest one above it that is there already. */
+async function nearest(folder: string): Promise<{ dev: number; existing: string }> {
+  try {
+    return { dev: (await stat(folder)).dev, existing: folder }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const above = path.dirname(folder)
+    if ((code !== 'ENOENT' && code !== 'ENOTDIR') || above === folder) throw error
+    return nearest(above)
+  }
+}
+
+/** Whether two folders lie on one disk, as far as that can be read. */
+export async function isOnSameDisk(left: string, right: string): Promise<boolean> {
+  const [leftDisk, rightDisk] = await Promise.all([readDiskSpace(left), readDiskSpace(right)])
+  return leftDisk !== undefined && leftDisk.device === rightDisk?.device
+}

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { connect, type Db } from '../db/connect.server.ts'
 import { isAlive, readPostmaster } from '../db/postgres-process.server.ts'
@@ -14,6 +14,9 @@ import { drillBackup } from './drill-backup.server.ts'
 import { loadBackup } from './restore-backup.server.ts'
 import { drillIfDue, type DrillPlan } from './weekly-drill.server.ts'
 import { writeBackup } from './write-backup.server.ts'
+
+// A drill has the lowest priority, and on a busy machine it waits for everything else.
+vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -58,6 +58,7 @@ export const problems = {
   schedule_changed: 409,
   slot_overlap: 409,
   moves_clash: 409,
+  backup_running: 409,
   holiday_exists: 409,
   holiday: 409,
   too_large: 413,

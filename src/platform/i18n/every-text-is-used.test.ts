@@ -1,3 +1,4 @@
+import { safetyWarnings } from '../../office/safety/safety-warnings.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
@@ -65,6 +66,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   audit: ['same', 'changed', 'added', 'removed'],
   'staff.code': Object.keys(accessCodes),
   'staff.right': furtherRights,
+  'safety.warnings': safetyWarnings.flatMap((it) => [`${it}.title`, `${it}.advice`]),
   'setupGuide.steps': setupStepNames,
   'setupGuide.missing': setupStepNames,
   'keys.sections': keySections,

@@ -89,7 +89,7 @@ const sameWordsByLocale: Partial<Record<Locale, string>> = {
   de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)|Temp.',
   el: 'E-mail',
   es: 'Horizontal|Plan|Vertical|Temp.',
-  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Vertical|Temp.',
+  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Versions|Vertical|Temp.',
   hu: 'Admin|E-mail|Export|Online',
   it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot|Temp.',
   pl: 'E-mail|Menu|Online|Plan|Status|Temp.',

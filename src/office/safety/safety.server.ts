@@ -1,0 +1,176 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import { isBackupLockHeld } from '../../platform/backup/backup-lock.server.ts'
+import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
+import { readDiskSpace } from '../../platform/backup/disk-space.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { readDatabaseSize } from './database-size.server.ts'
+import { warningsFor } from './safety-warnings.ts'
+import { readSafety, startBackup, startDrill, type Safety } from './safety.ts'
+
+type SafetyDependencies = Pick<ServerDependencies, 'db' | 'now' | 'clock' | 'backupRuns' | 'isDemo'>
+
+export function safetyRoutes(app: FastifyInstance, dependencies: SafetyDependencies): void {
+  const { backupRuns } = dependencies
+
+  route(app, readSafety, () => selectSafety(dependencies, open(backupRuns)))
+
+  route(app, startBackup, async ({ staff, address }) => {
+    const hasBegun = await open(backupRuns).startBackup((tx, id) =>
+      audit(tx, { staff, address }, { action: 'started', subject: 'backup', id }),
+    )
+    if (!hasBegun) throw new ProblemError('backup_running')
+    return {}
+  })
+
+  route(app, startDrill, async ({ staff, address }) => {
+    const hasBegun = await open(backupRuns).startDrill((tx, id) =>
+      audit(tx, { staff, address }, { action: 'started', subject: 'drill', id }),
+    )
+    if (!hasBegun) throw new ProblemError('backup_running')
+    return {}
+  })
+}
+
+function open(backupRuns: BackupRuns | undefined): BackupRuns {
+  if (!backupRuns) throw new ProblemError('not_found')
+  return backupRuns
+}
+
+async function selectSafety(
+  { db, now, clock, isDemo }: SafetyDependencies,
+  { backups, drills, databaseFolder }: BackupRuns,
+): Promise<Safety> {
+  const clinicFolder = databaseFolder ?? drills.dataDir
+  const [runs, isRunning, database, clinicDisk, backupDisk] = await Promise.all([
+    readRuns(db),
+    isBackupLockHeld(db),
+    readDatabaseSize(db, now().today),
+    readDiskSpace(clinicFolder),
+    readDiskSpace(backups.folder),
+  ])
+  const isOnClinicDisk =
+    databaseFolder !== undefined &&
+    clinicDisk !== undefined &&
+    clinicDisk.device === backupDisk?.device
+  const { lastBackup, lastDrill, backupAttempt, drillAttempt } = runs
+  const hasDrillFailed = drillAttempt !== null && drillAttempt.problem !== null
+  return {
+    warnings: warningsFor({
+      now: clock(),
+      backupsSince: runs.backupsSince,
+      drillsSince: runs.drillsSince,
+      isDaily: backups.at !== undefined,
+      isWeekly: drills.at !== undefined,
+      firstTakenAt: runs.firstTakenAt,
+      lastTakenAt: lastBackup?.takenAt ?? null,
+      lastGoodDrillAt: lastDrill?.endedAt ?? null,
+      hasDrillFailed,
+      clinicDisk: clinicDisk ?? null,
+      backupDisk: backupDisk ?? null,
+      isOnSameDisk: isOnClinicDisk,
+    }),
+    isDemo,
+    backups: {
+      at: backups.at ?? null,
+      keepDays: backups.keep,
+      folder: backups.folder,
+      isOnClinicDisk,
+      isSealed: backups.passphrase !== undefined,
+      last: lastBackup && {
+        takenAt: lastBackup.takenAt.toISOString(),
+        name: path.basename(lastBackup.file),
+        bytes: Number(lastBackup.bytes),
+        rows: Number(lastBackup.rowCount),
+      },
+      failure: failureOf(backupAttempt),
+      runningSince: runningSince(backupAttempt, isRunning),
+    },
+    drills: {
+      at: drills.at ?? null,
+      last: lastDrill && {
+        endedAt: lastDrill.endedAt.toISOString(),
+        name: lastDrill.file,
+        takenAt: lastDrill.takenAt.toISOString(),
+        rows: Number(lastDrill.rowCount),
+      },
+      failure: failureOf(drillAttempt),
+      runningSince: runningSince(drillAttempt, isRunning),
+    },
+    clinicDisk: clinicDisk ? { folder: clinicFolder, ...clinicDisk } : null,
+    backupDisk: backupDisk ? { folder: backups.folder, ...backupDisk } : null,
+    database,
+    versions: { clinic: backups.clinicVersion, schema: runs.schema, postgres: runs.postgres },
+  }
+}
+
+/** The newest attempt at a backup or a drill. */
+interface Attempt {
+  startedAt: Date
+  endedAt: Date | null
+  problem: string | null
+}
+
+const failureOf = (attempt: Attempt | null): Safety['backups']['failure'] =>
+  attempt?.problem && attempt.endedAt
+    ? { at: attempt.endedAt.toISOString(), sentence: attempt.problem }
+    : null
+
+/** An attempt without an end belonged to a server that was killed, unless somebody has the lock. */
+const runningSince = (attempt: Attempt | null, isRunning: boolean): string | null =>
+  isRunning && attempt !== null && attempt.endedAt === null ? attempt.startedAt.toISOString() : null
+
+interface GoodBackup {
+  takenAt: Date
+  file: string
+  bytes: string
+  rowCount: string
+}
+interface GoodDrill {
+  endedAt: Date
+  takenAt: Date
+  file: string
+  rowCount: string
+}
+
+async function readRuns(db: Db) {
+  const [backups, backupAttempts, drills, drillAttempts, [facts]] = await Promise.all([
+    db<GoodBackup[]>`
+      select taken_at, file, bytes, row_count from backup_run
+      where taken_at is not null order by taken_at desc limit 1`,
+    db<Attempt[]>`
+      select started_at, ended_at, problem from backup_run order by id desc limit 1`,
+    db<GoodDrill[]>`
+      select ended_at, taken_at, file, row_count from drill_run
+      where row_count is not null order by started_at desc limit 1`,
+    db<Attempt[]>`select started_at, ended_at, problem from drill_run order by id desc limit 1`,
+    // The migrations that brought backups, and drills.
+    db<
+      [
+        {
+          firstTakenAt: Date | null
+          backupsSince: Date
+          drillsSince: Date
+          schema: number
+          postgres: string
+        },
+      ]
+    >`
+      select (select min(taken_at) from backup_run) as first_taken_at,
+        (select applied_at from migration.applied where number = 43) as backups_since,
+        (select applied_at from migration.applied where number = 45) as drills_since,
+        (select max(number) from migration.applied) as schema,
+        split_part(current_setting('server_version'), ' ', 1) as postgres`,
+  ])
+  return {
+    ...facts,
+    lastBackup: backups[0] ?? null,
+    backupAttempt: backupAttempts[0] ?? null,
+    lastDrill: drills[0] ?? null,
+    drillAttempt: drillAttempts[0] ?? null,
+  }
+}
