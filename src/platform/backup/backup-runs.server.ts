@@ -2,8 +2,8 @@ import type { Db, Transaction } from '../db/connect.server.ts'
 import type { Job } from '../jobs/jobs.server.ts'
 import { withoutDeadline } from '../db/call-deadline.server.ts'
 import { withBackupLock } from './backup-lock.server.ts'
-import { beginBackup, makeBackup, nightlyBackup, type BackupPlan } from './nightly-backup.server.ts'
-import { beginDrill, makeDrill, weeklyDrill, type DrillPlan } from './weekly-drill.server.ts'
+import { backUpIfDue, beginBackup, makeBackup, type BackupPlan } from './nightly-backup.server.ts'
+import { beginDrill, drillIfDue, makeDrill, type DrillPlan } from './weekly-drill.server.ts'
 
 /** Called in the transaction that writes the beginning of a run, with the id of its row. */
 type InTransaction = (tx: Transaction, id: number) => Promise<void>
@@ -60,12 +60,18 @@ export function openBackupRuns(
   }
 
   const { backups, drills } = plans
+  // One job, because each would find the lock taken by the other, which begins in the same moment.
+  const job: Job = {
+    name: 'daily backup and weekly drill',
+    everyMs: 60_000,
+    run: async (signal) => {
+      await backUpIfDue(db, backups, signal)
+      await drillIfDue(db, drills, signal)
+    },
+  }
   return {
     ...plans,
-    jobs: [
-      ...(backups.at === undefined ? [] : [nightlyBackup(db, backups)]),
-      ...(drills.at === undefined ? [] : [weeklyDrill(db, drills)]),
-    ],
+    jobs: [job],
     startBackup: (inTransaction) =>
       start(
         () => beginBackup(db, inTransaction),

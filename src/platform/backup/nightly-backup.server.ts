@@ -1,5 +1,4 @@
 import type { Db, Transaction } from '../db/connect.server.ts'
-import type { Job } from '../jobs/jobs.server.ts'
 import type { Time } from '../day/time.ts'
 import { isBackupDue } from './backup-due.ts'
 import { BackupError } from './backup-error.server.ts'
@@ -19,21 +18,16 @@ export interface BackupPlan extends BackupOptions {
 }
 
 /**
- * Makes a backup every day at its time, or as soon as the server runs again. Of several processes
- * on one database one does it. The table `backup_run` says what became of each.
+ * Makes a backup if one is due: every day at its time, or as soon as the server runs again. Of several
+ * processes on one database one does it. The table `backup_run` says what became of each. Returns
+ * whether it was due.
  */
-export const nightlyBackup = (db: Db, plan: BackupPlan): Job => ({
-  name: 'nightly backup',
-  everyMs: 60_000,
-  run: (stopping) => backUpIfDue(db, plan, stopping),
-})
-
-/** Makes a backup if one is due; returns whether it was. */
 export async function backUpIfDue(
   db: Db,
   plan: BackupPlan,
   stopping: AbortSignal,
 ): Promise<boolean> {
+  if (plan.at === undefined) return false
   const isDone = await withBackupLock(db, async () => {
     if (!(await isDue(db, plan))) return false
     await makeBackup(db, plan, await beginBackup(db), stopping)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Db, Transaction } from '../db/connect.server.ts'
 import { removeDataFolder } from '../db/remove-data-folder.server.ts'
-import type { Job } from '../jobs/jobs.server.ts'
 import type { Time } from '../day/time.ts'
 import { BackupError } from './backup-error.server.ts'
 import { newestBackup } from './backup-folder.server.ts'
@@ -25,17 +24,12 @@ export interface DrillPlan {
 }
 
 /**
- * Restores the newest backup once a week into a scratch database. Of several processes on one
- * database one does it. The table `drill_run` says what became of each.
+ * Restores the newest backup into a scratch database if that is due, which is once a week. Of several
+ * processes on one database one does it. The table `drill_run` says what became of each. Returns
+ * whether it was due. Removes what a killed drill has left.
  */
-export const weeklyDrill = (db: Db, plan: DrillPlan): Job => ({
-  name: 'weekly drill',
-  everyMs: 60_000,
-  run: (stopping) => drillIfDue(db, plan, stopping),
-})
-
-/** Makes a drill if one is due; returns whether it was. Removes what a killed one has left. */
 export async function drillIfDue(db: Db, plan: DrillPlan, stopping: AbortSignal): Promise<boolean> {
+  if (plan.at === undefined && !existsSync(scratchOf(plan))) return false
   const isDone = await withBackupLock(db, async () => {
     if (existsSync(scratchOf(plan))) await removeDataFolder(scratchOf(plan))
     if (!(await isDue(db, plan))) return false
