@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { StartError } from './start-error.server.ts'
+import { alreadyRunning } from './folder-lock.server.ts'
 
 interface AppLock {
   sql: postgres.Sql
@@ -73,10 +73,7 @@ export async function acquireAppLock(
     return { sql, release }
   }
   await sql.end({ timeout: 1 })
-  throw new StartError(
-    `OPD Clinic is already running on the data folder ${dataDir}. ` +
-      'Stop it first, or set DATA_DIR to another folder.',
-  )
+  throw alreadyRunning(dataDir)
 }
 
 /** Takes the lock for the connection, if it is free within the time. */

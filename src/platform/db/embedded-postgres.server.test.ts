@@ -120,6 +120,19 @@ test('a second app on the same data folder is refused, and the first goes on', a
   expect(await patientsIn(first.url)).toEqual(['Deepa'])
 })
 
+test('an app in another container, which sees no process of the first, is refused as well', async () => {
+  const first = await data.start()
+  await writePatient(first, 'Deepa')
+  // There the number belongs to nobody.
+  const content = await readFile(pidFile(), 'utf8')
+  const ended = data.runScript('')
+  await once(ended, 'exit')
+  await writeFile(pidFile(), content.replace(/^\d+/, String(ended.pid)))
+  expect(await data.startErrorOf(data.dataDir)).toContain('already running on the data folder')
+  await writeFile(pidFile(), content)
+  expect(await patientsIn(first.url)).toEqual(['Deepa'])
+})
+
 test('of two first starts at the same moment exactly one succeeds', async () => {
   const starts = [data.startApp(), data.startApp()]
   const answers = await Promise.all(starts.map(({ answer }) => answer))

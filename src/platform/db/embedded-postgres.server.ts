@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { acquireAppLock, tryLock } from './app-lock.server.ts'
 import { freeBytesOf } from './disk-room.server.ts'
+import { lockFolder } from './folder-lock.server.ts'
 import { grantAppPrivileges } from './grant-app-privileges.server.ts'
 import { makeSpool, openCluster, type Passwords } from './postgres-cluster.server.ts'
 import { findClusterLocation, type ClusterLocation } from './cluster-location.server.ts'
@@ -72,6 +73,25 @@ export async function startEmbeddedPostgres({
   startTimeoutMs = 120_000,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = await findClusterLocation(dataDir, notify)
+  const unlockFolder = await lockFolder(location.dataDir)
+  try {
+    return await startInFolder(location, { durable, notify, onLost, giveUpAfterMs, unlockFolder })
+  } catch (error) {
+    unlockFolder()
+    throw error
+  }
+}
+
+async function startInFolder(
+  location: ClusterLocation,
+  {
+    durable,
+    notify,
+    onLost,
+    giveUpAfterMs,
+    unlockFolder,
+  }: Required<Omit<EmbeddedPostgresOptions, 'dataDir'>> & { unlockFolder: () => void },
+): Promise<EmbeddedPostgres> {
   const passwords = await openCluster(location, durable, notify)
   if (isArchived) makeSpool(location)
   const run = { durable, isArchived, startTimeoutMs }
@@ -91,6 +111,7 @@ export async function startEmbeddedPostgres({
     await lock.release()
     await stopPostmaster(location.cluster, location.programs)
     await lock.sql.end({ timeout: 1 })
+    unlockFolder()
   }
   try {
     await createAppDatabase(lock.sql, passwords.app)
