@@ -50,9 +50,25 @@ export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void>
     await start(readConfig(environment))
   } catch (error) {
     const isExpected = error instanceof StartError || error instanceof SettingError
-    process.stderr.write(`\n${isExpected ? error.message : describeError(error)}\n\n`)
+    const message = isExpected ? error.message : (databaseProblem(error) ?? describeError(error))
+    process.stderr.write(`\n${message}\n\n`)
     process.exit(1)
   }
+}
+
+/** The sentence for what a database refuses during the start, after it was found usable. */
+function databaseProblem(error: unknown): string | undefined {
+  const { code = '', message } = error as { code?: string; message?: string }
+  const reasons: Record<string, string> = {
+    '25006': 'it takes no changes. Name the primary in DATABASE_URL',
+    '42501': `a right is missing (${message}). Let the role of DATABASE_URL or DATABASE_OWNER_URL own the database`,
+    '53100': 'its disk is full. Make room on it',
+    '53300':
+      'it has no connection to spare. Raise its max_connections, or lower DATABASE_CONNECTIONS',
+  }
+  const lost = /^(ECONN|CONNECT|57P0|08)/.test(code) ? 'it went away during the start' : undefined
+  const reason = reasons[code] ?? lost
+  return reason && `OPD Clinic could not start on its database: ${reason}.`
 }
 
 /** A server without a database serves nobody; what watches it may start it again. */

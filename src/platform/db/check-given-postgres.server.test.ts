@@ -79,6 +79,22 @@ describe('a PostgreSQL that the clinic runs itself', () => {
     expect(warnings).toEqual([expect.stringContaining(`reindex database "${names.database}"`)])
   })
 
+  it('is refused where it takes no changes', async () => {
+    const url = await createDatabase('', (sql) =>
+      sql.unsafe(`alter database ${names.database} set default_transaction_read_only = on`),
+    )
+    await expect(checkGivenPostgres(url)).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be used: it takes no changes: it is a standby/,
+    )
+  })
+
+  it('is refused where the tables of an earlier start belong to another role', async () => {
+    const url = await createDatabase('', (sql) => sql.unsafe('create table branch ()'))
+    await expect(checkGivenPostgres(url)).rejects.toThrow(
+      'reassign owned by "postgres" to "given_owner"',
+    )
+  })
+
   it('is refused where an extension is missing, or only a superuser can install it', () => {
     const facts: PostgresFacts = {
       version: '18.4',
@@ -92,6 +108,8 @@ describe('a PostgreSQL that the clinic runs itself', () => {
       missingExtensions: [],
       barredExtensions: [],
       mayMakeTables: true,
+      otherOwner: null,
+      isReadOnly: false,
     }
     const problemWith = (options: Partial<PostgresFacts>) =>
       postgresProblem({ ...facts, ...options }, () => {})

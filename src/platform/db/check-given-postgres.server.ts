@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from './connect.server.ts'
 import { StartError } from './start-error.server.ts'
 
@@ -17,7 +18,13 @@ export interface PostgresFacts {
   /** Required extensions that are available, but that only a superuser can install. */
   barredExtensions: string[]
   mayMakeTables: boolean
+  /** Another role that owns tables of the clinic, if any. */
+  otherOwner: string | null
+  /** Whether it is a standby, or takes no changes from this role. */
+  isReadOnly: boolean
 }
+
+const checkWithinMs = 15_000
 
 /** btree_gist is for the constraints against overlaps, pg_trgm for the search by name. */
 const extensions = ['btree_gist', 'pg_trgm']
@@ -42,7 +49,7 @@ export async function checkGivenPostgres(
   let app: PostgresFacts
   await withPostgres('DATABASE_URL', url, async (sql) => {
     app = await readFacts(sql)
-    return undefined
+    return app.isReadOnly ? readOnlyProblem : undefined
   })
   await withPostgres('DATABASE_OWNER_URL', ownerUrl, async (sql) => {
     const owner = await readFacts(sql)
@@ -61,7 +68,7 @@ async function withPostgres(
 ): Promise<void> {
   const sql = openConnection(setting, url)
   try {
-    const problem = await findProblem(sql)
+    const problem = await Promise.race([findProblem(sql), tooLate()])
     if (problem) throw unusableDatabase(setting, problem)
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -69,6 +76,12 @@ async function withPostgres(
   } finally {
     await sql.end({ timeout: 1 })
   }
+}
+
+/** A server may accept the connection and say nothing more; of several, each may be tried again. */
+async function tooLate(): Promise<never> {
+  await sleep(checkWithinMs, undefined, { ref: false })
+  throw Object.assign(new Error('it did not answer in time'), { code: 'CONNECT_TIMEOUT' })
 }
 
 async function readFacts(sql: Db): Promise<PostgresFacts> {
@@ -90,7 +103,10 @@ async function readFacts(sql: Db): Promise<PostgresFacts> {
         join pg_available_extension_versions v on v.name = a.name and v.version = a.default_version
         where a.name = any(${extensions}) and a.installed_version is null and not v.trusted
           and not (select rolsuper from pg_roles where rolname = current_user))
-        as barred_extensions
+        as barred_extensions,
+      (select min(tableowner) from pg_tables where schemaname in ('public', 'migration')
+        and not pg_has_role(tableowner, 'usage')) as other_owner,
+      pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only
     from pg_database d where d.datname = current_database()`
   // A database with another encoding may not be able to store these letters at all.
   const [letters] =
@@ -127,6 +143,7 @@ export function postgresProblem(
   warn: (message: string) => void,
 ): string | undefined {
   const { version, number, role, database, encoding, collation } = facts
+  if (facts.isReadOnly) return readOnlyProblem
   if (number < 150_000) return `it is PostgreSQL ${version}, and version 15 or newer is needed`
   if (encoding !== 'UTF8') {
     return `its encoding is ${encoding}, which cannot hold every name; ${createDatabaseHint(database)}`
@@ -146,6 +163,12 @@ export function postgresProblem(
   if (!facts.mayMakeTables) {
     return `the role "${role}" may not make tables in it; make it the owner, or name the owner in DATABASE_OWNER_URL`
   }
+  if (facts.otherOwner !== null) {
+    return (
+      `tables in it belong to the role "${facts.otherOwner}", and the role "${role}" may not change them; ` +
+      `name that role in DATABASE_OWNER_URL, or give them away once, as a superuser in it: reassign owned by "${facts.otherOwner}" to "${role}"`
+    )
+  }
   if (facts.collationMoved) {
     warn(
       `The collation of the database "${database}" has changed since its tables were made. Its owner ` +
@@ -154,6 +177,10 @@ export function postgresProblem(
   }
   return undefined
 }
+
+const readOnlyProblem =
+  'it takes no changes: it is a standby, or set to read only; name the primary, or all servers ' +
+  'with target_session_attrs=read-write'
 
 const createDatabaseHint = (database: string): string =>
   `make a new one, for example: create database "${database}_utf8" template template0 ` +
@@ -192,6 +219,8 @@ function connectionProblem(error: unknown, { options: { host, port } }: Db): str
     CONNECT_TIMEOUT: `nothing answers at ${addresses}`,
     ENOTFOUND: `there is no computer named ${host.join(', ')}`,
     '28P01': 'it does not accept the name and password',
+    '53300': 'it has no connection to spare',
+    '57P03': 'it is not ready yet',
   }
   return reasons[code] ?? message
 }

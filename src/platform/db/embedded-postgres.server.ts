@@ -73,9 +73,11 @@ export async function startEmbeddedPostgres({
   startTimeoutMs = 120_000,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = await findClusterLocation(dataDir, notify)
+  await assertRoom(location)
   const unlockFolder = await lockFolder(location.dataDir)
   try {
-    return await startInFolder(location, { durable, notify, onLost, giveUpAfterMs, unlockFolder })
+    const options = { durable, isArchived, notify, onLost, giveUpAfterMs, startTimeoutMs }
+    return await startInFolder(location, options, unlockFolder)
   } catch (error) {
     unlockFolder()
     throw error
@@ -86,11 +88,13 @@ async function startInFolder(
   location: ClusterLocation,
   {
     durable,
+    isArchived,
     notify,
     onLost,
     giveUpAfterMs,
-    unlockFolder,
-  }: Required<Omit<EmbeddedPostgresOptions, 'dataDir'>> & { unlockFolder: () => void },
+    startTimeoutMs,
+  }: Required<Omit<EmbeddedPostgresOptions, 'dataDir'>>,
+  unlockFolder: () => void,
 ): Promise<EmbeddedPostgres> {
   const passwords = await openCluster(location, durable, notify)
   if (isArchived) makeSpool(location)
@@ -174,6 +178,19 @@ export function ownerUrlOf(adminUrl: string, database: string): string {
 const urlOf = (port: number, user: string, password: string, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
+async function assertRoom({ dataDir, cluster }: ClusterLocation): Promise<void> {
+  const isNew = !existsSync(cluster)
+  const free = await freeBytesOf(isNew ? path.dirname(cluster) : cluster).catch(() => Infinity)
+  const needed = isNew ? minNewBytes : minStartBytes
+  if (free >= needed) return
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+  throw new StartError(
+    `The disk of the data folder ${dataDir} is full: ${megabytes(free)} MB are free, and the database ` +
+      `needs ${megabytes(needed)} MB to start. Make room on it.`,
+  )
+}
+
+const minNewBytes = 150 * 1024 * 1024
 /** Two files of the log, without which a database that ended on a full disk does not start. */
 const minStartBytes = 2 * 16 * 1024 * 1024
 const retryTimeoutMs = 15_000
