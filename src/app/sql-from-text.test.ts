@@ -9,7 +9,7 @@ const allowedUnsafeFiles = [
   'src/platform/backup/restore-backup.server.ts', // names of tables that the migrations made
   'src/platform/backup/table-safeguards.server.ts', // what the database says of its own tables
   'src/platform/backup/write-backup.server.ts', // names that the database says
-  'src/platform/db/embedded-postgres.server.ts', // names of its own roles, and a password it made
+  'src/platform/db/app-database.server.ts', // names of its own roles, and a password it made
   'src/platform/db/migrate.server.ts', // the migrations
 ]
 

@@ -5,12 +5,8 @@ import postgres from 'postgres'
 import { hashPassword } from '../access/auth/secrets.server.ts'
 import { connect } from '../platform/db/connect.server.ts'
 import { loadDemoClinic } from '../app/demo-clinic/load-demo-clinic.server.ts'
-import {
-  appName,
-  ownerName,
-  ownerUrlOf,
-  startEmbeddedPostgres,
-} from '../platform/db/embedded-postgres.server.ts'
+import { appName, ownerName, ownerUrlOf } from '../platform/db/app-database.server.ts'
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../platform/db/migrate.server.ts'
 import { testNow } from './test-config.ts'
 

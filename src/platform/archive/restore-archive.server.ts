@@ -6,11 +6,8 @@ import { checkPages } from '../backup/check-restored.server.ts'
 import { openStoredFile } from '../backup/stored-file.server.ts'
 import { findClusterLocation, linkCluster } from '../db/cluster-location.server.ts'
 import { connect } from '../db/connect.server.ts'
-import {
-  appName,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../db/embedded-postgres.server.ts'
+import { appName } from '../db/app-database.server.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.server.ts'
 import {
   isUsable,
   readArchives,

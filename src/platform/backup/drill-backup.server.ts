@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appName, startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
+import { appName } from '../db/app-database.server.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../db/migrate.server.ts'
 import { removeDataFolder } from '../db/remove-data-folder.server.ts'
 import { BackupError } from './backup-error.server.ts'

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { acquireAppLock, tryLock } from './app-lock.server.ts'
-import { freeBytesOf } from './disk-room.server.ts'
+import { appName, createAppDatabase, ownerUrlOf, transferToOwner } from './app-database.server.ts'
+import { assertRoom, freeBytesOf, minStartBytes } from './disk-room.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
-import { grantAppPrivileges } from './grant-app-privileges.server.ts'
 import { makeSpool, openCluster, type Passwords } from './postgres-cluster.server.ts'
 import { findClusterLocation, type ClusterLocation } from './cluster-location.server.ts'
 import {
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres({
   startTimeoutMs = 120_000,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = await findClusterLocation(dataDir, notify)
-  await assertRoom(location)
+  await assertRoom(location.dataDir, location.cluster)
   const unlockFolder = await lockFolder(location.dataDir)
   try {
     const options = { durable, isArchived, notify, onLost, giveUpAfterMs, startTimeoutMs }
@@ -108,7 +108,7 @@ async function startInFolder(
   const lock = await acquireAppLock(adminUrl, location.dataDir, {
     bringBack: () => ensureRunning(location, passwords, run, port),
     giveUpAfterMs,
-    hasRoom: async () => (await freeBytes().catch(() => Infinity)) > minStartBytes,
+    hasRoom: async () => (await freeBytes().catch(() => Infinity)) >= minStartBytes,
     onLost,
   })
   const stop = async () => {
@@ -162,37 +162,9 @@ export async function openEmbeddedPostgres({
   return startEmbeddedPostgres({ dataDir, isArchived, notify })
 }
 
-/** The app's role, and the name of its database. */
-export const appName = 'opd_clinic'
-/** Owns the database and everything in it. Nobody signs in as this role. */
-export const ownerName = 'opd_clinic_owner'
-
-/** The address of a database for a superuser whose session acts as the owner's role. */
-export function ownerUrlOf(adminUrl: string, database: string): string {
-  const url = new URL(adminUrl)
-  url.pathname = `/${database}`
-  url.searchParams.set('role', ownerName)
-  return url.href
-}
-
 const urlOf = (port: number, user: string, password: string, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
-async function assertRoom({ dataDir, cluster }: ClusterLocation): Promise<void> {
-  const isNew = !existsSync(cluster)
-  const free = await freeBytesOf(isNew ? path.dirname(cluster) : cluster).catch(() => Infinity)
-  const needed = isNew ? minNewBytes : minStartBytes
-  if (free >= needed) return
-  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
-  throw new StartError(
-    `The disk of the data folder ${dataDir} is full: ${megabytes(free)} MB are free, and the database ` +
-      `needs ${megabytes(needed)} MB to start. Make room on it.`,
-  )
-}
-
-const minNewBytes = 150 * 1024 * 1024
-/** Two files of the log, without which a database that ended on a full disk does not start. */
-const minStartBytes = 2 * 16 * 1024 * 1024
 const retryTimeoutMs = 15_000
 
 interface RunOptions {
@@ -304,32 +276,4 @@ function isSameFolder(left: string, right: string): boolean {
   const a = statSync(left, { throwIfNoEntry: false })
   const b = statSync(right, { throwIfNoEntry: false })
   return a === undefined || (a.ino === b?.ino && a.dev === b.dev)
-}
-
-// Each step can run by itself, because an earlier start may have been killed between them.
-async function createAppDatabase(sql: postgres.Sql, password: string): Promise<void> {
-  const existingRoles = await sql<{ name: string }[]>`
-    select rolname as name from pg_roles where rolname in ${sql([appName, ownerName])}`
-  const roleExists = (role: string) => existingRoles.some(({ name }) => name === role)
-  const unprivileged = 'nosuperuser nocreatedb nocreaterole'
-  if (!roleExists(appName)) {
-    await sql.unsafe(`create role ${appName} login ${unprivileged} password '${password}'`)
-  }
-  if (!roleExists(ownerName)) await sql.unsafe(`create role ${ownerName} nologin ${unprivileged}`)
-  const [database] = await sql`select from pg_database where datname = ${appName}`
-  if (!database) await sql.unsafe(`create database ${appName} owner ${ownerName}`)
-}
-
-/** In a data folder of an earlier version the app's role owns the database and its tables. */
-async function transferToOwner(adminUrl: string): Promise<void> {
-  const url = new URL(adminUrl)
-  url.pathname = `/${appName}`
-  const admin = postgres(url.href, { max: 1, onnotice: () => {} })
-  try {
-    await admin.unsafe(`reassign owned by ${appName} to ${ownerName}`)
-    await admin.unsafe(`set role ${ownerName}`)
-    await grantAppPrivileges(admin, appName)
-  } finally {
-    await admin.end()
-  }
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { readDatabaseRules } from '../../test-kit/database-rules.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { connect, type Db } from './connect.server.ts'
-import { appName } from './embedded-postgres.server.ts'
+import { appName } from './app-database.server.ts'
 import { applyMigrations, migrateDatabase, migrationNumbers } from './migrate.server.ts'
 import { StartError } from './start-error.server.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { appName } from './embedded-postgres.server.ts'
+import { appName } from './app-database.server.ts'
 import { migrateDatabase } from './migrate.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 
