@@ -4,6 +4,9 @@ import { expect, it } from 'vitest'
 
 /** Files that may use this computer's clock: nothing from them is stored in the database. */
 const filesAllowedLocalClock = [
+  'src/app/start/restore-from-archive.server.ts', // a moment that a person names on this computer
+  'src/platform/archive/archiving.server.ts', // the embedded database has the same clock
+  'src/platform/archive/ship-wal.server.ts', // the age of a file
   'src/platform/db/database-clock.server.ts', // compares it with the database's
   'src/platform/db/postgres-cluster.server.ts', // ages and names of folders, by the clock that stamps files
   'src/platform/db/postgres-process.server.ts', // the age of a file
