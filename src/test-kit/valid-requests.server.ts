@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callName, type Contract } from '../access/permissions/contract.ts'
 import type { CallName } from '../access/permissions/permissions.ts'
+import { isCheckRunning } from '../platform/backup/audit-checks.server.ts'
 import { isBackupLockHeld } from '../platform/backup/backup-lock.server.ts'
 import { correctionRequests } from './valid-correction-requests.server.ts'
 import { buildBooking, anita } from './build-booking.server.ts'
@@ -120,6 +121,10 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/audit/patients': asAdmin({ body: { typed: 'a' } }),
   'POST /api/safety/backups': whenNothingRuns,
   'POST /api/safety/drills': whenNothingRuns,
+  'POST /api/safety/audit-checks': async ({ clinic, admin: by }) => {
+    while (await isCheckRunning(clinic.db)) await sleep(20)
+    return { by }
+  },
 }
 
 const series: Partial<Record<CallName, MakeRequest>> = {

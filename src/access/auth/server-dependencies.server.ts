@@ -1,3 +1,4 @@
+import type { AuditChecks } from '../../platform/backup/audit-checks.server.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
@@ -20,6 +21,8 @@ export interface ServerDependencies {
   sessions: AuthSessionStore
   /** The backups of this process; undefined where it can make none. */
   backupRuns: BackupRuns | undefined
+  /** The checks of the audit by this process, where it makes backups. */
+  auditChecks: AuditChecks | undefined
   /** Whether it is the demo clinic. */
   isDemo: boolean
 }

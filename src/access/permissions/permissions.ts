@@ -267,6 +267,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/safety': 'manage backups',
   'POST /api/safety/backups': 'manage backups',
   'POST /api/safety/drills': 'manage backups',
+  'POST /api/safety/audit-checks': 'manage backups',
 
   'GET /api/audit': 'read the audit',
   'GET /api/audit/choices': 'read the audit',

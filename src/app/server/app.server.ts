@@ -16,6 +16,7 @@ import { startJobs } from '../../platform/jobs/jobs.server.ts'
 import { accessJobs } from '../../access/jobs.server.ts'
 import { officeJobs } from '../../office/jobs.server.ts'
 import { schedulingJobs } from '../../scheduling/jobs.server.ts'
+import { openAuditChecks } from '../../platform/backup/audit-checks.server.ts'
 import { openBackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
 import type { Time } from '../../platform/day/time.ts'
@@ -143,6 +144,11 @@ export async function createApp({
       },
       (error) => app.log.warn({ err: error }, 'a backup or a drill failed'),
     )
+  const auditChecks =
+    backups &&
+    openAuditChecks(longDb, { ...backups, databaseUrl, timeZone }, (error) =>
+      app.log.warn({ err: error }, 'a check of the audit failed'),
+    )
   const dependencies = {
     db,
     longDb,
@@ -154,6 +160,7 @@ export async function createApp({
     authService,
     sessions,
     backupRuns,
+    auditChecks,
     isDemo,
   }
 
@@ -189,12 +196,13 @@ export async function createApp({
       ...schedulingJobs(forJobs),
       ...officeJobs(forJobs),
       ...(backupRuns?.jobs ?? []),
+      ...(auditChecks ? [auditChecks.job] : []),
       ...(archiving?.jobs ?? []),
     ],
     app.log,
   )
   app.addHook('onClose', async () => {
-    await Promise.all([stopJobs(), backupRuns?.stop()])
+    await Promise.all([stopJobs(), backupRuns?.stop(), auditChecks?.stop()])
     databaseClock.close()
     diskRoom.close()
     await sessions.close()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { AuditAnchor } from '../../platform/audit-chain/audit-events.server.ts'
-import type { AuditFinding } from '../../platform/audit-chain/chain-check.server.ts'
+import { countOf, describeFinding } from '../../platform/audit-chain/describe-finding.server.ts'
 import { verifyAudit, type AuditReport } from '../../platform/audit-chain/verify-audit.server.ts'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
 import { readBackupAnchor } from '../../platform/backup/read-backup.server.ts'
@@ -26,51 +26,21 @@ async function findBackup(config: Config): Promise<string[]> {
   return name === undefined ? [] : [path.join(folder, name)]
 }
 
-const count = (number: number, what: string) =>
-  `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`
-
-/** A finding as a sentence; `show` writes a moment by the clinic's clock. */
-function toSentence(finding: AuditFinding, show: (at: Date) => string): string {
-  const place = ({ id, at }: { id: string; at: Date }) => `${id} (${show(at)})`
-  switch (finding.kind) {
-    case 'changed':
-      return `Event ${place(finding.event)} was changed, or the hash before it.`
-    case 'inserted':
-      return `Event ${place(finding.event)} was put in: it was not written by the clinic's own way.`
-    case 'removed': {
-      const { previous, next } = finding
-      const after = previous ? `after event ${place(previous)}` : 'at the beginning of a stream'
-      const before = next ? ` and before event ${place(next)}` : ', at the end of a stream'
-      return `${count(finding.count, 'event')} missing ${after}${before}.`
-    }
-    case 'rewritten':
-      return (
-        `Events up to ${place(finding.event)} were written again with all their hashes, ` +
-        `${finding.since ? `after ${show(finding.since)}` : 'at any time'}: ` +
-        `${finding.anchor} noted something else at ${show(finding.until)}.`
-      )
-    case 'earlierChanged':
-      return `Events from before the hashes were changed, removed or put in: between ${finding.firstId} and ${finding.lastId}.`
-    case 'headsChanged':
-      return 'What the database noted of its own audit (table audit_head) was changed.'
-  }
-}
-
 function print(report: AuditReport, anchors: AuditAnchor[], timeZone: string): void {
   const show = (at: Date) => at.toLocaleString('en-GB', { timeZone })
   const { events, earlierEvents, unsealedEvents, findings, findingCount } = report
-  for (const finding of findings) printLine(`  ${toSentence(finding, show)}`)
+  for (const finding of findings) printLine(`  ${describeFinding(finding, show)}`)
   if (findingCount > findings.length) {
-    printLine(`  … and ${count(findingCount - findings.length, 'finding')} more.`)
+    printLine(`  … and ${countOf(findingCount - findings.length, 'finding')} more.`)
   }
   printLine(
     findingCount === 0
-      ? `\n${count(events, 'audit event')}: nothing was changed, removed or put in.`
-      : `\n${count(events, 'audit event')} with ${count(findingCount, 'finding')}: the audit was tampered with.`,
+      ? `\n${countOf(events, 'audit event')}: nothing was changed, removed or put in.`
+      : `\n${countOf(events, 'audit event')} with ${countOf(findingCount, 'finding')}: the audit was tampered with.`,
   )
   if (earlierEvents > 0) {
     printLine(
-      `${count(earlierEvents, 'event')} of them are older than the hashes: what was done to these before they ` +
+      `${countOf(earlierEvents, 'event')} of them are older than the hashes: what was done to these before they ` +
         `were sealed is not known${unsealedEvents > 0 ? `, and ${unsealedEvents.toLocaleString('en')} are not sealed yet` : ''}.`,
     )
   }

@@ -22,6 +22,7 @@ export const actionTexts: Record<string, TextKey> = {
   printed: 'audit.actions.printed',
   withdrawn: 'audit.actions.withdrawn',
   sealed: 'audit.actions.sealed',
+  checked: 'audit.actions.checked',
   'looked up': 'audit.actions.lookedUp',
   'signed in': 'audit.actions.signedIn',
   'signed out': 'audit.actions.signedOut',

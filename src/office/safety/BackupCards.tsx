@@ -91,7 +91,7 @@ export function DrillCard({ safety: { backups, drills } }: { safety: Safety }) {
 }
 
 /** What begins is shown by the next answer, and so is what another Admin has begun. */
-function useRunOptions() {
+export function useRunOptions() {
   const t = useText()
   const queries = useQueryClient()
   return {
@@ -124,7 +124,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </>
 )
 
-function Moment({ at }: { at: string }) {
+export function Moment({ at }: { at: string }) {
   return (
     <>
       {formatInstant(at)}{' '}

@@ -7,6 +7,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { AuditCard } from './AuditCard.tsx'
 import { BackupCard, Card, DrillCard, Fact, Facts } from './BackupCards.tsx'
 import { formatBytes } from './format-safety.tsx'
 import { readSafety, type Safety } from './safety.ts'
@@ -28,7 +29,9 @@ export default function SafetyScreen() {
   const { data: safety, error, isFetching, refetch } = reading
   const nowRunning =
     safety !== undefined &&
-    (safety.backups.runningSince !== null || safety.drills.runningSince !== null)
+    (safety.backups.runningSince !== null ||
+      safety.drills.runningSince !== null ||
+      safety.audit.isRunning)
   if (nowRunning !== isRunning) setRunning(nowRunning)
   return (
     <>
@@ -49,6 +52,7 @@ export default function SafetyScreen() {
           <div className={classes.cards}>
             <BackupCard safety={safety} />
             <DrillCard safety={safety} />
+            <AuditCard audit={safety.audit} />
             <RoomCard safety={safety} />
             <VersionCard safety={safety} />
           </div>

@@ -3,6 +3,7 @@
  * the clinic's own disk: a lasting note.
  */
 export const safetyWarnings = [
+  'auditChanged',
   'backupMissing',
   'backupOld',
   'drillFailed',
@@ -35,6 +36,8 @@ interface SafetyFacts {
   lastGoodDrillAt: Date | null
   /** Whether the newest drill failed. */
   hasDrillFailed: boolean
+  /** Whether the newest check of the audit found that something was changed. */
+  hasAuditChanged: boolean
   clinicDisk: Disk
   backupDisk: Disk
   /** Whether the backups would be lost with the clinic's disk. */
@@ -59,6 +62,7 @@ export function warningsFor(facts: SafetyFacts): SafetyWarning[] {
   const drillsSince = firstTakenAt && later(firstTakenAt, facts.drillsSince)
   const lastDrillAt = lastGoodDrillAt ?? drillsSince
   const holds: Record<SafetyWarning, boolean> = {
+    auditChanged: facts.hasAuditChanged,
     backupMissing: isDaily && lastTakenAt === null && isSettled,
     backupOld: isDaily && lastTakenAt !== null && isSettled && ageMs(lastTakenAt) > maxBackupAgeMs,
     drillFailed: facts.hasDrillFailed,

@@ -13,7 +13,7 @@ import {
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
 import { storeDatabaseSize } from './database-size.server.ts'
-import { readSafety, startBackup, startDrill, type Safety } from './safety.ts'
+import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } from './safety.ts'
 
 // A drill has the lowest priority, and on a busy machine it waits for everything else.
 vi.setConfig({ testTimeout: 300_000 })
@@ -167,5 +167,44 @@ describe('the clinic’s safety', () => {
   it('says of a demo that it is one', async () => {
     await open({}, true)
     expect((await read()).isDemo).toBe(true)
+  })
+})
+
+describe('the audit', () => {
+  /** What is said once it was checked. */
+  async function readWhenChecked(): Promise<Safety> {
+    for (;;) {
+      const safety = await read()
+      if (safety.audit.last !== null && !safety.audit.isRunning) return safety
+      await sleep(50)
+    }
+  }
+
+  it('is checked now, compared with the newest backup, and says that nothing was changed', async () => {
+    await open()
+    await admin.call(startBackup)
+    const { last } = (await readWhenDone()).backups
+    expect((await read()).audit).toEqual({ last: null, isRunning: false })
+    await admin.call(startAuditCheck)
+    const { audit, warnings } = await readWhenChecked()
+    expect(warnings).toEqual([])
+    expect(audit.last).toMatchObject({ findingCount: 0, findings: [], comparedWith: last!.name })
+    expect(audit.last!.events).toBeGreaterThan(1)
+  })
+
+  it('that somebody with the database changed is warned of before all else', async () => {
+    await open({ at: '02:00' })
+    await clinic.db`update migration.applied set applied_at = '2026-10-01'`
+    await clinic.db`alter table audit_event disable trigger user`
+    await clinic.db`update audit_event set address = '::1' where action = 'signed in'`
+    await clinic.db`alter table audit_event enable trigger user`
+    await admin.call(startAuditCheck)
+    const { audit, warnings } = await readWhenChecked()
+    expect(warnings).toEqual(['auditChanged', 'backupMissing', 'sameDisk'])
+    expect(audit.last).toMatchObject({
+      findingCount: 1,
+      findings: [expect.stringMatching(/^Event \d+ \(.*\) was changed, or the hash before it\.$/)],
+      comparedWith: null,
+    })
   })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { isCheckRunning, readLastCheck } from '../../platform/backup/audit-checks.server.ts'
 import { isBackupLockHeld } from '../../platform/backup/backup-lock.server.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import { readDiskSpace } from '../../platform/backup/disk-space.server.ts'
@@ -10,9 +11,12 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readDatabaseSize } from './database-size.server.ts'
 import { warningsFor } from './safety-warnings.ts'
-import { readSafety, startBackup, startDrill, type Safety } from './safety.ts'
+import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } from './safety.ts'
 
-type SafetyDependencies = Pick<ServerDependencies, 'db' | 'now' | 'clock' | 'backupRuns' | 'isDemo'>
+type SafetyDependencies = Pick<
+  ServerDependencies,
+  'db' | 'now' | 'clock' | 'backupRuns' | 'auditChecks' | 'isDemo'
+>
 
 export function safetyRoutes(app: FastifyInstance, dependencies: SafetyDependencies): void {
   const { backupRuns } = dependencies
@@ -27,6 +31,14 @@ export function safetyRoutes(app: FastifyInstance, dependencies: SafetyDependenc
     return {}
   })
 
+  route(app, startAuditCheck, async ({ staff, address }) => {
+    const hasBegun = await open(dependencies.auditChecks).start((tx) =>
+      audit(tx, { staff, address }, { action: 'started', subject: 'audit' }),
+    )
+    if (!hasBegun) throw new ProblemError('audit_check_running')
+    return {}
+  })
+
   route(app, startDrill, async ({ staff, address }) => {
     const hasBegun = await open(backupRuns).startDrill((tx, id) =>
       audit(tx, { staff, address }, { action: 'started', subject: 'drill', id }),
@@ -36,9 +48,9 @@ export function safetyRoutes(app: FastifyInstance, dependencies: SafetyDependenc
   })
 }
 
-function open(backupRuns: BackupRuns | undefined): BackupRuns {
-  if (!backupRuns) throw new ProblemError('not_found')
-  return backupRuns
+function open<T>(runs: T | undefined): T {
+  if (!runs) throw new ProblemError('not_found')
+  return runs
 }
 
 async function selectSafety(
@@ -46,13 +58,16 @@ async function selectSafety(
   { backups, drills, databaseFolder }: BackupRuns,
 ): Promise<Safety> {
   const clinicFolder = databaseFolder ?? drills.dataDir
-  const [runs, isRunning, database, clinicDisk, backupDisk] = await Promise.all([
-    readRuns(db),
-    isBackupLockHeld(db),
-    readDatabaseSize(db, now().today),
-    readDiskSpace(clinicFolder),
-    readDiskSpace(backups.folder),
-  ])
+  const [runs, isRunning, database, clinicDisk, backupDisk, lastCheck, isChecking] =
+    await Promise.all([
+      readRuns(db),
+      isBackupLockHeld(db),
+      readDatabaseSize(db, now().today),
+      readDiskSpace(clinicFolder),
+      readDiskSpace(backups.folder),
+      readLastCheck(db),
+      isCheckRunning(db),
+    ])
   const isOnClinicDisk =
     databaseFolder !== undefined &&
     clinicDisk !== undefined &&
@@ -70,6 +85,7 @@ async function selectSafety(
       lastTakenAt: lastBackup?.takenAt ?? null,
       lastGoodDrillAt: lastDrill?.endedAt ?? null,
       hasDrillFailed,
+      hasAuditChanged: lastCheck !== undefined && lastCheck.check.findingCount > 0,
       clinicDisk: clinicDisk ?? null,
       backupDisk: backupDisk ?? null,
       isOnSameDisk: isOnClinicDisk,
@@ -100,6 +116,10 @@ async function selectSafety(
       },
       failure: failureOf(drillAttempt),
       runningSince: runningSince(drillAttempt, isRunning),
+    },
+    audit: {
+      last: lastCheck ? { at: lastCheck.at.toISOString(), ...lastCheck.check } : null,
+      isRunning: isChecking,
     },
     clinicDisk: clinicDisk ? { folder: clinicFolder, ...clinicDisk } : null,
     backupDisk: backupDisk ? { folder: backups.folder, ...backupDisk } : null,

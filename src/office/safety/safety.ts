@@ -57,6 +57,20 @@ export const readSafety = contract({
       failure,
       runningSince: instant.nullable(),
     }),
+    audit: z.object({
+      last: z
+        .object({
+          at: instant,
+          events: z.int().min(0),
+          /** How many places were changed, removed or put in, and the first as English sentences. */
+          findingCount: z.int().min(0),
+          findings: z.array(z.string()),
+          /** The name of the backup that was compared. */
+          comparedWith: z.string().nullable(),
+        })
+        .nullable(),
+      isRunning: z.boolean(),
+    }),
     /** Null where they cannot be read. */
     clinicDisk: disk,
     backupDisk: disk,
@@ -81,6 +95,13 @@ export const startBackup = contract({
   method: 'POST',
   url: '/api/safety/backups',
   summary: 'Begins a backup now; `GET /api/safety` says what becomes of it',
+  answer: z.object({}),
+})
+
+export const startAuditCheck = contract({
+  method: 'POST',
+  url: '/api/safety/audit-checks',
+  summary: 'Begins to check every event of the audit; `GET /api/safety` says what was found',
   answer: z.object({}),
 })
 

@@ -59,6 +59,7 @@ export const problems = {
   slot_overlap: 409,
   moves_clash: 409,
   backup_running: 409,
+  audit_check_running: 409,
   holiday_exists: 409,
   holiday: 409,
   too_large: 413,
