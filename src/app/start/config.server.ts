@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { fileURLToPath } from 'node:url'
+import { toDriverUrl } from '../../platform/db/database-url.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
@@ -27,6 +28,7 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .transform(toDriverUrl)
   .optional()
 
 /** Every setting with its default. The README's table describes them. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from './connect.server.ts'
+import { PoolSockets } from './pool-sockets.server.ts'
 import { StartError } from './start-error.server.ts'
 
 export interface PostgresFacts {
@@ -119,7 +120,7 @@ async function readFacts(sql: Db): Promise<PostgresFacts> {
 
 function openConnection(setting: string, url: string): Db {
   try {
-    return connect(url, { max: 1 })
+    return connect(url, { max: 1, openSocket: new PoolSockets().open })
   } catch (error) {
     const urlForm = 'postgres://name:password@host:5432/database'
     throw unusableDatabase(

@@ -23,7 +23,11 @@ export interface ConnectOptions {
   /** Settings of each session, such as `statement_timeout`. */
   session?: Record<string, string | number>
   /** Opens the sockets, instead of the driver. */
-  openSocket?: (options: { host: string[]; port: number[]; path: string | false }) => Socket
+  openSocket?: (options: {
+    host: string[]
+    port: number[]
+    path: string | false
+  }) => Promise<Socket>
   /** Called with each statement that is sent: tests check their query plans. */
   onStatement?: ((statement: Statement) => void) | undefined
 }

@@ -144,6 +144,7 @@ export function openPool(
         query.reject = (reason) => {
           endTime()
           setImmediate(release)
+          if (isReadOnly(reason)) setImmediate(() => sockets.dropAll())
           reject(reason)
         }
         send(query)
@@ -214,5 +215,12 @@ export function openPool(
 
   // A reserved connection could not tell that it was closed.
   const reserve = () => Promise.reject(new Error('use a transaction instead'))
-  return Object.assign(limitSql(pool), { begin, reserve }) as unknown as Db
+  const end = async (options?: { timeout?: number }) => {
+    await pool.end(options)
+    sockets.close()
+  }
+  return Object.assign(limitSql(pool), { begin, reserve, end }) as unknown as Db
 }
+
+/** The server takes no changes any more: another one is the primary now. */
+const isReadOnly = (error: unknown): boolean => (error as { code?: string })?.code === '25006'
