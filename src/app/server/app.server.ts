@@ -45,10 +45,17 @@ import { pages, sendUnknownRouteProblem } from './pages.server.ts'
 import { limitDatabaseTime } from './limit-database-time.server.ts'
 import { refuseOnFullDisk } from './refuse-on-full-disk.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
+import { stopGracefully, type GracefulStop } from './stop-gracefully.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { asProblemError } from '../../platform/http/send-problem.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    stopGracefully: GracefulStop['stop']
+  }
+}
 
 export interface AppOptions {
   databaseUrl: string
@@ -174,6 +181,8 @@ export async function createApp({
     genReqId: () => randomUUID(),
     logger: { level: logLevel, serializers: { req: serializeRequest } },
     forceCloseConnections: 'idle',
+    // What arrives on an open connection at the last moment is still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // URLs that the router cannot parse get the common problem format too.
     frameworkErrors: answerLegacyProblem,
@@ -210,6 +219,8 @@ export async function createApp({
     await Promise.all([db.end({ timeout: 5 }), longDb.end({ timeout: 5 })])
   })
 
+  const graceful = stopGracefully(app)
+  app.decorate('stopGracefully', graceful.stop)
   limitDatabaseTime(app, databaseLimitMs)
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequestRate(app, requestsPerMinute)
@@ -226,7 +237,7 @@ export async function createApp({
   })
 
   refuseOnFullDisk(app, diskRoom)
-  healthRoutes(app, dependencies)
+  healthRoutes(app, { ...dependencies, isStopping: graceful.isStopping })
   clinicRoutes(app, dependencies)
   accessRoutes(app, dependencies)
   mastersRoutes(app, dependencies)

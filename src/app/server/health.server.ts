@@ -20,7 +20,7 @@ const readReady = contract({
   url: '/api/health/ready',
   summary:
     'Answers 200 while this process can do all of its work: the database answers in time, takes ' +
-    'changes, and its disk has room; otherwise 503 `unavailable` or 507 `disk_full`',
+    'changes, its disk has room, and it is not about to stop; otherwise 503 `unavailable` or 507 `disk_full`',
   answer,
 })
 
@@ -35,9 +35,10 @@ const ok = { status: 'ok' } as const
 
 export function healthRoutes(
   app: FastifyInstance,
-  { db, diskRoom }: { db: Db; diskRoom: DiskRoom },
+  { db, diskRoom, isStopping }: { db: Db; diskRoom: DiskRoom; isStopping: () => boolean },
 ): void {
   const assertReady = async () => {
+    if (isStopping()) throw new ProblemError('unavailable')
     if (diskRoom.isFull()) throw new ProblemError('disk_full')
     const [session] = await db<[{ isReadOnly: boolean }]>`
       select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean

@@ -36,6 +36,9 @@ import {
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Milliseconds in which a proxy that asks every second learns that a process is about to stop. */
+const drainMs = 3_000
+
 let isStopRequested = false
 let stopServer: (() => Promise<void>) | undefined
 
@@ -100,7 +103,7 @@ async function start(config: Config): Promise<void> {
   try {
     const { app, archiving } = await serve(config, database)
     setStopServer(async () => {
-      await app.close()
+      await app.stopGracefully(config.TRUST_PROXY ? drainMs : 0)
       await database.stop()
       await archiving?.shipRest()
     })
