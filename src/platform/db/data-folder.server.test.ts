@@ -1,4 +1,4 @@
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { patientsIn, useDataFolder, writePatient } from '../../test-kit/embedded-postgres.server.ts'
@@ -21,9 +21,10 @@ test('a database of another PostgreSQL is refused', async () => {
   await first.stop()
   const versionFile = path.join(data.dataDir, 'postgres', 'PG_VERSION')
   await writeFile(versionFile, '15\n')
-  expect(await data.startErrorOf(data.dataDir)).toContain(
-    'was made by PostgreSQL 15, but this app brings',
-  )
+  const sentence = await data.startErrorOf(data.dataDir)
+  expect(sentence).toContain('was made by PostgreSQL 15, but this app brings')
+  expect(sentence).toContain('npm run restore -- FILE --into NEW_FOLDER')
+  expect(await readFile(versionFile, 'utf8')).toBe('15\n')
 })
 
 test('a database without its passwords is refused, not replaced', async () => {

@@ -53,7 +53,9 @@ export async function openCluster(
   if (major !== packagedMajor) {
     throw new StartError(
       `The database in ${location.cluster} was made by PostgreSQL ${major}, but this app brings ` +
-        `PostgreSQL ${packagedMajor}. Start the app's earlier version, or set DATA_DIR to another folder.`,
+        `PostgreSQL ${packagedMajor}, which cannot read it. Carry the clinic over: with the version of the app ` +
+        'that ran last, npm run backup -- FOLDER; then with this version npm run restore -- FILE --into ' +
+        'NEW_FOLDER, and set DATA_DIR to that folder. The old one stays as it is.',
     )
   }
   // A data folder that root has copied belongs to root as well.
