@@ -40,6 +40,7 @@ import { outsideRoutes } from '../../outside/routes.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compileSerializer } from './compile-serializer.server.ts'
 import { collectContracts } from './contracts.server.ts'
+import { serveMetrics } from './metrics.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { pages, sendUnknownRouteProblem } from './pages.server.ts'
 import { limitDatabaseTime } from './limit-database-time.server.ts'
@@ -48,7 +49,7 @@ import { limitRequestRate } from './limit-request-rate.server.ts'
 import { stopGracefully, type GracefulStop } from './stop-gracefully.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { asProblemError } from '../../platform/http/send-problem.server.ts'
+import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
 
 declare module 'fastify' {
@@ -69,6 +70,8 @@ export interface AppOptions {
   /** Whether patients may book without signing in. */
   patientBooking?: boolean
   logLevel?: string
+  /** Where the log goes, instead of to the terminal: tests read it. */
+  logStream?: { write: (line: string) => void }
   /** The maximum number of requests per minute from one address; unlimited by default. */
   requestsPerMinute?: number | undefined
   /** The path of the legacy calls. */
@@ -84,6 +87,8 @@ export interface AppOptions {
    * only, never the expiry of a session.
    */
   clock?: (() => Date) | undefined
+  /** METRICS_TOKEN: opens the metrics to whoever sends it. */
+  metricsToken?: string | undefined
   /** The free bytes of the database's disk, where it can be seen from here. */
   freeDiskBytes?: (() => Promise<number>) | undefined
   /** The folder of the built frontend. */
@@ -117,12 +122,14 @@ export async function createApp({
   trustProxy = false,
   patientBooking = true,
   logLevel = 'silent',
+  logStream,
   requestsPerMinute,
   legacyCallsPath = legacyBasePath,
   backups,
   freeDiskBytes,
   archiving,
   isDemo = false,
+  metricsToken,
   clock: clockOverride,
   pagesFolder,
   onStatement,
@@ -179,7 +186,11 @@ export async function createApp({
     // Bytes. The longest draft of a visit in any script; pages send nothing longer.
     bodyLimit: 250_000,
     genReqId: () => randomUUID(),
-    logger: { level: logLevel, serializers: { req: serializeRequest } },
+    logger: {
+      level: logLevel,
+      serializers: { req: serializeRequest, err: serializeError },
+      ...(logStream && { stream: logStream }),
+    },
     forceCloseConnections: 'idle',
     // What arrives on an open connection at the last moment is still answered.
     return503OnClosing: false,
@@ -221,6 +232,7 @@ export async function createApp({
 
   const graceful = stopGracefully(app)
   app.decorate('stopGracefully', graceful.stop)
+  serveMetrics(app, { token: metricsToken, db, diskRoom, archiving })
   limitDatabaseTime(app, databaseLimitMs)
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequestRate(app, requestsPerMinute)
@@ -254,14 +266,20 @@ export async function createApp({
 }
 
 /**
- * The parts of a request that may be logged: not its query, which may name a person, and no header.
+ * The parts of a request that may be logged: its route as a pattern. Its path and query may name a
+ * person, in a request that nobody has checked yet, and its headers hold the session.
  */
 export const serializeRequest = ({
   method,
-  url,
+  routeOptions,
   ip,
-}: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
-  method,
-  path: url.split('?')[0],
-  address: clientAddress(ip),
+}: Pick<FastifyRequest, 'method' | 'ip'> & {
+  routeOptions?: Pick<FastifyRequest['routeOptions'], 'url'>
+}) => ({ method, route: routeOptions?.url ?? 'unknown', address: clientAddress(ip) })
+
+const serializeError = (error: Error) => ({
+  type: error.name,
+  message: '',
+  stack: '',
+  ...withoutPersonalData(error),
 })

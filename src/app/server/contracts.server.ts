@@ -3,8 +3,8 @@ import type { Contract } from '../../access/permissions/contract.ts'
 
 const servedContracts = new WeakMap<FastifyInstance, Contract[]>()
 
-/** The routes under /api without a contract: the API document and its page. */
-const documents = /^\/api\/(openapi\.json|docs(\/.*)?)$/
+/** The routes under /api without a contract: the API document, its page, and the metrics. */
+const withoutContract = /^\/api\/(openapi\.json|docs(\/.*)?|metrics)$/
 
 /**
  * Collects the contract of each route added from now on. Throws for a route without one, which
@@ -14,7 +14,7 @@ export function collectContracts(app: FastifyInstance): void {
   const contracts: Contract[] = []
   servedContracts.set(app, contracts)
   app.addHook('onRoute', ({ config, method, url }) => {
-    if (url.startsWith('/api') && !config?.contract && !documents.test(url)) {
+    if (url.startsWith('/api') && !config?.contract && !withoutContract.test(url)) {
       throw new Error(`${String(method)} ${url} has no contract`)
     }
     if (config?.contract && method !== 'HEAD') contracts.push(config.contract)

@@ -40,7 +40,7 @@ describe('the settings', () => {
   it('are all in the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
-    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ARCHIVE_DIR'])
+    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ARCHIVE_DIR', 'METRICS_TOKEN'])
       expect(readme).toContain(`\`${name}\``)
   })
 

@@ -77,6 +77,7 @@ const settings = z.object({
     .optional()
     .transform((folder) => folder && path.resolve(folder)),
   ARCHIVE_DAYS: wholeNumber(1, 3650).default(14),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 /** The embedded database is configured for one clinic's computer, with few connections. */
@@ -119,7 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** Settings whose value is never shown. */
-const secretSettings = new Set(['SECRET_KEY', 'BACKUP_PASSPHRASE'])
+const secretSettings = new Set(['SECRET_KEY', 'BACKUP_PASSPHRASE', 'METRICS_TOKEN'])
 
 const withoutPassword = (value: string): string => value.replace(/\/\/.*@/, '//…@')
 

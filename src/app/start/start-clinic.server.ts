@@ -170,6 +170,7 @@ async function serve(
     backups: backupsOf(config),
     archiving,
     isDemo,
+    metricsToken: config.METRICS_TOKEN,
   })
   await app.listen({ port: config.PORT, host: config.HOST }).catch(async (error: unknown) => {
     await app.close()

@@ -85,7 +85,7 @@ function fieldsOf(
  * The parts of an error that may be logged: its type and place, never the row or the text it was
  * about. PostgreSQL's detail quotes whole rows, and the first line of a stack repeats the message.
  */
-function withoutPersonalData(thrown: unknown): Record<string, unknown> {
+export function withoutPersonalData(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { failure: typeof thrown }
   const {
     name,
