@@ -53,6 +53,8 @@ it('an error toast goes when the next attempt succeeds', async () => {
   await screen.findByText('Not read')
   await user.click(screen.getByText('End'))
   await screen.findByText('Not ended')
+  // The number by which the server's log has it.
+  await screen.findByText(/^Error number \u2068r\u2069\./)
 
   // The success of another query does not hide it.
   isFailing = false

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ProblemError } from '../../platform/http/problem.ts'
+import { errorNumberOf, ProblemError } from '../../platform/http/problem.ts'
+import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
 /**
@@ -24,7 +25,12 @@ export function createQueryClient(onProblem: (error: Error) => void): QueryClien
       onSuccess: (_, query) => handleSuccess(query.queryHash),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => handleError(callKeyOf(mutation), error),
+      onError: (error, _variables, _result, mutation) => {
+        handleError(callKeyOf(mutation), error)
+        // A list that cannot be loaded has the number in its place.
+        const number = error instanceof ProblemError ? errorNumberOf(error) : undefined
+        if (number !== undefined) void toast.info(text('app.errorNumber', { number }))
+      },
       onSuccess: (_data, _variables, _result, mutation) => handleSuccess(callKeyOf(mutation)),
     }),
     defaultOptions: {

@@ -100,12 +100,20 @@ export class ProblemError extends Error {
   readonly code: ProblemCode
   /** The text keys of the fields' sentences, by the fields' paths. */
   readonly fields: Record<string, string> | undefined
+  /** The request's number in the server's log; undefined where no server answered. */
+  readonly requestId: string | undefined
 
-  constructor(code: ProblemCode, message: string = code, fields?: Record<string, string>) {
+  constructor(
+    code: ProblemCode,
+    message: string = code,
+    fields?: Record<string, string>,
+    requestId?: string,
+  ) {
     super(message)
     this.name = 'ProblemError'
     this.code = code
     this.fields = fields
+    this.requestId = requestId
   }
 
   get status(): number {
@@ -117,11 +125,25 @@ export class ProblemError extends Error {
  * The error for a problem in an answer. Its fields are text keys: a page shows them in its own
  * language.
  */
-export function toProblemError({ code, message, fields }: Problem): ProblemError {
+export function toProblemError({ code, message, fields, requestId }: Problem): ProblemError {
   const keys = Object.entries(fields ?? {}).map(([path, { key }]) => [path, key] as const)
-  return new ProblemError(code, message, fields && Object.fromEntries(keys))
+  return new ProblemError(code, message, fields && Object.fromEntries(keys), requestId)
 }
 
 /** The text key of a problem's sentence. A code without a text in en.json does not compile. */
 export const problemMessageKey = (code: ProblemCode): TextKey & `problem.${ProblemCode}` =>
   `problem.${code}`
+
+/**
+ * The number by which the server's log has an error that nobody expected: the beginning of the
+ * request's id, as one word in a text of any direction. Undefined for every other problem.
+ */
+export function errorNumberOf({
+  code,
+  requestId,
+}: {
+  code: string
+  requestId?: string | undefined
+}): string | undefined {
+  return code === 'unexpected' && requestId ? `\u2068${requestId.slice(0, 8)}\u2069` : undefined
+}

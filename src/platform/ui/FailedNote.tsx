@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { problemMessageKey, type ProblemError } from '../http/problem.ts'
+import { Button, Text } from '@mantine/core'
+import { errorNumberOf, problemMessageKey, type ProblemError } from '../http/problem.ts'
 import { isRetryable } from '../http/use-retries.tsx'
 import { useText } from '../i18n/i18n.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
 import classes from './FailedNote.module.css'
 
 interface FailedNoteProps {
-  problem: Pick<ProblemError, 'code' | 'status'>
+  problem: Pick<ProblemError, 'code' | 'status'> & { requestId?: string | undefined }
   /**
    * What could not be loaded; used when no server answered. A server's problem has its own message.
    */
@@ -29,12 +29,18 @@ export function FailedNote(props: FailedNoteProps) {
   const canRetry = isRetryable(problem)
   const message =
     problem.status >= 500 ? (title ?? t('loading.failed')) : t(problemMessageKey(problem.code))
+  const number = errorNumberOf(problem)
   return (
     <div className={classes.note} data-inline={isInline || undefined} role="status" data-failed>
       {isInline ? (
         <span>{message}</span>
       ) : (
         <EmptyNote title={message} {...(canRetry && { hint: t('loading.retriesAutomatically') })} />
+      )}
+      {number !== undefined && (
+        <Text size="sm" c="dimmed" mt={isInline ? 0 : 4}>
+          {t('app.errorNumber', { number })}
+        </Text>
       )}
       {canRetry && (
         <Button
