@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openArchiving } from '../platform/archive/archiving.server.ts'
 import { restoreArchive } from '../platform/archive/restore-archive.server.ts'
 import type { EmbeddedPostgres } from '../platform/db/embedded-postgres.server.ts'
@@ -10,6 +10,8 @@ import { runQuery, type DataFolder } from './embedded-postgres.server.ts'
  * it when the test says so, and clinics that are restored from it.
  */
 export function useArchive(data: DataFolder) {
+  // Each test starts up to five databases, one after the other, besides what else is tested.
+  vi.setConfig({ testTimeout: 300_000 })
   const root = () => path.join(data.folder, 'archive')
 
   async function startArchived(dataDir = data.dataDir, passphrase?: string) {
