@@ -269,7 +269,7 @@ export async function createApp({
  * The parts of a request that may be logged: its route as a pattern. Its path and query may name a
  * person, in a request that nobody has checked yet, and its headers hold the session.
  */
-export const serializeRequest = ({
+const serializeRequest = ({
   method,
   routeOptions,
   ip,
