@@ -250,3 +250,28 @@ journey('days, weeks, months and an appointment look right', async ({ page, sign
   await expect(calendar.dialog).toBeVisible()
   await expectDeskAndPhoneLayout(page, 'an appointment')
 })
+
+journey('forced colours leave each pattern of the legend its own', async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn('reception')
+  await page.goto('/apps/calendar')
+  const legend = page.getByRole('list', { name: 'What the colours and patterns mean' })
+  const patternOf = (kind: string) =>
+    legend
+      .getByRole('listitem')
+      .filter({ hasText: kind })
+      .locator('span')
+      .evaluate((sample) => getComputedStyle(sample).backgroundImage)
+  const [rest, leave, holiday] = [
+    await patternOf('Break'),
+    await patternOf('Leave'),
+    await patternOf('Holiday'),
+  ]
+  for (const pattern of [rest, leave, holiday]) expect(pattern).toContain('gradient')
+  expect(new Set([rest, leave, holiday]).size).toBe(3)
+
+  const calendar = new CalendarPage(page)
+  await calendar.view('Month')
+  const holidayCell = page.getByRole('listitem').filter({ hasText: 'Diwali' }).first()
+  await expect(holidayCell).toHaveCSS('background-image', /gradient/)
+})
