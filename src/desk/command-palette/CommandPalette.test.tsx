@@ -1,13 +1,20 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
 import { useCommandPalette } from './use-command-palette.tsx'
 
 beforeEach(() => setSignedIn('Admin'))
-afterEach(() => clearStoredSession())
+afterEach(() => {
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
 
 function Shell() {
   return (
@@ -49,4 +56,60 @@ it("another language's own name carries that language", async () => {
   press(...'russian')
   const option = await screen.findByRole('option', { name: 'Language: Русский' })
   expect(option.querySelector('[lang=ru]')?.textContent).toBe('Русский')
+})
+
+it('a shortcut pressed while a dialog fades away is not lost', async () => {
+  // Not `renderPage`, in which dialogs close at once.
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <MemoryRouter>
+          <Shell />
+        </MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  press(...'keyboard')
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('keyboard')
+})
+
+/** A search whose answers come when `answer` is called. */
+function slowSearch() {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    await answered
+    return Response.json(
+      url.endsWith('/appointments/search') ? [buildAppointment({ id: 7, day: '2030-01-02' })] : [],
+    )
+  })
+  return answer
+}
+
+it('Enter pressed before the search has answered chooses its first result', async () => {
+  const answer = slowSearch()
+  openShell()
+  press(...'meena', 'Enter')
+  const field = await screen.findByRole<HTMLInputElement>('combobox')
+  await waitFor(() => expect(field.value).toBe('meena'))
+  answer()
+  expect(await screen.findByRole('dialog', { name: 'Meena Rao' })).toBeTruthy()
+})
+
+it('Enter is forgotten when the text changes before the search has answered', async () => {
+  const answer = slowSearch()
+  openShell()
+  press(...'meena')
+  const field = await screen.findByRole('combobox')
+  const user = userEvent.setup()
+  await user.type(field, '{Enter} r')
+  answer()
+  await screen.findByRole('option', { name: /Meena Rao/ })
+  expect(screen.queryByRole('dialog', { name: 'Meena Rao' })).toBeNull()
 })

@@ -90,16 +90,25 @@ function PaletteContent({
 
   const isStale = ({ group }: SearchResult) =>
     !recordSearch.isCurrent && (group === 'appointments' || group === 'clients')
-  const choose = (result: SearchResult | undefined) => {
-    if (result && !isStale(result)) onChoose(result)
-    else recordSearch.askNow()
+  const hasAnswered = recordSearch.isCurrent || recordSearch.failed
+  // Enter came before the results of the text: it is kept until they have come, for the result that
+  // was highlighted, else for the first one.
+  const [keptEnter, setKeptEnter] = useState<{ key: string | undefined }>()
+  const choose = (result: SearchResult | undefined, key = highlightedKey) => {
+    setKeptEnter(undefined)
+    if (result && !isStale(result)) return onChoose(result)
+    recordSearch.askNow()
+    if (!hasAnswered) setKeptEnter({ key })
   }
-  // Enter pressed before the field had the focus: it waits until the results fit the text.
-  const [hasEarlyEnter, setEarlyEnter] = useState(false)
-  const onEarlyEnter = useEffectEvent(() => choose(results[activeIndex]))
+  const carryOutKeptEnter = useEffectEvent((key: string | undefined) => {
+    const result = key === undefined ? results[0] : results.find((it) => it.key === key)
+    if (hasAnswered || (result && !isStale(result))) choose(result, key)
+    else recordSearch.askNow()
+  })
   useEffect(() => {
-    if (hasEarlyEnter) onEarlyEnter()
-  }, [hasEarlyEnter])
+    if (keptEnter) carryOutKeptEnter(keptEnter.key)
+    // oxlint-disable-next-line react/exhaustive-deps -- again when the answer has come
+  }, [keptEnter, hasAnswered])
   const highlight = (index: number) => setHighlightedKey(results.at(index)?.key)
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -115,6 +124,9 @@ function PaletteContent({
     const action = opensPalette ? onClose : moves[event.key]
     if (!action) return
     event.preventDefault()
+    // A held Ctrl+K would open and close the palette in turns.
+    if (opensPalette && event.repeat) return
+    setKeptEnter(undefined)
     action()
   }
 
@@ -148,11 +160,12 @@ function PaletteContent({
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setHighlightedKey(undefined)
+            setKeptEnter(undefined)
           }}
           onFocus={() => {
             const { text, withEnter } = takeTypedAhead()
             if (text) setQuery(text)
-            if (withEnter) setEarlyEnter(true)
+            if (withEnter) setKeptEnter({ key: undefined })
           }}
           onKeyDown={onKeyDown}
         />
@@ -166,7 +179,7 @@ function PaletteContent({
         activeIndex={activeIndex}
         isStale={isStale}
         onHighlight={setHighlightedKey}
-        onChoose={choose}
+        onChoose={(result) => choose(result, result.key)}
       />
       {isEmpty && (
         <div className={classes.nothing}>

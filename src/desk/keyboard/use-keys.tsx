@@ -29,8 +29,9 @@ let pendingPress: PendingPress | undefined
 
 function onKeyDown(event: KeyboardEvent): void {
   const press = event.defaultPrevented ? undefined : toPress(event, isMac())
-  // No shortcut while a dialog is open: nothing may open over it.
-  if (!press || document.querySelector('[aria-modal=true]')) return
+  // No shortcut while a dialog is open: nothing may open over it. One that fades away takes no keys:
+  // they would be lost for a fifth of a second, and the browser's own Ctrl+K would get the rest.
+  if (!press || document.querySelector('[aria-modal=true]:not([data-closing])')) return
   const isTyping =
     event.target instanceof Element && event.target.closest(textInputSelector) !== null
   if (isSingleKey(press) && (isTyping || event.repeat || !areSingleKeysOn())) return

@@ -77,6 +77,7 @@ export function Dialog(props: DialogProps) {
       <Modal.Overlay />
       <Modal.Content
         ref={content}
+        data-closing={!opened || undefined}
         onFocusCapture={unsavedChanges.recordFields}
         onPointerDownCapture={unsavedChanges.recordFields}
         onKeyDownCapture={unsavedChanges.recordFields}
@@ -114,7 +115,7 @@ function DiscardQuestion({ opened, onKeepEditing, onDiscard }: DiscardQuestionPr
   return (
     <Modal.Root opened={opened} onClose={onKeepEditing} size="sm" centered>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-closing={!opened || undefined}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{t('dialog.discardQuestion')}</Modal.Title>
         </div>

@@ -33,7 +33,7 @@ export default function SettingsDrawer(props: SettingsDrawerProps) {
     >
       {/* Light, so that the page behind shows the effect of a choice. */}
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
+      <Drawer.Content data-closing={!drawer.opened || undefined}>
         {/* Not Drawer.Header: its header element would be a second banner of the page. */}
         <div className={classes.head}>
           <div>
