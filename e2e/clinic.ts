@@ -4,6 +4,7 @@ import { sessionStorageEntries } from '../src/access/auth/session-storage-entrie
 import { connect, type Db } from '../src/platform/db/connect.server.ts'
 import { demoPassword } from '../src/app/demo-clinic/accounts.server.ts'
 import { ServerProcess } from '../src/test-kit/server-process.server.ts'
+import { backupsOnRequest } from '../src/test-kit/test-backups.server.ts'
 import { freshDatabase, type Template } from '../src/test-kit/test-cluster.server.ts'
 
 interface JourneyClinic {
@@ -18,6 +19,8 @@ interface JourneyClinic {
 interface Fixtures {
   /** What the clinic's database is a copy of. */
   template: Template
+  /** The folder in which the server makes backups on request, and drills; none by default. */
+  backups: string | undefined
   clinic: JourneyClinic
   /** Signs a demo account in and opens its start page, or the given URL. */
   signIn: (username: string, page?: Page, baseUrl?: string) => Promise<void>
@@ -37,10 +40,17 @@ export const journey = base.extend<Fixtures, { server: ServerProcess }>({
   ],
 
   template: ['template_demo', { option: true }],
+  backups: [undefined, { option: true }],
 
-  clinic: async ({ server, template }, use) => {
+  clinic: async ({ server, template, backups: folder }, use) => {
     const database = await freshDatabase(process.env.TEST_ADMIN_URL!, template)
-    const servedClinic = { databaseUrl: database.url, pagesFolder: `${process.cwd()}/dist` }
+    const servedClinic = {
+      databaseUrl: database.url,
+      pagesFolder: `${process.cwd()}/dist`,
+      ...(folder !== undefined && {
+        backups: { ...backupsOnRequest(`${folder}/backups`), dataDir: `${folder}/data` },
+      }),
+    }
     const address = await server.serve(servedClinic)
     const port = Number(new URL(address).port)
     const db = connect(database.ownerUrl, { max: 1 })

@@ -32,6 +32,7 @@ const refreshed: Refreshed[] = [
   { screen: 'account', call: /\/tokens/ },
   { screen: 'account', call: /\/passkeys/ },
   { screen: 'signInRules', call: /\/sign-in-rules/ },
+  { screen: 'safety', call: /\/safety/ },
   { screen: 'subscription', call: /\/subscriptions/ },
   { screen: 'reports', call: /\/pictures/, begin: 'Charts' },
 ]
