@@ -146,6 +146,18 @@ describe('the clinic’s safety', () => {
     ])
   })
 
+  it('is not called into question by a check that was interrupted, nor restored by it', async () => {
+    await open()
+    await clinic.db`insert into drill_run (ended_at) values (now())`
+    expect((await read()).warnings).toEqual([])
+    await clinic.db`insert into drill_run (ended_at, problem) values (now(), 'It is damaged.')`
+    await clinic.db`insert into drill_run (ended_at) values (now())`
+    expect(await read()).toMatchObject({
+      warnings: ['drillFailed'],
+      drills: { failure: { sentence: 'It is damaged.' } },
+    })
+  })
+
   it('has the size of the database, and what it was', async () => {
     await open()
     const { database: first, versions } = await read()

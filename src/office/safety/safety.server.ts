@@ -72,8 +72,7 @@ async function selectSafety(
     databaseFolder !== undefined &&
     clinicDisk !== undefined &&
     clinicDisk.device === backupDisk?.device
-  const { lastBackup, lastDrill, backupAttempt, drillAttempt } = runs
-  const hasDrillFailed = drillAttempt !== null && drillAttempt.problem !== null
+  const { lastBackup, lastDrill, backupAttempt, drillAttempt, drillResult } = runs
   return {
     warnings: warningsFor({
       now: clock(),
@@ -84,7 +83,7 @@ async function selectSafety(
       firstTakenAt: runs.firstTakenAt,
       lastTakenAt: lastBackup?.takenAt ?? null,
       lastGoodDrillAt: lastDrill?.endedAt ?? null,
-      hasDrillFailed,
+      hasDrillFailed: failureOf(drillResult) !== null,
       hasAuditChanged: lastCheck !== undefined && lastCheck.check.findingCount > 0,
       clinicDisk: clinicDisk ?? null,
       backupDisk: backupDisk ?? null,
@@ -114,7 +113,7 @@ async function selectSafety(
         takenAt: lastDrill.takenAt.toISOString(),
         rows: Number(lastDrill.rowCount),
       },
-      failure: failureOf(drillAttempt),
+      failure: failureOf(drillResult),
       runningSince: runningSince(drillAttempt, isRunning),
     },
     audit: {
@@ -158,39 +157,46 @@ interface GoodDrill {
 }
 
 async function readRuns(db: Db) {
-  const [backups, backupAttempts, drills, drillAttempts, [facts]] = await Promise.all([
-    db<GoodBackup[]>`
+  const [backups, backupAttempts, drills, drillAttempts, drillResults, [facts]] = await Promise.all(
+    [
+      db<GoodBackup[]>`
       select taken_at, file, bytes, row_count from backup_run
       where taken_at is not null order by taken_at desc limit 1`,
-    db<Attempt[]>`
+      db<Attempt[]>`
       select started_at, ended_at, problem from backup_run order by id desc limit 1`,
-    db<GoodDrill[]>`
+      db<GoodDrill[]>`
       select ended_at, taken_at, file, row_count from drill_run
       where row_count is not null order by started_at desc limit 1`,
-    db<Attempt[]>`select started_at, ended_at, problem from drill_run order by id desc limit 1`,
-    // The migrations that brought backups, and drills.
-    db<
-      [
-        {
-          firstTakenAt: Date | null
-          backupsSince: Date
-          drillsSince: Date
-          schema: number
-          postgres: string
-        },
-      ]
-    >`
+      db<Attempt[]>`select started_at, ended_at, problem from drill_run order by id desc limit 1`,
+      // One that was interrupted has no result, and takes none back.
+      db<Attempt[]>`
+      select started_at, ended_at, problem from drill_run
+      where problem is not null or row_count is not null order by id desc limit 1`,
+      // The migrations that brought backups, and drills.
+      db<
+        [
+          {
+            firstTakenAt: Date | null
+            backupsSince: Date
+            drillsSince: Date
+            schema: number
+            postgres: string
+          },
+        ]
+      >`
       select (select min(taken_at) from backup_run) as first_taken_at,
         (select applied_at from migration.applied where number = 43) as backups_since,
         (select applied_at from migration.applied where number = 45) as drills_since,
         (select max(number) from migration.applied) as schema,
         split_part(current_setting('server_version'), ' ', 1) as postgres`,
-  ])
+    ],
+  )
   return {
     ...facts,
     lastBackup: backups[0] ?? null,
     backupAttempt: backupAttempts[0] ?? null,
     lastDrill: drills[0] ?? null,
     drillAttempt: drillAttempts[0] ?? null,
+    drillResult: drillResults[0] ?? null,
   }
 }

@@ -92,7 +92,9 @@ export async function makeDrill(
       update drill_run set ended_at = now(), file = ${name}, taken_at = ${takenAt}, row_count = ${rows}
       where id = ${id}`
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
+    // A drill that the server itself has ended says nothing of the backup.
+    const message = error instanceof Error ? error.message : String(error)
+    const problem = stopping.aborted ? null : message
     await db`update drill_run set ended_at = now(), file = ${file}, problem = ${problem} where id = ${id}`
     throw error
   }
