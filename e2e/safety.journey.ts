@@ -12,7 +12,7 @@ journey.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 journey(
   'an Admin is told that no backup works, and makes one that does',
   async ({ page, clinic, signIn }) => {
-    // Both run with the lowest priority.
+    // Both run with a low priority.
     journey.setTimeout(300_000)
     await clinic.db`
     insert into drill_run (started_at, ended_at, problem)

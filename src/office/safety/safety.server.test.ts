@@ -15,7 +15,7 @@ import {
 import { storeDatabaseSize } from './database-size.server.ts'
 import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } from './safety.ts'
 
-// A drill has the lowest priority, and on a busy machine it waits for everything else.
+// Backups and drills have a low priority, and on a busy machine they wait for everything else.
 vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string

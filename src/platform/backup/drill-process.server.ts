@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { drillBackup, type DrilledBackup, type DrillOptions } from './drill-backup.server.ts'
 import { problemSentence } from './backup-error.server.ts'
 
@@ -7,8 +7,9 @@ export type DrillAnswer =
   | { drilled: Omit<DrilledBackup, 'takenAt'> & { takenAt: string } }
   | { problem: string }
 
-// A process of its own, as a backup has; its PostgreSQL inherits the lowest priority.
-setPriority(19)
+// A process of its own, as a backup has; its PostgreSQL inherits the low priority. Not the lowest: on
+// a busy server a drill would then take hours, and no backup can be made meanwhile.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const stopping = new AbortController()
 // The server was killed: nobody else removes the scratch database.
 process.once('disconnect', () => stopping.abort())

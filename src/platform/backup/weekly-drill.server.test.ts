@@ -15,7 +15,7 @@ import { loadBackup } from './restore-backup.server.ts'
 import { drillIfDue, type DrillPlan } from './weekly-drill.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
-// A drill has the lowest priority, and on a busy machine it waits for everything else.
+// Backups and drills have a low priority, and on a busy machine they wait for everything else.
 vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
