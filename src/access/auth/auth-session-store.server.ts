@@ -27,7 +27,13 @@ export type AuthSessionStore = Awaited<ReturnType<typeof openAuthSessionStore>>
  * database notifies of a changed session or permission. The notifications' connection has a
  * heartbeat: without one, the cache is not used and every request queries the database.
  */
-export async function openAuthSessionStore(db: Db, { auth }: AuthService, clock: DatabaseClock) {
+export async function openAuthSessionStore(
+  db: Db,
+  /** The pool whose connections may listen. */
+  listenDb: Db,
+  { auth }: AuthService,
+  clock: DatabaseClock,
+) {
   const cache = new Map<string, AuthSession>()
   let lastHeartbeatMs = -maxCacheAgeMs
   let changeCount = 0
@@ -43,7 +49,7 @@ export async function openAuthSessionStore(db: Db, { auth }: AuthService, clock:
     cache.clear()
   }
 
-  const listener = await db.listen(
+  const listener = await listenDb.listen(
     'access_changed',
     (message) => {
       lastHeartbeatMs = performance.now()

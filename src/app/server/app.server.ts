@@ -61,6 +61,8 @@ declare module 'fastify' {
 export interface AppOptions {
   databaseUrl: string
   /** Signs cookies and encrypts second factors; the same for all processes on one database. */
+  /** The server itself, where `databaseUrl` is a pooler that lends connections by transaction. */
+  sessionUrl?: string | undefined
   secretKey: string
   timeZone: string
   databaseConnections?: number
@@ -115,6 +117,7 @@ const longWork = { max: 4, limitMs: Infinity, statementMs: 600_000 }
 /** Creates the server with all routes. Closing it closes its database connections. */
 export async function createApp({
   databaseUrl,
+  sessionUrl,
   secretKey,
   timeZone,
   databaseConnections = 10,
@@ -134,17 +137,21 @@ export async function createApp({
   pagesFolder,
   onStatement,
 }: AppOptions): Promise<FastifyInstance> {
+  const isPooled = sessionUrl !== undefined
   const db = openPool(databaseUrl, {
     max: databaseConnections,
     limitMs: databaseLimitMs,
+    isPooled,
     onStatement,
   })
-  const watch = watchDatabase(databaseUrl, databaseLimitMs)
-  const longDb = openPool(databaseUrl, { ...longWork, watch, onStatement })
+  const watch = watchDatabase(databaseUrl, { limitMs: databaseLimitMs, isPooled })
+  const longDb = openPool(databaseUrl, { ...longWork, watch, isPooled, onStatement })
   const diskRoom = await watchDiskRoom(freeDiskBytes)
   const databaseClock = await openDatabaseClock(db)
   const authService = openAuthService(db, secretKey, databaseClock)
-  const sessions = await openAuthSessionStore(db, authService, databaseClock)
+  // To listen takes a session.
+  const listenDb = isPooled ? openPool(sessionUrl, { max: 1 }) : db
+  const sessions = await openAuthSessionStore(db, listenDb, authService, databaseClock)
   const clock = clockOverride ?? databaseClock.now
   const now = () => clinicNow(clock(), timeZone)
   const backupRuns =
@@ -152,7 +159,7 @@ export async function createApp({
     openBackupRuns(
       longDb,
       {
-        backups: { ...backups, databaseUrl, secretKey, timeZone },
+        backups: { ...backups, databaseUrl: sessionUrl ?? databaseUrl, secretKey, timeZone },
         drills: { ...backups, at: backups.drillAt, timeZone },
         databaseFolder: backups.databaseFolder,
       },
@@ -228,6 +235,7 @@ export async function createApp({
     await sessions.close()
     await watch.close()
     await Promise.all([db.end({ timeout: 5 }), longDb.end({ timeout: 5 })])
+    if (isPooled) await listenDb.end({ timeout: 1 })
   })
 
   const graceful = stopGracefully(app)

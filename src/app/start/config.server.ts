@@ -42,6 +42,7 @@ const settings = z.object({
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
+  DATABASE_SESSION_URL: postgresUrl,
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   CLINIC_TIME_ZONE: z
     .string()

@@ -100,6 +100,7 @@ await runCommand(async () => {
     environment.DATA_DIR = typedPath(into)
     delete environment.DATABASE_URL
     delete environment.DATABASE_OWNER_URL
+    delete environment.DATABASE_SESSION_URL
   }
   // Where the clinic archives to is no matter here.
   delete environment.ARCHIVE_DIR

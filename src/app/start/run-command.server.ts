@@ -30,6 +30,7 @@ export const typedPath = (text: string): string =>
 export async function openDatabase({
   DATABASE_URL,
   DATABASE_OWNER_URL,
+  DATABASE_SESSION_URL,
   DATA_DIR,
   ARCHIVE_DIR,
 }: Config) {
@@ -37,8 +38,9 @@ export async function openDatabase({
     const isArchived = ARCHIVE_DIR !== undefined
     return openEmbeddedPostgres({ dataDir: DATA_DIR, isArchived, notify: printLine })
   }
-  await checkGivenPostgres(DATABASE_URL, DATABASE_OWNER_URL, printLine)
-  return { ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
+  const url = DATABASE_SESSION_URL ?? DATABASE_URL
+  await checkGivenPostgres(url, DATABASE_OWNER_URL, printLine)
+  return { ownerUrl: DATABASE_OWNER_URL ?? url, stop: async () => {} }
 }
 
 /** '3 days', '5 hours', '2 minutes'. */

@@ -16,7 +16,11 @@ import {
 } from '../../platform/db/embedded-postgres.server.ts'
 import { openArchiving, type Archiving } from '../../platform/archive/archiving.server.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
-import { checkGivenPostgres } from '../../platform/db/check-given-postgres.server.ts'
+import {
+  checkGivenPostgres,
+  checkPooler,
+  lateDatabaseProblem,
+} from '../../platform/db/check-given-postgres.server.ts'
 import { isOnSameDisk } from '../../platform/backup/disk-space.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
 import { createApp, type BackupOptions } from '../server/app.server.ts'
@@ -53,25 +57,12 @@ export async function startClinic(environment: NodeJS.ProcessEnv): Promise<void>
     await start(readConfig(environment))
   } catch (error) {
     const isExpected = error instanceof StartError || error instanceof SettingError
-    const message = isExpected ? error.message : (databaseProblem(error) ?? describeError(error))
+    const message = isExpected
+      ? error.message
+      : (lateDatabaseProblem(error) ?? describeError(error))
     process.stderr.write(`\n${message}\n\n`)
     process.exit(1)
   }
-}
-
-/** The sentence for what a database refuses during the start, after it was found usable. */
-function databaseProblem(error: unknown): string | undefined {
-  const { code = '', message } = error as { code?: string; message?: string }
-  const reasons: Record<string, string> = {
-    '25006': 'it takes no changes. Name the primary in DATABASE_URL',
-    '42501': `a right is missing (${message}). Let the role of DATABASE_URL or DATABASE_OWNER_URL own the database`,
-    '53100': 'its disk is full. Make room on it',
-    '53300':
-      'it has no connection to spare. Raise its max_connections, or lower DATABASE_CONNECTIONS',
-  }
-  const lost = /^(ECONN|CONNECT|57P0|08)/.test(code) ? 'it went away during the start' : undefined
-  const reason = reasons[code] ?? lost
-  return reason && `OPD Clinic could not start on its database: ${reason}.`
 }
 
 /** A server without a database serves nobody; what watches it may start it again. */
@@ -98,7 +89,7 @@ const describeError = (error: unknown) =>
 
 async function start(config: Config): Promise<void> {
   const database = config.DATABASE_URL
-    ? await openGivenPostgres(config.DATABASE_URL, config.DATABASE_OWNER_URL)
+    ? await openGivenPostgres(config.DATABASE_URL, config)
     : await openEmbedded(config)
   try {
     const { app, archiving } = await serve(config, database)
@@ -116,6 +107,8 @@ async function start(config: Config): Promise<void> {
 interface Database {
   url: string
   ownerUrl: string
+  /** The server itself, where `url` is a pooler. */
+  sessionUrl?: string | undefined
   /** Undefined where the app's role owns the tables itself. */
   appRole?: string
   /** The free bytes of its disk, where it is one of this computer. */
@@ -134,9 +127,15 @@ async function openEmbedded({ DATA_DIR, ARCHIVE_DIR }: Config) {
   return { ...embedded, embedded }
 }
 
-async function openGivenPostgres(url: string, ownerUrl: string | undefined) {
-  const appRole = await checkGivenPostgres(url, ownerUrl, printLine)
-  return { url, ownerUrl: ownerUrl ?? url, ...(appRole && { appRole }), stop: async () => {} }
+async function openGivenPostgres(
+  url: string,
+  { DATABASE_OWNER_URL, DATABASE_SESSION_URL: sessionUrl }: Config,
+) {
+  // Its facts and its tables are the server's, which a pooler in front only hides.
+  const appRole = await checkGivenPostgres(sessionUrl ?? url, DATABASE_OWNER_URL, printLine)
+  if (sessionUrl !== undefined) await checkPooler(url)
+  const ownerUrl = DATABASE_OWNER_URL ?? sessionUrl ?? url
+  return { url, sessionUrl, ownerUrl, ...(appRole && { appRole }), stop: async () => {} }
 }
 
 async function serve(
@@ -157,6 +156,7 @@ async function serve(
   const archiving = await startArchiving(config, database, secretKey)
   const app = await createApp({
     databaseUrl,
+    sessionUrl: database.sessionUrl,
     freeDiskBytes,
     secretKey,
     timeZone: config.CLINIC_TIME_ZONE,
@@ -180,7 +180,7 @@ async function serve(
   printLine(`\nOPD Clinic is open at ${address}`)
   if (isOnNetwork(config.HOST) && !config.TRUST_PROXY) printLine(plainHttpWarning)
   if (isDemo) printDemoAccounts()
-  await printFirstAdminLink(databaseUrl, address)
+  await printFirstAdminLink(database.sessionUrl ?? databaseUrl, address)
   await printBackups(config)
   await printArchive(config)
   printLine('\nCtrl-C stops it.')

@@ -110,6 +110,7 @@ describe('a PostgreSQL that the clinic runs itself', () => {
       mayMakeTables: true,
       otherOwner: null,
       isReadOnly: false,
+      isPooled: false,
     }
     const problemWith = (options: Partial<PostgresFacts>) =>
       postgresProblem({ ...facts, ...options }, () => {})
@@ -120,6 +121,7 @@ describe('a PostgreSQL that the clinic runs itself', () => {
       'btree_gist (package',
     )
     expect(problemWith(bare)).toContain('create extension pg_trgm')
+    expect(problemWith({ isPooled: true })).toContain('DATABASE_SESSION_URL')
     expect(problemWith({ mayMakeTables: false })).toContain('"owner" may not make tables')
     expect(problemWith({ number: 140_012, version: '14.12' })).toContain('version 15 or newer')
   })

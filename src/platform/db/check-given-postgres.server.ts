@@ -23,6 +23,8 @@ export interface PostgresFacts {
   otherOwner: string | null
   /** Whether it is a standby, or takes no changes from this role. */
   isReadOnly: boolean
+  /** Whether a pooler stands before it: the number of the connection is not that of its process. */
+  isPooled: boolean
 }
 
 const checkWithinMs = 15_000
@@ -50,6 +52,7 @@ export async function checkGivenPostgres(
   let app: PostgresFacts
   await withPostgres('DATABASE_URL', url, async (sql) => {
     app = await readFacts(sql)
+    if (app.isPooled) return pooledProblem
     return app.isReadOnly ? readOnlyProblem : undefined
   })
   await withPostgres('DATABASE_OWNER_URL', ownerUrl, async (sql) => {
@@ -58,6 +61,13 @@ export async function checkGivenPostgres(
   })
   return app!.role
 }
+
+/** Throws a StartError when the pooler of DATABASE_URL does not let the app in. */
+export const checkPooler = (url: string): Promise<void> =>
+  withPostgres('DATABASE_URL', url, async (sql) => {
+    await sql`select 1`
+    return undefined
+  })
 
 /**
  * Connects to a database and runs a check on it; the check returns why the database cannot be used.
@@ -86,7 +96,7 @@ async function tooLate(): Promise<never> {
 }
 
 async function readFacts(sql: Db): Promise<PostgresFacts> {
-  const [facts] = await sql<[Omit<PostgresFacts, 'knowsLetters'>]>`
+  const [facts] = await sql<[Omit<PostgresFacts, 'knowsLetters' | 'isPooled'>]>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int as number,
       current_user as role, current_database() as database,
@@ -115,12 +125,15 @@ async function readFacts(sql: Db): Promise<PostgresFacts> {
       ? await sql<[Pick<PostgresFacts, 'knowsLetters'>]>`
     select lower('ÄЖΣI') = 'äжσi' as knows_letters`
       : []
-  return { ...facts, knowsLetters: letters?.knowsLetters ?? false }
+  const process = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
+  const isPooled = process.state.pid !== process[0].pid
+  return { ...facts, knowsLetters: letters?.knowsLetters ?? false, isPooled }
 }
 
 function openConnection(setting: string, url: string): Db {
   try {
-    return connect(url, { max: 1, openSocket: new PoolSockets().open })
+    // A pooler may stand before it.
+    return connect(url, { max: 1, openSocket: new PoolSockets().open, prepare: false })
   } catch (error) {
     const urlForm = 'postgres://name:password@host:5432/database'
     throw unusableDatabase(
@@ -144,6 +157,7 @@ export function postgresProblem(
   warn: (message: string) => void,
 ): string | undefined {
   const { version, number, role, database, encoding, collation } = facts
+  if (facts.isPooled) return pooledProblem
   if (facts.isReadOnly) return readOnlyProblem
   if (number < 150_000) return `it is PostgreSQL ${version}, and version 15 or newer is needed`
   if (encoding !== 'UTF8') {
@@ -178,6 +192,10 @@ export function postgresProblem(
   }
   return undefined
 }
+
+const pooledProblem =
+  'a pooler such as PgBouncer stands before it; set DATABASE_SESSION_URL (and DATABASE_OWNER_URL, if ' +
+  'you use it) to the address of the server itself'
 
 const readOnlyProblem =
   'it takes no changes: it is a standby, or set to read only; name the primary, or all servers ' +
@@ -224,4 +242,19 @@ function connectionProblem(error: unknown, { options: { host, port } }: Db): str
     '57P03': 'it is not ready yet',
   }
   return reasons[code] ?? message
+}
+
+/** The sentence for what a database refuses during the start, after it was found usable. */
+export function lateDatabaseProblem(error: unknown): string | undefined {
+  const { code = '', message } = error as { code?: string; message?: string }
+  const reasons: Record<string, string> = {
+    '25006': 'it takes no changes. Name the primary in DATABASE_URL',
+    '42501': `a right is missing (${message}). Let the role of DATABASE_URL or DATABASE_OWNER_URL own the database`,
+    '53100': 'its disk is full. Make room on it',
+    '53300':
+      'it has no connection to spare. Raise its max_connections, or lower DATABASE_CONNECTIONS',
+  }
+  const lost = /^(ECONN|CONNECT|57P0|08)/.test(code) ? 'it went away during the start' : undefined
+  const reason = reasons[code] ?? lost
+  return reason && `OPD Clinic could not start on its database: ${reason}.`
 }

@@ -20,6 +20,8 @@ export interface ConnectOptions {
   idleTimeout?: number
   /** Seconds that an attempt to connect may take. */
   connectTimeout?: number
+  /** Whether statements are prepared once per connection; by default they are. */
+  prepare?: boolean
   /** Settings of each session, such as `statement_timeout`. */
   session?: Record<string, string | number>
   /** Opens the sockets, instead of the driver. */
@@ -44,6 +46,7 @@ export const connect = (
     idleTimeout = 0,
     connectTimeout = 10,
     session = {},
+    prepare = true,
     openSocket,
     onStatement,
   }: ConnectOptions = {},
@@ -55,6 +58,7 @@ export const connect = (
     // Seconds between connection attempts. The default grows to 20, and calls would wait that long.
     backoff: (tries) => Math.min(3 ** tries / 100, 0.5),
     onnotice: () => {},
+    prepare,
     ...(openSocket && { socket: openSocket }),
     ...(onStatement && { debug: (_, text, values) => onStatement({ text, values }) }),
     connection: { TimeZone: 'UTC', application_name: 'opd-clinic', ...session },

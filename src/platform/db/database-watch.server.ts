@@ -15,9 +15,16 @@ export interface DatabaseWatch {
  * Asks the database every second, on a connection of its own, whether it is there. Long work, such as
  * an export, may take minutes; that the database has stopped to answer must be known in seconds.
  */
-export function watchDatabase(url: string, limitMs = callLimitMs): DatabaseWatch {
+export function watchDatabase(
+  url: string,
+  { limitMs = callLimitMs, isPooled = false }: { limitMs?: number; isPooled?: boolean } = {},
+): DatabaseWatch {
   // With the pause, long calls learn of it as soon as the others.
-  const db = openPool(url, { max: 1, limitMs: limitMs - Math.min(askEveryMs, limitMs / 2) })
+  const db = openPool(url, {
+    max: 1,
+    limitMs: limitMs - Math.min(askEveryMs, limitMs / 2),
+    isPooled,
+  })
   const listeners: (() => void)[] = []
   let isAnswering = true
   let isAsking = false

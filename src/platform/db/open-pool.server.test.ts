@@ -122,6 +122,22 @@ it('each failure gives its connection back', async () => {
   expect(await notes()).toHaveLength(10)
 })
 
+it('behind a pooler nothing is left in a session', async () => {
+  const pooled = openPool(database.ownerUrl, { max: 1, isPooled: true })
+  try {
+    await pooled`insert into note values (${'a'})`
+    await pooled.begin((tx) => tx`insert into note values (${'b'})`)
+    const [session] = await pooled<[{ prepared: number; timeout: string }]>`
+      select (select count(*)::int from pg_prepared_statements) as prepared,
+        current_setting('statement_timeout') as timeout where ${'a'} = 'a'`
+    expect(session).toEqual({ prepared: 0, timeout: '0' })
+    expect(await notes()).toEqual(['a', 'b'])
+    expect(await outcomeOf(sleepForever(pooled))).toBe('DATABASE_TIMEOUT')
+  } finally {
+    await pooled.end({ timeout: 0 })
+  }
+})
+
 it('long work is waited for while the database answers, and no longer', async () => {
   let isAnswering = true
   const listeners: (() => void)[] = []

@@ -9,6 +9,11 @@ interface PoolOptions extends Pick<ConnectOptions, 'onStatement'> {
   waitMs?: number
   /** Milliseconds that work may take, with the wait; those of a call by default. */
   limitMs?: number
+  /**
+   * Whether a pooler such as PgBouncer lends a connection of its own for each transaction: nothing may
+   * be left in a session then, no prepared statement and no setting.
+   */
+  isPooled?: boolean
   /** Milliseconds after which the server ends a statement by itself; `limitMs` by default. */
   statementMs?: number
   /** Whether the database answers. Where it does not, work is refused and not waited for. */
@@ -56,6 +61,7 @@ export function openPool(
     waitMs = callLimitMs,
     limitMs = callLimitMs,
     statementMs = limitMs,
+    isPooled = false,
     watch,
     onStatement,
   }: PoolOptions,
@@ -68,12 +74,15 @@ export function openPool(
     connectTimeout: Math.min(3, waitMs / 1000),
     openSocket: sockets.open,
     onStatement,
-    session: {
-      ...(!watch && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
-      // The server's own limit ends a statement that nobody waits for any more. It never cuts a
-      // commit that waits for a standby, as a request to cancel would: that would report success.
-      statement_timeout: statementMs,
-    },
+    prepare: !isPooled,
+    session: isPooled
+      ? {}
+      : {
+          ...(!watch && { idle_in_transaction_session_timeout: maxIdleInTransactionMs }),
+          // The server's own limit ends a statement that nobody waits for any more. It never cuts a
+          // commit that waits for a standby, as a request to cancel would: that would report success.
+          statement_timeout: statementMs,
+        },
   })
   watch?.onLost(() => {
     for (const fail of underWay) fail(new DatabaseTimeout())
