@@ -19,6 +19,8 @@ import { usePatientColumns } from './use-patient-columns.tsx'
 /** Pause in typing before the search runs, in milliseconds. */
 const debounceMs = 200
 
+const isSearchable = (text: string): boolean => parsePatientSearch(text) !== undefined
+
 /** Search for a patient by name or number during input, best match first. */
 export default function PatientsScreen() {
   const t = useText()
@@ -28,22 +30,35 @@ export default function PatientsScreen() {
     asked: submittedText,
     askNow: searchNow,
   } = useSearchText()
-  const isSearchable = parsePatientSearch(submittedText) !== undefined
+  const isAsked = isSearchable(submittedText)
   const result = useCall(
     searchPatients,
     { body: { typed: submittedText } },
-    { enabled: isSearchable, staleTime: 60_000 },
+    { enabled: isAsked, staleTime: 60_000 },
   )
   const { data, error, isPlaceholderData } = result
-  const rows = isSearchable && !error ? (data ?? []) : []
+  const rows = isAsked && !error ? (data ?? []) : []
   const isCurrent =
-    isSearchable && searchText === submittedText && data !== undefined && !isPlaceholderData
+    isAsked && searchText === submittedText && data !== undefined && !isPlaceholderData
   const navigate = useNavigate()
-  const openFirst = (event: FormEvent) => {
-    event.preventDefault()
+  // The text whose Enter came before its answer: it is carried out when that has come, unless the
+  // text changed meanwhile.
+  const [entered, setEntered] = useState<string>()
+  const hasAnswered = isCurrent || Boolean(error)
+  const openFirst = () => {
     const [first] = rows
+    setEntered(isSearchable(searchText) && !hasAnswered ? searchText : undefined)
     if (isCurrent && first) void navigate(pathWithId(paths.client, first.id))
     else searchNow()
+  }
+  const openKept = useEffectEvent(() => entered === searchText && openFirst())
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the kept Enter is carried out once
+    if (hasAnswered) openKept()
+  }, [hasAnswered])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    openFirst()
   }
   return (
     <>
@@ -51,7 +66,7 @@ export default function PatientsScreen() {
         {t('screen.clients')}
       </Title>
       <p className={classes.hint}>{t('patients.hint')}</p>
-      <form className={classes.bar} role="search" onSubmit={openFirst}>
+      <form className={classes.bar} role="search" onSubmit={submit}>
         <TextInput
           className={classes.search}
           type="search"
@@ -63,7 +78,10 @@ export default function PatientsScreen() {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={searchText}
-          onChange={(event) => setSearchText(event.currentTarget.value)}
+          onChange={(event) => {
+            setSearchText(event.currentTarget.value)
+            setEntered(undefined)
+          }}
         />
         <ResultCount className={classes.count}>
           {isCurrent &&
@@ -80,12 +98,10 @@ export default function PatientsScreen() {
         rowKey={({ id }) => id}
         // Input that is not submitted yet has no answer either.
         queryState={
-          isSearchable
-            ? { ...result, isPlaceholderData: !isCurrent && data !== undefined }
-            : undefined
+          isAsked ? { ...result, isPlaceholderData: !isCurrent && data !== undefined } : undefined
         }
         empty={
-          !isSearchable ? (
+          !isAsked ? (
             <EmptyNote title={t('patients.searchPrompt')} hint={t('patients.searchHint')} />
           ) : isCurrent ? (
             <EmptyNote title={t('patients.noneFound')} hint={t('patients.noneFoundHint')} />
