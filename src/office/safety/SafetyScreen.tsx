@@ -4,6 +4,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
@@ -79,7 +80,7 @@ function RoomCard({ safety: { clinicDisk, backupDisk, backups, database } }: { s
         {!backups.isOnClinicDisk && <Fact name={t('safety.room.backups')}>{room(backupDisk)}</Fact>}
         <Fact name={t('safety.room.database')}>{formatBytes(bytes)}</Fact>
         {earlier && (
-          <Fact name={t('safety.room.before', { day: formatDay(earlier.day) })}>
+          <Fact name={t('safety.room.before', { day: isolateLtr(formatDay(earlier.day)) })}>
             {formatBytes(earlier.bytes)}
           </Fact>
         )}
