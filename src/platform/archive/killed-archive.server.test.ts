@@ -18,7 +18,8 @@ const { root, startArchived, restore } = useArchive(data)
 
 /**
  * An app that archives its database without a pause: each WAL file is ended as soon as it has
- * something, and base backups follow each other.
+ * something, and base backups follow each other. It is durable: a commit that is acknowledged before
+ * it is written is lost with the database, archived or not.
  */
 function startBusyApp() {
   const source = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
@@ -28,7 +29,7 @@ function startBusyApp() {
     const { writeBase } = await import(${source('write-base.server.ts')})
     const { connect } = await import(${source('../db/connect.server.ts')})
     const database = await startEmbeddedPostgres({
-      dataDir: ${JSON.stringify(data.dataDir)}, durable: false, isArchived: true,
+      dataDir: ${JSON.stringify(data.dataDir)}, durable: true, isArchived: true,
     })
     const owner = connect(database.ownerUrl, { max: 1 })
     await owner.unsafe('create table if not exists booking (number integer primary key)')
