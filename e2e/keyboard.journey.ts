@@ -176,9 +176,9 @@ journey('the desk books, finds and conducts without a mouse', async ({ page, cli
   // The calendar by its keys.
   await page.keyboard.press('g')
   await page.keyboard.press('c')
-  await expect(page.getByText('Tuesday 24-11-2026')).toBeVisible()
+  await expect(page.getByText('Tuesday 24-11-2026', { exact: true })).toBeVisible()
   await page.keyboard.press('j')
-  await expect(page.getByText('Wednesday 25-11-2026')).toBeVisible()
+  await expect(page.getByText('Wednesday 25-11-2026', { exact: true })).toBeVisible()
   await page.keyboard.press('w')
   await expect(page.getByText('23-11-2026 – 29-11-2026')).toBeVisible()
   await page.keyboard.press('k')
