@@ -67,6 +67,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
   })
   const applied = toReportFilter(tab, values)
   const filter = { ...applied, ...drillDown?.filter }
+  const isFiltered = !isSameReportFilter(values, emptyReportFilterValues) || drillDown !== undefined
   const { count: loadCount, isSearch } = search
   const report = useReport({ filter, loadCount, isSearch, active })
   const [chosen, setChosen] = useChosenColumns()
@@ -173,7 +174,10 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
             footerLabel={report.totals && t('reports.totalOf', { count: report.totals.count })}
             empty={
               report.loadingFirst ? undefined : (
-                <EmptyNote title={t('table.empty')} hint={t('reports.emptyHint')} />
+                <EmptyNote
+                  title={t('table.empty')}
+                  hint={isFiltered ? t('reports.emptyHint') : undefined}
+                />
               )
             }
             onEndReached={report.loadMore}

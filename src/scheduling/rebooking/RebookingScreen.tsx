@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
+import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
 import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
@@ -18,6 +19,15 @@ import classes from './RebookingScreen.module.css'
 
 const AwayTodayDialog = lazyDialog(() => import('./AwayTodayDialog.tsx'))
 
+/** What the address asks for; without any of it, what this desk looks at. */
+function readQuery(search: URLSearchParams) {
+  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
+  const asked = { consultant: id('consultant'), branch: id('branch'), holiday: id('holiday') }
+  if (Object.values(asked).some((value) => value !== undefined)) return asked
+  const { consultant, branch } = readDeskFilter()
+  return { ...asked, consultant: consultant ?? undefined, branch: branch ?? undefined }
+}
+
 /**
  * The screen for appointments whose time the clinic has closed: they are moved or cancelled, and
  * their patients called.
@@ -27,21 +37,23 @@ export default function RebookingScreen() {
   const staff = useStaff()
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
-  const query = { consultant: id('consultant'), branch: id('branch'), holiday: id('holiday') }
-  const set = (changes: Record<string, string | number | null>) =>
+  const query = readQuery(search)
+  const set = (changes: Record<string, string | number | null | undefined>) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name)
+          if (value === null || value === undefined) next.delete(name)
           else next.set(name, String(value))
         }
         return next
       },
       { flushSync: true, replace: true },
     )
-  const filter = (name: keyof typeof query) => (value: number | null) => set({ [name]: value })
+  const choose = (name: 'consultant' | 'branch') => (value: number | null) => {
+    saveDeskFilter({ [name]: value })
+    set({ ...query, [name]: value })
+  }
   const { consultant, branch } = query
   const calls = useCall(listPatientCalls, { query: { consultant, branch } }, { staleTime: 0 })
   const [isMarking, setMarking] = useState(false)
@@ -77,14 +89,14 @@ export default function RebookingScreen() {
           label={t('field.consultant')}
           emptyChoice={t('field.allConsultants')}
           value={query.consultant ?? null}
-          onChange={filter('consultant')}
+          onChange={choose('consultant')}
         />
         <BranchSelect
           classNames={fieldClassNames}
           label={t('field.branch')}
           emptyChoice={t('field.allBranches')}
           value={query.branch ?? null}
-          onChange={filter('branch')}
+          onChange={choose('branch')}
         />
       </div>
       <Tabs
@@ -102,7 +114,7 @@ export default function RebookingScreen() {
         <Tabs.Panel value="affected">
           <AffectedPanel
             query={query}
-            onShowAll={() => filter('holiday')(null)}
+            onShowAll={() => set({ holiday: null })}
             onChanged={() =>
               void queries.invalidateQueries({ queryKey: callKey(listPatientCalls) })
             }
