@@ -1,3 +1,4 @@
+import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import type { AuditChecks } from '../../platform/backup/audit-checks.server.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
@@ -23,6 +24,8 @@ export interface ServerDependencies {
   backupRuns: BackupRuns | undefined
   /** The checks of the audit by this process, where it makes backups. */
   auditChecks: AuditChecks | undefined
+  /** Undefined where changes are not archived continuously. */
+  archiving: Archiving | undefined
   /** Whether it is the demo clinic. */
   isDemo: boolean
 }

@@ -182,6 +182,7 @@ export async function createApp({
     sessions,
     backupRuns,
     auditChecks,
+    archiving,
     isDemo,
   }
 

@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProblemCode } from '../../platform/http/problem.ts'
@@ -34,6 +34,12 @@ const calm: Safety = {
     },
     failure: null,
     runningSince: null,
+  },
+  archive: {
+    isOn: true,
+    upToDateAt: '2026-11-24T03:34:30.000Z',
+    baseEndedAt: '2026-11-21T20:31:00.000Z',
+    problem: null,
   },
   audit: { last: null, isRunning: false },
   clinicDisk: { folder: '/data', freeBytes: 9_000_000_000, totalBytes: 100_000_000_000 },
@@ -117,6 +123,29 @@ describe('the Safety screen', () => {
       '/apps/Safety',
       '/apps/Safety',
     ])
+  })
+
+  it('says how far the archive goes, and why it cannot go on', async () => {
+    safety = {
+      ...calm,
+      warnings: ['archiveStopped'],
+      archive: { ...calm.archive!, problem: 'The folder /mnt/archive is not there.' },
+    }
+    await open()
+    expect(screen.getByRole('listitem').textContent).toContain('has stopped')
+    expect(visibleText()).toContain('Complete up to24-11-2026 09:04')
+    expect(screen.getByText('The folder /mnt/archive is not there.').lang).toBe('en')
+  })
+
+  it('says that there is no archive, and nothing of that of a given PostgreSQL', async () => {
+    const off = { isOn: false, upToDateAt: null, baseEndedAt: null, problem: null }
+    safety = { ...calm, archive: off }
+    await open()
+    expect(visibleText()).toContain('(setting ARCHIVE_DIR)')
+    cleanup()
+    safety = { ...calm, archive: null }
+    await open()
+    expect(visibleText()).not.toContain('Archive')
   })
 
   it('of a demo is not marked elsewhere', async () => {

@@ -8,6 +8,7 @@ import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { ArchiveCard } from './ArchiveCard.tsx'
 import { AuditCard } from './AuditCard.tsx'
 import { BackupCard, Card, DrillCard, Fact, Facts } from './BackupCards.tsx'
 import { formatBytes } from './format-safety.tsx'
@@ -53,6 +54,7 @@ export default function SafetyScreen() {
           <div className={classes.cards}>
             <BackupCard safety={safety} />
             <DrillCard safety={safety} />
+            {safety.archive && <ArchiveCard archive={safety.archive} />}
             <AuditCard audit={safety.audit} />
             <RoomCard safety={safety} />
             <VersionCard safety={safety} />

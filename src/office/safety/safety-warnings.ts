@@ -6,6 +6,7 @@ export const safetyWarnings = [
   'auditChanged',
   'backupMissing',
   'backupOld',
+  'archiveStopped',
   'drillFailed',
   'drillOld',
   'clinicDiskLow',
@@ -38,6 +39,8 @@ interface SafetyFacts {
   hasDrillFailed: boolean
   /** Whether the newest check of the audit found that something was changed. */
   hasAuditChanged: boolean
+  /** Whether the archive to the minute cannot go on. */
+  hasArchiveStopped: boolean
   clinicDisk: Disk
   backupDisk: Disk
   /** Whether the backups would be lost with the clinic's disk. */
@@ -65,6 +68,7 @@ export function warningsFor(facts: SafetyFacts): SafetyWarning[] {
     auditChanged: facts.hasAuditChanged,
     backupMissing: isDaily && lastTakenAt === null && isSettled,
     backupOld: isDaily && lastTakenAt !== null && isSettled && ageMs(lastTakenAt) > maxBackupAgeMs,
+    archiveStopped: facts.hasArchiveStopped,
     drillFailed: facts.hasDrillFailed,
     drillOld: isWeekly && lastDrillAt !== null && ageMs(lastDrillAt) > maxDrillAgeMs,
     clinicDiskLow: isLow(facts.clinicDisk),

@@ -134,6 +134,29 @@ describe('the clinic’s safety', () => {
     })
   })
 
+  it('is warned of while the archive cannot go on, which a given PostgreSQL has itself', async () => {
+    await open()
+    expect((await read()).archive).toEqual({
+      isOn: false,
+      upToDateAt: null,
+      baseEndedAt: null,
+      problem: null,
+    })
+    await clinic.close()
+    const upToDateAt = new Date('2026-11-23T03:00:00Z')
+    const status = { upToDateAt, baseEndedAt: null, problem: 'The folder is not there.' }
+    const archiving = { jobs: [], status: () => status, shipRest: async () => {} }
+    clinic = await openTestClinic('template_demo', { backups, archiving })
+    admin = await clinic.callerFor('admin')
+    expect(await read()).toMatchObject({
+      warnings: ['archiveStopped'],
+      archive: { isOn: true, upToDateAt: upToDateAt.toISOString(), problem: status.problem },
+    })
+    await clinic.close()
+    await open({ databaseFolder: undefined })
+    expect((await read()).archive).toBe(null)
+  })
+
   it('does not take a backup for running that a killed server has left', async () => {
     await open()
     await clinic.db`insert into backup_run default values`

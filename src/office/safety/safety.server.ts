@@ -15,7 +15,7 @@ import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } fro
 
 type SafetyDependencies = Pick<
   ServerDependencies,
-  'db' | 'now' | 'clock' | 'backupRuns' | 'auditChecks' | 'isDemo'
+  'db' | 'now' | 'clock' | 'backupRuns' | 'archiving' | 'auditChecks' | 'isDemo'
 >
 
 export function safetyRoutes(app: FastifyInstance, dependencies: SafetyDependencies): void {
@@ -54,7 +54,7 @@ function open<T>(runs: T | undefined): T {
 }
 
 async function selectSafety(
-  { db, now, clock, isDemo }: SafetyDependencies,
+  { db, now, clock, archiving, isDemo }: SafetyDependencies,
   { backups, drills, databaseFolder }: BackupRuns,
 ): Promise<Safety> {
   const clinicFolder = databaseFolder ?? drills.dataDir
@@ -72,6 +72,7 @@ async function selectSafety(
     databaseFolder !== undefined &&
     clinicDisk !== undefined &&
     clinicDisk.device === backupDisk?.device
+  const archive = archiving?.status()
   const { lastBackup, lastDrill, backupAttempt, drillAttempt, drillResult } = runs
   return {
     warnings: warningsFor({
@@ -84,6 +85,7 @@ async function selectSafety(
       lastTakenAt: lastBackup?.takenAt ?? null,
       lastGoodDrillAt: lastDrill?.endedAt ?? null,
       hasDrillFailed: failureOf(drillResult) !== null,
+      hasArchiveStopped: (archive?.problem ?? null) !== null,
       hasAuditChanged: lastCheck !== undefined && lastCheck.check.findingCount > 0,
       clinicDisk: clinicDisk ?? null,
       backupDisk: backupDisk ?? null,
@@ -116,6 +118,15 @@ async function selectSafety(
       failure: failureOf(drillResult),
       runningSince: runningSince(drillAttempt, isRunning),
     },
+    archive:
+      databaseFolder === undefined
+        ? null
+        : {
+            isOn: archive !== undefined,
+            upToDateAt: archive?.upToDateAt?.toISOString() ?? null,
+            baseEndedAt: archive?.baseEndedAt?.toISOString() ?? null,
+            problem: archive?.problem ?? null,
+          },
     audit: {
       last: lastCheck ? { at: lastCheck.at.toISOString(), ...lastCheck.check } : null,
       isRunning: isChecking,

@@ -27,7 +27,8 @@ const disk = z
 export const readSafety = contract({
   method: 'GET',
   url: '/api/safety',
-  summary: 'Backups, their weekly drills, disks and versions, and what endangers the data',
+  summary:
+    'Backups, their weekly drills, the archive, disks and versions, and what endangers the data',
   answer: z.object({
     /** Worst first. */
     warnings: z.array(z.enum(safetyWarnings)),
@@ -57,6 +58,18 @@ export const readSafety = contract({
       failure,
       runningSince: instant.nullable(),
     }),
+    /** Null for a given PostgreSQL, which has an archive of its own. */
+    archive: z
+      .object({
+        isOn: z.boolean(),
+        /** Everything that was changed until then is in it; null before the first time. */
+        upToDateAt: instant.nullable(),
+        /** When the newest base backup in it was taken. */
+        baseEndedAt: instant.nullable(),
+        /** Why it cannot go on: the server's own sentence, in English. */
+        problem: z.string().nullable(),
+      })
+      .nullable(),
     audit: z.object({
       last: z
         .object({

@@ -7,12 +7,13 @@ import { renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
 import RebookingScreen from './RebookingScreen.tsx'
 
+let samples: SampleServer
 let requestedUrls: string[]
 
 beforeEach(() => {
   localStorage.removeItem('desk.filter')
   requestedUrls = []
-  new SampleServer({ 1: 'Alpha', 2: 'Beta' })
+  samples = new SampleServer({ 1: 'Alpha', 2: 'Beta' })
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     requestedUrls.push(url)
@@ -51,4 +52,5 @@ it('shows what a link asks for, whatever the desk looks at', async () => {
   await waitFor(() => expect(lists().at(-1)).toContain('holiday=1'))
   expect(lists().at(-1)).not.toContain('branch')
   expect(readDeskFilter().branch).toBe(2)
+  expect(samples.changes).toEqual([])
 })
