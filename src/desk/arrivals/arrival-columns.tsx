@@ -10,6 +10,7 @@ import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './arrival-columns.module.css'
 import { arrivalState, type ArrivalState } from './arrival-state.ts'
 import type { Arrival } from './arrivals.ts'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 interface ArrivalActionHandlers {
   /** Marks the patient as arrived, or undoes it. */
@@ -43,7 +44,9 @@ export function useArrivalColumns(
       role: 'heading',
       cell: (row) => (
         <span className={classes.patient}>
-          <span className={classes.strong}>{row.patientName}</span>
+          <span className={classes.strong}>
+            <StoredText>{row.patientName}</StoredText>
+          </span>
           <span className={classes.quiet}>
             {t('booking.years', { count: row.age })} · {row.mobile}
           </span>
@@ -56,8 +59,10 @@ export function useArrivalColumns(
       isMultiline: true,
       cell: (row) => (
         <span className={classes.two}>
-          {row.consultantName}
-          <span className={classes.quiet}>{row.serviceName}</span>
+          <StoredText>{row.consultantName}</StoredText>
+          <span className={classes.quiet}>
+            <StoredText>{row.serviceName}</StoredText>
+          </span>
         </span>
       ),
     },

@@ -25,6 +25,7 @@ import { longWeekday } from '../../platform/i18n/format-day.tsx'
 import { Link } from 'react-router'
 import { sessionText } from './appointment-marks.tsx'
 import classes from './AppointmentDetailsDialog.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 interface AppointmentDetailsDialogProps {
   appointment: OpenedAppointment | undefined
@@ -86,10 +87,12 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
         <dt>{t('field.slot')}</dt>
         <dd>{formatTimesOnDay(day, appointment)}</dd>
         <dt>{t('field.consultant')}</dt>
-        <dd>{appointment.consultantName}</dd>
+        <dd>
+          <StoredText>{appointment.consultantName}</StoredText>
+        </dd>
         <dt>{t('field.service')}</dt>
         <dd className={classes.badges}>
-          {appointment.serviceName}
+          <StoredText>{appointment.serviceName}</StoredText>
           {canOpenSeries && (
             <span>
               {sessionText(appointment)}{' '}
@@ -100,7 +103,9 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
           )}
         </dd>
         <dt>{t('field.branch')}</dt>
-        <dd>{appointment.branchName}</dd>
+        <dd>
+          <StoredText>{appointment.branchName}</StoredText>
+        </dd>
         <dt>{t('table.mobile')}</dt>
         <dd>
           <a href={telephoneHref(mobile)}>{mobile}</a>

@@ -9,6 +9,7 @@ import type { Block, FreeBlock as Free } from './day-blocks.ts'
 import classes from './GridBlock.module.css'
 import { sessionText, StatusSign } from './appointment-marks.tsx'
 import type { DropState } from './use-block-drag.tsx'
+import { storedLanguage } from '../../platform/i18n/page-language.tsx'
 
 interface BlockPosition {
   /** Minutes from the top of the scale, and the duration in minutes. */
@@ -99,7 +100,7 @@ export function AppointmentBlock(props: AppointmentBlockProps) {
         >
           <span className={classes.time}>{formatTimeOnDay(day, starts)}</span>{' '}
           {/* Overflow cuts the end of the name in its own direction. */}
-          <span className={classes.patient} dir="auto">
+          <span className={classes.patient} dir="auto" lang={storedLanguage(patientName)}>
             {patientName}
           </span>{' '}
           {session && (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import classes from './PatientLink.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 interface PatientLinkProps {
   id: number
@@ -16,6 +17,6 @@ export const PatientLink = ({ id, name, isRowLink }: PatientLinkProps) => (
     to={pathWithId(paths.client, id)}
     {...(isRowLink && { 'data-row-link': true })}
   >
-    <bdi>{name}</bdi>
+    <StoredText>{name}</StoredText>
   </Link>
 )

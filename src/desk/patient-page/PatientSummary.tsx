@@ -14,6 +14,7 @@ import { useBookFor } from '../../scheduling/booking/book-for.tsx'
 import { PatientLink } from './PatientLink.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx'))
 
@@ -48,7 +49,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
       <section className={classes.card}>
         <div className={classes.name}>
           <Title order={1} size="h3">
-            <bdi>{name}</bdi>
+            <StoredText>{name}</StoredText>
           </Title>
           <div className={classes.actions}>
             {can(staff, 'correct patients') && (

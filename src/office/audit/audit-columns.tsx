@@ -5,6 +5,7 @@ import classes from './audit-columns.module.css'
 import type { AuditEvent } from './audit-log.ts'
 import { wayBack } from '../../platform/ui/history-entries.tsx'
 import { anonymousText, formatAction, formatInstant, formatSubject } from './format-audit-entry.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** @param linkTo - where the event of a row opens, above the list as it is */
 export function useAuditColumns(linkTo: (event: number) => string): Column<AuditEvent>[] {
@@ -51,7 +52,8 @@ export function useAuditColumns(linkTo: (event: number) => string): Column<Audit
       cell: ({ patientName, patientMobile }) =>
         patientName ? (
           <span>
-            <bdi>{patientName}</bdi> <span className={classes.quiet}>{patientMobile}</span>
+            <StoredText>{patientName}</StoredText>{' '}
+            <span className={classes.quiet}>{patientMobile}</span>
           </span>
         ) : (
           '–'

@@ -12,6 +12,7 @@ import classes from './AlteredPatientDialog.module.css'
 import { correctPatient } from './correct-patient.ts'
 import { readHousehold } from './household.ts'
 import type { KnownPatient } from './known-patient.ts'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 interface AlteredPatientDialogProps {
   /** The patient who was chosen; null for nobody. */
@@ -71,13 +72,13 @@ function AlteredPatientQuestion({
         <div>
           <dt>{t('patients.alteredChosen')}</dt>
           <dd>
-            <bdi>{known.name}</bdi> · {known.mobile}
+            <StoredText>{known.name}</StoredText> · {known.mobile}
           </dd>
         </div>
         <div>
           <dt>{t('patients.alteredTyped')}</dt>
           <dd>
-            <bdi>{name}</bdi> · {mobile}
+            <StoredText>{name}</StoredText> · {mobile}
           </dd>
         </div>
       </dl>

@@ -16,3 +16,19 @@ const listSeparators: { [language: string]: string } = { ar: '، ', ja: '、', z
 /** Joins names with the comma of the page's language. */
 export const formatList = (names: readonly string[]): string =>
   names.join(listSeparators[document.documentElement.lang] ?? ', ')
+
+/** Languages whose readers, and screen readers' voices, do not take Latin letters for their own. */
+const otherLetters = new Set(['ar', 'el', 'ja', 'ru', 'zh'])
+const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/**
+ * The language of a text that somebody entered, as far as its letters tell: 'en' for Latin ones on a
+ * page in others, since the names of people, places and services are written as in English there;
+ * undefined for the page's own.
+ */
+export const storedLanguage = (text: string): 'en' | undefined =>
+  otherLetters.has(document.documentElement.lang.split('-')[0]!) &&
+  /\p{Script=Latin}/u.test(text) &&
+  latinOnly.test(text)
+    ? 'en'
+    : undefined

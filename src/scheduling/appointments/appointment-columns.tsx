@@ -8,6 +8,7 @@ import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
 import { SeriesLink } from './SeriesLink.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** The columns of every list of appointments (specification, section 2). */
 export function useAppointmentColumns(): (Column<Appointment> & { key: AppointmentColumnKey })[] {
@@ -58,7 +59,9 @@ export function useAppointmentColumns(): (Column<Appointment> & { key: Appointme
 
 /** A name of any length, which wraps so that the column keeps its width while scrolling. */
 const Name = ({ children }: { children: string }) => (
-  <span className={classes.name}>{children}</span>
+  <span className={classes.name}>
+    <StoredText>{children}</StoredText>
+  </span>
 )
 
 const Fixed = ({ children }: { children: ReactNode }) => (

@@ -7,6 +7,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import type { BookingSource, DoubleBooking, SeriesRequest } from './booking-requests.ts'
 import classes from './BookingRequestsScreen.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 interface RequestActions {
   confirm: (series: SeriesRequest) => void
@@ -31,7 +32,7 @@ export function useRequestColumns(actions: RequestActions): RequestColumns {
     isMultiline: true,
     cell: ({ patientId, patientName }: { patientId: number; patientName: string }) => (
       <Link to={pathWithId(paths.client, patientId)} className={classes.link}>
-        <bdi>{patientName}</bdi>
+        <StoredText>{patientName}</StoredText>
       </Link>
     ),
   } as const

@@ -8,6 +8,7 @@ import { useClinicName } from '../../platform/ui/clinic-brand.tsx'
 import classes from './BookedCard.module.css'
 import type { BookedByDesk } from './booked-by-desk.ts'
 import type { WizardValues } from './wizard-values.ts'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 interface BookedCardProps {
   booked: BookedByDesk
@@ -33,7 +34,7 @@ export function BookedCard({ booked, onBookFor, onClose }: BookedCardProps) {
       <div className={classes.what}>
         <p className={classes.title}>
           <span className={classes.label}>{t('booked.title')}</span>
-          <bdi>{patient.name}</bdi>
+          <StoredText>{patient.name}</StoredText>
           <span className={classes.quiet}>{isolateLtr(patient.mobile)}</span>
         </p>
         <p className={classes.when}>

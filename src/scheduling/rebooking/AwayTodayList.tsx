@@ -9,6 +9,7 @@ import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { listLeaveToday, undoLeaveToday } from './leave-today.ts'
 import classes from './RebookingScreen.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** Who is on leave for the rest of today already, so that a wrong mark can be taken back. */
 export function AwayTodayList() {
@@ -28,7 +29,7 @@ export function AwayTodayList() {
         {data.map(({ id, consultantName, starts }) => (
           <li key={id}>
             <span className={classes.two}>
-              <bdi>{consultantName}</bdi>
+              <StoredText>{consultantName}</StoredText>
               <span className={classes.quiet}>
                 {t('schedule.from')} {isolateLtr(starts)}
               </span>

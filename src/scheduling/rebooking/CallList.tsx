@@ -17,6 +17,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { StatusBadge } from '../appointments/appointment-badges.tsx'
 import { listPatientCalls, markPatientTold, type PatientCall } from './call-list.ts'
 import classes from './RebookingScreen.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** Milliseconds; another desk may be calling from the same list. */
 const pollIntervalMs = 10_000
@@ -86,7 +87,7 @@ const callColumns = (
     title: text('table.patient'),
     role: 'heading',
     isMultiline: true,
-    cell: ({ patientName }) => <bdi>{patientName}</bdi>,
+    cell: ({ patientName }) => <StoredText>{patientName}</StoredText>,
   },
   {
     key: 'mobile',

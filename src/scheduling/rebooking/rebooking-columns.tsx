@@ -23,6 +23,7 @@ import {
 } from './chosen-moves.ts'
 import type { AffectedAppointment } from './rebooking.ts'
 import classes from './RebookingScreen.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 interface ColumnOptions {
   rows: AffectedAppointment[]
@@ -123,7 +124,7 @@ function MoveTargetSelect({ row, options }: { row: AffectedAppointment; options:
       )}
       {chosen && chosen.consultantId !== row.consultantId && (
         <span className={classes.quiet}>
-          <bdi>{chosen.consultantName}</bdi>
+          <StoredText>{chosen.consultantName}</StoredText>
         </span>
       )}
       {clash && (

@@ -4,6 +4,7 @@ import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Visit } from './visit.ts'
 import classes from './VisitHeader.module.css'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** The patient and the appointment of the visit. */
 export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit }) {
@@ -19,7 +20,7 @@ export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit 
   return (
     <header className={classes.head}>
       <Title order={1} size="h3" className={classes.name}>
-        <bdi>{patient.name}</bdi>
+        <StoredText>{patient.name}</StoredText>
       </Title>
       <ul className={classes.facts}>
         {facts.map((fact) => (
@@ -27,7 +28,7 @@ export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit 
         ))}
       </ul>
       <p className={classes.issues}>
-        <span>{t('field.healthIssues')}:</span> <bdi>{appointment.healthIssues}</bdi>
+        <span>{t('field.healthIssues')}:</span> <StoredText>{appointment.healthIssues}</StoredText>
       </p>
     </header>
   )

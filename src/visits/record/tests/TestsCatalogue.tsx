@@ -6,6 +6,7 @@ import type { RecommendedTest } from './recommended-tests.ts'
 import { isSelected, type TestsFormValues } from './tests-form-values.ts'
 import classes from './TestsCatalogue.module.css'
 import type { Catalogue } from './use-catalogue.tsx'
+import { StoredText } from '../../../platform/ui/StoredText.tsx'
 
 interface TestsCatalogueProps {
   title: string
@@ -45,7 +46,7 @@ export function TestsCatalogue(props: TestsCatalogueProps) {
               key={test.id}
               checked={isSelected(values, test)}
               onChange={() => onChange(test)}
-              label={<bdi>{test.name}</bdi>}
+              label={<StoredText>{test.name}</StoredText>}
               classNames={{ root: classes.box, body: classes.boxBody }}
             />
           ))}

@@ -2,6 +2,7 @@ import { CloseButton, Text } from '@mantine/core'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import type { RecommendedTest } from './recommended-tests.ts'
 import classes from './TestsSelected.module.css'
+import { StoredText } from '../../../platform/ui/StoredText.tsx'
 
 interface TestsSelectedProps {
   tests: RecommendedTest[]
@@ -24,7 +25,7 @@ export function TestsSelected({ tests, onRemove }: TestsSelectedProps) {
       {tests.map((test) => (
         <li key={`${test.type}-${test.id}`} className={classes.test}>
           <span>
-            <bdi>{test.name}</bdi>
+            <StoredText>{test.name}</StoredText>
             <span className={classes.type}>
               {test.type === 'Lab' ? t('tests.lab') : t('tests.radiology')}
             </span>
