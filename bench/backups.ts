@@ -15,7 +15,7 @@ import { cookieOf, startServer } from './servers.ts'
 const size = { appointments: 1_000_000, patients: 150_000, branches: 40 }
 const passphrase = 'what a bench seals its backups with'
 /** Rounds of bookings with and without a backup, in turns so that other load affects both alike. */
-const rounds = 5
+const rounds = 3
 const roundSeconds = 8
 
 const fileOf = (module: string) => fileURLToPath(new URL(`../src/${module}`, import.meta.url))
@@ -74,7 +74,7 @@ export async function measureBackups(): Promise<void> {
 /** As the server starts its daily backup. */
 function startBackup(options: BackupOptions): ChildProcess {
   const child = fork(fileOf('platform/backup/backup-process.server.ts'), [], {
-    execArgv: ['--max-old-space-size=128'],
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
   })
   child.send(options)
   return child
