@@ -1,6 +1,6 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
-import { slotProblem, type DayFacts } from './open-slots.ts'
+import { slotRule, type DayFacts } from './open-slots.ts'
 
 /**
  * Why a day without a day off has no open slot: the consultant never sits at the branch, or not on
@@ -20,7 +20,7 @@ export function noSlotReason(
   now: ClinicNow,
 ): NoSlotReason | null {
   if (facts.slots.length === 0) return sitsHere ? 'not_that_day' : 'not_here'
-  const problems = new Set(facts.slots.map((slot) => slotProblem(slot, day, facts, now)))
+  const problems = new Set(facts.slots.map(slotRule(day, facts, now)))
   if (problems.has(undefined)) return null
   // What is taken is told first: of a day that is half over and half booked, the desk asks for that.
   if (problems.has('slot_taken')) return 'taken'

@@ -46,21 +46,35 @@ export type SlotProblem =
  * rescheduling all use this rule, so that every slot shown can be booked. `lastDay` is the last
  * bookable day, inclusive: that of the booking window by default; a series extends past it.
  */
-export function slotProblem(
+export const slotProblem = (
   slot: WeeklySlot,
   day: Day,
   facts: DayFacts,
   now: ClinicNow,
   lastDay?: Day,
-): SlotProblem | undefined {
+): SlotProblem | undefined => slotRule(day, facts, now, lastDay)(slot)
+
+/** The rule for the slots of one day: what is the same for all of them is found out once. */
+export function slotRule(
+  day: Day,
+  facts: DayFacts,
+  now: ClinicNow,
+  lastDay?: Day,
+): (slot: WeeklySlot) => SlotProblem | undefined {
   const closedProblem = dayProblem(day, facts, now, lastDay)
-  if (closedProblem) return closedProblem
-  if (slot.weekday !== weekdayOf(day)) return 'slot_not_offered'
-  if (now.zonedInstant && isSkipped(slot, day, now.zonedInstant.timeZone)) return 'slot_not_offered'
-  if (!facts.slots.some(({ id }) => id === slot.id)) return 'slot_not_offered'
-  if (facts.daysOff.some(({ part }) => part && overlaps(part, slot))) return 'on_leave'
-  if (hasBegun(slot, day, now)) return 'past_slot'
-  return facts.taken.some((taken) => overlaps(taken, slot)) ? 'slot_taken' : undefined
+  if (closedProblem) return () => closedProblem
+  const weekday = weekdayOf(day)
+  const offeredIds = new Set(facts.slots.map(({ id }) => id))
+  const partsOff = facts.daysOff.flatMap(({ part }) => part ?? [])
+  return (slot) => {
+    if (slot.weekday !== weekday || !offeredIds.has(slot.id)) return 'slot_not_offered'
+    if (now.zonedInstant && isSkipped(slot, day, now.zonedInstant.timeZone)) {
+      return 'slot_not_offered'
+    }
+    if (partsOff.some((part) => overlaps(part, slot))) return 'on_leave'
+    if (hasBegun(slot, day, now)) return 'past_slot'
+    return facts.taken.some((taken) => overlaps(taken, slot)) ? 'slot_taken' : undefined
+  }
 }
 
 /** The slot with an id when it can be booked on the day, or the problem. */
@@ -89,10 +103,12 @@ export function dayProblem(
 }
 
 /** The slots that can be booked on a day, earliest first; empty on a day off. */
-export const openSlots = (day: Day, facts: DayFacts, now: ClinicNow): WeeklySlot[] =>
-  facts.slots
-    .filter((slot) => slotProblem(slot, day, facts, now) === undefined)
+export function openSlots(day: Day, facts: DayFacts, now: ClinicNow): WeeklySlot[] {
+  const problemOf = slotRule(day, facts, now)
+  return facts.slots
+    .filter((slot) => problemOf(slot) === undefined)
     .toSorted((a, b) => (a.starts < b.starts ? -1 : 1))
+}
 
 // A slot that has begun cannot be booked: the patient could not arrive in time.
 function hasBegun(

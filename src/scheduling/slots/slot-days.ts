@@ -1,7 +1,7 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
-import { dayProblem, openSlots, slotProblem, type DayFacts } from './open-slots.ts'
+import { dayProblem, openSlots, slotRule, type DayFacts } from './open-slots.ts'
 
 /**
  * What a day of a consultant at a branch is for a booking: it has an open slot, all are taken, a day
@@ -14,7 +14,7 @@ export type DayState = (typeof dayStates)[number]
 export function dayStateOf(day: Day, facts: DayFacts, now: ClinicNow): DayState {
   if (facts.slots.length === 0) return 'none'
   if (dayProblem(day, facts, now) === 'holiday') return 'holiday'
-  const problems = new Set(facts.slots.map((slot) => slotProblem(slot, day, facts, now)))
+  const problems = new Set(facts.slots.map(slotRule(day, facts, now)))
   if (problems.has(undefined)) return 'open'
   if (problems.has('slot_taken')) return 'full'
   return problems.has('on_leave') ? 'holiday' : 'none'

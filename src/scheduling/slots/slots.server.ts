@@ -22,12 +22,11 @@ export function slotRoutes(
     const facts = await readDayFacts(db, { ...query, consultant })
     const problem = dayProblem(query.day, facts, now())
     if (problem) throw new ProblemError(problem)
+    const slots = openSlots(query.day, facts, now())
+    if (slots.length > 0) return { slots, none: null }
     // Needed only to tell which of two reasons it is.
     const sitsHere = facts.slots.length > 0 || (await sitsAtBranch(db, consultant, query.branch))
-    return {
-      slots: openSlots(query.day, facts, now()),
-      none: noSlotReason(query.day, facts, sitsHere, now()),
-    }
+    return { slots, none: noSlotReason(query.day, facts, sitsHere, now()) }
   })
   route(app, listSlotDays, async ({ query: { branch, ...query }, staff }) => {
     const consultant = visibleDiary(staff, query.consultant)
