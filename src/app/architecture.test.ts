@@ -19,6 +19,7 @@ const neighbourhoods = {
     'audit-chain',
     'backup',
     'archive',
+    'live',
     'http',
     'ui',
     'drafts',
