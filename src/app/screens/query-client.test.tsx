@@ -69,3 +69,25 @@ it('an error toast goes when the next attempt succeeds', async () => {
   await waitFor(() => expect(screen.queryByText('Not ended')).toBeNull())
   expect(reportedErrors.length).toBe(3)
 })
+
+it.each([
+  [
+    'the answer that the database is away: shown at once',
+    1,
+    async () =>
+      Response.json({ code: 'unavailable', message: '', requestId: 'r' }, { status: 503 }),
+  ],
+  ['a line that is cut: tried again first', 3, () => Promise.reject(new TypeError('cut'))],
+])('%s', async (_, attempts, answer) => {
+  const fetchAnswer = vi.fn<() => Promise<Response>>(answer)
+  vi.stubGlobal('fetch', fetchAnswer)
+  render(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <MantineProvider env="test">
+        <Sessions />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Not read', {}, { timeout: 10_000 })
+  expect(fetchAnswer).toHaveBeenCalledTimes(attempts)
+})

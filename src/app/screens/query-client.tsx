@@ -35,9 +35,13 @@ export function createQueryClient(onProblem: (error: Error) => void): QueryClien
     }),
     defaultOptions: {
       queries: {
-        // Retries only when no server could be reached; a problem in an answer is final.
+        // Retries at once only when no server was reached. A server that answers that its database
+        // does not has waited for it already: the page says so, and asks again after a pause.
         retry: (count, error) =>
-          error instanceof ProblemError && error.code === 'unavailable' && count < 2,
+          error instanceof ProblemError &&
+          error.code === 'unavailable' &&
+          error.requestId === undefined &&
+          count < 2,
         retryDelay: 700,
         networkMode: 'always',
       },
