@@ -4,13 +4,15 @@ import { measureKeystrokes } from './keystrokes.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSizes } from './sizes.ts'
+import { measureWaits } from './waits.ts'
 
 const wantedFigures = process.argv.slice(2)
-const otherFigures = ['sizes', 'sheets', 'backups', 'lighthouse', 'keystrokes']
+const otherFigures = ['sizes', 'sheets', 'backups', 'waits', 'lighthouse', 'keystrokes']
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
+if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureWaits()
 // Only on request: it takes minutes.
 if (wantedFigures.includes('backups')) await measureBackups()
 // Only on request, because they need a browser.

@@ -47,6 +47,7 @@ const neighbourhoods = {
     'booking',
     'booking-requests',
     'rebooking',
+    'line',
     'schedule',
     'holidays',
   ],

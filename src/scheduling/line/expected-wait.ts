@@ -1,0 +1,162 @@
+import { remainingMinutes, type Durations } from './durations.ts'
+import {
+  addShare,
+  distributionOf,
+  mixtureOf,
+  moveOn,
+  quantileOf,
+  type MinuteDistribution,
+} from './minute-distribution.ts'
+import { paceOfDay, type FinishedVisit } from './pace.ts'
+
+/** Somebody in a consultant's line. All minutes here count from now; past ones are negative. */
+export interface LineMember {
+  id: number
+  /** How long their visit may take, by consultant and service. */
+  durations: Durations
+  /** Whether they wait; otherwise they are booked and not here yet. */
+  isHere: boolean
+  /** The booked time; of a walk-in the arrival. */
+  dueIn: number
+}
+
+/** What the consultant does now. */
+export type ConsultantNow =
+  | { state: 'free' }
+  /** With a patient, from the call on, for so many minutes. */
+  | { state: 'busy'; minutes: number; durations: Durations }
+  /** Has not begun today: is due in so many minutes. */
+  | { state: 'notBegun'; dueIn: number }
+
+export interface LineFacts {
+  consultant: ConsultantNow
+  /** Everybody in the order of the calls; who is not here yet stands where they would, if on time. */
+  members: readonly LineMember[]
+  /** Today's visits so far. */
+  finished: readonly FinishedVisit[]
+  /** When the consultant is away, such as at lunch; ascending. */
+  breaks: readonly { from: number; to: number }[]
+  /** By how many minutes the consultant begins later than planned. */
+  lateness: Durations
+  /** The share of booked patients who come. */
+  comeRate: number
+}
+
+/** Minutes until the call: four of five are called within them. */
+export interface ExpectedWait {
+  from: number
+  to: number
+}
+
+const lowProbability = 0.1
+const highProbability = 0.88
+/** Nobody waits by the minute: a range begins and ends at a multiple of this. */
+const stepMinutes = 5
+/** Booked patients come so long before their time. */
+const minutesAhead = 10
+/** Who is overdue comes the less likely the longer it is; after so many minutes not any more. */
+const givenUpAfter = 45
+
+/**
+ * When each person who waits will be called, by id. It follows the line call by call with all
+ * lengths that the visits may have, on a fast, a usual and a slow day.
+ */
+export function expectedWaits(facts: LineFacts): Map<number, ExpectedWait> {
+  const paces = paceOfDay(facts.finished).map((pace) => callTimes(facts, pace))
+  return new Map(
+    facts.members
+      .filter(({ isHere }) => isHere)
+      .map(({ id }) => [id, toRange(mixtureOf(paces.map((times) => times.get(id)!)))]),
+  )
+}
+
+function toRange(times: MinuteDistribution): ExpectedWait {
+  const from = Math.floor(quantileOf(times, lowProbability) / stepMinutes) * stepMinutes
+  const to = Math.ceil(quantileOf(times, highProbability) / stepMinutes) * stepMinutes
+  return { from, to: Math.max(to, from + stepMinutes) }
+}
+
+/** A booked patient who is not here yet, with the minute from which they are likely here. */
+interface Expected {
+  comesIn: number
+  comeRate: number
+  visitMinutes: Durations
+}
+
+/** When each person who waits is called on a day of a pace. */
+function callTimes(facts: LineFacts, pace: number): Map<number, MinuteDistribution> {
+  const { consultant, members, breaks, lateness } = facts
+  const times = new Map<number, MinuteDistribution>()
+  /** Those whose place in the line has passed, and who go next when they come; ascending. */
+  const passed: Expected[] = []
+  let next = distributionOf(nextCallMinutes(consultant, lateness, pace))
+
+  /** Adds a share at the end of a visit, after those who came during it and go before the next. */
+  function endVisit(
+    begin: number,
+    end: number,
+    share: number,
+    into: MinuteDistribution,
+    fromIndex = 0,
+  ): void {
+    const index = passed.findIndex(
+      ({ comesIn }, at) => at >= fromIndex && comesIn > begin && comesIn <= end,
+    )
+    const came = passed[index]
+    if (!came || share < negligibleShare) return addShare(into, end, share)
+    endVisit(begin, end, share * (1 - came.comeRate), into, index + 1)
+    const seen = (share * came.comeRate) / came.visitMinutes.length
+    for (const minutes of came.visitMinutes) endVisit(begin, end + minutes, seen, into, index + 1)
+  }
+
+  for (const { id, durations, isHere, dueIn } of members) {
+    const visitMinutes = durations.map((minutes) => minutes * pace)
+    // The consultant sees everybody who was due before a break before it.
+    for (const { from, to } of breaks.filter((pause) => dueIn >= pause.from)) {
+      next = moveOn(next, (minute, share, into) => {
+        if (minute < from) return addShare(into, minute, share)
+        for (const late of lateness)
+          addShare(into, Math.max(minute, to + late), share / lateness.length)
+      })
+    }
+    const visit = (begin: number, share: number, into: MinuteDistribution) => {
+      for (const minutes of visitMinutes)
+        endVisit(begin, begin + minutes, share / visitMinutes.length, into)
+    }
+    if (isHere) {
+      times.set(id, next)
+      next = moveOn(next, visit)
+      continue
+    }
+    const comeRate = comingRate(dueIn, facts.comeRate)
+    const comesIn = dueIn - minutesAhead
+    next = moveOn(next, (begin, share, into) => {
+      if (begin < comesIn) return addShare(into, begin, share)
+      addShare(into, begin, share * (1 - comeRate))
+      visit(begin, share * comeRate, into)
+    })
+    passed.push({ comesIn, comeRate, visitMinutes })
+    passed.sort((a, b) => a.comesIn - b.comesIn)
+  }
+  return times
+}
+
+/** Shares below it are not followed through every patient who may come meanwhile. */
+const negligibleShare = 1e-5
+
+const comingRate = (dueIn: number, comeRate: number): number =>
+  dueIn >= 0 ? comeRate : comeRate * Math.max(0, 1 + dueIn / givenUpAfter)
+
+/** The minutes until the consultant can call the next person. */
+function nextCallMinutes(consultant: ConsultantNow, lateness: Durations, pace: number): Durations {
+  if (consultant.state === 'free') return [0, 0, 1, 2]
+  if (consultant.state === 'busy') {
+    const durations = consultant.durations.map((minutes) => minutes * pace)
+    return remainingMinutes(durations, consultant.minutes)
+  }
+  const { dueIn } = consultant
+  return remainingMinutes(
+    lateness.map((late) => dueIn + late),
+    0,
+  )
+}
