@@ -13,7 +13,10 @@ const typesOptions = [
 
 /** Static checks of the code. */
 export const codeSteps = [
-  ['format', (options) => runTool('oxfmt', ['--check', 'src', 'e2e', 'bench', 'scripts'], options)],
+  [
+    'format',
+    (options) => runTool('oxfmt', ['--check', 'src', 'e2e', 'bench', 'drills', 'scripts'], options),
+  ],
   ['lint', (options) => runTool('oxlint', [], options)],
   ['types', (options) => runTool('typescript', typesOptions, options)],
   ['unused code', (options) => runTool('knip', [], options)],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-const sourceFolders = ['src', 'docs', 'e2e', 'bench', 'scripts', 'public']
+const sourceFolders = ['src', 'docs', 'e2e', 'bench', 'drills', 'scripts', 'public']
 const toSlashes = (file: string) => file.replaceAll(path.sep, '/')
 
 /** Every file and folder of the project, as paths from its root. */
