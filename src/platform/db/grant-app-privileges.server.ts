@@ -18,12 +18,17 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
       alter default privileges in schema public
         grant select, insert, update, delete on tables to ${appRoleName}`
     await tx`alter default privileges in schema public grant usage, select on sequences to ${appRoleName}`
-    const [{ hasAudit, hasChain, hasMigrations }] = await tx<
-      [{ hasAudit: boolean; hasChain: boolean; hasMigrations: boolean }]
+    const [{ hasAudit, hasChain, hasMigrations, hasLive }] = await tx<
+      [{ hasAudit: boolean; hasChain: boolean; hasMigrations: boolean; hasLive: boolean }]
     >`
       select to_regclass('public.audit_event') is not null as "hasAudit",
         to_regclass('public.audit_head') is not null as "hasChain",
-        to_regclass('migration.applied') is not null as "hasMigrations"`
+        to_regclass('migration.applied') is not null as "hasMigrations",
+        to_regclass('live.change') is not null as "hasLive"`
+    // What changed is written by triggers, which run as the owner; the app reads and removes it.
+    if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
+    if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
+    if (hasLive) await tx`grant select, insert, update on live.stream to ${appRoleName}`
     // A backup says which migrations its tables have had.
     if (hasMigrations) await tx`grant usage on schema migration to ${appRoleName}`
     if (hasMigrations) await tx`grant select on migration.applied to ${appRoleName}`
