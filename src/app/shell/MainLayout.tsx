@@ -20,6 +20,7 @@ import { ForeignWords } from '../../platform/ui/ForeignWords.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { sidebarBreakpoint } from '../../platform/ui/theme.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { LiveMark } from './LiveMark.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SettingsButton } from './settings/SettingsButton.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -99,6 +100,7 @@ export default function MainLayout() {
               </span>
             </Link>
             <div className={classes.spacer} />
+            <LiveMark />
             {/* Beside the room that is left, so that the others stay where they are when it comes. */}
             {managesBackups && (
               <Suspense>

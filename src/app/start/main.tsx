@@ -17,6 +17,7 @@ import {
 } from '../../access/auth/stored-session.tsx'
 import { call } from '../../platform/http/call.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { readLiveChanges } from '../../platform/http/live-reads.tsx'
 import { onPermissionsChange } from '../../platform/http/permissions-version.ts'
 import { initLanguages } from '../../platform/i18n/i18n.tsx'
 import { deferBlurDuringPress } from '../../platform/ui/defer-blur-during-press.tsx'
@@ -54,6 +55,8 @@ onStaffChange(() => queryClient.clear())
 
 // Menu, buttons and screens update with the answer.
 onPermissionsChange(() => void refreshSession())
+
+readLiveChanges(queryClient)
 
 async function start(): Promise<void> {
   deferBlurDuringPress()

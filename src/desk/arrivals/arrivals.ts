@@ -38,6 +38,7 @@ export const listArrivals = contract({
   summary:
     "A branch's appointments of today by time, without cancelled ones; for a consultant only their own",
   query: z.strictObject({ branch: idParamSchema, consultant: idParamSchema.optional() }),
+  live: ['appointment', 'payment', 'line', 'masters'],
   answer: z.array(arrivalSchema),
 })
 

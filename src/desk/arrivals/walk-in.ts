@@ -21,6 +21,8 @@ export const readWalkInChoices = contract({
   url: '/api/walk-ins/choices',
   summary: "A branch's consultants with their services and open slots of today",
   query: z.strictObject({ branch: idParamSchema }),
+  live: ['appointment', 'schedule', 'holiday', 'masters'],
+  liveScope: [],
   answer: z.array(walkInConsultantSchema),
 })
 
@@ -29,6 +31,8 @@ export const findLaterSlot = contract({
   url: '/api/walk-ins/later',
   summary: "A consultant's first open slot at a branch after today, if there is one in the window",
   query: z.strictObject({ branch: idParamSchema, consultant: idParamSchema }),
+  live: ['appointment', 'schedule', 'holiday'],
+  liveScope: ['consultant'],
   answer: z.object({ later: z.object({ day: daySchema, slot: slotSchema }).nullable() }),
 })
 

@@ -70,6 +70,7 @@ export const readCalendar = contract({
     /** Cancelled appointments are included only if true. */
     cancelled: z.literal('show').optional(),
   }),
+  live: ['appointment', 'payment', 'schedule', 'holiday', 'masters'],
   answer: z.object({
     days: z.array(shownDaySchema),
     /** The consultants of the working hours and appointments, by name. */
@@ -95,5 +96,6 @@ export const countCalendarDays = contract({
   url: '/api/calendar/days',
   summary: 'The number of appointments per day, up to six weeks; for a consultant only their own',
   query: z.strictObject({ from: daySchema, days: daysInAddress(maxCountedDays), ...filterShape }),
+  live: ['appointment', 'schedule', 'holiday'],
   answer: z.array(dayCountSchema),
 })

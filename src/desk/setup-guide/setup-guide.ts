@@ -28,5 +28,6 @@ export const readSetupFacts = contract({
   method: 'GET',
   url: '/api/setup-guide',
   summary: 'What a new clinic has so far, for the guide that an Admin sees on the landing page',
+  live: ['masters', 'schedule'],
   answer: setupFactsSchema,
 })

@@ -22,6 +22,7 @@ export const listBranches = contract({
   summary:
     'The branches that are open for appointments; for staff also retired ones that have some',
   query: retiredQuery,
+  live: ['masters'],
   answer: z.array(branchSchema),
 })
 
@@ -47,6 +48,7 @@ export const listAllBranches = contract({
   method: 'GET',
   url: '/api/branches/all',
   summary: 'Every branch, retired ones included, with the number of upcoming appointments',
+  live: ['masters'],
   answer: z.array(branchMasterSchema),
 })
 

@@ -14,5 +14,6 @@ export const listConsultants = contract({
     branch: idParamSchema.optional(),
     service: idParamSchema.optional(),
   }),
+  live: ['masters'],
   answer: z.array(consultantSchema.extend({ fee: z.number().nullable() })),
 })

@@ -26,6 +26,7 @@ export const medicineMaster = {
     method: 'GET',
     url: '/api/medicines/all',
     summary: 'Every medicine of the suggestions, retired and joined ones included',
+    live: ['masters'],
     answer: z.array(medicineMasterSchema),
   }),
   add: contract({ url: '/api/medicines', summary: 'Add a medicine', ...calls.add }),

@@ -29,6 +29,7 @@ export const listServices = contract({
     /** Only those that this consultant gives. */
     consultant: idParamSchema.optional(),
   }),
+  live: ['masters'],
   answer: z.array(
     serviceSchema.extend({
       /** Rupees, with which a consultant's fee begins; null for none. */
@@ -71,6 +72,7 @@ export const listAllServices = contract({
   method: 'GET',
   url: '/api/services/all',
   summary: 'Every service with its consultants and fees, retired ones included',
+  live: ['masters'],
   answer: z.array(serviceMasterSchema),
 })
 

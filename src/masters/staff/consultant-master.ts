@@ -33,6 +33,7 @@ export const listAllConsultants = contract({
   method: 'GET',
   url: '/api/consultants/all',
   summary: 'Every consultant with their services and fees, retired ones included',
+  live: ['masters'],
   answer: z.array(consultantMasterSchema),
 })
 

@@ -27,6 +27,7 @@ export const listEmployees = contract({
   method: 'GET',
   url: '/api/employees/all',
   summary: 'Every Admin and Employee, retired ones included',
+  live: ['masters'],
   answer: z.array(employeeSchema),
 })
 

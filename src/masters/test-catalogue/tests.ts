@@ -10,6 +10,7 @@ export const listLabTests = contract({
   method: 'GET',
   url: '/api/lab-tests',
   summary: 'The lab tests that can be recommended',
+  live: ['masters'],
   answer: z.array(testSchema),
 })
 
@@ -17,6 +18,7 @@ export const listRadiologyTests = contract({
   method: 'GET',
   url: '/api/radiology-tests',
   summary: 'The radiology tests that can be recommended',
+  live: ['masters'],
   answer: z.array(testSchema),
 })
 
@@ -26,7 +28,11 @@ export const testRequest = z.strictObject({ name: textSchema(100, 'masters.nameR
 const testMasterSchema = masterRowSchema.extend({ name: z.string() })
 export type TestMaster = z.output<typeof testMasterSchema>
 
-const list = { method: 'GET', answer: z.array(testMasterSchema) } as const
+const list = {
+  method: 'GET',
+  live: ['masters'],
+  answer: z.array(testMasterSchema),
+} as const
 const calls = masterCalls(testRequest, addedResponse)
 
 export const labTestMaster = {

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { LiveScopeName } from '../live/concerns.ts'
+import type { LiveSubject } from '../live/live.ts'
 
 /** The wire format of a call; `access/permissions/contract.ts` adds who may make it. */
 export interface CallShape {
@@ -17,6 +19,16 @@ export interface CallShape {
    * send it whole or as a stream.
    */
   fileType?: string
+  /**
+   * What the answer depends on: a page that shows it reads it again when one of these changes. Not
+   * for an answer whose reading is audited: nobody read it then.
+   */
+  live?: readonly LiveSubject[]
+  /**
+   * What of the input limits which changes those are, where it is not all of it: a consultant who is
+   * booked at one branch is not free at another either.
+   */
+  liveScope?: readonly LiveScopeName[]
 }
 
 type InputPart<C, K extends string> =

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -11,6 +12,7 @@ import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
 import { ProblemError } from './problem.ts'
+import { liveMetaOf, useLivePoll } from './live-query.tsx'
 import { isRetryable, retryDelayMs, useRetries } from './use-retries.tsx'
 import { useLastFailure } from './use-last-failure.tsx'
 import { maxPageSize, type Page } from './page.ts'
@@ -58,6 +60,7 @@ export function useCall<C extends CallShape>(
     queryKey,
     queryFn: () => untypedCall(contract, input),
     placeholderData: previousOfSameRow(queryKey),
+    meta: liveMetaOf(contract, input),
     ...options,
   })
 }
@@ -76,8 +79,9 @@ interface QueryWithRetriesOptions<Answer> extends Omit<
 export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<Answer>) {
   const { pollIntervalMs, refreshOnFocus = true, ...options } = allOptions
   const { queryKey } = options
+  const pollDelayMs = useLivePoll(options.meta, pollIntervalMs)
   const result = useQuery<Answer, ProblemError>({
-    refetchInterval: (query) => queryRetryDelayMs(query) ?? pollIntervalMs ?? false,
+    refetchInterval: (query) => queryRetryDelayMs(query) ?? pollDelayMs(query),
     refetchOnWindowFocus: (query) =>
       pollIntervalMs !== undefined || queryRetryDelayMs(query) !== undefined
         ? 'always'
@@ -96,6 +100,7 @@ export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<
     isLoading: result.isLoading && !error,
     isFetching: result.isFetching,
     isPlaceholderData: result.isPlaceholderData && data !== undefined,
+    version: versionOf(queryKey, result.dataUpdatedAt),
     refetch: result.refetch,
   }
 }
@@ -109,6 +114,17 @@ interface AnyQuery {
     errorUpdateCount: number
   }
 }
+
+/** Which answer a list shows: of which call and input, and when it was read. */
+export interface AnswerVersion {
+  list: string
+  /** Milliseconds. */
+  readAt: number
+}
+const versionOf = (queryKey: QueryKey, readAt: number): AnswerVersion => ({
+  list: hashKey(queryKey),
+  readAt,
+})
 
 const isAnswered = (result: { isPending: boolean; isPlaceholderData: boolean }): boolean =>
   !result.isPending && !result.isPlaceholderData
@@ -167,11 +183,14 @@ export function usePages<C extends PagedCall>(
   filter: FilterOf<C>,
   { enabled, pollIntervalMs, params }: Pick<CallOptions, 'enabled' | 'pollIntervalMs'> & ListOwner,
 ) {
-  const isPolled = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
-    pollIntervalMs !== undefined && (list.state.data?.pages.length ?? 0) <= maxPolledPages
+  const isShort = (list: { state: { data?: { pages: unknown[] } | undefined } }): boolean =>
+    (list.state.data?.pages.length ?? 0) <= maxPolledPages
   // Filters that identify a person are sent by POST, so that they appear in no URL.
   const filterKey = contract.body ? 'body' : 'query'
-  const queryKey: QueryKey = [contract.url, { ...(params && { params }), [filterKey]: filter }]
+  const input = { ...(params && { params }), [filterKey]: filter }
+  const queryKey: QueryKey = [contract.url, input]
+  const meta = liveMetaOf(contract, input)
+  const pollDelayMs = useLivePoll(meta, pollIntervalMs)
   const pages = useInfiniteQuery<
     CallAnswer<C>,
     ProblemError,
@@ -194,10 +213,13 @@ export function usePages<C extends PagedCall>(
     placeholderData: previousOfSameRow(queryKey),
     enabled: enabled ?? true,
     staleTime: Infinity,
+    meta,
     refetchInterval: (list) =>
-      queryRetryDelayMs(list) ?? (isPolled(list) ? pollIntervalMs! : false),
+      queryRetryDelayMs(list) ?? (isShort(list) ? pollDelayMs(list) : false),
     refetchOnWindowFocus: (list) =>
-      isPolled(list) || queryRetryDelayMs(list) !== undefined ? 'always' : false,
+      (pollIntervalMs !== undefined && isShort(list)) || queryRetryDelayMs(list) !== undefined
+        ? 'always'
+        : false,
     refetchOnReconnect: shouldRefetchOnReconnect,
   })
   const error = useLastFailure({ queryKey, error: pages.error, isAnswered: isAnswered(pages) })
@@ -214,6 +236,7 @@ export function usePages<C extends PagedCall>(
     isFetchingNextPage: pages.isFetchingNextPage,
     isFetchNextPageError,
     hasNextPage: pages.hasNextPage,
+    version: versionOf(queryKey, pages.dataUpdatedAt),
     fetchNextPage: pages.fetchNextPage,
     refetch: pages.refetch,
   }

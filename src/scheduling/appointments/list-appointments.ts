@@ -31,6 +31,7 @@ export const listAppointments = contract({
       ({ tab, after }) =>
         after === undefined || (tab === 'cancelled' ? isCancelledCursor(after) : isCursor(after)),
     ),
+  live: ['appointment', 'payment', 'masters'],
   answer: pageOf(appointmentSchema),
 })
 
@@ -39,6 +40,7 @@ export const countAppointments = contract({
   url: '/api/appointments/count',
   summary: 'The number of appointments in a tab, filtered',
   query: filterSchema,
+  live: ['appointment', 'payment', 'masters'],
   answer: z.object({ count: z.int() }),
 })
 
@@ -50,6 +52,7 @@ export const readDayFigures = contract({
     consultant: idParamSchema.optional(),
     branch: idParamSchema.optional(),
   }),
+  live: ['appointment', 'payment'],
   answer: z.object({
     pending: z.int(),
     conducted: z.int(),

@@ -51,6 +51,7 @@ export const listBookingRequests = contract({
   method: 'GET',
   url: '/api/booking-requests',
   summary: 'The bookings of the public form that the desk has to decide on',
+  live: ['appointment'],
   answer: z.object({
     series: z.array(seriesRequestSchema),
     doubleBookings: z.array(doubleBookingSchema),
@@ -63,6 +64,7 @@ export const countBookingRequests = contract({
   method: 'GET',
   url: '/api/booking-requests/count',
   summary: 'The number of series and double bookings that wait for the desk',
+  live: ['appointment'],
   answer: z.object({ count: z.int() }),
 })
 

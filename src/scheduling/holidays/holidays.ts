@@ -94,6 +94,7 @@ export const listHolidays = contract({
   url: '/api/holidays',
   summary: 'The future days off, or all of a year, soonest first',
   query: z.strictObject({ year: z.coerce.number().pipe(z.int().min(1900).max(2200)).optional() }),
+  live: ['holiday', 'masters'],
   answer: z.object({
     rows: z.array(holidaySchema),
     /** The first year with a day off; null when there is none. */

@@ -30,6 +30,7 @@ export const listPatientCalls = contract({
     consultant: idParamSchema.optional(),
     branch: idParamSchema.optional(),
   }),
+  live: ['appointment'],
   answer: z.object({
     /** Those to call first, by the time that they expect. */
     rows: z.array(patientCallSchema),

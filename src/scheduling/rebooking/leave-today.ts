@@ -29,6 +29,7 @@ export const listLeaveToday = contract({
   method: 'GET',
   url: '/api/displaced/leave-today',
   summary: 'Consultants who are on leave for the rest of today',
+  live: ['holiday'],
   answer: z.array(
     z.object({
       /** The id of the day off. */

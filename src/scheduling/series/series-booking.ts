@@ -30,6 +30,8 @@ export const listWeekSlots = contract({
   url: '/api/subscriptions/week-slots',
   summary: 'The weekly slots of a branch for the sessions of a series; none for other services',
   query: z.strictObject({ branch: idParamSchema, service: idParamSchema }),
+  live: ['appointment', 'schedule', 'holiday'],
+  liveScope: [],
   answer: z.array(weekSlotSchema),
 })
 
@@ -44,6 +46,8 @@ export const listWeekOutlook = contract({
     /** How many weekly dates are wanted. */
     dates: z.coerce.number().pipe(z.int().min(1).max(sessionLimits.max)),
   }),
+  live: ['appointment', 'schedule', 'holiday'],
+  liveScope: [],
   answer: z.array(
     z.object({
       /** The id of the weekly slot. */

@@ -66,6 +66,8 @@ export const listSessionSlots = contract({
   summary: 'The open slots of a day to which a session of a series can be moved',
   params: appointmentIdSchema,
   query: z.strictObject({ day: daySchema, session: idParamSchema }),
+  live: ['appointment', 'schedule', 'holiday'],
+  liveScope: [],
   answer: z.object({
     places: z.array(slotOnDayDetailsSchema),
     /** Why there are none, when the reason is the same for the whole day. */

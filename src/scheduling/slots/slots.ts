@@ -14,6 +14,8 @@ export const listOpenSlots = contract({
   url: '/api/slots/open',
   summary: "A consultant's open slots at a branch on a day; the problem `holiday` on a day off",
   query: z.strictObject({ consultant: idParamSchema, branch: idParamSchema, day: daySchema }),
+  live: ['appointment', 'schedule', 'holiday'],
+  liveScope: ['consultant', 'day'],
   answer: z.object({
     slots: z.array(slotSchema),
     /** Why there is none; null while there is one. */
@@ -26,6 +28,8 @@ export const listSlotDays = contract({
   url: '/api/slots/days',
   summary: "What each day of the booking window is for a consultant's bookings at a branch",
   query: z.strictObject({ consultant: idParamSchema, branch: idParamSchema }),
+  live: ['appointment', 'schedule', 'holiday'],
+  liveScope: ['consultant'],
   answer: z.array(z.object({ day: daySchema, state: z.enum(dayStates) })),
 })
 
@@ -46,5 +50,7 @@ export const listNextSlots = contract({
     service: idParamSchema.optional(),
     day: daySchema,
   }),
+  live: ['appointment', 'schedule', 'holiday'],
+  liveScope: [],
   answer: z.object({ own: z.array(freeTimeSchema), others: z.array(freeTimeSchema) }),
 })
