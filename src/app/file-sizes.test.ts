@@ -29,6 +29,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/day/clinic-now.ts',
     'platform/db/start-error.server.ts',
     'platform/http/canonical-json.ts',
+    'platform/http/own-changes.tsx',
     'platform/i18n/text-key.ts',
     'platform/i18n/text-limits.ts',
     'platform/numbers/to-ascii-digits.ts',

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import type { ListQueryState } from '../../platform/ui/DataTable.tsx'
+import type { ListQueryState } from '../../platform/ui/DataTableNotes.tsx'
 import classes from './CalendarScreen.module.css'
 
 interface CalendarFrameProps {

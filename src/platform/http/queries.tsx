@@ -13,6 +13,7 @@ import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
 import { ProblemError } from './problem.ts'
 import { liveMetaOf, useLivePoll } from './live-query.tsx'
+import { recordOwnChange } from './own-changes.tsx'
 import { isRetryable, retryDelayMs, useRetries } from './use-retries.tsx'
 import { useLastFailure } from './use-last-failure.tsx'
 import { maxPageSize, type Page } from './page.ts'
@@ -246,6 +247,10 @@ export function usePages<C extends PagedCall>(
 export function useChange<C extends CallShape>(contract: C) {
   return useMutation<CallAnswer<C>, ProblemError, CallInput<C>>({
     mutationKey: [`${contract.method} ${contract.url}`],
-    mutationFn: (input) => untypedCall(contract, input),
+    mutationFn: async (input) => {
+      const answer = await untypedCall(contract, input)
+      recordOwnChange()
+      return answer
+    },
   })
 }

@@ -1,31 +1,23 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
-import { isRetryable } from '../http/use-retries.tsx'
 import classes from './DataTable.module.css'
+import {
+  LoadingNote,
+  RowsProblemNote,
+  SortingNote,
+  type ListQueryState,
+} from './DataTableNotes.tsx'
 import { FailedNote } from './FailedNote.tsx'
 import { returnFocus } from './focus-heir.tsx'
 import { moveToNeighbour, setRowHeir } from './move-to-neighbour.tsx'
 import { SortButton } from './SortButton.tsx'
 import { ariaSort, type Sorting } from './sorting.ts'
 import { TableFooter } from './TableFooter.tsx'
+import { useCalmRows } from './use-calm-rows.tsx'
 import { useRowVirtualizer } from './use-row-virtualizer.tsx'
+import { useScrollAnchor } from './use-scroll-anchor.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.tsx'
 import { useTableLayout } from './use-table-layout.tsx'
-import type { ProblemError } from '../http/problem.ts'
-
-/** The state of a list's query, as `useCall` and `usePages` return it. */
-export interface ListQueryState {
-  /** Why the last attempt failed, until one succeeds. */
-  error: ProblemError | null
-  isFetching: boolean
-  /** The rows belong to the previous filter. */
-  isPlaceholderData: boolean
-  refetch: () => unknown
-  /** Rows are loaded, but the next page failed. */
-  isFetchNextPageError?: boolean
-  fetchNextPage?: () => unknown
-}
 
 export interface Column<Row> {
   key: string
@@ -81,11 +73,18 @@ const prefetchRows = 15
  * they are needed. Where the columns do not fit side by side each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, onEndReached, isLoadingMore = false } = props
+  const { label, columns, rowKey, onEndReached, isLoadingMore = false } = props
   const { sorting, onSort, footerLabel, queryState, total } = props
+  const calm = useCalmRows({
+    rows: props.rows,
+    rowKey,
+    version: queryState?.version,
+    hasFurtherPages: onEndReached !== undefined,
+  })
+  const { shown: rows, handlers } = calm
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
-  const placeholder = placeholderForRows(props)
+  const placeholder = rows.length > 0 ? undefined : placeholderForRows(props)
   const layout = useTableLayout(scroller, columns.map(({ title }) => title).join(), !placeholder)
   const asCards = layout === 'cards'
   const { virtualizer, listTop } = useRowVirtualizer(scroller, rows.length, asCards)
@@ -97,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowCount: rows.length,
     onEndReached,
   })
+  useScrollAnchor({ virtualizer, keys: rows.map(rowKey), updates: calm.updates })
   const visibleRows = virtualizer.getVirtualItems()
   const lastVisibleIndex = visibleRows.at(-1)?.index ?? 0
   useEffect(() => {
@@ -174,7 +174,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.rowGroup}>
+          <tbody {...roles.rowGroup} {...handlers}>
             {heightBefore > 0 && <Spacer height={heightBefore} />}
             {visibleRows.map(({ index }) => {
               const row = rows[index]!
@@ -185,6 +185,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   aria-rowindex={index + 2}
                   data-index={index}
                   data-row={rowKey(row)}
+                  data-news={calm.news.get(rowKey(row))}
+                  inert={calm.gone.has(rowKey(row))}
                   ref={virtualizer.measureElement}
                   onClick={openRow}
                   onKeyDown={moveToNeighbour}
@@ -222,12 +224,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 /** Shown in place of the table: an error, a loader, or that there are no rows. */
 function placeholderForRows<Row>({
-  rows,
   empty,
   queryState,
   failedTitle,
 }: DataTableProps<Row>): ReactNode {
-  if (rows.length > 0) return undefined
   if (queryState?.error) {
     return (
       <FailedNote
@@ -239,40 +239,6 @@ function placeholderForRows<Row>({
     )
   }
   return queryState?.isPlaceholderData ? <LoadingNote /> : empty
-}
-
-/** Says a new order to screen readers, which do not read `aria-sort` again when it changes. */
-function SortingNote<Row>({ columns, sorting }: Pick<DataTableProps<Row>, 'columns' | 'sorting'>) {
-  const t = useText()
-  const column = columns.find(({ key }) => key === sorting?.key)?.title
-  return (
-    <VisuallyHidden role="status">
-      {column && t(sorting?.descending ? 'table.sortedDown' : 'table.sortedUp', { column })}
-    </VisuallyHidden>
-  )
-}
-
-function LoadingNote() {
-  const t = useText()
-  return <span role="status">{t('app.loading')}…</span>
-}
-
-/** Shown below loaded rows when the next page or a refresh failed. */
-function RowsProblemNote({ queryState }: { queryState: ListQueryState }) {
-  const t = useText()
-  const { error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = queryState
-  if (!error || !isRetryable(error)) return null
-  return (
-    <div className={classes.notRead}>
-      <FailedNote
-        isInline
-        problem={error}
-        title={t(isFetchNextPageError ? 'loading.moreFailed' : 'loading.staleRows')}
-        onRetry={isFetchNextPageError && fetchNextPage ? fetchNextPage : refetch}
-        isRetrying={isFetching}
-      />
-    </div>
-  )
 }
 
 /**
