@@ -12,6 +12,9 @@ import { seriesPlanRoutes } from './series/preview-series.server.ts'
 import { seriesBookingRoutes } from './series/book-series.server.ts'
 import { seriesReadRoutes } from './series/read-series.server.ts'
 import { seriesChangeRoutes } from './series/change-series.server.ts'
+import { walkInLineRoutes } from './line/add-walk-in.server.ts'
+import { lineRoutes } from './line/line.server.ts'
+import { callNextRoutes } from './line/call-next.server.ts'
 import { scheduleRoutes } from './schedule/schedule.server.ts'
 import { callListRoutes } from './rebooking/call-list.server.ts'
 import { cancelAffectedRoutes } from './rebooking/cancel-affected.server.ts'
@@ -35,6 +38,9 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   seriesBookingRoutes(app, dependencies)
   seriesReadRoutes(app, dependencies)
   seriesChangeRoutes(app, dependencies)
+  lineRoutes(app, dependencies)
+  walkInLineRoutes(app, dependencies)
+  callNextRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   rebookingRoutes(app, dependencies)
   cancelAffectedRoutes(app, dependencies)

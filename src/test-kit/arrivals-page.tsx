@@ -17,6 +17,8 @@ export const anArrival = (changes: Partial<Arrival> = {}): Arrival => ({
   serviceName: 'General Medicine',
   starts: '09:30',
   ends: '09:45',
+  walkIn: false,
+  token: null,
   patientName: 'Meena Rao',
   mobile: '9800000001',
   status: 'PE',

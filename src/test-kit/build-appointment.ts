@@ -9,6 +9,7 @@ export const buildAppointment = (changes: Partial<Appointment> = {}): Appointmen
   consultantName: 'Dr. Anita Deshpande',
   serviceId: 1,
   slotId: 3,
+  walkIn: false,
   serviceName: 'General Medicine',
   day: '2026-11-21',
   starts: '09:30',

@@ -8,6 +8,7 @@ import { correctionRequests } from './valid-correction-requests.server.ts'
 import { buildBooking, anita } from './build-booking.server.ts'
 import { accountRequests } from './valid-account-requests.server.ts'
 import { legacyRequests } from './valid-legacy-requests.server.ts'
+import { lineRequests } from './valid-line-requests.server.ts'
 import { masterRequests } from './valid-master-requests.server.ts'
 import { asAdmin, type MakeRequest, type ValidRequest } from './valid-request.server.ts'
 import { testCertificate, type TestScene } from './test-scene.server.ts'
@@ -91,7 +92,8 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
     const headers = { cookie: by.cookie }
     const url = `/api/screening/${id}/arrive`
     const answer = await clinic.app.inject({ method: 'POST', url, headers })
-    return { by, params: { id }, body: answer.json<object>() }
+    const { arrivedAt } = answer.json<{ arrivedAt: string }>()
+    return { by, params: { id }, body: { arrivedAt } }
   },
   'GET /api/screening/:id/vitals': forPending(),
   'PUT /api/screening/:id/vitals': forPending({ version: 0, vitals: testVitals }),
@@ -241,6 +243,7 @@ const allRequests = {
   ...accountRequests,
   ...masterRequests,
   ...desk,
+  ...lineRequests,
   ...series,
   ...bookingRequests,
   ...clients,

@@ -9,6 +9,7 @@ export const reasonCodes = {
   correctPatient: ['misspelt', 'new_number', 'told_by_patient', 'while_booking'],
   cancel: ['patient_asked', 'patient_unwell', 'consultant_away', 'booked_wrongly'],
   takeBack: ['cancelled_wrongly', 'patient_comes'],
+  moveUp: ['very_unwell', 'fever', 'small_child', 'elderly', 'pregnant'],
   setBack: ['conducted_wrongly', 'wrong_payment'],
 } as const
 export type ReasonCode = (typeof reasonCodes)[keyof typeof reasonCodes][number]

@@ -22,6 +22,7 @@ describe('permissions', () => {
       'see the landing page',
       'filter by consultant',
       'book',
+      'manage the line',
       'decide on requests',
       'see clients',
       'correct patients',
@@ -69,6 +70,7 @@ describe('permissions', () => {
     expect(permissionsOf(consultant)).toEqual([
       'use the desk',
       'see the consultant dashboard',
+      'manage the line',
       'see clients',
       'manage medicines',
       'conduct',

@@ -66,6 +66,8 @@ export const permissions = {
   'see the consultant dashboard': isConsultant,
   'filter by consultant': isAdmin,
   book: hasAccessCode(accessCodes.booking),
+  // Who waits today, calling and moving up; for a consultant only their own line.
+  'manage the line': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.booking)(staff),
   // Requests from the public form, for all consultants.
   'decide on requests': (staff) =>
     !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),

@@ -35,6 +35,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/appointments': 'list',
   'GET /api/calendar': 'list',
   'GET /api/screening': 'list',
+  'GET /api/line': 'list',
   'GET /api/displaced': 'list',
   'GET /api/displaced/calls': 'list',
   'GET /api/booking-requests': 'list',

@@ -1,4 +1,5 @@
 import type { Permission } from './access.ts'
+import { legacyCallPermissions } from './legacy-call-permissions.ts'
 
 /** A permission of access.ts, everybody, or staff and those patients who book for themselves. */
 export type RequiredAccess = Permission | 'everyone' | 'patients'
@@ -11,7 +12,7 @@ export type RequiredAccess = Permission | 'everyone' | 'patients'
  */
 export type RowOwner = 'appointment' | 'subscription' | 'patient' | 'clinic' | 'own'
 
-interface RowAccess {
+export interface RowAccess {
   permission: RequiredAccess
   row: RowOwner
 }
@@ -149,6 +150,11 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/screening/:id/undo-arrival': { permission: 'book', row: 'appointment' },
   'GET /api/screening/:id/vitals': { permission: 'book', row: 'appointment' },
   'PUT /api/screening/:id/vitals': { permission: 'book', row: 'appointment' },
+  'GET /api/line': 'manage the line',
+  'POST /api/line/walk-ins': 'book',
+  'POST /api/line/call': 'manage the line',
+  'POST /api/line/:id/change': { permission: 'manage the line', row: 'appointment' },
+  'POST /api/line/:id/move-up': { permission: 'manage the line', row: 'appointment' },
   'GET /api/walk-ins/choices': 'book',
   'GET /api/walk-ins/later': 'book',
   'POST /api/walk-ins': 'book',
@@ -220,49 +226,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/sheets/:kind/:id': { permission: 'print sheets', row: 'appointment' },
   'GET /api/sheets/:kind/:id/pdf': { permission: 'print sheets', row: 'appointment' },
 
-  // The legacy calls have the permissions of the calls that answer them.
-  'GET /api/earlier/read/tbl_branch': 'patients',
-  'GET /api/earlier/read/tbl_section': 'patients',
-  'GET /api/earlier/read/tbl_labtest': 'use the desk',
-  'GET /api/earlier/read/tbl_radiologytest': 'use the desk',
-  'GET /api/earlier/get_where_condition_data/tbl_register/Consultant': 'patients',
-  'GET /api/earlier/getAppointmentsWithSlots': 'use the desk',
-  'GET /api/earlier/get_todays_appointment_data/tbl_appointment': 'use the desk',
-  'GET /api/earlier/get_todays_appointment_data/tbl_appointment/:userId': 'use the desk',
-  'GET /api/earlier/get_conducted_appointments': 'use the desk',
-  'GET /api/earlier/get_pending_appointments': 'use the desk',
-  'GET /api/earlier/get_cancelled_appointments': 'use the desk',
-  'GET /api/earlier/get_upcoming_appointments': 'use the desk',
-  'POST /api/earlier/get_filtered_appointments/tbl_appointment': 'use the desk',
-  'POST /api/earlier/getFilteredAppointmentstodays/tbl_appointment': 'use the desk',
-  'POST /api/earlier/get_consultantwise_appointments': 'use the desk',
-  'POST /api/earlier/get_consultantwisepending_appointments': 'use the desk',
-  'POST /api/earlier/get_cancelledcounsultant_appointments': 'use the desk',
-  'POST /api/earlier/get_upcoming_consultantwise_appointments': 'use the desk',
-  'POST /api/earlier/getslotsss/tbl_slots': 'patients',
-  'POST /api/earlier/fetchslots': 'patients',
-  'POST /api/earlier/fetchslotsforcustome': 'patients',
-  'POST /api/earlier/subscribtionappointment': 'patients',
-  'POST /api/earlier/submitappointment': 'patients',
-  'POST /api/earlier/submitappointments': 'patients',
-  'POST /api/earlier/submitPayment': 'conduct',
-  'POST /api/earlier/api/appointments/payment': 'conduct',
-  'POST /api/earlier/submitReschedule': 'reschedule',
-  'POST /api/earlier/canceledshedule/tbl_appointment/:id': {
-    permission: 'cancel',
-    row: 'appointment',
-  },
-  'POST /api/earlier/read/tbl_appointment/:id': { permission: 'use the desk', row: 'appointment' },
-  'GET /api/earlier/get-appointment-price/:id': { permission: 'use the desk', row: 'appointment' },
-  'POST /api/earlier/get_filtered_report/tbl_appointment': 'read reports',
-  'GET /api/earlier/complete-patient-details/:id': {
-    permission: 'read visits',
-    row: 'appointment',
-  },
-  'POST /api/earlier/patient-details': 'record visits',
-  'POST /api/earlier/submit-prescriptions': 'record visits',
-  'POST /api/earlier/submit-tests': 'record visits',
-  'POST /api/earlier/certificate': 'record visits',
+  ...legacyCallPermissions,
 
   'GET /api/safety': 'manage backups',
   'POST /api/safety/backups': 'manage backups',

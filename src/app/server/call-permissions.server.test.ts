@@ -28,6 +28,7 @@ const expectedHolders: Record<
   'manage consultant accounts': { roles: 'A' },
   'manage employees': { roles: 'A', code: 7 },
   book: { roles: 'A', code: 9 },
+  'manage the line': { roles: 'AC', code: 9 },
   'decide on requests': { roles: 'A', code: 9, never: 'C' },
   'correct patients': { roles: 'A', code: 9, never: 'C' },
   'see clients': { roles: 'AC', code: [9, 12] },

@@ -14,6 +14,7 @@ const arrivalSchema = appointmentSchema
     serviceName: true,
     starts: true,
     ends: true,
+    walkIn: true,
     patientName: true,
     mobile: true,
     status: true,
@@ -21,6 +22,8 @@ const arrivalSchema = appointmentSchema
     subscriptionId: true,
   })
   .extend({
+    /** What the patient is called by, 'A-14'; null until the arrival. */
+    token: z.string().nullable(),
     /** Years. */
     age: z.int(),
     /** The staff member who marked it. */
@@ -47,13 +50,17 @@ export const markArrived = contract({
   url: '/api/screening/:id/arrive',
   summary: 'Mark the patient of a pending appointment of today as arrived; idempotent',
   params: appointmentIdSchema,
-  answer: z.object({ arrivedAt: z.iso.datetime() }),
+  answer: z.object({
+    arrivedAt: z.iso.datetime(),
+    /** What the patient is called by, 'A-14'. */
+    token: z.string(),
+  }),
 })
 
 export const undoArrival = contract({
   method: 'POST',
   url: '/api/screening/:id/undo-arrival',
-  summary: 'Undo an arrival that was marked by mistake',
+  summary: 'Undo an arrival that was marked by mistake; a walk-in without a slot is cancelled',
   params: appointmentIdSchema,
   /** The arrival that the sender has seen; one that another desk marked later stays. */
   body: z.strictObject({ arrivedAt: z.iso.datetime() }),

@@ -22,7 +22,10 @@ export interface TimeRange {
 }
 
 export const overlaps = (a: TimeRange, b: TimeRange): boolean =>
-  a.starts < b.ends && b.starts < a.ends
+  a.starts < b.ends && b.starts < a.ends && !isEmpty(a) && !isEmpty(b)
+
+/** As in PostgreSQL, an empty range overlaps nothing: the one of a walk-in without a slot. */
+const isEmpty = ({ starts, ends }: TimeRange): boolean => starts >= ends
 
 /** Minutes from the start of the day. */
 export const minutesOf = (time: Time): number =>

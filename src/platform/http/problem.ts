@@ -41,6 +41,8 @@ export const problems = {
   row_changed: 409,
   name_taken: 409,
   key_reused: 409,
+  already_in_line: 409,
+  room_occupied: 409,
   not_pending: 409,
   wrong_status: 409,
   conducted_earlier: 409,

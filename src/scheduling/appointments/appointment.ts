@@ -18,6 +18,8 @@ export const appointmentSchema = z.object({
   serviceName: z.string(),
   /** Null for an appointment that was made without a slot. */
   slotId: z.int().nullable(),
+  /** Whether the patient came without a slot: `starts` and `ends` are the minute of arrival. */
+  walkIn: z.boolean(),
   day: daySchema,
   starts: timeSchema,
   ends: timeSchema,

@@ -11,6 +11,7 @@ export type LockedAppointment = Pick<
   serviceId: number
   patientId: number
   slotId: number | null
+  walkIn: boolean
   paymentStatus: string
   arrivedAt: Date | null
   /** The id of the person who changed it last; null when a patient booked it. */
@@ -31,7 +32,7 @@ export async function lockAppointment(
   const ownConsultantId = visibleConsultant(staff)
   const [[row], [recorded]] = await Promise.all([
     tx<Omit<LockedAppointment, 'visitRecorded'>[]>`
-      select id, branch_id, service_id, consultant_id, patient_id, slot_id, day, starts, ends, status,
+      select id, branch_id, service_id, consultant_id, patient_id, slot_id, walk_in, day, starts, ends, status,
         payment_status, price, version, arrived_at, changed_by
       from appointment where id = ${id}
       ${ownConsultantId === undefined ? tx`` : tx`and consultant_id = ${ownConsultantId}`}

@@ -26,7 +26,7 @@ export async function writeAppointmentMove(
   actor: Actor,
 ): Promise<void> {
   await tx`
-    update appointment set status = 'PE', day = ${day}, slot_id = ${slot}, starts = ${starts},
+    update appointment set status = 'PE', day = ${day}, slot_id = ${slot}, walk_in = false, starts = ${starts},
       ends = ${ends}, consultant_id = ${consultantId ?? before.consultantId},
       version = version + 1, changed_by = ${actor.staff?.id ?? null}, changed_at = now()
     where id = ${before.id}`.catch(throwVisitRecordedProblem)

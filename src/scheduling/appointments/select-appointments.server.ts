@@ -14,7 +14,7 @@ export const cancelledAt = (db: Queryable) =>
  */
 export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
   select a.id, a.branch_id, b.name as branch_name, a.consultant_id, c.name as consultant_name,
-    a.service_id, s.name as service_name, a.slot_id, a.day, a.starts, a.ends,
+    a.service_id, s.name as service_name, a.slot_id, a.walk_in, a.day, a.starts, a.ends,
     a.patient_id, p.name as patient_name, p.mobile,
     a.price, v.fees, v.appointment_id is not null as visit_recorded,
     a.status, a.payment_status, a.cancel_reason,
