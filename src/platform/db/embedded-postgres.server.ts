@@ -18,6 +18,7 @@ import {
   stopPostmaster,
   type StartAttempt,
 } from './postgres-process.server.ts'
+import type { Programs } from './postgres-programs.server.ts'
 import { StartError } from './start-error.server.ts'
 
 export interface EmbeddedPostgres {
@@ -54,6 +55,10 @@ interface EmbeddedPostgresOptions {
   giveUpAfterMs?: number
   /** How long a start may take: longer where days of changes are replayed. */
   startTimeoutMs?: number
+  /** Others than the packaged ones: those of an earlier PostgreSQL. */
+  programs?: Programs | undefined
+  /** Whether the caller has locked the data folder, and keeps it locked afterwards. */
+  isFolderLocked?: boolean
 }
 
 /**
@@ -71,10 +76,12 @@ export async function startEmbeddedPostgres({
   onLost = notify,
   giveUpAfterMs = 60_000,
   startTimeoutMs = 120_000,
+  programs,
+  isFolderLocked = false,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const location = await findClusterLocation(dataDir, notify)
+  const location = await findClusterLocation(dataDir, notify, programs)
   await assertRoom(location.dataDir, location.cluster)
-  const unlockFolder = await lockFolder(location.dataDir)
+  const unlockFolder = isFolderLocked ? () => {} : await lockFolder(location.dataDir)
   try {
     const options = { durable, isArchived, notify, onLost, giveUpAfterMs, startTimeoutMs }
     return await startInFolder(location, options, unlockFolder)
@@ -93,7 +100,7 @@ async function startInFolder(
     onLost,
     giveUpAfterMs,
     startTimeoutMs,
-  }: Required<Omit<EmbeddedPostgresOptions, 'dataDir'>>,
+  }: Required<Omit<EmbeddedPostgresOptions, 'dataDir' | 'programs' | 'isFolderLocked'>>,
   unlockFolder: () => void,
 ): Promise<EmbeddedPostgres> {
   const passwords = await openCluster(location, durable, notify)

@@ -21,6 +21,8 @@ import { promisify } from 'node:util'
 import { chownRecursively, spawnIdentity } from './postgres-account.server.ts'
 import { linkCluster, type ClusterLocation } from './cluster-location.server.ts'
 import { postgresEnvironment, spoolFolder, stopPostmaster } from './postgres-process.server.ts'
+import { keptPrograms } from './kept-programs.server.ts'
+import { majorOf } from './postgres-programs.server.ts'
 import { StartError } from './start-error.server.ts'
 
 export interface Passwords {
@@ -48,20 +50,38 @@ export async function openCluster(
   if (!isCluster(location.cluster)) await createCluster(location, passwords.superuser, durable)
   linkCluster(location)
 
-  const major = readFileSync(path.join(location.cluster, 'PG_VERSION'), 'utf8').trim()
-  const packagedMajor = location.programs.version.split('.')[0]
-  if (major !== packagedMajor) {
-    throw new StartError(
-      `The database in ${location.cluster} was made by PostgreSQL ${major}, but this app brings ` +
-        `PostgreSQL ${packagedMajor}, which cannot read it. Carry the clinic over: with the version of the app ` +
-        'that ran last, npm run backup -- FOLDER; then with this version npm run restore -- FILE --into ' +
-        'NEW_FOLDER, and set DATA_DIR to that folder. The old one stays as it is.',
-    )
-  }
+  const major = clusterMajor(location.cluster)
+  if (major !== majorOf(location.programs)) throw otherMajor(location, major)
   // A data folder that root has copied belongs to root as well.
   if (location.account && statSync(location.cluster).uid === 0)
     chownRecursively(location.account, location.cluster)
   return passwords
+}
+
+/** '18': the version of PostgreSQL that the files of a database belong to; '' where there are none. */
+export function clusterMajor(cluster: string): string {
+  const file = path.join(cluster, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
+function otherMajor({ cluster, dataDir, programs }: ClusterLocation, major: string): StartError {
+  const beginning =
+    `The database in ${cluster} was made by PostgreSQL ${major}, but this app brings ` +
+    `PostgreSQL ${majorOf(programs)}, which cannot read it.`
+  if (Number(major) > Number(majorOf(programs))) {
+    return new StartError(
+      `${beginning} This is an earlier version of the app: start the newer one again, or restore a ` +
+        'backup of its own time into another folder (npm run restore -- FILE --into NEW_FOLDER).',
+    )
+  }
+  if (keptPrograms(dataDir, major)) {
+    return new StartError(`${beginning} Start the app (npm start): it carries the clinic over.`)
+  }
+  return new StartError(
+    `${beginning} Carry the clinic over: with the version of the app ` +
+      'that ran last, npm run backup -- FOLDER; then with this version npm run restore -- FILE --into ' +
+      'NEW_FOLDER, and set DATA_DIR to that folder. The old one stays as it is.',
+  )
 }
 
 /** Makes the folder into which the database copies its log of changes. */

@@ -14,7 +14,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnIdentity } from './postgres-account.server.ts'
-import type { ClusterLocation, Programs } from './cluster-location.server.ts'
+import type { ClusterLocation } from './cluster-location.server.ts'
+import { majorOf, type Programs } from './postgres-programs.server.ts'
 
 /** The content of postmaster.pid. */
 interface Postmaster {
@@ -103,8 +104,9 @@ export async function startPostmaster(
   const logFile = path.join(location.dataDir, 'postgres.log')
   const logHandle = openLog(logFile, location.account)
   const logOffset = statSync(logFile).size
-  const settings = chooseSettings(run, port ?? (await freePort()))
   const { postgres, pg_ctl } = location.programs
+  const major = Number(majorOf(location.programs))
+  const settings = chooseSettings(run, port ?? (await freePort()), major)
   const [command, options] =
     process.platform === 'win32'
       ? // PostgreSQL refuses to run as a Windows administrator; pg_ctl drops those privileges first.
@@ -135,7 +137,11 @@ interface PostmasterOptions {
   isArchived: boolean
 }
 
-function chooseSettings({ durable, isArchived }: PostmasterOptions, port: number): string[] {
+function chooseSettings(
+  { durable, isArchived }: PostmasterOptions,
+  port: number,
+  major: number,
+): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -145,13 +151,12 @@ function chooseSettings({ durable, isArchived }: PostmasterOptions, port: number
     shared_buffers: '64MB',
     maintenance_work_mem: '32MB',
     huge_pages: 'off',
-    io_method: 'sync',
     jit: 'off',
     max_worker_processes: 2,
     max_parallel_workers_per_gather: 1,
     max_logical_replication_workers: 0,
     autovacuum_max_workers: 1,
-    autovacuum_worker_slots: 1,
+    ...(major >= 18 && { io_method: 'sync', autovacuum_worker_slots: 1 }),
     min_wal_size: '32MB',
     max_wal_size: '256MB',
     random_page_cost: 1.1,
