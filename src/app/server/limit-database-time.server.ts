@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { callLimitMs, runWithDeadline } from '../../platform/db/call-deadline.server.ts'
+import {
+  callLimitMs,
+  DatabaseWait,
+  runWithDeadline,
+} from '../../platform/db/call-deadline.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When it came, by `performance.now()`, and how long it may still wait for the database. */
-    databaseTime: { startedMs: number; leftMs: number }
+    /**
+     * When it came, by `performance.now()`, how long it may still wait for the database, and how long
+     * it did.
+     */
+    databaseTime: { startedMs: number; leftMs: number; wait: DatabaseWait }
   }
 }
 
@@ -15,9 +22,11 @@ declare module 'fastify' {
 export function limitDatabaseTime(app: FastifyInstance, limitMs = callLimitMs): void {
   app.decorateRequest('databaseTime')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.databaseTime = { startedMs: performance.now(), leftMs: limitMs }
-    if (request.routeOptions.config.isLong) return done()
-    runWithDeadline(limitMs, done)
+    // Long work has limits of its own.
+    const leftMs = request.routeOptions.config.isLong ? Infinity : limitMs
+    const wait = new DatabaseWait()
+    request.databaseTime = { startedMs: performance.now(), leftMs, wait }
+    runWithDeadline(leftMs, done, wait)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.databaseTime.leftMs -= performance.now() - request.databaseTime.startedMs
@@ -25,7 +34,7 @@ export function limitDatabaseTime(app: FastifyInstance, limitMs = callLimitMs): 
   })
   // The body arrived in events of the connection, outside of what began with the request.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.routeOptions.config.isLong) return done()
-    runWithDeadline(request.databaseTime.leftMs, done)
+    const { leftMs, wait } = request.databaseTime
+    runWithDeadline(leftMs, done, wait)
   })
 }

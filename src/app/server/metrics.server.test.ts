@@ -54,6 +54,14 @@ describe('the metrics', () => {
     expect(await valueOf('http_requests_in_progress')).toBe(1)
   })
 
+  it('time the waits for the database by route, of calls that asked it', async () => {
+    await clinic.app.inject('/api/health/ready')
+    await clinic.app.inject('/api/health/alive')
+    const waits = 'http_request_database_seconds_count'
+    expect(await valueOf(`${waits}{method="GET",route="/api/health/ready"}`)).toBe(1)
+    expect(await valueOf(`${waits}{method="GET",route="/api/health/alive"}`)).toBeUndefined()
+  })
+
   it('say how the database is, and when the newest backup and the last good drill were', async () => {
     expect(await valueOf('opd_database_up')).toBe(1)
     expect(await valueOf('opd_database_size_bytes')).toBeGreaterThan(5_000_000)

@@ -15,6 +15,9 @@ interface MetricsOptions {
   archiving: Archiving | undefined
 }
 
+/** Seconds. */
+const waitBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
 /**
  * Counts and times requests, and answers GET /api/metrics in the text format of Prometheus to whoever
  * has the token. Routes are named by their pattern, so that no metric names a person.
@@ -32,7 +35,14 @@ export function serveMetrics(
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    buckets: waitBuckets,
+    registers: [registry],
+  })
+  const databaseWaits = new Histogram({
+    name: 'http_request_database_seconds',
+    help: 'Time that a request waited for the database, a free connection included',
+    labelNames: ['method', 'route'] as const,
+    buckets: waitBuckets,
     registers: [registry],
   })
   const pending = new Gauge({
@@ -58,6 +68,8 @@ export function serveMetrics(
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const { totalMs } = request.databaseTime.wait
+    if (totalMs > 0) databaseWaits.observe({ method, route }, totalMs / 1000)
     done()
   })
 

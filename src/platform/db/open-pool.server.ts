@@ -1,4 +1,4 @@
-import { callLimitMs, DatabaseTimeout, remainingMs } from './call-deadline.server.ts'
+import { beginWait, callLimitMs, DatabaseTimeout, remainingMs } from './call-deadline.server.ts'
 import { connect, type ConnectOptions, type Db, type Transaction } from './connect.server.ts'
 import { PoolSockets } from './pool-sockets.server.ts'
 import { Turns } from './turns.server.ts'
@@ -123,14 +123,20 @@ export function openPool(
     if (isRefused()) return fail(new DatabaseTimeout())
     let isOver = false
     let leaveQueue = () => {}
+    const endWait = beginWait()
     const time = limitTime((reason) => {
       isOver = true
       leaveQueue()
+      endWait()
       fail(reason)
     })
+    const endTime = () => {
+      time.end()
+      endWait()
+    }
     leaveQueue = turns.take((release) => {
       time.begin()
-      begin({ isOver: () => isOver, endTime: time.end, release })
+      begin({ isOver: () => isOver, endTime, release })
     })
   }
 

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { DatabaseWait } from './call-deadline.server.ts'
+
+test('what a call asks at once is waited for once', () => {
+  const now = vi.spyOn(performance, 'now')
+  const at = (ms: number) => now.mockReturnValue(ms)
+  const wait = new DatabaseWait()
+  expect(wait.totalMs).toBe(0)
+  at(100)
+  const endFirst = wait.begin()
+  at(110)
+  const endSecond = wait.begin()
+  at(130)
+  endFirst()
+  endFirst()
+  expect(wait.totalMs).toBe(0)
+  at(150)
+  endSecond()
+  expect(wait.totalMs).toBe(50)
+  at(200)
+  const endThird = wait.begin()
+  at(205)
+  endThird()
+  expect(wait.totalMs).toBe(55)
+  now.mockRestore()
+})
