@@ -26,6 +26,7 @@ const smallFiles: Record<string, string[]> = {
     'access/permissions/screen.tsx',
     'masters/branches/BranchSelect.tsx',
     'masters/services/ServiceSelect.tsx',
+    'office/reports/FiguresAge.tsx',
     'platform/day/clinic-now.ts',
     'platform/db/start-error.server.ts',
     'platform/http/canonical-json.ts',

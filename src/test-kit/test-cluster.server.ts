@@ -50,7 +50,7 @@ export async function startTestCluster(collation = ''): Promise<TestCluster> {
 }
 
 /** Tests sign in more than a thousand times, and each time costs what the hash says. */
-const hashCheaply = (password: string) =>
+export const hashCheaply = (password: string) =>
   hashPassword(password, { memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
 
 /** The role's own password is random; tests sign in to their databases with a known one. */

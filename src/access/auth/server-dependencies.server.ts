@@ -2,6 +2,7 @@ import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import type { AuditChecks } from '../../platform/backup/audit-checks.server.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { AuthSessionStore } from './auth-session-store.server.ts'
 import type { AuthService } from './auth.server.ts'
@@ -9,8 +10,10 @@ import type { AuthService } from './auth.server.ts'
 /** The dependencies of all routes; each route uses some of them. */
 export interface ServerDependencies {
   db: Db
-  /** For reports and exports: few connections, on which a statement may take minutes. */
+  /** For the audit and timed work: few connections, on which a statement may take minutes. */
   longDb: Db
+  /** For reports, exports and charts, which may come from a replica. */
+  readDb: ReadDatabase
   /** The clinic's current day and minute. */
   now: () => ClinicNow
   /** The current instant by the database's clock. */

@@ -21,12 +21,10 @@ import { openBackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
 import type { Time } from '../../platform/day/time.ts'
 import type { Statement } from '../../platform/db/connect.server.ts'
-import { openPool } from '../../platform/db/open-pool.server.ts'
-import { watchDatabase } from '../../platform/db/database-watch.server.ts'
 import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
 import { isDiskFullError, watchDiskRoom } from '../../platform/db/disk-room.server.ts'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
-import { openDatabaseClock } from '../../platform/db/database-clock.server.ts'
+import { noteChanges } from '../../access/auth/last-change-cookie.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
 import { answerLegacyProblem } from '../../outside/legacy-api/legacy-problem.server.ts'
 import { accessRoutes } from '../../access/routes.server.ts'
@@ -41,6 +39,7 @@ import { apiDocument } from './api-document.server.ts'
 import { compileSerializer } from './compile-serializer.server.ts'
 import { collectContracts } from './contracts.server.ts'
 import { serveMetrics } from './metrics.server.ts'
+import { openDatabases } from './open-databases.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { pages, sendUnknownRouteProblem } from './pages.server.ts'
 import { limitDatabaseTime } from './limit-database-time.server.ts'
@@ -60,9 +59,11 @@ declare module 'fastify' {
 
 export interface AppOptions {
   databaseUrl: string
-  /** Signs cookies and encrypts second factors; the same for all processes on one database. */
   /** The server itself, where `databaseUrl` is a pooler that lends connections by transaction. */
   sessionUrl?: string | undefined
+  /** A standby of that database, for reports, exports and charts. */
+  readUrl?: string | undefined
+  /** Signs cookies and encrypts second factors; the same for all processes on one database. */
   secretKey: string
   timeZone: string
   databaseConnections?: number
@@ -111,13 +112,11 @@ export interface BackupOptions extends Pick<
   databaseFolder: string | undefined
 }
 
-/** Reports, exports and timed work: a few connections, and minutes. */
-const longWork = { max: 4, limitMs: Infinity, statementMs: 600_000 }
-
 /** Creates the server with all routes. Closing it closes its database connections. */
 export async function createApp({
   databaseUrl,
   sessionUrl,
+  readUrl,
   secretKey,
   timeZone,
   databaseConnections = 10,
@@ -137,22 +136,23 @@ export async function createApp({
   pagesFolder,
   onStatement,
 }: AppOptions): Promise<FastifyInstance> {
-  const isPooled = sessionUrl !== undefined
-  const db = openPool(databaseUrl, {
-    max: databaseConnections,
+  const databases = await openDatabases({
+    databaseUrl,
+    sessionUrl,
+    readUrl,
+    connections: databaseConnections,
     limitMs: databaseLimitMs,
-    isPooled,
+    clockOverride,
     onStatement,
+    onReplicaChange: (problem) => {
+      if (problem === undefined) app.log.warn('reports are read from DATABASE_READ_URL')
+      else app.log.warn({ problem }, 'DATABASE_READ_URL is not used for reports now')
+    },
   })
-  const watch = watchDatabase(databaseUrl, { limitMs: databaseLimitMs, isPooled })
-  const longDb = openPool(databaseUrl, { ...longWork, watch, isPooled, onStatement })
+  const { db, longDb, readDb, listenDb, replica, databaseClock, clock } = databases
   const diskRoom = await watchDiskRoom(freeDiskBytes)
-  const databaseClock = await openDatabaseClock(db)
   const authService = openAuthService(db, secretKey, databaseClock)
-  // To listen takes a session.
-  const listenDb = isPooled ? openPool(sessionUrl, { max: 1 }) : db
   const sessions = await openAuthSessionStore(db, listenDb, authService, databaseClock)
-  const clock = clockOverride ?? databaseClock.now
   const now = () => clinicNow(clock(), timeZone)
   const backupRuns =
     backups &&
@@ -173,6 +173,7 @@ export async function createApp({
   const dependencies = {
     db,
     longDb,
+    readDb,
     diskRoom,
     now,
     clock,
@@ -231,17 +232,14 @@ export async function createApp({
   )
   app.addHook('onClose', async () => {
     await Promise.all([stopJobs(), backupRuns?.stop(), auditChecks?.stop()])
-    databaseClock.close()
     diskRoom.close()
     await sessions.close()
-    await watch.close()
-    await Promise.all([db.end({ timeout: 5 }), longDb.end({ timeout: 5 })])
-    if (isPooled) await listenDb.end({ timeout: 1 })
+    await databases.close()
   })
 
   const graceful = stopGracefully(app)
   app.decorate('stopGracefully', graceful.stop)
-  serveMetrics(app, { token: metricsToken, db, diskRoom, archiving })
+  serveMetrics(app, { token: metricsToken, db, diskRoom, archiving, replica, clock })
   limitDatabaseTime(app, databaseLimitMs)
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequestRate(app, requestsPerMinute)
@@ -257,6 +255,7 @@ export async function createApp({
     assertAllowed(contract, request.session, request, patientBooking)
   })
 
+  if (replica) noteChanges(app, clock)
   refuseOnFullDisk(app, diskRoom)
   healthRoutes(app, { ...dependencies, isStopping: graceful.isStopping })
   clinicRoutes(app, dependencies)

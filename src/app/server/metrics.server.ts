@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { sha256 } from '../../platform/backup/table-checksum.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { ReadReplica } from '../../platform/db/read-replica.server.ts'
 import type { DiskRoom } from '../../platform/db/disk-room.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 
@@ -13,6 +14,9 @@ interface MetricsOptions {
   db: Db
   diskRoom: DiskRoom
   archiving: Archiving | undefined
+  replica: ReadReplica | undefined
+  /** The database's current instant. */
+  clock: () => Date
 }
 
 /** Seconds. */
@@ -22,10 +26,7 @@ const waitBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
  * Counts and times requests, and answers GET /api/metrics in the text format of Prometheus to whoever
  * has the token. Routes are named by their pattern, so that no metric names a person.
  */
-export function serveMetrics(
-  app: FastifyInstance,
-  { token, db, diskRoom, archiving }: MetricsOptions,
-): void {
+export function serveMetrics(app: FastifyInstance, { token, ...state }: MetricsOptions): void {
   if (token === undefined) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -73,7 +74,7 @@ export function serveMetrics(
     done()
   })
 
-  const readState = addStateGauges(registry, { db, diskRoom, archiving })
+  const readState = addStateGauges(registry, state)
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!hasToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
@@ -94,7 +95,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 /** Returns a function that reads the state of database, backups and archive into its gauges. */
 function addStateGauges(
   registry: Registry,
-  { db, diskRoom, archiving }: Omit<MetricsOptions, 'token'>,
+  { db, diskRoom, archiving, replica, clock }: Omit<MetricsOptions, 'token'>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const isUp = gauge('opd_database_up', '1 while the database answers in time')
@@ -112,6 +113,10 @@ function addStateGauges(
     labelNames: ['state'] as const,
     registers: [registry],
   })
+  const standby = replica && {
+    isUsed: gauge('opd_replica_up', '1 while reports are read from DATABASE_READ_URL'),
+    age: gauge('opd_replica_age_seconds', 'How old what it shows is, while it is read from'),
+  }
   const archive = archiving && {
     isWell: gauge('opd_archive_up', '1 while changes go into the archive'),
     upToDate: gauge('opd_archive_timestamp_seconds', 'When the archive last had every change'),
@@ -145,6 +150,11 @@ function addStateGauges(
         () => 0,
       ),
     )
+    if (standby) {
+      const shownMs = replica.shownMs()
+      standby.isUsed.set(shownMs === undefined ? 0 : 1)
+      standby.age.set(shownMs === undefined ? 0 : (clock().getTime() - shownMs) / 1000)
+    }
     if (!archive || !archiving) return
     const { problem, upToDateAt, baseEndedAt } = archiving.status()
     archive.isWell.set(problem === null ? 1 : 0)

@@ -20,6 +20,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://clinic'],
     ['DATABASE_OWNER_URL', 'mysql://clinic'],
     ['DATABASE_OWNER_URL', 'postgres://owner'],
+    ['DATABASE_READ_URL', 'postgres://replica'],
     ['DATABASE_CONNECTIONS', '31'],
     ['DEMO', 'perhaps'],
     ['EARLIER_CALLS', '/api'],
@@ -37,10 +38,24 @@ describe('the settings', () => {
     expect(() => readConfig(environment)).toThrow('ARCHIVE_DIR=/media/usb cannot be used')
   })
 
+  it('take one standby for reports, and not several', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://x@one,two/z',
+      DATABASE_READ_URL: 'postgres://x@two,three/z',
+    }
+    expect(() => readConfig(environment)).toThrow('names one standby')
+  })
+
   it('are all in the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
-    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'ARCHIVE_DIR', 'METRICS_TOKEN'])
+    for (const name of [
+      'DATABASE_URL',
+      'DATABASE_OWNER_URL',
+      'DATABASE_READ_URL',
+      'ARCHIVE_DIR',
+      'METRICS_TOKEN',
+    ])
       expect(readme).toContain(`\`${name}\``)
   })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { fileURLToPath } from 'node:url'
-import { toDriverUrl } from '../../platform/db/database-url.ts'
+import { isOfSeveral, toDriverUrl } from '../../platform/db/database-url.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
@@ -43,6 +43,7 @@ const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
   DATABASE_SESSION_URL: postgresUrl,
+  DATABASE_READ_URL: postgresUrl,
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   CLINIC_TIME_ZONE: z
     .string()
@@ -104,6 +105,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       throw new SettingError(
         `The setting DATABASE_CONNECTIONS=${DATABASE_CONNECTIONS} cannot be used: ` +
           `the embedded database takes at most ${maxEmbeddedConnections}.`,
+      )
+    }
+    const { DATABASE_READ_URL } = result.data
+    if (DATABASE_READ_URL && (!DATABASE_URL || isOfSeveral(DATABASE_READ_URL))) {
+      throw new SettingError(
+        `The setting DATABASE_READ_URL=${withoutPassword(DATABASE_READ_URL)} cannot be used: it names ` +
+          'one standby of the database of DATABASE_URL.',
       )
     }
     if (DATABASE_URL && result.data.ARCHIVE_DIR) {

@@ -165,6 +165,7 @@ async function serve(
   const app = await createApp({
     databaseUrl,
     sessionUrl: database.sessionUrl,
+    readUrl: config.DATABASE_READ_URL,
     freeDiskBytes,
     secretKey,
     timeZone: config.CLINIC_TIME_ZONE,

@@ -16,6 +16,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import type { DrillDown } from './charts/drill-down.ts'
 import type { ReportFilter, ReportTab } from './report-filter.ts'
 import { ReportFilters, type ReportFiltersHandle } from './ReportFilters.tsx'
+import { FiguresAge } from './FiguresAge.tsx'
 import { printPath, patientFilterOf } from './report-print.ts'
 import type { ReportRow } from './report.ts'
 import { offerTyped } from './stored-patient-filter.tsx'
@@ -144,6 +145,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
             amount: formatAmount(report.totals.total),
           })}`}
       </ResultCount>
+      {active && <FiguresAge seconds={report.totals?.ageSeconds} />}
       {active && chartsShown && (
         <Suspense>
           <ReportCharts

@@ -19,6 +19,7 @@ import classes from './ReportPrintScreen.module.css'
 import { useTyped } from './stored-patient-filter.tsx'
 import { useChosenColumns } from './use-chosen-columns.tsx'
 import { useReportColumns } from './use-report-columns.tsx'
+import { FiguresAge } from './FiguresAge.tsx'
 import { useFullReport } from './use-full-report.tsx'
 import { describeFilter, statusLabels } from './report-texts.tsx'
 
@@ -142,6 +143,7 @@ function PrintedReport({ filter, rows, totals }: PrintedReportProps) {
           </tbody>
         </table>
       </div>
+      <FiguresAge seconds={totals.ageSeconds} />
       <footer className={classes.printed}>
         {t('reports.print.printed', { when: `${formatDay(today)} ${time}`, name })}
       </footer>

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { lastChangeOf } from '../../access/auth/last-change-cookie.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
 import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { restrictToOwnReport } from './report-filter.ts'
 import {
@@ -12,17 +14,24 @@ import {
 } from './report-query.server.ts'
 import { listReport, readReportTotals } from './report.ts'
 
-export function reportRoutes(app: FastifyInstance, { db, longDb }: { db: Db; longDb: Db }): void {
+export function reportRoutes(
+  app: FastifyInstance,
+  { db, readDb }: { db: Db; readDb: ReadDatabase },
+): void {
   const isLong = true
   route(
     app,
     listReport,
-    async ({ body: { after, limit, ...requested }, staff, address }) => {
+    async ({ body: { after, limit, ...requested }, staff, address, request }) => {
       const filter = restrictToOwnReport(staff, requested)
       // One row more than requested shows whether there is a next page.
       const [rows] = await Promise.all([
-        withCustomPlan(longDb, filter, async (tx) =>
-          readReportPage(tx, await resolvePatients(tx, filter), limit + 1, parseCursor(after)),
+        readDb.read(
+          (replica) =>
+            withCustomPlan(replica, filter, async (tx) =>
+              readReportPage(tx, await resolvePatients(tx, filter), limit + 1, parseCursor(after)),
+            ),
+          lastChangeOf(request),
         ),
         // One audit event per page, because each page shows other patients.
         audit(db, { staff, address }, { action: 'read', subject: 'report', after: filter }),
@@ -35,11 +44,14 @@ export function reportRoutes(app: FastifyInstance, { db, longDb }: { db: Db; lon
   route(
     app,
     readReportTotals,
-    ({ body, staff }) => {
+    ({ body, staff, request }) => {
       const filter = restrictToOwnReport(staff, body)
-      return withCustomPlan(longDb, filter, async (tx) =>
-        sumReport(tx, await resolvePatients(tx, filter)),
-      )
+      return readDb.read(async (replica, ageSeconds) => {
+        const totals = await withCustomPlan(replica, filter, async (tx) =>
+          sumReport(tx, await resolvePatients(tx, filter)),
+        )
+        return { ...totals, ageSeconds }
+      }, lastChangeOf(request))
     },
     { isLong },
   )

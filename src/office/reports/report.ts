@@ -24,6 +24,9 @@ export const listReport = contract({
   answer: pageOf(reportRowSchema),
 })
 
+/** How old the figures are, in seconds, where they come from a replica that lags by more than five. */
+export const ageSecondsSchema = z.int().optional()
+
 export const readReportTotals = contract({
   method: 'POST',
   url: '/api/reports/totals',
@@ -35,6 +38,7 @@ export const readReportTotals = contract({
     paid: z.number(),
     /** Of pending and conducted ones: nothing is owed for a cancelled one. */
     unpaid: z.number(),
+    ageSeconds: ageSecondsSchema,
   }),
 })
 export type ReportTotals = z.output<typeof readReportTotals.answer>

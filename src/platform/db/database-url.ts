@@ -19,4 +19,4 @@ const withAttribute = (url: string, value: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}target_session_attrs=${value}`
 
 /** Whether an address names several servers: postgres://…@one:5432,two:5432/clinic. */
-const isOfSeveral = (url: string): boolean => /^[^/]*\/\/([^/@]*@)?[^/?]*,/.test(url)
+export const isOfSeveral = (url: string): boolean => /^[^/]*\/\/([^/@]*@)?[^/?]*,/.test(url)

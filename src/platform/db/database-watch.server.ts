@@ -1,4 +1,5 @@
 import { callLimitMs } from './call-deadline.server.ts'
+import type { Db } from './connect.server.ts'
 import { openPool } from './open-pool.server.ts'
 
 const askEveryMs = 1_000
@@ -11,13 +12,20 @@ export interface DatabaseWatch {
   close: () => Promise<void>
 }
 
+interface WatchOptions {
+  limitMs?: number
+  isPooled?: boolean
+  /** What is asked; where it fails, the database does not answer. */
+  question?: (db: Db) => Promise<unknown>
+}
+
 /**
  * Asks the database every second, on a connection of its own, whether it is there. Long work, such as
  * an export, may take minutes; that the database has stopped to answer must be known in seconds.
  */
 export function watchDatabase(
   url: string,
-  { limitMs = callLimitMs, isPooled = false }: { limitMs?: number; isPooled?: boolean } = {},
+  { limitMs = callLimitMs, isPooled = false, question = (db) => db`select 1` }: WatchOptions = {},
 ): DatabaseWatch {
   // With the pause, long calls learn of it as soon as the others.
   const db = openPool(url, {
@@ -31,7 +39,7 @@ export function watchDatabase(
   const ask = async () => {
     if (isAsking) return
     isAsking = true
-    const isThere = await db`select 1`.then(
+    const isThere = await question(db).then(
       () => true,
       () => false,
     )

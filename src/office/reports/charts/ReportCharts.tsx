@@ -18,6 +18,7 @@ import { statusDetails } from '../../../scheduling/appointments/statuses.ts'
 import { BarTable } from './BarTable.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import classes from './charts.module.css'
+import { FiguresAge } from '../FiguresAge.tsx'
 import { chartsByTab, readReportCharts, type ChartKind, chartPeriod } from './charts.ts'
 import { SlotChart } from './SlotChart.tsx'
 
@@ -115,6 +116,7 @@ export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
           />
         )}
       </div>
+      <FiguresAge seconds={data?.ageSeconds} />
       <OldNote reading={result} />
       {!data && error && (
         <FailedNote problem={error} onRetry={result.refetch} isRetrying={result.isFetching} />

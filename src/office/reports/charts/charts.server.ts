@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../../access/permissions/route.server.ts'
 import { readDaysOff } from '../../../desk/calendar/read-calendar-facts.server.ts'
 import { daysBetween } from '../../../platform/day/day.ts'
+import { lastChangeOf } from '../../../access/auth/last-change-cookie.server.ts'
 import type { Db } from '../../../platform/db/connect.server.ts'
+import type { ReadDatabase } from '../../../platform/db/read-database.server.ts'
 import { ProblemError } from '../../../platform/http/problem.ts'
 import { restrictToOwnReport, statusesOf } from '../report-filter.ts'
 import {
@@ -15,22 +17,24 @@ import { countOffered, type OfferedSlot } from './offered-slots.ts'
 import type { Period } from '../report-periods.ts'
 import { chartsByTab, maxChartDays, readReportCharts, type ChartData } from './charts.ts'
 
-export function chartRoutes(app: FastifyInstance, { longDb: db }: { longDb: Db }): void {
+export function chartRoutes(app: FastifyInstance, { readDb }: { readDb: ReadDatabase }): void {
   route(
     app,
     readReportCharts,
-    async ({ body, staff }) => {
+    async ({ body, staff, request }) => {
       const days = daysBetween(body.from, body.to) + 1
       if (days < 1 || days > maxChartDays) throw new ProblemError('invalid_input')
-      const filter = await resolvePatients(db, restrictToOwnReport(staff, body))
       const period = { from: body.from, to: body.to }
       const charts = chartsByTab[body.tab]
-      const [income, counts, slots] = await Promise.all([
-        charts.includes('income') ? sumIncome(db, filter, period) : [],
-        countAppointments(db, filter),
-        charts.includes('slots') ? countSlots(db, filter, period) : [],
-      ])
-      return { income, ...counts, slots }
+      return readDb.read(async (db, ageSeconds) => {
+        const filter = await resolvePatients(db, restrictToOwnReport(staff, body))
+        const [income, counts, slots] = await Promise.all([
+          charts.includes('income') ? sumIncome(db, filter, period) : [],
+          countAppointments(db, filter),
+          charts.includes('slots') ? countSlots(db, filter, period) : [],
+        ])
+        return { income, ...counts, slots, ageSeconds }
+      }, lastChangeOf(request))
     },
     { isLong: true },
   )

@@ -3,6 +3,7 @@ import { contract } from '../../../access/permissions/contract.ts'
 import { appointmentStatuses } from '../../../scheduling/appointments/statuses.ts'
 import { incomeModes } from '../../../scheduling/appointments/payment.ts'
 import { daySchema, addDays, type Day } from '../../../platform/day/day.ts'
+import { ageSecondsSchema } from '../report.ts'
 import { reportFilterSchema, type ReportFilter, type ReportTab } from '../report-filter.ts'
 import type { Period } from '../report-periods.ts'
 
@@ -65,6 +66,7 @@ export const readReportCharts = contract({
     slots: z.array(
       z.object({ weekday: z.int(), hour: z.int(), offered: z.int(), filled: z.int() }),
     ),
+    ageSeconds: ageSecondsSchema,
   }),
 })
 export type ChartData = z.output<typeof readReportCharts.answer>
