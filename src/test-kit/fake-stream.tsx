@@ -73,7 +73,7 @@ export class FakeStream {
   }
 
   heartbeat(): void {
-    this.send(': alive\n\n')
+    this.send(`: \nid: ${this.position}\n\n`)
   }
 
   /** The line breaks. */

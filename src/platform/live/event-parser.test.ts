@@ -30,7 +30,11 @@ it('does not report an event that has not ended', () => {
   expect(parse('event: change\ndata: {}\n')).toEqual([])
 })
 
-it('joins lines of data, and skips an event without any', () => {
+it('reports a position without data', () => {
+  expect(parse(': \nid: 9\n\n')).toEqual([{ name: 'message', data: undefined, id: '9' }])
+})
+
+it('joins lines of data, and skips an event without data and position', () => {
   expect(parse('data: 1\ndata:2\n\nevent: x\n\n')).toEqual([
     { name: 'message', data: '1\n2', id: undefined },
   ])

@@ -1,13 +1,15 @@
-/** An event of a stream of server-sent events; `id` is undefined where it has none. */
+/** An event of a stream of server-sent events. */
 export interface StreamEvent {
   name: string
-  data: string
+  /** Undefined for one that only moves the position on. */
+  data: string | undefined
+  /** The position in the stream; undefined where it does not move. */
   id: string | undefined
 }
 
 /**
  * Takes the text of a stream piece by piece, cut anywhere, and calls `onEvent` with each complete
- * event. Comments, unknown fields and events without data are skipped, as the HTML standard says.
+ * event. Comments and unknown fields are skipped, as the HTML standard says.
  */
 export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
   let rest = ''
@@ -17,7 +19,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (text:
     if (line === '') {
       const { name = 'message', data, id } = event
       event = {}
-      if (data !== undefined) onEvent({ name, data, id })
+      if (data !== undefined || id !== undefined) onEvent({ name, data, id })
       return
     }
     const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []

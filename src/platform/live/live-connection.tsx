@@ -10,15 +10,15 @@ import {
 /** What a stream reports. */
 export interface LiveHandlers {
   /**
-   * The stream stands at a position. It continues where the last one broke if `isResumed`; then
-   * what was missed follows.
+   * The stream stands at a position. It continues where the last one broke if `isResumed`: what was
+   * missed has been reported.
    */
   onReady: (position: string | undefined, isResumed: boolean) => void
   onChange: (event: LiveEvent<'change'>, position: string | undefined) => void
   /** Anything may have changed. */
   onReset: (position: string | undefined) => void
-  /** Something arrived, if only a sign of life. */
-  onAlive: () => void
+  /** Something arrived, if only a sign of life; it may have moved the position on. */
+  onAlive: (position: string | undefined) => void
   /** The stream broke or could not be opened; it is tried again. */
   onBroken: () => void
   /** The session has ended or lost a permission, by the server's word. */
@@ -92,15 +92,15 @@ export function openLiveStream(handlers: LiveHandlers, position: string | undefi
       const { done, value } = await reader.read()
       if (done || signal.aborted) return
       watchSilence()
-      handlers.onAlive()
       take(value)
+      handlers.onAlive(lastPosition)
     }
   }
 
   function handle({ name, data, id }: StreamEvent, isResumed: boolean): void {
-    const event = parseEvent(name, data)
-    if (!event) return
     if (id !== undefined) lastPosition = id
+    const event = data === undefined ? undefined : parseEvent(name, data)
+    if (!event) return
     if (event.name === 'ready') {
       failures = 0
       handlers.onReady(lastPosition, isResumed)

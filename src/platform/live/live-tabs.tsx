@@ -3,13 +3,19 @@ import { publishNews, setLiveStatus, type LiveNews } from './live-feed.tsx'
 import { openLiveStream } from './live-connection.tsx'
 import { liveHeartbeatMs } from './live.ts'
 
+/** From which position to which one: who was at the first has missed nothing. */
+interface Step {
+  from: string | undefined
+  position: string | undefined
+}
+
 /** What the tab with the stream tells the other tabs of the same session. */
 type TabMessage =
   /** Of a tab that has just opened: the one with the stream answers with `live`, if it is. */
   | { kind: 'hello' }
-  | { kind: 'live'; position: string | undefined }
-  | { kind: 'news'; news: LiveNews; position: string | undefined }
-  | { kind: 'alive' }
+  | ({ kind: 'live' } & Step)
+  | ({ kind: 'news'; news: LiveNews } & Step)
+  | ({ kind: 'alive' } & Step)
   | { kind: 'broken' }
 
 interface LiveSession {
@@ -120,12 +126,13 @@ class LiveTab {
     this.closeStream = openLiveStream(
       {
         onReady: (position, isResumed) => {
-          this.setLive(position, isResumed)
-          this.tell({ kind: 'live', position })
+          const step = this.moveTo(position)
+          this.setLive(isResumed)
+          this.tell({ kind: 'live', ...step })
         },
         onChange: ({ changes }, position) => this.pass({ kind: 'changes', changes }, position),
         onReset: (position) => this.pass({ kind: 'anything' }, position),
-        onAlive: () => this.tell({ kind: 'alive' }),
+        onAlive: (position) => this.tell({ kind: 'alive', ...this.moveTo(position) }),
         onBroken: () => {
           this.setBroken()
           this.tell({ kind: 'broken' })
@@ -137,9 +144,15 @@ class LiveTab {
   }
 
   private pass(news: LiveNews, position: string | undefined): void {
-    this.position = position
+    const step = this.moveTo(position)
     publishNews(news)
-    this.tell({ kind: 'news', news, position })
+    this.tell({ kind: 'news', news, ...step })
+  }
+
+  private moveTo(position: string | undefined): Step {
+    const from = this.position
+    this.position = position
+    return { from, position }
   }
 
   private tell(message: TabMessage): void {
@@ -148,27 +161,29 @@ class LiveTab {
 
   private hear(message: TabMessage): void {
     if (message.kind === 'hello') {
-      if (this.closeStream && this.isLive) this.tell({ kind: 'live', position: this.position })
+      const { position } = this
+      if (this.closeStream && this.isLive) this.tell({ kind: 'live', from: position, position })
       return
     }
     // Late words of a tab that had the stream before this one.
     if (this.closeStream) return
     clearTimeout(this.silence)
     this.silence = setTimeout(() => this.setBroken(), maxSilenceMs)
+    if (message.kind === 'broken') return this.setBroken()
+    const { from, position } = message
+    const isComplete = this.position !== undefined && from === this.position
     if (message.kind === 'live') {
-      this.setLive(message.position, message.position === this.position)
+      this.position = position
+      this.setLive(isComplete)
+    } else if (isComplete || this.isLive) {
+      this.position = position
+      if (message.kind === 'news') publishNews(message.news)
     }
-    if (message.kind === 'broken') this.setBroken()
-    if (message.kind === 'news' && this.isLive) {
-      this.position = message.position
-      publishNews(message.news)
-    }
-    // This tab took it for silent, and has missed nothing since; or it has, and asks.
+    // It took the other tab for silent; the answer says whether it has missed something.
     if (message.kind === 'alive' && !this.isLive) this.tell({ kind: 'hello' })
   }
 
-  private setLive(position: string | undefined, isComplete: boolean): void {
-    this.position = position
+  private setLive(isComplete: boolean): void {
     this.isLive = true
     setLiveStatus({ state: 'live' })
     // What was read before may lack what happened before the stream stood.
