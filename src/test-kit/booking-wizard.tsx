@@ -4,9 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
 import { addDays, formatDay } from '../platform/day/day.ts'
+import { readLiveChanges } from '../platform/http/live-reads.tsx'
 import type { ProblemCode } from '../platform/http/problem.ts'
 import { emptyWizard } from '../scheduling/booking/wizard-values.ts'
 import BookingScreen from '../scheduling/booking/BookingScreen.tsx'
@@ -45,6 +46,7 @@ const Address = () => <output aria-label="address">{useLocation().search}</outpu
 
 export function openScreen(address = '/forms/bookappointment', state?: object) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  onTestFinished(readLiveChanges(queries))
   render(
     <QueryClientProvider client={queries}>
       <MantineProvider env="test">

@@ -16,6 +16,7 @@ import { AppointmentStep } from './AppointmentStep.tsx'
 import classes from './BookingForm.module.css'
 import { loadHousehold, SameDayDialog, SeriesSummaryStep } from './lazy-steps.tsx'
 import { PatientStep } from './PatientStep.tsx'
+import { SlotGoneNote } from './SlotGoneNote.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { focusFirst, useFocusOnStep } from './use-focus-on-step.tsx'
 import type { Wizard } from './use-wizard.tsx'
@@ -102,6 +103,7 @@ export function BookingForm({ wizard, title }: BookingFormProps) {
           {t(problemMessageKey(problem))}
         </Alert>
       )}
+      <SlotGoneNote wizard={wizard} />
       {missing && (
         <div className={classes.missing} role="status">
           {isOwnBooking ? (

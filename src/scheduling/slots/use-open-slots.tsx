@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Day } from '../../platform/day/day.ts'
 import { call } from '../../platform/http/call.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import type { ProblemCode, ProblemError } from '../../platform/http/problem.ts'
+import { liveMetaOf } from '../../platform/http/live-query.tsx'
 import { callKey, useQueryWithRetries } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -22,6 +23,7 @@ interface OpenSlots {
   slots: Slot[] | undefined
   /** False when the consultant has no slots at the branch on that weekday. */
   offered: boolean
+  /** They are not known, or read again on request; not while they follow other desks by themselves. */
   loading: boolean
   problem: ProblemCode | undefined
   /** The error of the call; undefined for a holiday, which is an expected answer. */
@@ -48,15 +50,20 @@ export function useOpenSlots(query: OpenSlotsQuery): OpenSlots {
     gcTime: 0,
     retry: false,
     refreshOnFocus: false,
+    meta: liveMetaOf(listOpenSlots, input),
   })
+  const [isRequested, setRequested] = useState(false)
   useSlotToasts(key, outcomeOf(data, error))
   return {
     slots: data?.slots,
     offered: !isNotOffered(data?.none ?? null),
-    loading: isFetching,
+    loading: isFetching && (isRequested || data === undefined),
     problem: error?.code,
     failure: error && error.code !== 'holiday' ? error : undefined,
-    refetch: () => void refetch(),
+    refetch: () => {
+      setRequested(true)
+      void refetch().finally(() => setRequested(false))
+    },
   }
 }
 
