@@ -55,6 +55,7 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
   },
   'GET /api/appointments': asAdmin({ query: { tab: 'home' } }),
   'GET /api/appointments/:id': forPending(),
+  'GET /api/appointments/:id/last-change': forPending(),
   'GET /api/appointments/count': asAdmin({ query: { tab: 'home' } }),
   'POST /api/appointments/:id/conduct': forPending({
     version,

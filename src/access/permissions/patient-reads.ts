@@ -44,6 +44,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   // When filtered by one patient it is audited: audit-log.server.test.ts.
   'GET /api/audit': 'list',
 
+  'GET /api/appointments/:id/last-change': 'none',
   'GET /api/subscriptions/:id/places': 'none',
   'POST /api/subscriptions/:id/plan-move': 'none',
   'POST /api/visits/:id/presence': 'none',

@@ -123,6 +123,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
 
   'GET /api/appointments': 'use the desk',
   'GET /api/appointments/:id': { permission: 'use the desk', row: 'appointment' },
+  'GET /api/appointments/:id/last-change': { permission: 'use the desk', row: 'appointment' },
   'GET /api/appointments/count': 'use the desk',
   'POST /api/appointments/search': 'use the desk',
   'GET /api/appointments/figures': 'use the desk',

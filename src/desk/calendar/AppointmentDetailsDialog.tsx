@@ -26,6 +26,7 @@ import { Link } from 'react-router'
 import { sessionText } from './appointment-marks.tsx'
 import classes from './AppointmentDetailsDialog.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { ChangedMeanwhile } from '../../scheduling/appointments/ChangedMeanwhile.tsx'
 
 interface AppointmentDetailsDialogProps {
   appointment: OpenedAppointment | undefined
@@ -42,6 +43,7 @@ function AppointmentDetailsDialog({
 }: AppointmentDetailsDialogProps) {
   return (
     <Dialog {...frame} title={appointment?.patientName ?? ''}>
+      <ChangedMeanwhile appointment={appointment} />
       {appointment && (
         <AppointmentDetails
           appointment={appointment}

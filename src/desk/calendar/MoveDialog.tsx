@@ -11,6 +11,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { ActiveDialog } from './appointment-actions.ts'
+import { ChangedMeanwhile } from '../../scheduling/appointments/ChangedMeanwhile.tsx'
 
 interface MoveDialogProps extends AppointmentDialogProps {
   target: Extract<ActiveDialog, { kind: 'move' }>['target'] | undefined
@@ -40,6 +41,7 @@ function MoveDialog({ target, onChanged, ...dialog }: MoveDialogProps) {
 
   return (
     <Dialog {...dialog} title={t('calendar.moveQuestion')}>
+      <ChangedMeanwhile appointment={appointment} />
       {appointment && target && (
         <Text>
           {t('calendar.moveExplained', {

@@ -10,6 +10,7 @@ import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { useAppointmentChange, type AppointmentDialogProps } from './appointment-dialog.tsx'
 import { cancelAppointment } from './change-appointment.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
 function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const { appointment, onClose } = dialog
@@ -35,6 +36,7 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
 
   return (
     <Dialog {...dialog} title={t('dashboard.cancelQuestion')}>
+      <ChangedMeanwhile appointment={appointment} />
       {appointment && (
         <Text>
           {t('dashboard.cancelExplained', {

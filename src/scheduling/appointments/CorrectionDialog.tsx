@@ -14,6 +14,7 @@ import {
 } from './appointment-dialog.tsx'
 import { setBackAppointment, takeBackAppointment } from './take-back.ts'
 import type { CorrectionKind } from './appointment-status.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
 interface CorrectionDialogProps extends AppointmentDialogProps {
   kind: CorrectionKind
@@ -42,6 +43,7 @@ function CorrectionDialog({ kind, onChanged, ...dialog }: CorrectionDialogProps)
 
   return (
     <Dialog {...dialog} title={t(`correction.${kind}Question`)}>
+      <ChangedMeanwhile appointment={appointment} />
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           {appointment && (

@@ -29,6 +29,7 @@ import { AppointmentLine } from './AppointmentLine.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
 interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
@@ -180,6 +181,7 @@ function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const close = useCloseDialog('payment', dialog)
   return (
     <Dialog {...dialog} onClose={close} title={t('payment.title')}>
+      <ChangedMeanwhile appointment={dialog.appointment} />
       {dialog.appointment && (
         <PaymentForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
       )}

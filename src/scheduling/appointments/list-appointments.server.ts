@@ -14,6 +14,7 @@ import {
   listAppointments,
   readAppointment,
   readDayFigures,
+  readLastChange,
   type AppointmentFilter,
 } from './list-appointments.ts'
 import {
@@ -44,6 +45,24 @@ export function appointmentReadRoutes(
       ${selectAppointments(db, db`, age_on(p.age, p.age_on, a.day) as age`)}
       where a.id = ${id} ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}`
     const row = await readAudited(db, select, actor, { subject: 'appointment', id })
+    if (!row) throw new ProblemError('not_found')
+    return row
+  })
+
+  // Without an entry in the audit: it says nothing of a patient.
+  route(app, readLastChange, async ({ params: { id }, staff }) => {
+    const ownConsultantId = visibleConsultant(staff)
+    const [row] = await db<{ version: number; changedBy: string | null; isOwn: boolean }[]>`
+      select a.version, change.name as "changedBy",
+        coalesce(change.staff_id = ${staff.id}, false) as "isOwn"
+      from appointment a
+      left join lateral (
+        select e.staff_id, s.name from audit_event e left join staff s on s.id = e.staff_id
+        where e.patient_id = a.patient_id and e.subject_id = a.id
+          and split_part(e.subject, '.', 1) in ('appointment', 'visit')
+          and e.action not in ('read', 'looked up', 'printed', 'exported')
+        order by e.at desc, e.id desc limit 1) change on true
+      where a.id = ${id} ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}`
     if (!row) throw new ProblemError('not_found')
     return row
   })

@@ -70,3 +70,18 @@ export const readAppointment = contract({
   /** `age` in years. */
   answer: appointmentSchema.extend({ age: z.int() }),
 })
+
+export const readLastChange = contract({
+  method: 'GET',
+  url: '/api/appointments/:id/last-change',
+  summary: 'Who changed an appointment last, for whoever has a dialog about it open',
+  params: appointmentIdSchema,
+  live: ['appointment', 'payment', 'line'],
+  answer: z.object({
+    version: z.int(),
+    /** The name of the person; null for a patient, and for the clinic's own timed work. */
+    changedBy: z.string().nullable(),
+    /** Whether it was the person who asks. */
+    isOwn: z.boolean(),
+  }),
+})

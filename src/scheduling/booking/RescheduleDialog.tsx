@@ -30,6 +30,7 @@ import classes from './RescheduleDialog.module.css'
 import { needsAnotherSlot } from './booking-rule.ts'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { ChangedMeanwhile } from '../appointments/ChangedMeanwhile.tsx'
 
 interface RescheduleFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
@@ -189,6 +190,7 @@ function RescheduleDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const close = useCloseDialog('reschedule', dialog)
   return (
     <Dialog {...dialog} onClose={close} title={t('dashboard.rescheduleTitle')}>
+      <ChangedMeanwhile appointment={dialog.appointment} />
       {dialog.appointment && (
         <RescheduleForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
       )}
