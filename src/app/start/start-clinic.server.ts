@@ -22,6 +22,7 @@ import {
   checkPooler,
   lateDatabaseProblem,
 } from '../../platform/db/check-given-postgres.server.ts'
+import { whileAnswering } from '../../platform/db/while-answering.server.ts'
 import { isOnSameDisk } from '../../platform/backup/disk-space.server.ts'
 import { StartError } from '../../platform/db/start-error.server.ts'
 import { carryOver } from './carry-over.server.ts'
@@ -94,7 +95,9 @@ async function start(config: Config): Promise<void> {
     ? await openGivenPostgres(config.DATABASE_URL, config)
     : await openEmbedded(config)
   try {
-    const { app, archiving } = await serve(config, database)
+    const { app, archiving } = await whileAnswering(database.ownerUrl, () =>
+      serve(config, database),
+    )
     setStopServer(async () => {
       await app.stopGracefully(config.TRUST_PROXY ? drainMs : 0)
       await database.stop()
