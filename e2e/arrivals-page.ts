@@ -11,8 +11,17 @@ export class ArrivalsPage {
     return this.page.getByRole('row').filter({ hasText: patient })
   }
 
-  press(action: 'Mark arrived' | 'Undo' | 'Vitals', patient: string): Promise<void> {
-    return this.page.getByRole('button', { name: `${action}: ${patient}` }).click()
+  press(
+    action: 'Mark arrived' | 'Call' | 'Take in' | 'Undo' | 'Vitals',
+    patient: string,
+  ): Promise<void> {
+    return this.page.getByRole('button', { name: `${action}: ${patient}`, exact: true }).click()
+  }
+
+  /** Chooses an action of a patient's menu. */
+  async choose(action: string, patient: string): Promise<void> {
+    await this.page.getByRole('button', { name: `More actions: ${patient}` }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
   }
 
   get dialog(): Locator {
@@ -41,6 +50,10 @@ export class ArrivalsPage {
     await this.dialog.getByLabel('Full name').fill(name)
     await this.dialog.getByLabel('Age').fill('34')
     await this.dialog.getByLabel('Health issues').fill(issues)
+  }
+
+  putInLine(): Promise<void> {
+    return this.dialog.getByRole('button', { name: 'Put in the line' }).click()
   }
 
   book(): Promise<void> {

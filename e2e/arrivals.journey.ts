@@ -42,10 +42,12 @@ journey(
     // A mistake, undone; then she arrives. A double click marks her once.
     await desk.press('Mark arrived', 'Zara Early')
     await expect(row.getByText('Waiting', { exact: true })).toBeVisible()
-    await desk.press('Undo', 'Zara Early')
+    await expect(row.getByText(/^[A-Z]-1$/)).toBeVisible()
+    await desk.choose('Undo the arrival', 'Zara Early')
     await expect(row.getByText('Expected')).toBeVisible()
     await page.getByRole('button', { name: 'Mark arrived: Zara Early' }).dblclick()
     await expect(row.getByText(/waiting \d+ min/)).toBeVisible()
+    await expect(row.getByText(/^booked 08:30, came late at 09:/)).toBeVisible()
     await expectLayout(page, 'arrivals')
 
     // Each figure filters the list to its patients.
@@ -66,15 +68,23 @@ journey(
     await expect(toastOf(page, 'Vitals recorded.')).toBeVisible()
     await expect(row.getByText(/^Taken 09:/)).toBeVisible()
 
-    // The consultant sees who is waiting, and the vitals in the form.
+    // The consultant sees who is waiting, calls by a key, and has the vitals in the form.
     const consultantContext = await browser.newContext({ baseURL: clinic.address })
     const dashboard = await consultantContext.newPage()
     await dashboard.goto('/')
     await fillSignIn(dashboard, 'anita')
     const waiting = dashboard.getByRole('row').filter({ hasText: 'Zara Early' })
     await expect(waiting.getByText(/^\d+ min$/)).toBeVisible()
+    const line = dashboard.getByRole('region', { name: 'Waiting line' })
+    await expect(line.getByText(/^Waiting: 1 · next: [A-Z]-2$/)).toBeVisible()
+    await dashboard.keyboard.press('c')
+    await expect(line.getByText('Called', { exact: true })).toBeVisible()
+    await dashboard.keyboard.press('a')
     await expectLayout(dashboard, 'dashboard')
+    await page.reload()
+    await desk.press('Take in', 'Zara Early')
     const visit = await VisitPage.open(dashboard, 'Zara Early')
+    await expectLayout(visit.page, 'visit-line')
     await expect(visit.field('BP systolic')).toHaveValue('132')
     await expect(visit.field('BMI')).toHaveValue('25')
     await expect(visit.page.getByText(/^Vitals taken by Suresh Pawar at 09:/)).toBeVisible()
@@ -133,6 +143,29 @@ journey(
     await clinic.db`update slot set active = false where consultant_id = 4 and weekday = 2`
     await desk.walkIn('Dr. Anita Deshpande · no slot left today')
     await expect(desk.dialog.getByText(/has no free slot left today/).first()).toBeVisible()
+    await desk.patient('Second Walker', '9811111114', 'Fever')
+    await expect(desk.dialog.getByText('Waiting before them: 1')).toBeVisible()
+    await expectLayout(page, 'walk-in-line')
+    await desk.putInLine()
+    const walker = desk.row('Second Walker')
+    await expect(walker.getByText('Walk-in', { exact: true })).toBeVisible()
+    await expect(walker.getByText('place 2')).toBeVisible()
+
+    // Very unwell, and so the next one; who leaves can come back.
+    await desk.choose('Move up…', 'Second Walker')
+    await desk.dialog.getByRole('radio', { name: 'Very unwell' }).check()
+    await expectLayout(page, 'move-up')
+    await desk.dialog.getByRole('button', { name: 'Move up…' }).click()
+    await expect(walker.getByText('moved up: Very unwell')).toBeVisible()
+    await expect(walker.getByText('place 1')).toBeVisible()
+    await desk.choose('Left without being seen', 'Second Walker')
+    await expect(walker).toBeHidden()
+    await page.getByRole('button', { name: /^Finished/ }).click()
+    await desk.press('Undo', 'Second Walker')
+    await expect(walker.getByText('place 1')).toBeVisible()
+    await expectLayout(page, 'line')
+
+    await desk.walkIn('Dr. Anita Deshpande · no slot left today')
     await desk.dialog.getByRole('link', { name: /^Book the first one on 25-11-2026/ }).click()
     await expect(page).toHaveURL(/bookappointment/)
     // The address changes a moment before the screen does, which has such a field as well.

@@ -11,7 +11,7 @@ export class VisitPage {
   static async open(dashboard: Page, patient: string): Promise<VisitPage> {
     const [page] = await Promise.all([
       dashboard.context().waitForEvent('page'),
-      dashboard.getByRole('link', { name: patient }).click(),
+      dashboard.getByRole('row').getByRole('link', { name: patient }).click(),
     ])
     await expect(page.getByRole('heading', { level: 1, name: patient })).toBeVisible()
     return new VisitPage(page)

@@ -6,29 +6,68 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { clearStoredSession } from '../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { setSignedIn, renderPage } from './render-page.tsx'
+import { currentClinicTime, currentInstantMs } from '../platform/clock/clinic-clock.tsx'
+import type { LineEntry } from '../scheduling/line/line.ts'
+import { stateAfter, type LineChange } from '../scheduling/line/line-state.ts'
 import type { Arrival } from '../desk/arrivals/arrivals.ts'
 import type { SameDayAppointment } from '../scheduling/booking/same-day.ts'
 import ArrivalsScreen from '../desk/arrivals/ArrivalsScreen.tsx'
 
-export const anArrival = (changes: Partial<Arrival> = {}): Arrival => ({
-  id: 41,
+const { today } = currentClinicTime()
+
+/** A patient of the line in the state that the changes say. */
+export const aLineEntry = (changes: Partial<LineEntry> = {}): LineEntry => ({
+  appointmentId: 41,
+  branchId: 1,
   consultantId: 4,
   consultantName: 'Dr. Anita Deshpande',
+  serviceId: 1,
   serviceName: 'General Medicine',
+  day: today,
   starts: '09:30',
   ends: '09:45',
   walkIn: false,
-  token: null,
+  patientId: 7,
   patientName: 'Meena Rao',
   mobile: '9800000001',
   status: 'PE',
   arrivedAt: null,
   subscriptionId: null,
   age: 34,
+  state: 'expected',
+  token: null,
+  place: null,
+  calledAt: null,
+  lastCalledAt: null,
+  callCount: 0,
+  missedAt: null,
+  withConsultantAt: null,
+  finishedAt: null,
+  leftAt: null,
+  didNotComeAt: null,
+  movedUpAt: null,
+  movedUpReason: null,
+  movedUpBy: null,
+  version: 0,
+  ...changes,
+})
+
+export const anArrival = (changes: Partial<Arrival> = {}): Arrival => ({
+  ...aLineEntry(),
   arrivedBy: null,
   visit: 'none',
   vitals: null,
   ...changes,
+})
+
+/** What a waiting patient has beyond an expected one. */
+export const waiting = (token: string, place = 1) => ({
+  state: 'waiting' as const,
+  arrivedAt: new Date(currentInstantMs()).toISOString(),
+  token,
+  place,
+  reason: { code: 'onTime' as const, booked: '09:30' },
+  version: 1,
 })
 
 export const slots = [
@@ -58,7 +97,7 @@ function answer(path: string): Response {
   if (path === '/api/services') {
     return Response.json([{ id: 6, name: 'Physiotherapy', isSeries: true }])
   }
-  if (path === '/api/screening') return Response.json(server.rows)
+  if (path === '/api/screening' || path === '/api/line') return Response.json(server.rows)
   if (path === '/api/patients/household') return Response.json([])
   if (path === '/api/screening/41/vitals')
     return Response.json({ version: server.version, taken: server.taken })
@@ -77,8 +116,36 @@ function answer(path: string): Response {
     return Response.json(body)
   }
   if (path === '/api/screening/41/arrive') {
-    server.rows = [anArrival({ arrivedAt: new Date().toISOString(), arrivedBy: 'Asha' })]
-    return Response.json({ arrivedAt: server.rows[0]!.arrivedAt })
+    server.rows = [anArrival({ ...waiting('A-14'), arrivedBy: 'Asha' })]
+    return Response.json({ arrivedAt: server.rows[0]!.arrivedAt, token: 'A-14' })
+  }
+  if (path === '/api/line/walk-ins') {
+    const body = { id: 51, day: today, starts: '10:02', ends: '10:02', price: 600, token: 'A-15' }
+    return Response.json(body)
+  }
+  if (path === '/api/line/call') {
+    const called = server.rows.find(({ state }) => state === 'waiting')
+    server.rows = server.rows.map((row) =>
+      row === called
+        ? anArrival({ ...row, state: 'called', place: null, version: row.version + 1 })
+        : row,
+    )
+    return Response.json({
+      called: called ? { appointmentId: called.appointmentId, token: called.token } : null,
+    })
+  }
+  const [, changedId] = /^\/api\/line\/(\d+)\/change$/.exec(path) ?? []
+  if (changedId) {
+    const { change } = server.sent.at(-1)!.body as { change: LineChange }
+    server.rows = server.rows.map((row) =>
+      row.appointmentId === Number(changedId)
+        ? anArrival({ ...row, state: stateAfter(change), place: null, version: row.version + 1 })
+        : row,
+    )
+  }
+  if (path === '/api/line/41/move-up') {
+    const reason = { code: 'movedUp' as const, reason: 'fever' }
+    server.rows = server.rows.map((row) => ({ ...row, reason, movedUpAt: row.arrivedAt }))
   }
   if (path === '/api/screening/41/undo-arrival') server.rows = [anArrival()]
   return Response.json({})
@@ -94,6 +161,15 @@ export function openArrivals() {
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** Chooses an action of a patient's menu. */
+export async function choose(
+  user: ReturnType<typeof renderPage>,
+  patient: string,
+  action: string,
+): Promise<void> {
+  await user.click(await button(`More actions: ${patient}`))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
 export const dialog = async () => within(await screen.findByRole('dialog'))
 export const calls = (path: string) => server.sent.filter((one) => one.path === path)
 

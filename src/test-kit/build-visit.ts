@@ -5,7 +5,9 @@ export const buildVisit = (day: string, changes: Partial<Visit> = {}): Visit => 
   ...emptyRecord,
   appointment: {
     id: 41,
+    branchId: 1,
     day,
+    walkIn: false,
     starts: '09:30',
     ends: '09:45',
     status: 'PE',

@@ -4,6 +4,7 @@ import { retireBranch } from '../masters/branches/branches.ts'
 import { addDays } from '../platform/day/day.ts'
 import { listHolidays } from '../scheduling/holidays/holidays.ts'
 import { listArrivals } from '../desk/arrivals/arrivals.ts'
+import { listLine } from '../scheduling/line/line.ts'
 import { listEmployees } from '../masters/staff/employee-master.ts'
 import { employeeSignIn } from '../masters/staff/staff-sign-in.ts'
 import { readPatient } from '../desk/patient-page/patient-page.ts'
@@ -72,6 +73,9 @@ export const rowDialogs: Record<string, (id: number) => object> = {
       consultantName: words[id],
       day: tomorrow,
     },
+  }),
+  'scheduling/line/MoveUpDialog': (id) => ({
+    entry: firstOf(sampleAnswer(listLine.answer, words[id]!, id)),
   }),
   'masters/kit/RetireDialog': (id) => ({
     row: { id, version: 1, active: true },

@@ -20,7 +20,7 @@ export class VisitServer {
     string,
     { code: ProblemCode; fields?: Record<string, string> } | undefined
   > = {}
-  /** Answers of further reads, by path. */
+  /** Answers of further calls, by path. */
   readonly lists: Record<string, unknown>
   /** The stored values after a save. */
   private readonly toStored: (body: Record<string, unknown>) => Partial<Visit>
@@ -46,7 +46,7 @@ export class VisitServer {
     }
     if (method === 'POST' && !problem) {
       this.postedPaths.push({ path, body: JSON.parse(body as string) as Record<string, unknown> })
-      return Response.json({ version: this.visit.version })
+      return Response.json(this.lists[path] ?? { version: this.visit.version })
     }
     if (problem) return problemResponse(problem.code, problem.fields)
     if (path.includes('/drafts/')) return Response.json({ version: 1 })

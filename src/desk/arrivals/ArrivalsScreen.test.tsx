@@ -8,6 +8,8 @@ import {
   openArrivals,
   button,
   dialog,
+  choose,
+  waiting,
   calls,
 } from '../../test-kit/arrivals-page.tsx'
 
@@ -32,7 +34,9 @@ it('marks a patient as arrived and undoes it', async () => {
   await user.click(await button('Mark arrived: Meena Rao'))
   await screen.findByText('waiting 0 min')
   expect(row().getByText('Waiting')).toBeTruthy()
-  await user.click(await button('Undo: Meena Rao'))
+  expect(row().getByText('A-14')).toBeTruthy()
+  await screen.findByText('Token A-14: Meena Rao')
+  await choose(user, 'Meena Rao', 'Undo the arrival')
   await waitFor(() => expect(row().getByText('Expected')).toBeTruthy())
   expect(calls('/api/screening/41/arrive').length).toBe(1)
 })
@@ -40,14 +44,15 @@ it('marks a patient as arrived and undoes it', async () => {
 it('marks a patient once on a double click', async () => {
   const user = openArrivals()
   await user.dblClick(await button('Mark arrived: Meena Rao'))
-  await button('Undo: Meena Rao')
+  await button('Call: Meena Rao')
+  expect(calls('/api/line/call')).toEqual([])
   expect(calls('/api/screening/41/undo-arrival')).toEqual([])
   expect(row().getByText('Waiting')).toBeTruthy()
 })
 
 it('shows why an arrival was refused, and reloads the list', async () => {
   server.problemByUrl['/api/screening/41/arrive'] = () => {
-    server.rows = [anArrival({ status: 'CD' })]
+    server.rows = [anArrival({ status: 'CD', state: 'done' })]
     return 'not_pending'
   }
   const user = openArrivals()
@@ -60,9 +65,9 @@ it('shows why an arrival was refused, and reloads the list', async () => {
 
 it('folds those who are finished, below the others once opened, and remembers it', async () => {
   server.rows = [
-    anArrival({ id: 42, patientName: 'Ravi Kumar', status: 'CD' }),
+    anArrival({ appointmentId: 42, patientName: 'Ravi Kumar', status: 'CD', state: 'done' }),
     anArrival(),
-    anArrival({ id: 43, patientName: 'Asha Kumar', status: 'CD' }),
+    anArrival({ appointmentId: 43, patientName: 'Asha Kumar', state: 'leftUnseen' }),
   ]
   const user = openArrivals()
   await screen.findByText('Meena Rao')
@@ -81,15 +86,24 @@ it('folds those who are finished, below the others once opened, and remembers it
   await again.click(screen.getByRole('button', { name: 'Finished: 2' }))
   expect(screen.queryByText('Ravi Kumar')).toBeNull()
   // The filter by state shows them in any case.
-  await again.click(screen.getByRole('radio', { name: 'Done 2' }))
-  expect(names()).toEqual(['Ravi Kumar', 'Asha Kumar'])
+  await again.click(screen.getByRole('radio', { name: 'Done 1' }))
+  expect(names()).toEqual(['Ravi Kumar'])
 })
 
 it('counts the states and filters by one of them', async () => {
   server.rows = [
     anArrival(),
-    anArrival({ id: 42, patientName: 'Ravi Kumar', arrivedAt: new Date().toISOString() }),
-    anArrival({ id: 43, patientName: 'Asha Kumar', visit: 'saved' }),
+    anArrival({
+      appointmentId: 42,
+      patientName: 'Ravi Kumar',
+      ...waiting('A-1'),
+    }),
+    anArrival({
+      appointmentId: 43,
+      patientName: 'Asha Kumar',
+      visit: 'saved',
+      state: 'withConsultant',
+    }),
   ]
   const user = openArrivals()
   await screen.findByText('Meena Rao')

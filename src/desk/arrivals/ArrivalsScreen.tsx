@@ -21,17 +21,20 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { useArrivalColumns } from './arrival-columns.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
-import { countStates, shownArrivals } from './arrival-state.ts'
+import { linesOf } from '../../scheduling/line/line-summary.ts'
+import { LineBar } from '../../scheduling/line/LineBar.tsx'
+import { countGroups, shownArrivals } from './arrival-state.ts'
 import type { Arrival } from './arrivals.ts'
 import classes from './ArrivalsScreen.module.css'
 import { FinishedFold } from './FinishedFold.tsx'
 import { StateFilter, stateFilterValues, type StateFilterValue } from './StateFilter.tsx'
 import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
-import { useMarkArrival } from './use-mark-arrival.tsx'
+import { useRowActions } from './use-row-actions.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 
 const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
+const MoveUpDialog = lazyDialog(() => import('../../scheduling/line/MoveUpDialog.tsx'))
 const WalkInDialog = lazyDialog(() => import('./WalkInDialog.tsx'))
 
 const stateSchema = z.enum(stateFilterValues)
@@ -50,7 +53,7 @@ const arrivalsListOptions = {
   }),
 }
 
-/** Today's patients of a branch with their states. */
+/** The lines of a branch today: who is called, who waits in which order and why, and who comes. */
 export default function ArrivalsScreen() {
   const t = useText()
   const now = useClinicNow()
@@ -65,10 +68,11 @@ export default function ArrivalsScreen() {
   const arrivals = useArrivals(branch, consultant)
   const { data, isLoading } = arrivals
   const counts = useMemo(
-    () => (data && !arrivals.isPlaceholderData ? countStates(data) : undefined),
+    () => (data && !arrivals.isPlaceholderData ? countGroups(data) : undefined),
     [data, arrivals.isPlaceholderData],
   )
   const hasFinishedOpen = useSetting('finishedArrivals') === 'open'
+  const finishedCount = (counts?.done ?? 0) + (counts?.notSeen ?? 0)
   const rows = shownArrivals(data ?? [], state, hasFinishedOpen)
 
   const [measuredArrival, setMeasuredArrival] = useState<Arrival>()
@@ -81,9 +85,9 @@ export default function ArrivalsScreen() {
   }
   useWalkInRequest(openWalkIn)
   const reload = useReloadArrivals()
-  const mark = useMarkArrival()
+  const rowActions = useRowActions(data ?? [])
   const columns = useArrivalColumns(now, {
-    onMark: (arrival) => void mark(arrival),
+    onAction: (arrival, action) => void rowActions.run(arrival, action),
     onVitals: (arrival) => {
       setMeasuredArrival(arrival)
       vitals.open()
@@ -134,15 +138,28 @@ export default function ArrivalsScreen() {
           </ButtonWithReason>
         </div>
       </div>
+      {branch !== undefined && (
+        <div className={classes.lines}>
+          {linesOf(data ?? []).map((line) => (
+            <LineBar
+              key={line.consultant.id}
+              branch={branch}
+              {...line}
+              title={line.consultant.name}
+              onChanged={reload}
+            />
+          ))}
+        </div>
+      )}
       <div className={classes.states}>
         <StateFilter
           value={state}
           onChange={(nextState) => listState.setState({ state: nextState, consultant })}
           counts={counts}
         />
-        {state === 'all' && counts !== undefined && counts.done > 0 && (
+        {state === 'all' && finishedCount > 0 && (
           <FinishedFold
-            count={counts.done}
+            count={finishedCount}
             isOpen={hasFinishedOpen}
             onToggle={() => saveSetting('finishedArrivals', hasFinishedOpen ? 'folded' : 'open')}
           />
@@ -153,7 +170,7 @@ export default function ArrivalsScreen() {
         label={t('screen.screening')}
         columns={columns}
         rows={rows}
-        rowKey={({ id }) => id}
+        rowKey={({ appointmentId }) => appointmentId}
         queryState={branches ? arrivals : branchesResult}
         failedTitle={branches && t('arrivals.failed')}
         empty={
@@ -175,6 +192,7 @@ export default function ArrivalsScreen() {
             onChanged={reload}
           />
         )}
+        {rowActions.moveUpProps.entry && <MoveUpDialog {...rowActions.moveUpProps} />}
         {walkInMounted && branch !== undefined && (
           <WalkInDialog
             branch={branch}

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { arrivalStates, type ArrivalState } from './arrival-state.ts'
+import { arrivalGroups, type ArrivalGroup } from './arrival-state.ts'
 import classes from './StateFilter.module.css'
 
-export const stateFilterValues = ['all', ...arrivalStates] as const
-export type StateFilterValue = ArrivalState | 'all'
+export const stateFilterValues = ['all', ...arrivalGroups] as const
+export type StateFilterValue = ArrivalGroup | 'all'
 
 interface StateFilterProps {
   value: StateFilterValue
   onChange: (state: StateFilterValue) => void
   /** Undefined until loaded. */
-  counts: Record<ArrivalState, number> | undefined
+  counts: Record<ArrivalGroup, number> | undefined
 }
 
 /** The number of patients per state; each is a filter. */

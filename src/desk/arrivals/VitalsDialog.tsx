@@ -42,7 +42,7 @@ function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps
 }
 
 /** Dialog for the vitals that the desk measures. */
-export default remountOnOpen(VitalsDialog, ({ arrival }) => arrival.id)
+export default remountOnOpen(VitalsDialog, ({ arrival }) => arrival.appointmentId)
 
 type LoadedVitalsFormProps = Omit<VitalsDialogProps, 'opened'>
 
@@ -50,7 +50,7 @@ type LoadedVitalsFormProps = Omit<VitalsDialogProps, 'opened'>
 function LoadedVitalsForm({ arrival, onClose, onChanged }: LoadedVitalsFormProps) {
   const { data, error, isFetching, refetch } = useCall(
     readDeskVitals,
-    { params: { id: arrival.id } },
+    { params: { id: arrival.appointmentId } },
     { staleTime: Infinity, gcTime: 0 },
   )
   if (!data) {
@@ -68,4 +68,4 @@ function LoadedVitalsForm({ arrival, onClose, onChanged }: LoadedVitalsFormProps
   )
 }
 
-const vitalsDraftName = ({ id }: Arrival): string => `vitals.${id}`
+const vitalsDraftName = ({ appointmentId }: Arrival): string => `vitals.${appointmentId}`

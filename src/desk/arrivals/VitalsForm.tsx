@@ -93,7 +93,7 @@ export function VitalsForm(props: VitalsFormProps) {
     setProblemCode(undefined)
     try {
       const vitals = toVitals(values)
-      await mutateAsync({ params: { id: arrival.id }, body: { version: seen, vitals } })
+      await mutateAsync({ params: { id: arrival.appointmentId }, body: { version: seen, vitals } })
       toast.success(t('arrivals.vitalsSaved'))
       onChanged()
       onClose()

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isBlocked, fill, renderPage } from '../../test-kit/render-page.tsx'
+import { fill, renderPage } from '../../test-kit/render-page.tsx'
 import {
+  anArrival,
+  waiting,
   serveArrivals,
   slots,
   server,
@@ -71,11 +73,7 @@ it('offers another day when no consultant is free today, and stores an unfinishe
   expect(link.getAttribute('href')).toBe(
     '/forms/bookappointment?branch=1&service=1&consultant=4&day=2031-01-02&slot=11',
   )
-  const book = form.getByRole('button', {
-    name: 'Book and mark arrived',
-    description: /has no free slot left today/,
-  })
-  expect(isBlocked(book)).toBe(true)
+  expect(form.getByRole('button', { name: 'Put in the line' })).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await button('Walk-in'))
@@ -89,6 +87,36 @@ it('offers another day when no consultant is free today, and stores an unfinishe
   await user.click(await button('Walk-in'))
   await user.click((await dialog()).getByRole('button', { name: 'Start again' }))
   expect((await dialog()).getByLabelText(/Full name/)).toHaveProperty('value', '')
+})
+
+it('puts a walk-in in the line without a slot, and keeps what was typed on a failure', async () => {
+  server.walkInSlots = []
+  server.rows = [anArrival(waiting('A-14'))]
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  await form.findByText('Waiting before them: 1')
+  server.problemByUrl['/api/line/walk-ins'] = () => 'unavailable'
+  const put = form.getByRole('button', { name: 'Put in the line' })
+  await user.click(put)
+  await form.findByText(/The clinic's server cannot be reached/)
+  expect(form.getByLabelText(/Full name/)).toHaveProperty('value', 'Walker In')
+  server.problemByUrl = {}
+  await user.click(put)
+  await screen.findByText('Token A-15: Walker In')
+  const [first, second] = calls('/api/line/walk-ins').map(({ body }) => body)
+  expect(second).toEqual(first)
+  expect(second).toMatchObject({ consultant: 4, service: 1, healthIssues: 'Fever' })
+  expect(second).not.toHaveProperty('slot')
+  expect(calls('/api/walk-ins')).toEqual([])
+})
+
+it('leaves the choice while a slot is free', async () => {
+  const user = openArrivals()
+  const form = await fillWalkIn(user)
+  await user.click(form.getByRole('radio', { name: 'In the line, without a slot' }))
+  await user.click(form.getByRole('button', { name: 'Put in the line' }))
+  await screen.findByText('Token A-15: Walker In')
+  expect(calls('/api/walk-ins')).toEqual([])
 })
 
 it('asks before a walk-in of a patient who has an appointment of today with the consultant', async () => {

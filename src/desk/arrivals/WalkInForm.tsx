@@ -17,6 +17,7 @@ import { ChoiceSelect } from '../../platform/ui/ChoiceSelect.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { NextFreeSlot } from './NextFreeSlot.tsx'
+import { WalkInPlace } from './WalkInPlace.tsx'
 import { useWalkIn } from './use-walk-in.tsx'
 import {
   emptyWalkIn,
@@ -41,7 +42,7 @@ interface WalkInFormProps {
   onBooked: () => void
 }
 
-/** One step: consultant, patient and the next free slot. Asks first whether to resume unfinished input. */
+/** One step: consultant, patient, and the next free slot or a place in the line. Asks first whether to resume unfinished input. */
 export function WalkInForm({ draftName, ...rest }: WalkInFormProps) {
   const draft = useFormDraft(draftName, walkInFormValuesSchema, emptyWalkIn)
   const [values, setValues] = useState(draft.initial === emptyWalkIn ? emptyWalkIn : undefined)
@@ -84,6 +85,7 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
     consultant,
     service,
     slot,
+    isInLine,
     reason: problemCode,
     book,
     booking: isBooking,
@@ -91,6 +93,10 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
   } = useWalkIn(branch, form.values, {
     onBooked: ({ starts }) => {
       toast.success(t('arrivals.walkInBooked', { time: starts }))
+      onBooked()
+    },
+    onInLine: (token) => {
+      toast.success(t('line.arrivedToast', { token, patient: patient.name }))
       onBooked()
     },
     onDeclined: () => requestAnimationFrame(() => submitButton.current?.focus()),
@@ -108,11 +114,7 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
   }
   const focusInvalid = () =>
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  const reasonWhyNot = slot
-    ? undefined
-    : consultant
-      ? t('arrivals.noSlotLeft', { consultant: consultant.name })
-      : t('arrivals.chooseFirst')
+  const reasonWhyNot = consultant ? undefined : t('arrivals.chooseFirst')
 
   function fill(member: HouseholdMember): void {
     const { name, age } = member
@@ -179,6 +181,15 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
         )}
       </div>
       <NextFreeSlot branch={branch} consultant={consultant} service={service} slot={slot} />
+      {consultant && (
+        <WalkInPlace
+          branch={branch}
+          consultant={consultant.id}
+          hasSlot={slot !== undefined}
+          isInLine={isInLine}
+          onChange={(withoutSlot) => form.setFieldValue('withoutSlot', withoutSlot)}
+        />
+      )}
       {problemCode && problemCode !== 'signed_out' && (
         <Alert role="alert" color="orange" variant="light" py="xs">
           {needsAnotherSlot(problemCode) && slot
@@ -258,7 +269,7 @@ function WalkInFields({ branch, initial, storeDraft, onBooked }: WalkInFieldsPro
             requestAnimationFrame(focusInvalid)
           }}
         >
-          {t('arrivals.walkInSubmit')}
+          {t(isInLine ? 'line.putInLine' : 'arrivals.walkInSubmit')}
         </ButtonWithReason>
       </div>
     </form>

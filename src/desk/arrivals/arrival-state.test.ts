@@ -1,47 +1,30 @@
 import { expect, it } from 'vitest'
+import { lineStates } from '../../scheduling/line/line-state.ts'
 import {
+  arrivalGroups,
   arrivalProblem,
-  arrivalState,
-  arrivalStates,
-  countStates,
+  countGroups,
   deskVitalsProblem,
   shownArrivals,
 } from './arrival-state.ts'
 
 const today = '2026-11-24'
-const arrivedAt = '2026-11-24T04:42:00.000Z'
-const row = (changes: Partial<Parameters<typeof arrivalState>[0]> = {}) => ({
-  status: 'PE' as const,
-  arrivedAt: null,
-  visit: 'none' as const,
-  ...changes,
-})
 
-it('is expected while pending, waiting after arrival, and done when conducted', () => {
-  expect(arrivalState(row())).toBe('expected')
-  expect(arrivalState(row({ arrivedAt }))).toBe('waiting')
-  expect(arrivalState(row({ arrivedAt, status: 'CD', visit: 'saved' }))).toBe('done')
-  expect(arrivalState(row({ status: 'CD' }))).toBe('done')
-})
-
-it('is with the consultant once they type, with or without an arrival', () => {
-  expect(arrivalState(row({ arrivedAt, visit: 'begun' }))).toBe('inVisit')
-  expect(arrivalState(row({ visit: 'saved' }))).toBe('inVisit')
-})
-
-it('is shown after the others when finished, and not while those are folded', () => {
-  const [first, done, last] = [row(), row({ status: 'CD' }), row({ arrivedAt })]
-  const rows = [first!, done!, last!]
+it('shows who is finished after the others, and not while those are folded', () => {
+  const [first, gone, done, last] = (['called', 'leftUnseen', 'done', 'expected'] as const).map(
+    (state) => ({ state }),
+  )
+  const rows = [first!, gone!, done!, last!]
   expect(shownArrivals(rows, 'all', false)).toEqual([first, last])
-  expect(shownArrivals(rows, 'all', true)).toEqual([first, last, done])
+  expect(shownArrivals(rows, 'all', true)).toEqual([first, last, gone, done])
   expect(shownArrivals(rows, 'done', false)).toEqual([done])
+  expect(shownArrivals(rows, 'notSeen', false)).toEqual([gone])
 })
 
-it('counts each patient once', () => {
-  const rows = [row(), row(), row({ arrivedAt }), row({ visit: 'begun' }), row({ status: 'CD' })]
-  const counts = countStates(rows)
-  expect(counts).toEqual({ expected: 2, waiting: 1, inVisit: 1, done: 1 })
-  expect(Object.keys(counts)).toEqual([...arrivalStates])
+it('counts each patient once, in whatever state', () => {
+  const counts = countGroups(lineStates.map((state) => ({ state })))
+  expect(counts).toEqual({ expected: 1, waiting: 1, inVisit: 2, done: 1, notSeen: 2 })
+  expect(Object.keys(counts)).toEqual([...arrivalGroups])
 })
 
 it("allows arrival only for today's pending patients", () => {

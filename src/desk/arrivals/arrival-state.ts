@@ -1,46 +1,47 @@
+import type { LineState } from '../../scheduling/line/line-state.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import type { Day } from '../../platform/day/day.ts'
 
-/** The states of today's patients, in the order of a visit. */
-export const arrivalStates = ['expected', 'waiting', 'inVisit', 'done'] as const
-export type ArrivalState = (typeof arrivalStates)[number]
+/** What the list of today's patients is filtered by: their states in the line, in groups. */
+export const arrivalGroups = ['expected', 'waiting', 'inVisit', 'done', 'notSeen'] as const
+export type ArrivalGroup = (typeof arrivalGroups)[number]
 
-interface ArrivalFacts {
-  status: AppointmentStatus
-  arrivedAt: string | null
-  /** True if the consultant has started or saved the visit. */
-  visit: 'none' | 'begun' | 'saved'
+const groupByState: Record<LineState, ArrivalGroup> = {
+  expected: 'expected',
+  waiting: 'waiting',
+  called: 'inVisit',
+  withConsultant: 'inVisit',
+  done: 'done',
+  leftUnseen: 'notSeen',
+  didNotCome: 'notSeen',
 }
 
-/**
- * The desk does not enter "with the consultant": the first input in the visit implies it, also for a
- * patient without an arrival.
- */
-export function arrivalState({ status, arrivedAt, visit }: ArrivalFacts): ArrivalState {
-  if (status === 'CD') return 'done'
-  if (visit !== 'none') return 'inVisit'
-  return arrivedAt === null ? 'expected' : 'waiting'
+interface Row {
+  state: LineState
 }
 
+/** Whether nobody at the desk waits for this patient any more: they can be folded away. */
+const isFinished = ({ state }: Row): boolean =>
+  groupByState[state] === 'done' || groupByState[state] === 'notSeen'
+
 /**
- * The patients of a state, in their order. Of all, those who are finished are left out while they are
+ * The patients of a group, in their order. Of all, those who are finished are left out while they are
  * folded, and otherwise follow the others.
  */
-export function shownArrivals<Row extends ArrivalFacts>(
-  rows: readonly Row[],
-  state: ArrivalState | 'all',
+export function shownArrivals<R extends Row>(
+  rows: readonly R[],
+  group: ArrivalGroup | 'all',
   hasFinishedOpen: boolean,
-): Row[] {
-  if (state !== 'all') return rows.filter((row) => arrivalState(row) === state)
-  const finished = rows.filter((row) => arrivalState(row) === 'done')
-  const others = rows.filter((row) => arrivalState(row) !== 'done')
-  return hasFinishedOpen ? [...others, ...finished] : others
+): R[] {
+  if (group !== 'all') return rows.filter(({ state }) => groupByState[state] === group)
+  const others = rows.filter((row) => !isFinished(row))
+  return hasFinishedOpen ? [...others, ...rows.filter(isFinished)] : others
 }
 
-/** The number of patients in each state. */
-export function countStates(rows: ArrivalFacts[]): Record<ArrivalState, number> {
-  const counts = { expected: 0, waiting: 0, inVisit: 0, done: 0 }
-  for (const row of rows) counts[arrivalState(row)] += 1
+/** The number of patients in each group. */
+export function countGroups(rows: readonly Row[]): Record<ArrivalGroup, number> {
+  const counts = { expected: 0, waiting: 0, inVisit: 0, done: 0, notSeen: 0 }
+  for (const { state } of rows) counts[groupByState[state]] += 1
   return counts
 }
 

@@ -6,6 +6,8 @@ import { lockAppointment } from '../../scheduling/appointments/lock-appointment.
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { writeCancel } from '../../scheduling/appointments/write-cancel.server.ts'
+import { readLine, type LineQuery } from '../../scheduling/line/read-line.server.ts'
+import { minutesOf } from '../../platform/day/time.ts'
 import { tokenOf } from '../../scheduling/line/lock-line.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -16,37 +18,29 @@ interface RouteDependencies {
   db: Db
   now: () => ClinicNow
   clock: () => Date
+  timeZone: string
 }
 
-export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: RouteDependencies): void {
+export function arrivalRoutes(
+  app: FastifyInstance,
+  { db, now, clock, timeZone }: RouteDependencies,
+): void {
   route(app, listArrivals, async ({ query: { branch, consultant }, staff }) => {
-    const consultantId = visibleConsultant(staff) ?? consultant
-    const { today } = now()
-    const rows = await db<ArrivalRow[]>`
-      select a.id, a.consultant_id, c.name as consultant_name, s.name as service_name, a.starts,
-        a.ends, a.walk_in, l.token_letter || '-' || l.token_number as token, p.name as patient_name, p.mobile, age_on(p.age, p.age_on, a.day) as age, a.status,
-        a.arrived_at, d.name as arrived_by, a.subscription_id, t.taken_at,
-        n.name as taken_by,
-        case when v.appointment_id is not null then 'saved'
-          when exists (select from visit_draft e where e.appointment_id = a.id) then 'begun'
-          else 'none' end as visit
-      from appointment a
-      join staff c on c.id = a.consultant_id
-      join service s on s.id = a.service_id
-      join patient p on p.id = a.patient_id
-      left join staff d on d.id = a.arrived_by
-      left join line_entry l on l.appointment_id = a.id
-      left join visit v on v.appointment_id = a.id
-      left join taken_vitals t on t.appointment_id = a.id and t.day = a.day
-        and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp) > 0
-      left join staff n on n.id = t.taken_by
-      where a.branch_id = ${branch} and a.day = ${today} and is_live(a.status)
-        ${consultantId === undefined ? db`` : db`and a.consultant_id = ${consultantId}`}
-      order by a.starts, c.name, a.id`
-    return rows.map(({ takenAt, takenBy, ...row }) => ({
-      ...row,
-      vitals: takenAt && takenBy ? { takenAt, takenBy } : null,
-    }))
+    const { today, time } = now()
+    const lineQuery = {
+      branch,
+      consultant: visibleConsultant(staff, consultant),
+      day: today,
+    }
+    const [line, details] = await Promise.all([
+      readLine(db, lineQuery, { now: minutesOf(time), timeZone }),
+      readDeskDetails(db, lineQuery),
+    ])
+    return line.map((entry) => {
+      const { takenAt, takenBy, arrivedBy, visit } = details.get(entry.appointmentId) ?? noDetails
+      const vitals = takenAt && takenBy ? { takenAt, takenBy } : null
+      return { ...entry, arrivedBy, visit, vitals }
+    })
   })
 
   route(app, markArrived, ({ params: { id }, ...actor }) =>
@@ -88,7 +82,35 @@ export function arrivalRoutes(app: FastifyInstance, { db, now, clock }: RouteDep
   )
 }
 
-type ArrivalRow = Omit<Arrival, 'vitals'> & { takenAt: string | null; takenBy: string | null }
+/** What the desk knows of an appointment beyond its place in the line. */
+interface DeskDetails extends Pick<Arrival, 'arrivedBy' | 'visit'> {
+  takenAt: string | null
+  takenBy: string | null
+}
+
+/** Of an appointment that was booked while the list was read. */
+const noDetails: DeskDetails = { arrivedBy: null, visit: 'none', takenAt: null, takenBy: null }
+
+/** Who marked and measured the patients of a branch's day, by appointment. */
+async function readDeskDetails(
+  db: Queryable,
+  { branch, consultant, day }: LineQuery,
+): Promise<Map<number, DeskDetails>> {
+  const rows = await db<(DeskDetails & { id: number })[]>`
+    select a.id, d.name as arrived_by, t.taken_at, n.name as taken_by,
+      case when v.appointment_id is not null then 'saved'
+        when exists (select from visit_draft e where e.appointment_id = a.id) then 'begun'
+        else 'none' end as visit
+    from appointment a
+    left join staff d on d.id = a.arrived_by
+    left join visit v on v.appointment_id = a.id
+    left join taken_vitals t on t.appointment_id = a.id and t.day = a.day
+      and num_nonnulls(t.systolic, t.diastolic, t.weight, t.height, t.fasting, t.pp) > 0
+    left join staff n on n.id = t.taken_by
+    where a.branch_id = ${branch} and a.day = ${day} and is_live(a.status)
+      ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}`
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** Marks an arrival with its audit event. Throws if the patient has another appointment at that time. */
 export async function writeArrival(

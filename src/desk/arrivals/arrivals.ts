@@ -1,46 +1,26 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
-import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
-import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import { listLine, lineEntrySchema } from '../../scheduling/line/line.ts'
 import { takenVitalsSchema } from '../../visits/record/vitals/taken-vitals.ts'
 
-/** An appointment of today as the desk sees it, without anything that the consultant writes. */
-const arrivalSchema = appointmentSchema
-  .pick({
-    id: true,
-    consultantId: true,
-    consultantName: true,
-    serviceName: true,
-    starts: true,
-    ends: true,
-    walkIn: true,
-    patientName: true,
-    mobile: true,
-    status: true,
-    arrivedAt: true,
-    subscriptionId: true,
-  })
-  .extend({
-    /** What the patient is called by, 'A-14'; null until the arrival. */
-    token: z.string().nullable(),
-    /** Years. */
-    age: z.int(),
-    /** The staff member who marked it. */
-    arrivedBy: z.string().nullable(),
-    /** True if the consultant has started or saved the visit. */
-    visit: z.enum(['none', 'begun', 'saved']),
-    /** True if vitals were measured; their values are not included. */
-    vitals: takenVitalsSchema.pick({ takenBy: true, takenAt: true }).nullable(),
-  })
+/** A patient of today as the desk sees them, without anything that the consultant writes. */
+const arrivalSchema = lineEntrySchema.extend({
+  /** The staff member who marked the arrival. */
+  arrivedBy: z.string().nullable(),
+  /** Whether the consultant has started or saved the visit. */
+  visit: z.enum(['none', 'begun', 'saved']),
+  /** True if vitals were measured; their values are not included. */
+  vitals: takenVitalsSchema.pick({ takenBy: true, takenAt: true }).nullable(),
+})
 export type Arrival = z.output<typeof arrivalSchema>
 
 export const listArrivals = contract({
   method: 'GET',
   url: '/api/screening',
   summary:
-    "A branch's appointments of today by time, without cancelled ones; for a consultant only their own",
-  query: z.strictObject({ branch: idParamSchema, consultant: idParamSchema.optional() }),
+    "A branch's lines of today as `GET /api/line` has them, with who marked the arrival and measured; for a consultant only their own",
+  query: listLine.query,
   live: ['appointment', 'payment', 'line', 'masters'],
   answer: z.array(arrivalSchema),
 })

@@ -67,7 +67,7 @@ it('shows on the list as measured, without values', async () => {
   const id = await bookWithAnita(clinic.db)
   await save(id, 0)
   const rows = await desk.call(listArrivals, { query: { branch: 1 } })
-  expect(rows.find((row) => row.id === id)!.vitals).toEqual({
+  expect(rows.find((row) => row.appointmentId === id)!.vitals).toEqual({
     takenBy: 'Suresh Pawar',
     takenAt: testInstant.toISOString(),
   })
@@ -77,7 +77,7 @@ it('marks the arrival too', async () => {
   const id = await bookWithAnita(clinic.db)
   await save(id, 0)
   const rows = await desk.call(listArrivals, { query: { branch: 1 } })
-  expect(rows.find((row) => row.id === id)).toMatchObject({
+  expect(rows.find((row) => row.appointmentId === id)).toMatchObject({
     arrivedAt: testInstant.toISOString(),
     arrivedBy: 'Suresh Pawar',
   })

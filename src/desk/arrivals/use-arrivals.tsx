@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useReloadAppointments } from '../../scheduling/appointments/use-reload-appointments.tsx'
+import { useReloadLine } from '../../scheduling/line/use-line.tsx'
 import { pollIntervalMs } from '../dashboard/dashboard-tabs.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
@@ -22,12 +22,12 @@ export function useArrivals(branch: number | undefined, consultant: number | nul
   return result
 }
 
-/** Reloads the arrivals and every list of appointments. */
+/** Reloads the arrivals, the lines and every list of appointments. */
 export function useReloadArrivals(): () => void {
   const queries = useQueryClient()
-  const reloadAppointments = useReloadAppointments()
+  const reloadLine = useReloadLine()
   return () => {
     void queries.invalidateQueries({ queryKey: callKey(listArrivals) })
-    reloadAppointments()
+    reloadLine()
   }
 }

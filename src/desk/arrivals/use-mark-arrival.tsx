@@ -6,7 +6,10 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { markArrived, undoArrival, type Arrival } from './arrivals.ts'
 import { useReloadArrivals } from './use-arrivals.tsx'
 
-/** Marks a patient as arrived, or undoes it; reloads the list on success and on failure. */
+/**
+ * Marks a patient as arrived, and says the token, or undoes it; reloads the list on success and on
+ * failure.
+ */
 export function useMarkArrival(): (arrival: Arrival) => Promise<void> {
   const mark = useChange(markArrived)
   const undo = useChange(undoArrival)
@@ -14,13 +17,14 @@ export function useMarkArrival(): (arrival: Arrival) => Promise<void> {
   // A second click before the list has reloaded would undo the first.
   const sendingIds = useRef(new Set<number>())
 
-  return async ({ id, arrivedAt }) => {
+  return async ({ appointmentId: id, patientName: patient, arrivedAt }) => {
     if (sendingIds.current.has(id)) return
     sendingIds.current.add(id)
     try {
-      await (arrivedAt === null
-        ? mark.mutateAsync({ params: { id } })
-        : undo.mutateAsync({ params: { id }, body: { arrivedAt } }))
+      if (arrivedAt === null) {
+        const { token } = await mark.mutateAsync({ params: { id } })
+        toast.success(text('line.arrivedToast', { token, patient }))
+      } else await undo.mutateAsync({ params: { id }, body: { arrivedAt } })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.code !== 'signed_out') toast.error(text(problemMessageKey(error.code)))

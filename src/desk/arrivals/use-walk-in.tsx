@@ -9,22 +9,29 @@ import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
+import { addWalkIn } from '../../scheduling/line/line.ts'
 import { bookWalkIn, readWalkInChoices } from './walk-in.ts'
 import {
   nextSlot,
   serviceOf,
+  toLinePlace,
   toWalkInBooking,
   type WalkInFormValues,
 } from './walk-in-form-values.ts'
 
 interface WalkInCallbacks {
   onBooked: (booked: CallAnswer<typeof bookWalkIn>) => void
+  /** Called with the token of a patient who has a place in the line without a slot. */
+  onInLine: (token: string) => void
   onProblem: (problem: ProblemError) => void
   /** Called when the patient's appointment of today is enough. */
   onDeclined: () => void
 }
 
-/** The consultants of a branch with today's open slots, and the booking of the next free slot. */
+/**
+ * The consultants of a branch with today's open slots, and the booking of the next free slot or of a
+ * place in the line.
+ */
 export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: WalkInCallbacks) {
   const reading = useCall(
     readWalkInChoices,
@@ -35,6 +42,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   // A consultant of another branch cannot be chosen here.
   const choices = isPlaceholderData ? undefined : data
   const { mutateAsync } = useChange(bookWalkIn)
+  const addToLine = useChange(addWalkIn)
   // The slots that were refused for this patient, with the last reason.
   const [rejected, setRejected] = useState({ slots: new Set<number>(), for: 0 })
   const [problemCode, setProblemCode] = useState<ProblemCode>()
@@ -45,6 +53,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   const consultant = choices?.find(({ id }) => id === values.consultant)
   const service = serviceOf(values, consultant)
   const slot = nextSlot(consultant, rejected.for === consultant?.id ? rejected.slots : noSlots)
+  const isInLine = consultant !== undefined && (values.withoutSlot || slot === undefined)
   // The same booking has the same idempotency key, so that a repeat books once.
   const lastSent = useRef({ text: '', key: '' })
   const idempotencyKeyOf = (booking: object): string => {
@@ -55,6 +64,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
 
   /** Books for the patient of the form, or for this one, which the form does not show yet. */
   async function book(patient = values.patient): Promise<void> {
+    if (isInLine) return putInLine(patient)
     const completeBooking = toWalkInBooking({ ...values, patient }, { branch, slot: slot?.id })
     if (!completeBooking || isSending.current) return
     const idempotencyKey = idempotencyKeyOf(completeBooking)
@@ -91,12 +101,33 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     }
   }
 
+  async function putInLine(patient: WalkInFormValues['patient']): Promise<void> {
+    const request = toLinePlace({ ...values, patient }, branch)
+    if (!request || isSending.current) return
+    isSending.current = true
+    setBooking(true)
+    setProblemCode(undefined)
+    try {
+      const idempotencyKey = idempotencyKeyOf(request)
+      const { token } = await addToLine.mutateAsync({ body: { ...request, idempotencyKey } })
+      callbacks.onInLine(token)
+    } catch (error) {
+      const problem = error instanceof ProblemError ? error : new ProblemError('unexpected')
+      setProblemCode(problem.code)
+      callbacks.onProblem(problem)
+    } finally {
+      isSending.current = false
+      setBooking(false)
+    }
+  }
+
   return {
     choices,
     reading,
     consultant,
     service,
     slot,
+    isInLine,
     reason: problemCode,
     book,
     booking,

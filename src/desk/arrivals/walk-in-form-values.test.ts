@@ -3,6 +3,7 @@ import type { WalkInConsultant } from './walk-in.ts'
 import {
   nextSlot,
   serviceOf,
+  toLinePlace,
   toWalkInBooking,
   walkInProblems,
   withConsultant,
@@ -21,6 +22,7 @@ const two = { ...consultant, services: [...consultant.services, { id: 2, name: '
 const values = {
   consultant: 4,
   service: 1,
+  withoutSlot: false,
   healthIssues: 'Fever',
   patient: { mobile: '9811111113', name: 'Walker In', age: '34', known: null },
 }
@@ -55,6 +57,17 @@ it('shows missing fields with the messages of the wizard', () => {
     'patient.age': 'patient.ageRequired',
   })
   expect(walkInProblems(values, 1)).toEqual({})
+})
+
+it('is complete without a slot for a place in the line', () => {
+  expect(toLinePlace(values, 1)).toEqual({
+    branch: 1,
+    consultant: 4,
+    service: 1,
+    healthIssues: 'Fever',
+    patient: expect.objectContaining({ name: 'Walker In' }) as object,
+  })
+  expect(toLinePlace({ ...values, service: null }, 1)).toBeUndefined()
 })
 
 it('is complete only with a slot', () => {

@@ -3,10 +3,12 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { knownPatientSchema, toDeskPatient } from '../../patients/register/known-patient.ts'
 import { walkInSchema, type WalkInConsultant } from './walk-in.ts'
 
-/** The fields of a walk-in; the slot follows from the consultant. */
+/** The fields of a walk-in; a slot follows from the consultant. */
 export const walkInFormValuesSchema = z.strictObject({
   consultant: z.int().nullable(),
   service: z.int().nullable(),
+  /** True for a place in the line without a slot though one is free. */
+  withoutSlot: z.boolean(),
   healthIssues: z.string(),
   patient: z.strictObject({
     mobile: z.string(),
@@ -21,6 +23,7 @@ export type WalkInFormValues = z.output<typeof walkInFormValuesSchema>
 export const emptyWalkIn: WalkInFormValues = {
   consultant: null,
   service: null,
+  withoutSlot: false,
   healthIssues: '',
   patient: { mobile: '', name: '', age: '', known: null },
 }
@@ -52,20 +55,29 @@ interface BranchSlot {
 
 /** The request of the fields, not validated: the contract's schema checks it. */
 const parseWalkIn = (
-  { consultant, service, patient: { known, ...patient }, ...values }: WalkInFormValues,
+  { consultant, service, healthIssues, patient: { known, ...patient } }: WalkInFormValues,
   branchSlot: BranchSlot,
 ) =>
   walkInSchema.safeParse({
-    ...values,
+    healthIssues,
     ...branchSlot,
     patient: toDeskPatient(patient, known),
     consultant: consultant ?? undefined,
     service: service ?? undefined,
   })
 
-/** The complete booking, or undefined while it is invalid. */
+/** The complete booking of a slot, or undefined while it is invalid. */
 export const toWalkInBooking = (values: WalkInFormValues, branchSlot: BranchSlot) =>
   parseWalkIn(values, branchSlot).data
+
+/** The complete request for a place in the line without a slot, or undefined while it is invalid. */
+export function toLinePlace(values: WalkInFormValues, branch: number) {
+  // No slot is sent: the schema is the one of a booking.
+  const complete = parseWalkIn(values, { branch, slot: 1 }).data
+  if (!complete) return undefined
+  const { slot: _, ...request } = complete
+  return request
+}
 
 /** Problems by field path, as message keys. A missing slot belongs to no field. */
 export function walkInProblems(values: WalkInFormValues, branch: number): Record<string, TextKey> {

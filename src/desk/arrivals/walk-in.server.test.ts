@@ -53,7 +53,7 @@ it('books the slot and marks the arrival, with one audit event each', async () =
   const booked = await desk.call(bookWalkIn, { body: aWalkIn({ slot }) })
   expect(booked).toMatchObject({ day: '2026-11-24', price: 600 })
   const rows = await desk.call(listArrivals, { query: { branch: 1 } })
-  expect(rows.find(({ id }) => id === booked.id)).toMatchObject({
+  expect(rows.find(({ appointmentId }) => appointmentId === booked.id)).toMatchObject({
     starts: booked.starts,
     arrivedAt: testInstant.toISOString(),
     arrivedBy: 'Suresh Pawar',

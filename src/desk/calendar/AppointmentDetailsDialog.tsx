@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { canSee } from '../../access/permissions/screen-permissions.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
@@ -14,6 +14,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
 import { isLive, canBecome } from '../../scheduling/appointments/statuses.ts'
 import {
   actionTexts,
@@ -87,7 +88,7 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
           {longWeekday(day)} <span className={classes.date}>{isolateLtr(formatDay(day))}</span>
         </dd>
         <dt>{t('field.slot')}</dt>
-        <dd>{formatTimesOnDay(day, appointment)}</dd>
+        <dd>{formatSlot(appointment)}</dd>
         <dt>{t('field.consultant')}</dt>
         <dd>
           <StoredText>{appointment.consultantName}</StoredText>

@@ -34,6 +34,7 @@ export function GridHead({ groups, today, showBranches }: GridHeadProps) {
           {t('calendar.booked', { count: column.booked })} ·{' '}
           {t('calendar.freeCount', { count: column.free })}
         </span>
+        {column.walkIns.length > 0 && <WalkInsLine walkIns={column.walkIns} />}
       </>
     )
   }
@@ -74,6 +75,17 @@ export function GridHead({ groups, today, showBranches }: GridHeadProps) {
           )),
         )}
     </div>
+  )
+}
+
+/** How many came without a slot, beside the grid of times; who, on pointing at it. */
+function WalkInsLine({ walkIns }: Pick<DayColumn, 'walkIns'>) {
+  const t = useText()
+  const names = walkIns.map(({ starts, patientName }) => `${starts} ${patientName}`)
+  return (
+    <span className={classes.line} title={names.join('\n')}>
+      {t('line.walkIns', { count: walkIns.length })}
+    </span>
   )
 }
 

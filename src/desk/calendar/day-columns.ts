@@ -2,7 +2,7 @@ import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import { minutesOf, type Time } from '../../platform/day/time.ts'
 import { isLive } from '../../scheduling/appointments/statuses.ts'
-import type { Calendar, CalendarConsultant } from './calendar.ts'
+import type { Calendar, CalendarAppointment, CalendarConsultant } from './calendar.ts'
 import { blocksOf, hoursAround, type PlacedBlock } from './day-blocks.ts'
 
 /** One consultant on one day. */
@@ -10,6 +10,8 @@ export interface DayColumn {
   day: Day
   consultant: CalendarConsultant
   blocks: PlacedBlock[]
+  /** Those who came without a slot: they have no time that a block could show. */
+  walkIns: CalendarAppointment[]
   booked: number
   free: number
   /** Branches and starts of the consultant's working hours on that day. */
@@ -34,11 +36,13 @@ export const groupsOf = (calendar: Calendar, now: ClinicNow): DayGroup[] =>
       const workingHours = calendar.sittings.filter(belongsToColumn)
       const appointments = calendar.appointments.filter(belongsToColumn)
       if (workingHours.length === 0 && appointments.length === 0) return []
-      const blocks = blocksOf(day, workingHours, appointments, now)
+      const withTime = appointments.filter(({ walkIn }) => !walkIn)
+      const blocks = blocksOf(day, workingHours, withTime, now)
       return {
         day,
         consultant,
         blocks,
+        walkIns: appointments.filter(({ walkIn }) => walkIn),
         booked: appointments.filter(({ status }) => isLive(status)).length,
         free: blocks.filter(({ kind }) => kind === 'free').length,
         branchStarts: branchStartsOf(workingHours, appointments),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { hasInMenu, type ScreenName } from '../../access/permissions/screen-permissions.ts'
-import { useKeyListener, useKeys } from '../keyboard/use-keys.tsx'
+import { pressButton, useKeyListener, useKeys } from '../keyboard/use-keys.tsx'
 import type { CommandPaletteState } from './use-command-palette.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
@@ -25,6 +25,7 @@ export function CommandPalette({ palette, onSettings }: CommandPaletteProps) {
   const navigate = useNavigate()
   const go = (name: Exclude<ScreenName, 'client'>) =>
     hasInMenu(name, staff) && (() => void navigate(paths[name]))
+  const hasLine = hasInMenu('consultantDashboard', staff)
   useKeyListener()
   useKeys({
     find: openSearch,
@@ -36,6 +37,8 @@ export function CommandPalette({ palette, onSettings }: CommandPaletteProps) {
     goClients: go('clients'),
     goCalendar: go('calendar'),
     goReports: go('reports'),
+    callNext: hasLine && (() => pressButton('callNext')),
+    callAgain: hasLine && (() => pressButton('callAgain')),
   })
   return (
     <Suspense>

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Role } from '../../access/permissions/access.ts'
@@ -9,6 +9,8 @@ import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { addDays } from '../../platform/day/day.ts'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { aLineEntry, waiting } from '../../test-kit/arrivals-page.tsx'
+import type { LineEntry } from '../../scheduling/line/line.ts'
 import { setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
 import { establishedAfter, type SetupFacts } from '../setup-guide/setup-guide.ts'
 import { AdminDashboard, ConsultantDashboard } from './Dashboard.tsx'
@@ -19,6 +21,8 @@ const row = buildAppointment({ day: today })
 /** The rows of every tab, or the problem that is returned. */
 let rows: Appointment[] | ProblemCode
 let requestedUrls: string[]
+/** The consultant's line of today. */
+let line: LineEntry[]
 
 const listsRequested = () => requestedUrls.filter((url) => url.startsWith('/api/appointments?'))
 
@@ -34,6 +38,10 @@ function answer(url: string): Response {
   if (path === '/api/setup-guide') {
     return Response.json({ appointments: establishedAfter } satisfies Partial<SetupFacts>)
   }
+  if (path === '/api/line') return Response.json(line)
+  if (path === '/api/line/call') {
+    return Response.json({ called: { appointmentId: 51, token: 'A-15' } })
+  }
   if (path === '/api/appointments/figures') {
     return Response.json({ pending: 4, conducted: 3, cancelled: 2, taken: 1250 })
   }
@@ -46,6 +54,7 @@ beforeEach(() => {
   localStorage.removeItem('desk.filter')
   rows = [row]
   requestedUrls = []
+  line = []
   // jsdom has no layout, and a table without height renders no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.stubGlobal('fetch', async (url: string) => {
@@ -251,4 +260,27 @@ it('has links to a visit only for consultants', async () => {
   openDashboard('Admin')
   await screen.findByText('Meena Rao')
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+it("shows a consultant's line, and calls the next and again", async () => {
+  line = [
+    aLineEntry({ ...waiting('A-14'), state: 'called', place: null }),
+    aLineEntry({ ...waiting('A-15'), appointmentId: 51, patientName: 'Ravi Kumar' }),
+  ]
+  setSignedIn('Consultant', 4)
+  const user = renderPage(
+    <MemoryRouter>
+      <ConsultantDashboard />
+    </MemoryRouter>,
+  )
+  const bar = within(await screen.findByRole('region', { name: 'Waiting line' }))
+  bar.getByText('A-14')
+  bar.getByText('Waiting: 1 · next: A-15')
+  expect(bar.getByRole('link', { name: 'Meena Rao' }).getAttribute('href')).toBe(
+    '/patient-details/41',
+  )
+  await user.click(bar.getByRole('button', { name: 'Call again' }))
+  await waitFor(() => expect(requestedUrls).toContain('/api/line/41/change'))
+  await user.click(bar.getByRole('button', { name: 'Call next' }))
+  await screen.findByText('A-15 is called.')
 })

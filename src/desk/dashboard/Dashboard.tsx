@@ -14,6 +14,7 @@ import classes from './Dashboard.module.css'
 import { dashboardListOptions, filterOfTab, type TabFilter } from './dashboard-state.ts'
 import { dashboardTabs, reloadsOnClick, type DashboardTab } from './dashboard-tabs.ts'
 import { DayFigures } from './DayFigures.tsx'
+import { OwnLines } from './OwnLines.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
 import { SetupGuide } from '../setup-guide/SetupGuide.tsx'
 import { WaitingRequests } from '../../scheduling/booking-requests/WaitingRequests.tsx'
@@ -90,6 +91,7 @@ function Dashboard({ title, ownConsultant, note }: DashboardProps) {
         </div>
       </div>
       {note}
+      {ownConsultant !== undefined && <OwnLines branch={branch} />}
       <DayFigures branch={branch} consultant={consultant} />
       <Tabs
         className={classes.tabs}

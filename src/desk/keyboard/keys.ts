@@ -2,7 +2,7 @@ import type { ScreenName } from '../../access/permissions/screen-permissions.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
 /** The places where shortcuts work, in the order of the help. */
-export const keySections = ['everywhere', 'goTo', 'calendar', 'inPlace'] as const
+export const keySections = ['everywhere', 'goTo', 'line', 'calendar', 'inPlace'] as const
 type KeySection = (typeof keySections)[number]
 
 interface KeyEntry {
@@ -60,6 +60,19 @@ export const keys = {
     combinations: ['g r'],
     labelKey: 'screen.reports',
     screen: 'reports',
+  },
+
+  callNext: {
+    section: 'line',
+    combinations: ['c'],
+    labelKey: 'line.callNext',
+    screen: 'consultantDashboard',
+  },
+  callAgain: {
+    section: 'line',
+    combinations: ['a'],
+    labelKey: 'line.action.callAgain',
+    screen: 'consultantDashboard',
   },
 
   previous: {

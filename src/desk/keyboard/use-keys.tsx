@@ -49,6 +49,14 @@ function onKeyDown(event: KeyboardEvent): void {
   if (handler) handler()
 }
 
+/**
+ * Presses the button of the page that has this shortcut in `data-shortcut`, if there is one: so it
+ * does what a click does, also on screens of folders that this one may not import.
+ */
+export function pressButton(shortcut: KeyName): void {
+  document.querySelector<HTMLElement>(`[data-shortcut="${shortcut}"]`)?.click()
+}
+
 /** Listens for all shortcuts. Used once, by the shell. */
 export function useKeyListener(): void {
   useEffect(() => {

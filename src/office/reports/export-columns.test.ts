@@ -5,6 +5,7 @@ const row = {
   branchName: 'Shivajinagar',
   consultantName: 'Dr. Anita Deshpande',
   day: '2026-11-21',
+  walkIn: false,
   starts: '09:00',
   ends: '09:15',
   serviceName: 'General Consultation',
@@ -23,6 +24,7 @@ const words = {
   payment: { P: 'Paid', U: 'Unpaid' },
   mode: { Cash: 'Cash', Online: 'Online', NotTold: 'Mode not recorded' },
   status: { PE: 'Pending', CD: 'Conducted', CN: 'Cancelled' },
+  walkIn: 'Walk-in',
   reasons: { patient_asked: 'The patient asked' },
 }
 
@@ -50,6 +52,10 @@ it('exports the columns of the list, with days as dates and prices as numbers', 
 it('has no mode, id or name where nothing was received', () => {
   const unpaid = { ...row, paymentMode: null, transactionId: null, takenBy: null }
   expect(cellsOf(['mode', 'transactionId', 'takenBy'], unpaid, 1, words)).toEqual(['', '', ''])
+})
+
+it('says where a slot would stand that a patient walked in', () => {
+  expect(cellsOf(['slot'], { ...row, walkIn: true }, 1, words)).toEqual(['Walk-in'])
 })
 
 it('adds the UTC offset to a time that occurs twice', () => {

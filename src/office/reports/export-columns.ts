@@ -10,6 +10,8 @@ export type ExportFormat = 'xlsx' | 'csv'
 /** Status labels in the user's language, and the clinic's time zone. */
 export interface ExportWords {
   timeZone: string
+  /** Stands where a slot would, for a patient who came without one. */
+  walkIn: string
   payment: Record<ExportedRow['paymentStatus'], string>
   status: Record<ExportedRow['status'], string>
   mode: Record<IncomeMode, string>
@@ -43,7 +45,11 @@ export const exportedColumns: Record<ExportedKey, ExportedColumn> = {
   branch: { width: 20, cell: ({ branchName }) => branchName },
   consultant: { width: 22, cell: ({ consultantName }) => consultantName },
   date: { width: 12, format: 'dd-mm-yyyy', cell: ({ day }) => new Date(`${day}T00:00:00Z`) },
-  slot: { width: 13, cell: (row, _, { timeZone }) => timesOnDay(row.day, row, timeZone) },
+  slot: {
+    width: 13,
+    cell: (row, _, { walkIn, timeZone }) =>
+      row.walkIn ? walkIn : timesOnDay(row.day, row, timeZone),
+  },
   service: { width: 22, cell: ({ serviceName }) => serviceName },
   patient: { width: 24, cell: ({ patientName }) => patientName },
   mobile: { width: 13, cell: ({ mobile }) => mobile },

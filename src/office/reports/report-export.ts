@@ -9,6 +9,7 @@ export const exportedRowSchema = reportRowSchema.pick({
   branchName: true,
   consultantName: true,
   day: true,
+  walkIn: true,
   starts: true,
   ends: true,
   serviceName: true,

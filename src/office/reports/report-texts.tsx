@@ -42,6 +42,7 @@ function formatDays(from: Day | undefined, to: Day | undefined): string | undefi
 /** The texts and the time zone of an export. */
 export const statusLabels = (): ExportWords => ({
   timeZone: clinicTimeZone(),
+  walkIn: text('arrivals.walkIn'),
   payment: labelsOf(paymentStatusDetails),
   status: labelsOf(statusDetails),
   mode: Object.fromEntries(

@@ -5,10 +5,13 @@ import { addMinutes, formatTimeRange, type Time, type TimeRange } from './time.t
 
 /**
  * '09:00–09:15' on a day. In an hour that the clinic's clock shows twice, appointments are at its
- * first occurrence, and the times name its UTC offset: '02:00–02:15 GMT+2'.
+ * first occurrence, and the times name its UTC offset: '02:00–02:15 GMT+2'. A range that is empty, as a
+ * walk-in's, is its minute: '09:50'.
  */
 export const timesOnDay = (day: Day, range: TimeRange, timeZone: string): string =>
-  formatTimeRange(range) + offsetIfTwice(day, range, timeZone)
+  range.starts === range.ends
+    ? timeOnDay(day, range.starts, timeZone)
+    : formatTimeRange(range) + offsetIfTwice(day, range, timeZone)
 
 /** As `timesOnDay`, for one time: '09:00', or '02:00 GMT+2'. */
 export const timeOnDay = (day: Day, time: Time, timeZone: string): string =>

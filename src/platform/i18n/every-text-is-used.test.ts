@@ -13,7 +13,8 @@ import { keySections } from '../../desk/keyboard/keys.ts'
 import { reportPeriods } from '../../office/reports/report-periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
-import { arrivalStates } from '../../desk/arrivals/arrival-state.ts'
+import { arrivalGroups } from '../../desk/arrivals/arrival-state.ts'
+import { lineChanges, lineStates } from '../../scheduling/line/line-state.ts'
 import { settingChoices } from '../settings/settings.ts'
 import { vitalFields } from '../../visits/record/details/details-form-values.ts'
 import { slotOwners } from '../../scheduling/rebooking/rebooking.ts'
@@ -46,7 +47,16 @@ const keySuffixes: Record<string, readonly string[]> = {
   'calendar.views': viewModes,
   'calendar.kind': ['free', 'taken', 'break', 'leave', 'holiday', 'past', 'later'],
   'schedule.kind': blockKinds,
-  'arrivals.state': arrivalStates,
+  'arrivals.state': arrivalGroups,
+  'line.state': lineStates,
+  'line.reason': ['movedUp', 'walkInLimit', 'onTime', 'late', 'walkIn', 'missedCall'],
+  'line.action': [
+    'call',
+    'moveUp',
+    'undoArrival',
+    // What ended a row is undone by a button that says only that.
+    ...lineChanges.filter((it) => !['undoFinish', 'undoLeave', 'undoDidNotCome'].includes(it)),
+  ],
   reason: Object.values(reasonCodes).flat(),
   sex: sexes,
   'rebooking.bulk': [...slotOwners, 'cancel'],

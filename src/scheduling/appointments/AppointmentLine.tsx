@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import type { Appointment } from './appointment.ts'
+import { formatSlot } from './format-slot.tsx'
 
 interface AppointmentLineProps {
   appointment: Pick<
     Appointment,
-    'patientName' | 'starts' | 'ends' | 'consultantName' | 'serviceName'
+    'patientName' | 'walkIn' | 'starts' | 'ends' | 'consultantName' | 'serviceName'
   >
   day: Day
   /** True under a title that has the name. */
@@ -23,7 +23,7 @@ export function AppointmentLine({ appointment, day, withoutPatient }: Appointmen
   const parts = [
     ...(withoutPatient ? [] : [patientName]),
     dayWithWeekday(day),
-    formatTimesOnDay(day, appointment),
+    formatSlot({ ...appointment, day }),
     consultantName,
     serviceName,
   ]

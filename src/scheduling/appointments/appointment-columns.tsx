@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../platform/day/day.ts'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
+import { formatSlot } from './format-slot.tsx'
 import { SeriesLink } from './SeriesLink.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
@@ -25,7 +25,7 @@ export function useAppointmentColumns(): (Column<Appointment> & { key: Appointme
     {
       key: 'slot',
       title: t('table.slot'),
-      cell: (row) => <Fixed>{formatTimesOnDay(row.day, row)}</Fixed>,
+      cell: (row) => <Fixed>{formatSlot(row)}</Fixed>,
     },
     {
       key: 'service',

@@ -26,7 +26,7 @@ const placeReasonSchema = z.discriminatedUnion('code', [
 const instantSchema = z.iso.datetime().nullable()
 
 /** A patient of today in a consultant's line. */
-const lineEntrySchema = appointmentSchema
+export const lineEntrySchema = appointmentSchema
   .pick({
     branchId: true,
     consultantId: true,

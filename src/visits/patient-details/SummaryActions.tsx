@@ -1,23 +1,18 @@
 import { Button, Text } from '@mantine/core'
-import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
-import { formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { problemMessageKey, ProblemError } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import {
-  listAppointments,
-  readAppointment,
-} from '../../scheduling/appointments/list-appointments.ts'
+import { readAppointment } from '../../scheduling/appointments/list-appointments.ts'
 import { isLive } from '../../scheduling/appointments/statuses.ts'
 import { useVisit } from '../record/use-visit.tsx'
+import { NextPatient } from './NextPatient.tsx'
 import classes from './VisitSummary.module.css'
 
 const PaymentDialog = lazyDialog(() => import('../../scheduling/appointments/PaymentDialog.tsx'))
@@ -29,7 +24,7 @@ export function SummaryActions({ hasSheets }: { hasSheets: boolean }) {
   const { visit, problem, reload } = useVisit()
   const { id, status } = visit.appointment
   const actions = useRef<HTMLDivElement>(null)
-  const next = useRef<HTMLAnchorElement>(null)
+  const next = useRef<HTMLSpanElement>(null)
   const canConduct = can(staff, 'conduct') && status === 'PE' && problem === undefined
   const [dialog, setDialog] = useState<'closed' | 'open' | 'closing'>('closed')
   // Its version and fees must be those of now.
@@ -64,7 +59,11 @@ export function SummaryActions({ hasSheets }: { hasSheets: boolean }) {
         </Button>
       )}
       {isLive(status) && status !== 'PE' && <Text fw={600}>{t('calendar.status.CD')}</Text>}
-      {can(staff, 'record visits') && <NextPatient ref={next} />}
+      {can(staff, 'record visits') && (
+        <span ref={next}>
+          <NextPatient />
+        </span>
+      )}
       {dialog !== 'closed' && (
         <Suspense>
           <PaymentDialog
@@ -76,48 +75,11 @@ export function SummaryActions({ hasSheets }: { hasSheets: boolean }) {
               setDialog('closed')
               // The button that opened it is gone once the visit is conducted.
               if (document.activeElement === document.body)
-                (next.current ?? actions.current)?.focus()
+                (next.current?.querySelector<HTMLElement>('a, button') ?? actions.current)?.focus()
             }}
           />
         </Suspense>
       )}
     </div>
-  )
-}
-
-/**
- * The next of a consultant's pending appointments of today, other than the one that is open: the
- * earliest whose patient has arrived and of whom nothing is recorded yet.
- */
-const nextWaiting = (pending: readonly Appointment[], openId: number) =>
-  pending
-    .filter(
-      ({ id, arrivedAt, visitRecorded }) => id !== openId && arrivedAt !== null && !visitRecorded,
-    )
-    .toSorted((a, b) => a.starts.localeCompare(b.starts))[0]
-
-/** A link to the visit of the consultant's next patient who has arrived and waits. */
-function NextPatient({ ref }: { ref: React.Ref<HTMLAnchorElement> }) {
-  const t = useText()
-  const { id } = useVisit().visit.appointment
-  const { data } = useCall(listAppointments, { query: { tab: 'home', limit: 200 } })
-  if (!data) return null
-  const next = nextWaiting(data.rows, id)
-  if (!next) return <Text c="dimmed">{t('visit.nobodyWaiting')}</Text>
-  return (
-    <Button
-      ref={ref}
-      component={Link}
-      to={pathWithId(paths.patientDetails, next.id)}
-      variant="default"
-      rightSection={
-        <IconArrowRight className={classes.arrow} size={18} stroke={1.7} aria-hidden="true" />
-      }
-    >
-      {t('visit.nextWaiting', {
-        patient: next.patientName,
-        time: formatTimeOnDay(next.day, next.starts),
-      })}
-    </Button>
   )
 }

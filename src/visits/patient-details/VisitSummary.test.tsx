@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import type { Role } from '../../access/permissions/access.ts'
 import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { aLineEntry, waiting } from '../../test-kit/arrivals-page.tsx'
+import type { LineEntry } from '../../scheduling/line/line.ts'
 import { buildVisit } from '../../test-kit/build-visit.ts'
 import { openVisitPart, VisitServer } from '../../test-kit/visit-page.tsx'
 import type { UnsavedParts } from '../record/TodaysRecord.tsx'
@@ -30,7 +32,6 @@ const details = {
   fees: 650,
 }
 const tests = [{ type: 'Lab' as const, id: 4, name: 'Thyroid Profile' }]
-const arrivedAt = '2026-11-24T03:35:00.000Z'
 const nothingUnsaved: UnsavedParts = {
   details: false,
   prescription: false,
@@ -41,23 +42,26 @@ const nothingUnsaved: UnsavedParts = {
 let server: VisitServer
 const openSummary = (
   changes: Partial<Visit> = {},
-  { unsaved = nothingUnsaved, role = 'Consultant' as Role, waiting = [] as unknown[] } = {},
+  { unsaved = nothingUnsaved, role = 'Consultant' as Role, line = [] as LineEntry[] } = {},
 ) => {
   server = new VisitServer(
     buildVisit(today, { version: 1, details, tests, ...changes }),
     () => ({}),
     {
-      '/api/appointments': { rows: waiting, next: null },
+      '/api/line': line,
+      '/api/line/call': { called: { appointmentId: 43, token: 'A-3' } },
       '/api/appointments/41': { ...buildAppointment({ id: 41, day: today }), fees: 650 },
     },
   )
   const content = (
     <MemoryRouter>
       <VisitSummary unsaved={unsaved} />
+      <Address />
     </MemoryRouter>
   )
   return openVisitPart(server, content, role)
 }
+const Address = () => <p>At {useLocation().pathname}</p>
 afterEach(() => {
   clearStoredSession()
   sessionStorage.clear()
@@ -95,26 +99,41 @@ it('prints all sheets in one go, if there is any', async () => {
   expect(screen.queryByRole('link', { name: 'Print all sheets' })).toBeNull()
 })
 
-it('leads to the earliest patient who waits for this consultant', async () => {
-  const row = (id: number, starts: string, changes = {}) => ({
-    ...buildAppointment({ id, day: today, starts, patientName: `Patient ${id}` }),
-    arrivedAt,
-    ...changes,
-  })
-  await openSummary(
+it("calls the line's next patient and opens their visit", async () => {
+  const user = await openSummary(
     {},
     {
-      waiting: [
-        row(41, '09:00'),
-        row(42, '09:15', { arrivedAt: null }),
-        row(45, '09:20', { visitRecorded: true }),
-        row(44, '09:45'),
-        row(43, '09:30'),
-        row(44, '09:45'),
+      line: [
+        // Seen without a call, and never the next one.
+        aLineEntry({ ...waiting('A-1'), appointmentId: 41 }),
+        aLineEntry({ ...waiting('A-3', 2), appointmentId: 43, patientName: 'Ravi Rao' }),
+        aLineEntry({ appointmentId: 44, patientName: 'Nobody Yet' }),
       ],
     },
   )
-  const link = await screen.findByRole('link', { name: 'Next: Patient 43, 09:30' })
+  server.problemsByPath['/api/line/call'] = { code: 'unavailable' }
+  const next = await screen.findByRole('button', { name: 'Call next: Ravi Rao' })
+  await user.click(next)
+  await screen.findByText(/The clinic's server cannot be reached/)
+  expect(screen.getByText('At /')).toBeTruthy()
+  delete server.problemsByPath['/api/line/call']
+  await user.click(next)
+  await screen.findByText('At /patient-details/43')
+  expect(server.postedPaths.at(-1)).toMatchObject({
+    path: '/api/line/call',
+    body: { branch: 1, consultant: 4, current: null, appointment: 43 },
+  })
+})
+
+it('leads to a patient who is called already', async () => {
+  const called = aLineEntry({
+    ...waiting('A-3'),
+    appointmentId: 43,
+    patientName: 'Ravi Rao',
+    state: 'called',
+  })
+  await openSummary({}, { line: [called] })
+  const link = await screen.findByRole('link', { name: 'Open the visit: Ravi Rao' })
   expect(link.getAttribute('href')).toBe('/patient-details/43')
 })
 
@@ -124,11 +143,8 @@ it('says so when nobody else waits', async () => {
 })
 
 it('conducts, with the fees of the visit, and then leads on', async () => {
-  const next = {
-    ...buildAppointment({ id: 43, day: today, starts: '09:30', patientName: 'Ravi Rao' }),
-    arrivedAt,
-  }
-  const user = await openSummary({}, { waiting: [next] })
+  const next = aLineEntry({ ...waiting('A-3'), appointmentId: 43, patientName: 'Ravi Rao' })
+  const user = await openSummary({}, { line: [next] })
   await user.click(screen.getByRole('button', { name: 'Conduct' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('650')
@@ -140,8 +156,8 @@ it('conducts, with the fees of the visit, and then leads on', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Conduct' })).toBeNull())
   expect(server.postedPaths.map(({ path }) => path)).toEqual(['/api/appointments/41/conduct'])
-  const link = screen.getByRole('link', { name: 'Next: Ravi Rao, 09:30' })
-  await waitFor(() => expect(document.activeElement).toBe(link))
+  const call = screen.getByRole('button', { name: 'Call next: Ravi Rao' })
+  await waitFor(() => expect(document.activeElement).toBe(call))
 })
 
 it('offers no conducting of what is conducted, and no next patient to an Admin', async () => {

@@ -1,18 +1,26 @@
 import { Title } from '@mantine/core'
 import { formatDay } from '../../platform/day/day.ts'
-import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { Link } from 'react-router'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can } from '../../access/permissions/access.ts'
+import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
+import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Visit } from './visit.ts'
 import classes from './VisitHeader.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
-/** The patient and the appointment of the visit. */
+/** The patient and the appointment of the visit, and the line that waits for the consultant. */
 export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit }) {
   const t = useText()
+  const today = useToday()
+  const hasLine = can(useStaff(), 'record visits') && appointment.day === today
   const facts = [
     t('visit.years', { count: patient.age }),
     patient.mobile,
-    `${formatDay(appointment.day)} · ${formatTimesOnDay(appointment.day, appointment)}`,
+    `${formatDay(appointment.day)} · ${formatSlot(appointment)}`,
     appointment.serviceName,
     appointment.branchName,
     appointment.consultantName,
@@ -30,6 +38,20 @@ export function VisitHeader({ visit: { patient, appointment } }: { visit: Visit 
       <p className={classes.issues}>
         <span>{t('field.healthIssues')}:</span> <StoredText>{appointment.healthIssues}</StoredText>
       </p>
+      {hasLine && (
+        <div className={classes.line}>
+          <OwnLine
+            branch={appointment.branchId}
+            renderPatient={({ appointmentId, patientName }) =>
+              appointmentId === appointment.id ? (
+                <StoredText>{patientName}</StoredText>
+              ) : (
+                <Link to={pathWithId(paths.patientDetails, appointmentId)}>{patientName}</Link>
+              )
+            }
+          />
+        </div>
+      )}
     </header>
   )
 }

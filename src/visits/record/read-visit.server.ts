@@ -17,8 +17,8 @@ export function visitReadRoutes(app: FastifyInstance, { db }: { db: Db }): void 
         [{ appointment: Visit['appointment']; patient: Visit['patient']; version: number }]
       >`
         select
-          json_build_object('id', a.id, 'day', a.day, 'starts', to_char(a.starts, 'HH24:MI'),
-            'ends', to_char(a.ends, 'HH24:MI'), 'status', a.status, 'price', a.price,
+          json_build_object('id', a.id, 'branchId', a.branch_id, 'day', a.day, 'starts', to_char(a.starts, 'HH24:MI'),
+            'ends', to_char(a.ends, 'HH24:MI'), 'walkIn', a.walk_in, 'status', a.status, 'price', a.price,
             'branchName', b.name, 'serviceName', s.name, 'consultantName', c.name,
             'healthIssues', a.health_issues) as appointment,
           json_build_object('id', p.id, 'name', p.name, 'age', age_on(p.age, p.age_on, a.day),

@@ -34,9 +34,11 @@ export const emptyRecord: VisitRecord = {
 const visitSchema = visitRecordSchema.extend({
   appointment: z.object({
     id: z.int(),
+    branchId: z.int(),
     day: daySchema,
     starts: timeSchema,
     ends: timeSchema,
+    walkIn: z.boolean(),
     status: z.enum(appointmentStatuses),
     /** Rupees; initial fees of a new visit. */
     price: z.number(),

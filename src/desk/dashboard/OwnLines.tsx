@@ -1,0 +1,37 @@
+import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { listAppointments } from '../../scheduling/appointments/list-appointments.ts'
+import { OwnLine } from '../../scheduling/line/OwnLine.tsx'
+import classes from './OwnLines.module.css'
+
+/** The consultant's lines of today: of the chosen branch, or of each where they have patients. */
+export function OwnLines({ branch }: { branch: number | null }) {
+  const t = useText()
+  const { data } = useCall(listAppointments, { query: { tab: 'home', limit: 200 } })
+  const branches = new Map(data?.rows.map((row) => [row.branchId, row.branchName]))
+  const shown = [...branches].filter(([id]) => branch === null || id === branch)
+  if (shown.length === 0) return null
+  return (
+    <div className={classes.lines}>
+      {shown.map(([id, name]) => (
+        <OwnLine
+          key={id}
+          branch={id}
+          title={shown.length > 1 ? name : undefined}
+          renderPatient={({ appointmentId, patientName }) => (
+            <a
+              className={classes.link}
+              href={pathWithId(paths.patientDetails, appointmentId)}
+              target="_blank"
+              rel="noopener"
+              title={t('dashboard.openVisit')}
+            >
+              {patientName}
+            </a>
+          )}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { LineBar } from './LineBar.tsx'
+import type { LineEntry } from './line.ts'
+import { useLine, useReloadLine } from './use-line.tsx'
+import type { ReactNode } from 'react'
+
+interface OwnLineProps {
+  branch: number
+  /** The branch's name, where the consultant has lines at several. */
+  title?: string | undefined
+  renderPatient: (current: LineEntry) => ReactNode
+}
+
+/** The signed-in consultant's line of today at a branch. Nothing until it is loaded. */
+export function OwnLine({ branch, ...rest }: OwnLineProps) {
+  const { id, name } = useStaff()
+  const { data } = useLine(branch, id)
+  const reload = useReloadLine()
+  if (!data) return null
+  return (
+    <LineBar
+      branch={branch}
+      consultant={{ id, name }}
+      entries={data}
+      hasKeys
+      onChanged={reload}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import { call } from '../../platform/http/call.ts'
+import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
+import { useChange } from '../../platform/http/queries.tsx'
+import { newUuid } from '../../platform/http/uuid.ts'
+import { text } from '../../platform/i18n/i18n.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { callNext, changeLine, listLine, type LineEntry } from './line.ts'
+import type { LineChange } from './line-state.ts'
+import { lineSummary } from './line-summary.ts'
+
+interface CallRequest {
+  branch: number
+  consultant: number
+  /** Whom the user sees as called or in the room. */
+  current: LineEntry | undefined
+  /** Calls this one out of turn. */
+  appointment?: number
+}
+
+/**
+ * Calls patients and changes their state in the line. Each change is sent once however often it is
+ * clicked, and says what happened if another desk was quicker. `onChanged` reloads the lists, after
+ * a failure too.
+ */
+export function useLineChanges(onChanged: () => void) {
+  const change = useChange(changeLine)
+  const next = useChange(callNext)
+  const isSending = useRef(false)
+  // The same call has the same key, so that a repeat after a lost answer calls nobody else.
+  const unanswered = useRef({ text: '', key: '' })
+  const [isPending, setPending] = useState(false)
+
+  /** Runs one change at a time; undefined if it was refused or not sent. */
+  async function send<Answer>(
+    seen: SeenLine,
+    run: () => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    if (isSending.current) return undefined
+    isSending.current = true
+    setPending(true)
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code !== 'signed_out') toast.error(await problemText(error, seen))
+      return undefined
+    } finally {
+      isSending.current = false
+      setPending(false)
+      onChanged()
+    }
+  }
+
+  return {
+    isPending,
+    /** Changes the state of a patient in the line. */
+    changeState: (entry: LineEntry, kind: LineChange) =>
+      send({ branch: entry.branchId, consultant: entry.consultantId, entry }, () =>
+        change.mutateAsync({
+          params: { id: entry.appointmentId },
+          body: { version: entry.version, change: kind },
+        }),
+      ),
+    /** Calls the next patient, or the named one, and says whom. */
+    call: ({ branch, consultant, current, appointment }: CallRequest) =>
+      send({ branch, consultant, entry: current }, async () => {
+        const body = {
+          branch,
+          consultant,
+          current: current?.appointmentId ?? null,
+          ...(appointment !== undefined && { appointment }),
+        }
+        const bodyText = JSON.stringify(body)
+        if (unanswered.current.text !== bodyText) {
+          unanswered.current = { text: bodyText, key: newUuid() }
+        }
+        const answer = await next.mutateAsync({
+          body: { ...body, callKey: unanswered.current.key },
+        })
+        unanswered.current = { text: '', key: '' }
+        if (answer.called) toast.success(text('line.calledToast', { token: answer.called.token }))
+        else toast.info(text('line.nobodyWaits'))
+        return answer
+      }),
+  }
+}
+
+/** Whom a change is about, as the user sees them. */
+interface SeenLine {
+  branch: number
+  consultant: number
+  /** The patient; of a call, whom it takes to be called or in the room. */
+  entry: LineEntry | undefined
+}
+
+/** Why a change was refused; where another desk was quicker, what happened. */
+async function problemText({ code }: ProblemError, seen: SeenLine): Promise<string> {
+  const message = text(problemMessageKey(code))
+  if (code !== 'changed_meanwhile') return message
+  const { branch, consultant, entry } = seen
+  const line = await call(listLine, { query: { branch, consultant } }).catch(() => [])
+  const { current } = lineSummary(line)
+  const changed = line.find(({ appointmentId }) => appointmentId === entry?.appointmentId)
+  const shown = changed && changed.state !== entry?.state ? changed : (current ?? changed)
+  if (!shown) return message
+  return text('line.meanwhile', {
+    patient: shown.patientName,
+    state: text(`line.state.${shown.state}`),
+  })
+}
