@@ -1,3 +1,4 @@
+import { removeOldChanges } from '../platform/live/read-changes.server.ts'
 import type { Job } from '../platform/jobs/jobs.server.ts'
 import { noteAuditHeads } from '../platform/audit-chain/audit-events.server.ts'
 import { sealEarlierEvents } from '../platform/audit-chain/earlier-events.server.ts'
@@ -21,6 +22,7 @@ export const accessJobs = ({ db, sessions }: ServerDependencies): Job[] => [
   },
   { name: 'drop used sign-in codes', everyMs: cleanUpEveryMs, run: () => deleteExpiredCodes(db) },
   { name: 'drop expired sessions', everyMs: cleanUpEveryMs, run: () => sessions.deleteExpired() },
+  { name: 'remove changes that all have heard', everyMs: 60_000, run: () => removeOldChanges(db) },
   { name: 'note how far the audit reaches', everyMs: 60_000, run: () => noteAuditHeads(db) },
   {
     name: 'seal earlier audit events',

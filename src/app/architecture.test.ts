@@ -25,7 +25,7 @@ const neighbourhoods = {
     'drafts',
   ],
   // Who is signed in, and what they may do.
-  access: ['permissions', 'audit-log', 'auth', 'menu', 'account'],
+  access: ['permissions', 'audit-log', 'auth', 'live', 'menu', 'account'],
   // What Admins manage.
   masters: [
     'kit',

@@ -37,16 +37,22 @@ export async function openAuthSessionStore(
   const cache = new Map<string, AuthSession>()
   let lastHeartbeatMs = -maxCacheAgeMs
   let changeCount = 0
+  const changeListeners = new Set<(staffId: number | undefined) => void>()
+  const announceChange = (staffId?: number) => {
+    for (const listener of changeListeners) listener(staffId)
+  }
 
   const invalidate = (staffId: number) => {
     changeCount += 1
     for (const [cookie, session] of cache) {
       if (session.staff.id === staffId) cache.delete(cookie)
     }
+    announceChange(staffId)
   }
   const invalidateAll = () => {
     changeCount += 1
     cache.clear()
+    announceChange()
   }
 
   const listener = await listenDb.listen(
@@ -168,6 +174,14 @@ export async function openAuthSessionStore(
     forget: invalidate,
     /** Drops all cached sessions, after a change of a rule. */
     forgetEverybody: invalidateAll,
+    /**
+     * Calls `listener` when a session or the permissions of a person may have changed, or of anybody
+     * (undefined). Returns a function that ends it.
+     */
+    onChange(listener: (staffId: number | undefined) => void): () => void {
+      changeListeners.add(listener)
+      return () => changeListeners.delete(listener)
+    },
     /** Deletes expired sessions. */
     deleteExpired: () => db`delete from sign_in_session where expires_at < now()`,
     async close() {

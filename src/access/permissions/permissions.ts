@@ -43,6 +43,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/sign-in/passkey': 'everyone',
   'POST /api/sign-out': 'everyone',
   'GET /api/session': 'use the desk',
+  'GET /api/live': 'use the desk',
   'GET /api/account': 'use the desk',
   'POST /api/account/password': 'use the desk',
   'GET /api/account/sessions': 'use the desk',

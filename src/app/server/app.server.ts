@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { clinicRoutes } from './clinic.server.ts'
@@ -38,6 +38,7 @@ import { outsideRoutes } from '../../outside/routes.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compileSerializer } from './compile-serializer.server.ts'
 import { collectContracts } from './contracts.server.ts'
+import { openLive } from './live.server.ts'
 import { serveMetrics } from './metrics.server.ts'
 import { openDatabases } from './open-databases.server.ts'
 import { healthRoutes } from './health.server.ts'
@@ -46,10 +47,10 @@ import { limitDatabaseTime } from './limit-database-time.server.ts'
 import { refuseOnFullDisk } from './refuse-on-full-disk.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
 import { stopGracefully, type GracefulStop } from './stop-gracefully.server.ts'
+import { logSerializers } from './request-log.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
-import { clientAddress } from '../../platform/http/client-address.server.ts'
+import { asProblemError } from '../../platform/http/send-problem.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -153,6 +154,8 @@ export async function createApp({
   const diskRoom = await watchDiskRoom(freeDiskBytes)
   const authService = openAuthService(db, secretKey, databaseClock)
   const sessions = await openAuthSessionStore(db, listenDb, authService, databaseClock)
+  const liveUrl = sessionUrl ?? databaseUrl
+  const live = await openLive({ databaseUrl: liveUrl, databaseLimitMs, listenDb, sessions })
   const now = () => clinicNow(clock(), timeZone)
   const backupRuns =
     backups &&
@@ -181,6 +184,7 @@ export async function createApp({
     patientBooking,
     authService,
     sessions,
+    liveStreams: live.liveStreams,
     backupRuns,
     auditChecks,
     archiving,
@@ -197,7 +201,7 @@ export async function createApp({
     genReqId: () => randomUUID(),
     logger: {
       level: logLevel,
-      serializers: { req: serializeRequest, err: serializeError },
+      serializers: logSerializers,
       ...(logStream && { stream: logStream }),
     },
     forceCloseConnections: 'idle',
@@ -229,17 +233,19 @@ export async function createApp({
       ...(archiving?.jobs ?? []),
     ],
     app.log,
+    live.feed.announce,
   )
   app.addHook('onClose', async () => {
     await Promise.all([stopJobs(), backupRuns?.stop(), auditChecks?.stop()])
     diskRoom.close()
+    await live.close()
     await sessions.close()
     await databases.close()
   })
 
-  const graceful = stopGracefully(app)
+  const graceful = stopGracefully(app, live.liveStreams.endAll)
   app.decorate('stopGracefully', graceful.stop)
-  serveMetrics(app, { token: metricsToken, db, diskRoom, archiving, replica, clock })
+  serveMetrics(app, { token: metricsToken, db, diskRoom, archiving, replica, clock, ...live })
   limitDatabaseTime(app, databaseLimitMs)
   setSecurityHeaders(app)
   if (requestsPerMinute !== undefined) limitRequestRate(app, requestsPerMinute)
@@ -256,6 +262,7 @@ export async function createApp({
   })
 
   if (replica) noteChanges(app, clock)
+  live.addTo(app)
   refuseOnFullDisk(app, diskRoom)
   healthRoutes(app, { ...dependencies, isStopping: graceful.isStopping })
   clinicRoutes(app, dependencies)
@@ -272,22 +279,3 @@ export async function createApp({
   else app.setNotFoundHandler(sendUnknownRouteProblem)
   return app
 }
-
-/**
- * The parts of a request that may be logged: its route as a pattern. Its path and query may name a
- * person, in a request that nobody has checked yet, and its headers hold the session.
- */
-const serializeRequest = ({
-  method,
-  routeOptions,
-  ip,
-}: Pick<FastifyRequest, 'method' | 'ip'> & {
-  routeOptions?: Pick<FastifyRequest['routeOptions'], 'url'>
-}) => ({ method, route: routeOptions?.url ?? 'unknown', address: clientAddress(ip) })
-
-const serializeError = (error: Error) => ({
-  type: error.name,
-  message: '',
-  stack: '',
-  ...withoutPersonalData(error),
-})

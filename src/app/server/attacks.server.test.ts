@@ -262,7 +262,9 @@ describe('a script in a text', () => {
     for (const contract of contracts.filter(({ method }) => method === 'GET')) {
       const answer = await send(clinic.app, contract, await buildValidRequest(scene, contract))
       const { 'content-type': type, 'x-content-type-options': contentSniffing } = answer.headers
-      expect(type, callName(contract)).toMatch(/^(application\/(json|pdf|x-ndjson)|image\/png)/)
+      expect(type, callName(contract)).toMatch(
+        /^(application\/(json|pdf|x-ndjson)|image\/png|text\/event-stream)/,
+      )
       expect(contentSniffing, callName(contract)).toBe('nosniff')
     }
   })

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { sha256 } from '../../platform/backup/table-checksum.server.ts'
+import type { LiveStreams } from '../../access/live/live-streams.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import type { ReadReplica } from '../../platform/db/read-replica.server.ts'
 import type { DiskRoom } from '../../platform/db/disk-room.server.ts'
+import type { ChangeFeed } from '../../platform/live/change-feed.server.ts'
+import { liveUrl } from '../../platform/live/live.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 
 interface MetricsOptions {
@@ -17,6 +20,8 @@ interface MetricsOptions {
   replica: ReadReplica | undefined
   /** The database's current instant. */
   clock: () => Date
+  feed: ChangeFeed
+  liveStreams: LiveStreams
 }
 
 /** Seconds. */
@@ -26,7 +31,10 @@ const waitBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
  * Counts and times requests, and answers GET /api/metrics in the text format of Prometheus to whoever
  * has the token. Routes are named by their pattern, so that no metric names a person.
  */
-export function serveMetrics(app: FastifyInstance, { token, ...state }: MetricsOptions): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { token, feed, ...state }: MetricsOptions,
+): void {
   if (token === undefined) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -53,6 +61,8 @@ export function serveMetrics(app: FastifyInstance, { token, ...state }: MetricsO
   })
   const counted = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', (request, _, done) => {
+    // A stream lasts for hours; it has figures of its own.
+    if (request.routeOptions.url === liveUrl) return done()
     counted.add(request)
     pending.inc()
     done()
@@ -65,6 +75,7 @@ export function serveMetrics(app: FastifyInstance, { token, ...state }: MetricsO
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (!counted.has(request)) return done()
     end(request)
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
@@ -74,6 +85,7 @@ export function serveMetrics(app: FastifyInstance, { token, ...state }: MetricsO
     done()
   })
 
+  timeLiveChanges(registry, feed)
   const readState = addStateGauges(registry, state)
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!hasToken(request, token)) {
@@ -92,10 +104,21 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(sent)), Buffer.from(sha256(token)))
 }
 
+/** Times how long a change waits until this process hands it to its streams. */
+function timeLiveChanges(registry: Registry, feed: ChangeFeed): void {
+  const delays = new Histogram({
+    name: 'opd_live_delay_seconds',
+    help: 'Time from a change in a transaction until this process tells its streams',
+    buckets: [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  feed.onChanges(({ ageMs }) => delays.observe(ageMs / 1000))
+}
+
 /** Returns a function that reads the state of database, backups and archive into its gauges. */
 function addStateGauges(
   registry: Registry,
-  { db, diskRoom, archiving, replica, clock }: Omit<MetricsOptions, 'token'>,
+  { db, diskRoom, archiving, replica, clock, liveStreams }: Omit<MetricsOptions, 'token' | 'feed'>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const isUp = gauge('opd_database_up', '1 while the database answers in time')
@@ -104,6 +127,7 @@ function addStateGauges(
     'Time of one small question, with the wait for a free connection',
   )
   const size = gauge('opd_database_size_bytes', 'Size of the database')
+  const streams = gauge('opd_live_streams', 'Pages that hear of changes through this process')
   const isFull = gauge('opd_disk_full', "1 while changes are refused for want of the disk's room")
   const backup = gauge('opd_backup_timestamp_seconds', 'The moment that the newest backup shows')
   const drill = gauge('opd_drill_timestamp_seconds', 'The last drill that restored a backup')
@@ -143,6 +167,7 @@ function addStateGauges(
   }
 
   return async () => {
+    streams.set(liveStreams.count())
     isFull.set(diskRoom.isFull() ? 1 : 0)
     isUp.set(
       await readDatabase().then(

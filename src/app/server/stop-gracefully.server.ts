@@ -15,8 +15,11 @@ export interface GracefulStop {
   stop: (drainMs: number) => Promise<void>
 }
 
-/** Adds the graceful stop to a server that has no routes yet. */
-export function stopGracefully(app: FastifyInstance): GracefulStop {
+/**
+ * Adds the graceful stop to a server that has no routes yet. `onStopping` is called first, to end what
+ * would never end by itself.
+ */
+export function stopGracefully(app: FastifyInstance, onStopping: () => void): GracefulStop {
   let isStopping = false
   app.addHook('onSend', async (_request, reply, payload) => {
     if (isStopping) reply.header('connection', 'close')
@@ -26,6 +29,7 @@ export function stopGracefully(app: FastifyInstance): GracefulStop {
     isStopping: () => isStopping,
     async stop(drainMs) {
       isStopping = true
+      onStopping()
       if (drainMs > 0) await sleep(drainMs)
       const giveUp = setTimeout(() => app.server.closeAllConnections(), limitMs - drainMs)
       await Promise.race([app.close(), sleep(limitMs, undefined, { ref: false })])

@@ -12,8 +12,13 @@ export interface Job {
  * Runs each job once per interval, never twice at the same time. A failed run is logged with the
  * job's name, and the job runs again after the next interval. Returns a function that stops all
  * jobs: it waits for active runs, so that their database connections may be closed afterwards.
+ * `afterRun` is called after each run.
  */
-export function startJobs(jobs: Job[], log: FastifyBaseLogger): () => Promise<void> {
+export function startJobs(
+  jobs: Job[],
+  log: FastifyBaseLogger,
+  afterRun: () => void = () => {},
+): () => Promise<void> {
   const running = new Map<Job, Promise<void>>()
   const stopping = new AbortController()
   const runOnce = async (job: Job): Promise<void> => {
@@ -23,6 +28,7 @@ export function startJobs(jobs: Job[], log: FastifyBaseLogger): () => Promise<vo
       log.warn({ err: error }, `timed work failed: ${job.name}`)
     } finally {
       running.delete(job)
+      afterRun()
     }
   }
   const timers = jobs.map((job) =>
