@@ -145,7 +145,6 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
             amount: formatAmount(report.totals.total),
           })}`}
       </ResultCount>
-      {active && <FiguresAge seconds={report.totals?.ageSeconds} />}
       {active && chartsShown && (
         <Suspense>
           <ReportCharts
@@ -154,6 +153,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
           />
         </Suspense>
       )}
+      {active && <FiguresAge seconds={report.totals?.ageSeconds} />}
       {drillDown && (
         <p key={drillDown.label} ref={scrollToRows} className={classes.behind} role="status">
           {t('reports.charts.drillDown', { what: drillDown.label })}

@@ -64,6 +64,11 @@ export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
           }))}
         />
       )}
+      {data?.ageSeconds !== undefined && (
+        <div className={classes.period}>
+          <FiguresAge seconds={data.ageSeconds} />
+        </div>
+      )}
       {/* While new sums load, the previous ones stay visible and inert. */}
       <div
         className={classes.drawn}
@@ -116,7 +121,6 @@ export default function ReportCharts({ filter, onShow }: ReportChartsProps) {
           />
         )}
       </div>
-      <FiguresAge seconds={data?.ageSeconds} />
       <OldNote reading={result} />
       {!data && error && (
         <FailedNote problem={error} onRetry={result.refetch} isRetrying={result.isFetching} />
