@@ -20,7 +20,10 @@ export function useArrivalColumns(now: ClinicNow, handlers: RowActionHandlers): 
       key: 'token',
       title: t('line.token'),
       cell: ({ token, place }) => (
-        <span className={classes.token}>
+        <span
+          className={classes.token}
+          data-empty={(token === null && place === null) || undefined}
+        >
           {token === null ? <span className={classes.quiet}>–</span> : <TokenBadge token={token} />}
           {place !== null && <span className={classes.quiet}>{t('line.place', { place })}</span>}
         </span>
@@ -75,7 +78,10 @@ export function useArrivalColumns(now: ClinicNow, handlers: RowActionHandlers): 
       key: 'arrived',
       title: t('arrivals.arrived'),
       cell: (row) => (
-        <span title={row.arrivedBy ? t('arrivals.markedBy', { name: row.arrivedBy }) : undefined}>
+        <span
+          data-empty={row.arrivedAt === null || undefined}
+          title={row.arrivedBy ? t('arrivals.markedBy', { name: row.arrivedBy }) : undefined}
+        >
           <ArrivedSince arrivedAt={row.arrivedAt} now={now} waiting={row.state === 'waiting'} />
         </span>
       ),

@@ -50,11 +50,13 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Presses the button of the page that has this shortcut in `data-shortcut`, if there is one: so it
+ * Presses the first button of the page with this shortcut in `data-shortcut` that can be pressed: so it
  * does what a click does, also on screens of folders that this one may not import.
  */
 export function pressButton(shortcut: KeyName): void {
-  document.querySelector<HTMLElement>(`[data-shortcut="${shortcut}"]`)?.click()
+  document
+    .querySelector<HTMLElement>(`[data-shortcut="${shortcut}"]:not([aria-disabled=true])`)
+    ?.click()
 }
 
 /** Listens for all shortcuts. Used once, by the shell. */
