@@ -3,6 +3,7 @@ import { BookingWizard } from './booking-wizard.ts'
 import { CalendarPage } from './calendar-page.ts'
 import { expect, journey, toastOf } from './clinic.ts'
 import { cutAtTwiceTheSize, expectDeskAndPhoneLayout } from './screenshots.ts'
+import { quietNetwork } from './quiet-network.ts'
 
 const desktop = { width: 1366, height: 768 }
 const phone = { width: 390, height: 844 }
@@ -238,7 +239,7 @@ journey('days, weeks, months and an appointment look right', async ({ page, sign
   const calendar = new CalendarPage(page)
   for (const search of places) {
     await calendar.open(search)
-    await page.waitForLoadState('networkidle')
+    await quietNetwork(page)
     await expectDeskAndPhoneLayout(page, search)
     expect(await cutAtTwiceTheSize(page), search).toEqual([])
   }

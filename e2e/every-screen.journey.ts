@@ -3,6 +3,7 @@ import type { ScreenName } from '../src/access/permissions/screen-permissions.ts
 import { expect, journey } from './clinic.ts'
 import { addressOf, fillEveryScreen, visits, screenWalks } from './every-screen.ts'
 import { axeFindings, deskAndPhone, overflowing, showTheme, sizes } from './screenshots.ts'
+import { quietNetwork } from './quiet-network.ts'
 
 // Every screen in its initial state: no accessibility findings at the desk (light) and on a phone
 // (dark), and no horizontal scrolling in any window, nor with text twice as large. Then again in
@@ -24,7 +25,7 @@ for (const locale of ['en', 'ae']) {
           for (const screen of accountScreens) {
             await page.goto(addressOf(screen, ids))
             await expect(visits[screen].locatorOf(page), screen).toBeVisible()
-            await page.waitForLoadState('networkidle')
+            await quietNetwork(page)
             const note = (description: string, foundProblems: string[]) =>
               problems.push(
                 ...foundProblems.map((problem) => `${screen}, ${description}: ${problem}`),

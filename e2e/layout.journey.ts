@@ -2,6 +2,7 @@ import { BookingWizard } from './booking-wizard.ts'
 import { expect, journey } from './clinic.ts'
 import { LandingPage } from './landing-page.ts'
 import { expectDeskAndPhoneLayout, sizes } from './screenshots.ts'
+import { quietNetwork } from './quiet-network.ts'
 
 journey('each tab, the booking and a wrong address look right', async ({ page, signIn }) => {
   const checkLayout = (description: string) => expectDeskAndPhoneLayout(page, description)
@@ -9,7 +10,7 @@ journey('each tab, the booking and a wrong address look right', async ({ page, s
   const landing = new LandingPage(page)
   for (const tab of ['Empty Slots', 'Conducted', 'Upcoming', 'Cancelled', 'Status Pending']) {
     await landing.open(tab)
-    await page.waitForLoadState('networkidle')
+    await quietNetwork(page)
     await checkLayout(tab)
   }
   await landing.open("Today's")

@@ -85,6 +85,11 @@ export function onStaffChange(listener: () => void): void {
   })
 }
 
+/** Registers the listener for whatever changes about the session, in this tab or another. */
+export function onSessionChange(listener: () => void): void {
+  subscribe(listener)
+}
+
 setPageOwner({ subscribe, getOwnerId: () => storedStaff()?.id ?? 0 })
 
 export const useStoredStaff = (): SignedIn | undefined =>

@@ -26,6 +26,7 @@ import { colorSchemeManager, DarkSchemeClass } from '../../platform/settings/col
 import { cssVariables, theme } from '../../platform/ui/theme.tsx'
 import { createQueryClient } from '../screens/query-client.tsx'
 import { router } from '../screens/router.tsx'
+import { keepLive } from './keep-live.tsx'
 import { syncClinicClock } from './sync-clinic-clock.tsx'
 import { endSplash, translateSplash, showSplashProblem } from './splash.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
@@ -66,6 +67,8 @@ async function start(): Promise<void> {
   await Promise.all([languagesReady, syncClinicClock()])
   // Permissions may have changed since they were stored; the page does not wait for the answer.
   if (storedStaff()) void refreshSession()
+  // Before the first lists are read, so that they need not be read again.
+  keepLive(() => void refreshSession())
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>
       {/* Uses the page's `dir`, which the language sets. */}
