@@ -58,6 +58,7 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   bookAppointment: { username: 'reception', locatorOf: firstField },
   screening: { username: 'reception', locatorOf: firstRow },
   bookingRequests: { username: 'reception', locatorOf: mainHeading },
+  waitingList: { username: 'reception', locatorOf: mainHeading },
   calendar: {
     username: 'reception',
     search: '?branch=1',

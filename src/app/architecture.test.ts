@@ -48,6 +48,7 @@ const neighbourhoods = {
     'booking-requests',
     'rebooking',
     'line',
+    'waiting-list',
     'schedule',
     'holidays',
   ],

@@ -13,7 +13,6 @@ const smallFiles: Record<string, string[]> = {
     'office/routes.server.ts',
     'outside/routes.server.ts',
     'patients/routes.server.ts',
-    'scheduling/jobs.server.ts',
   ],
   'a contract, which browser and server read': [
     'app/server/clinic.ts',

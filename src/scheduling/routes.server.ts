@@ -20,6 +20,9 @@ import { callListRoutes } from './rebooking/call-list.server.ts'
 import { cancelAffectedRoutes } from './rebooking/cancel-affected.server.ts'
 import { leaveTodayRoutes } from './rebooking/leave-today.server.ts'
 import { rebookingRoutes } from './rebooking/rebooking.server.ts'
+import { waitingListReadRoutes } from './waiting-list/list-waiting.server.ts'
+import { waitingListChangeRoutes } from './waiting-list/change-waiting.server.ts'
+import { heldTimeRoutes } from './waiting-list/hold-time.server.ts'
 import { holidayRoutes } from './holidays/holidays.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
@@ -46,5 +49,8 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   cancelAffectedRoutes(app, dependencies)
   callListRoutes(app, dependencies)
   leaveTodayRoutes(app, dependencies)
+  waitingListReadRoutes(app, dependencies)
+  waitingListChangeRoutes(app, dependencies)
+  heldTimeRoutes(app, dependencies)
   holidayRoutes(app, dependencies)
 }

@@ -14,6 +14,11 @@ export const schedulingScreens: Screen[] = [
     content: lazyScreen(() => import('./booking-requests/BookingRequestsScreen.tsx')),
   },
   {
+    name: 'waitingList',
+    layout: 'main',
+    content: lazyScreen(() => import('./waiting-list/WaitingListScreen.tsx')),
+  },
+  {
     name: 'schedule',
     layout: 'main',
     content: lazyScreen(() => import('./schedule/ScheduleScreen.tsx')),

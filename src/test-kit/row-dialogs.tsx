@@ -9,6 +9,7 @@ import { listEmployees } from '../masters/staff/employee-master.ts'
 import { employeeSignIn } from '../masters/staff/staff-sign-in.ts'
 import { readPatient } from '../desk/patient-page/patient-page.ts'
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
+import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
 import { buildAppointment } from './build-appointment.ts'
 import { sampleAnswer } from './sample-answer.tsx'
 
@@ -25,6 +26,9 @@ const series = (id: number): Series => {
   const it = sampleAnswer(readSeries.answer, words[id]!, id) as Series
   return { ...it, sessions: it.sessions.map((session) => ({ ...session, day: dayOf(id) })) }
 }
+
+const waiting = (id: number) =>
+  firstOf(sampleAnswer(listWaiting.answer, words[id]!, id)) as WaitingRow
 
 /** The props of each dialog over a row, by the row's id. */
 export const rowDialogs: Record<string, (id: number) => object> = {
@@ -97,6 +101,8 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     calls: employeeSignIn,
     row: firstOf(sampleAnswer(listEmployees.answer, words[id]!, id)),
   }),
+  'scheduling/waiting-list/RemoveWaitingDialog': (id) => ({ row: waiting(id) }),
+  'scheduling/waiting-list/DeclinedDialog': (id) => ({ row: waiting(id) }),
   'scheduling/series/CancelRestDialog': (id) => ({
     seriesId: id,
     rest: series(id).sessions,

@@ -13,6 +13,7 @@ import { masterRequests } from './valid-master-requests.server.ts'
 import { asAdmin, type MakeRequest, type ValidRequest } from './valid-request.server.ts'
 import { testCertificate, type TestScene } from './test-scene.server.ts'
 import { sameDayRequest } from '../scheduling/booking/same-day.ts'
+import { waitingRequests } from './valid-waiting-requests.server.ts'
 import { physiotherapy } from './series.server.ts'
 import { testDetails, testMedicine, testVitals } from './visits.server.ts'
 
@@ -247,6 +248,7 @@ const allRequests = {
   ...lineRequests,
   ...series,
   ...bookingRequests,
+  ...waitingRequests,
   ...clients,
   ...correctionRequests,
   ...visits,

@@ -25,7 +25,7 @@ const screensByCode: Record<number, ScreenName[]> = {
   // Whoever may enter leave sees whose time it takes.
   6: ['rebooking', 'holidays'],
   7: ['employees'],
-  9: ['bookAppointment', 'screening', 'bookingRequests', 'clients'],
+  9: ['bookAppointment', 'screening', 'bookingRequests', 'waitingList', 'clients'],
   10: ['calendar'],
   12: ['clients', 'reports'],
   13: ['radiologyTests'],
@@ -62,6 +62,7 @@ describe('the menu', () => {
   it('of a consultant has their own dashboard and patients, without the landing page', () => {
     expect(menuOf(testStaff({ role: 'Consultant' }))).toEqual([
       'consultantDashboard',
+      'waitingList',
       'clients',
       'medicines',
     ])

@@ -17,6 +17,7 @@ const menu = [
       'bookAppointment',
       'screening',
       'bookingRequests',
+      'waitingList',
       'clients',
       'calendar',
       'rebooking',

@@ -71,6 +71,12 @@ export const permissions = {
   // Requests from the public form, for all consultants.
   'decide on requests': (staff) =>
     !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),
+  // For a consultant only those who wait for them by name.
+  'see the waiting list': (staff) =>
+    isConsultant(staff) || hasAccessCode(accessCodes.booking)(staff),
+  // The desk that calls them and books.
+  'manage the waiting list': (staff) =>
+    !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),
   // For a consultant only patients who have an appointment with them.
   'see clients': (staff) =>
     isConsultant(staff) ||

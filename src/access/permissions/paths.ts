@@ -14,6 +14,7 @@ export const paths = {
   bookAppointment: '/forms/bookappointment',
   screening: '/forms/screening',
   bookingRequests: '/apps/Requests',
+  waitingList: '/apps/WaitingList',
   subscription: '/subscriptions/:id',
   calendar: '/apps/calendar',
   reports: '/Reports',

@@ -39,6 +39,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/displaced': 'list',
   'GET /api/displaced/calls': 'list',
   'GET /api/booking-requests': 'list',
+  'GET /api/waiting-list': 'list',
   'POST /api/schedule/preview': 'list',
   'POST /api/holidays/hits': 'list',
   // When filtered by one patient it is audited: audit-log.server.test.ts.

@@ -23,6 +23,7 @@ const screenPermissions: Record<
   bookAppointment: { screen: 'book' },
   screening: { screen: 'book' },
   bookingRequests: { screen: 'decide on requests' },
+  waitingList: { screen: 'see the waiting list' },
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'manage the schedule' },
   holidays: { screen: 'manage holidays' },

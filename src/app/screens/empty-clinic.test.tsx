@@ -22,6 +22,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   bookAppointment: 'calendar.noBranchHint',
   screening: 'calendar.noBranchHint',
   bookingRequests: 'bookingRequests.seriesNone',
+  waitingList: 'waitingList.noneHint',
   subscription: 'notFound.series',
   calendar: 'calendar.noBranchHint',
   reports: 'table.empty',

@@ -31,6 +31,8 @@ const expectedHolders: Record<
   'manage the line': { roles: 'AC', code: 9 },
   'decide on requests': { roles: 'A', code: 9, never: 'C' },
   'correct patients': { roles: 'A', code: 9, never: 'C' },
+  'see the waiting list': { roles: 'AC', code: 9 },
+  'manage the waiting list': { roles: 'A', code: 9, never: 'C' },
   'see clients': { roles: 'AC', code: [9, 12] },
   'see the calendar': { roles: 'A', code: 10 },
   'manage radiology tests': { roles: 'A', code: 13 },

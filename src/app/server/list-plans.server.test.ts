@@ -22,6 +22,12 @@ import { listReport, readReportTotals } from '../../office/reports/report.ts'
 import { listArrivals } from '../../desk/arrivals/arrivals.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
+import { buildEntry } from '../../test-kit/valid-waiting-requests.server.ts'
+import {
+  addToWaitingList,
+  countWaiting,
+  listWaiting,
+} from '../../scheduling/waiting-list/waiting-list.ts'
 import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
 import { readsOf, type TableRead } from '../../test-kit/plan.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
@@ -127,6 +133,20 @@ describe('the desk', () => {
     expect(await admin.call(readHousehold, { body })).toHaveLength(1)
     const reads = await readsOfCall(() => admin.call(readHousehold, { body }))
     expect(maxRowsRead(reads)).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the waiting list', () => {
+  it('reads what is ahead of those whom somebody waits for, however long the past is', async () => {
+    for (const consultant of [anita, null]) {
+      await admin.call(addToWaitingList, { body: buildEntry({ consultant }) })
+    }
+    const [ahead] = await clinic.db<[{ rows: number }]>`
+      select count(*)::int as rows from appointment where day >= ${today}`
+    for (const contract of [listWaiting, countWaiting]) {
+      const reads = await readsOfCall(() => admin.call(contract, { query: {} }))
+      expect(maxRowsRead(reads)).toBeLessThanOrEqual(ahead.rows)
+    }
   })
 })
 

@@ -32,6 +32,10 @@ const MenuBar = lazyPart(() => import('./MenuBar.tsx'))
 const SafetyMark = lazyPart(() => import('../../office/safety/SafetyMark.tsx'), {
   frame: () => null,
 })
+const FreedTimeNotice = lazyPart(
+  () => import('../../scheduling/waiting-list/FreedTimeNotice.tsx'),
+  { frame: () => null },
+)
 
 const narrowQuery = `not all and (min-width: ${sidebarBreakpoint})`
 
@@ -156,6 +160,11 @@ export default function MainLayout() {
         </main>
       </div>
       <ScrollToTop />
+      {can(staff, 'manage the waiting list') && (
+        <Suspense>
+          <FreedTimeNotice />
+        </Suspense>
+      )}
       <CommandPalette palette={commandPalette} onSettings={() => openSettings(true)} />
     </div>
   )

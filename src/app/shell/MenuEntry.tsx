@@ -1,5 +1,5 @@
 import { NavLink } from '@mantine/core'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { Suspense, useEffect, useRef, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../access/permissions/paths.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -7,7 +7,16 @@ import { MenuIcon } from '../../access/menu/menu-icons.tsx'
 import type { MenuScreen } from '../../access/menu/menu.ts'
 import classes from './MenuEntry.module.css'
 import { useSetting } from '../../platform/settings/stored-settings.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { darkColours } from '../../platform/ui/theme.tsx'
+
+// Nothing in place of a number that only hints.
+const WaitingCount = lazyPart(
+  async () => ({
+    default: (await import('../../scheduling/waiting-list/WaitingMark.tsx')).WaitingCount,
+  }),
+  { frame: () => null },
+)
 
 /** One entry of the menu. The active one is that of the current path (specification, section 2). */
 export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
@@ -28,6 +37,13 @@ export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void)
       to={path}
       label={t(`screen.${screen}`)}
       leftSection={<MenuIcon screen={screen} />}
+      rightSection={
+        screen === 'waitingList' && (
+          <Suspense>
+            <WaitingCount />
+          </Suspense>
+        )
+      }
       active={active}
       aria-current={active ? 'page' : undefined}
       onClick={onNavigate}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatTimeOnDay, formatTimesOnDay, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { bookingPath } from '../../scheduling/booking/booking-query.ts'
+import { WaitForButton } from '../../scheduling/booking/WaitForButton.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -69,6 +70,7 @@ export function NextFreeSlot({ branch, consultant, service, slot }: NextFreeSlot
             />
           )}
           {data && !data.later && <span>{t('arrivals.noLaterSlot')}</span>}
+          <WaitForButton wish={{ branch, service, consultant: consultant.id, day: today }} />
         </>
       )}
     </div>

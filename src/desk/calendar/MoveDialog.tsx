@@ -29,6 +29,7 @@ function MoveDialog({ target, onChanged, ...dialog }: MoveDialogProps) {
       { params: { id }, body: { version, day: target.day, slot: target.slot.id } },
       {
         successMessage: t('dashboard.rescheduled'),
+        frees: appointment,
         // The calendar was outdated: the dialog shows why, and the calendar reloads.
         onProblem: ({ code }) => {
           toast.error(t(`problem.${code}`))

@@ -18,6 +18,7 @@ import { OwnLines } from './OwnLines.tsx'
 import { EmptySlotsPanel } from './EmptySlotsPanel.tsx'
 import { SetupGuide } from '../setup-guide/SetupGuide.tsx'
 import { WaitingRequests } from '../../scheduling/booking-requests/WaitingRequests.tsx'
+import { WaitingMark } from '../../scheduling/waiting-list/WaitingMark.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 
 interface DashboardProps {
@@ -156,6 +157,7 @@ export function AdminDashboard() {
     <>
       <SetupGuide />
       <WaitingRequests />
+      <WaitingMark />
     </>
   )
   return <Dashboard title="screen.landingPage" note={note} />

@@ -10,7 +10,8 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.ts'
-import { useBookFor } from '../../scheduling/booking/book-for.tsx'
+import { toWizardPatient, useBookFor } from '../../scheduling/booking/book-for.tsx'
+import { WaitForButton } from '../../scheduling/booking/WaitForButton.tsx'
 import { PatientLink } from './PatientLink.tsx'
 import type { PatientProfile } from './patient-page.ts'
 import classes from './PatientScreen.module.css'
@@ -62,6 +63,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
                 {t('patients.correct')}
               </Button>
             )}
+            <WaitForButton wish={{ patient: toWizardPatient(patient) }} />
             {can(staff, 'book') && (
               <Button
                 size="compact-md"

@@ -51,6 +51,13 @@ export const actionTexts: Record<string, TextKey> = {
   'moving up undone': 'audit.actions.movingUpUndone',
   'request confirmed': 'audit.actions.requestConfirmed',
   'request expired': 'audit.actions.requestExpired',
+  'time held': 'audit.actions.timeHeld',
+  'hold released': 'audit.actions.holdReleased',
+  'hold expired': 'audit.actions.holdExpired',
+  telephoned: 'audit.actions.telephoned',
+  removed: 'audit.actions.removed',
+  'left the waiting list': 'audit.actions.leftWaitingList',
+  'wait ended': 'audit.actions.waitEnded',
   locked: 'audit.actions.locked',
   unlocked: 'audit.actions.unlocked',
   'reset password': 'audit.actions.resetPassword',
@@ -102,6 +109,7 @@ export const subjectTexts: Record<string, TextKey> = {
   role_rule: 'audit.subjects.roleRule',
   'access token': 'audit.subjects.accessToken',
   passkey: 'audit.subjects.passkey',
+  'waiting entry': 'screen.waitingList',
 }
 
 /** Fields of the values before and after. */
@@ -192,6 +200,12 @@ export const fieldTexts: Record<string, TextKey> = {
   endedSessions: 'audit.fields.endedSessions',
   clearedSecondFactor: 'audit.fields.clearedSecondFactor',
   removedPasskeys: 'audit.fields.removedPasskeys',
+  branches: 'waitingList.branches',
+  weekdays: 'waitingList.weekdays',
+  fromTime: 'waitingList.fromTime',
+  untilTime: 'waitingList.untilTime',
+  outcome: 'audit.fields.outcome',
+  leaves: 'waitingList.leaves',
 }
 
 /** The text key of a word, if there is one. */

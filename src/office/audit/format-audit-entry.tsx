@@ -43,6 +43,10 @@ const codeTexts: Record<string, Record<string, () => string>> = {
     male: () => text('sex.male'),
     other: () => text('sex.other'),
   },
+  outcome: {
+    noAnswer: () => text('waitingList.noAnswer'),
+    declined: () => text('waitingList.declined'),
+  },
   paymentStatus: { P: () => text('payment.P'), U: () => text('payment.U') },
 }
 const moneyFields = new Set(['price', 'amount', 'fee', 'fees'])

@@ -1,3 +1,4 @@
+import { callOutcomes } from '../../scheduling/waiting-list/fair-order.ts'
 import { safetyWarnings } from '../../office/safety/safety-warnings.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -40,6 +41,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'reports.fileNames': reportTabs,
   'reports.period': [...reportPeriods, 'from', 'to'],
   'prescription.units': countedUnits,
+  waitingList: callOutcomes,
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],
   'calendar.previous': viewModes,

@@ -33,6 +33,7 @@ const dayFields: Record<string, string> = {
   'desk/dashboard/TabFilters.tsx': 'desk/dashboard/TabFilters.test.tsx',
   'scheduling/holidays/HolidayForm.tsx': 'scheduling/holidays/HolidayForm.test.tsx',
   'office/reports/ReportFilters.tsx': 'office/reports/ReportFilters.test.tsx',
+  'scheduling/waiting-list/WishFields.tsx': 'scheduling/waiting-list/WaitingListScreen.test.tsx',
   'scheduling/series/MoveSessionFollowing.tsx': 'scheduling/series/MoveSessionFollowing.test.tsx',
   'scheduling/series/MoveSessionOnly.tsx': 'scheduling/series/MoveSessionOnly.test.tsx',
   'scheduling/series/SeriesFields.tsx': 'scheduling/booking/SeriesFields.test.tsx',

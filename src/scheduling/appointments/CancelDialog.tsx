@@ -29,6 +29,7 @@ function CancelDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
       { params: { id }, body: { version, reason } },
       {
         successMessage: t('dashboard.cancelled'),
+        frees: appointment,
         onProblem: () => toast.error(t('dashboard.cancelFailed')),
       },
     )

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import type { CallInput, CallShape } from '../../platform/http/call-contract.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { announceFreedTime } from './freed-times.tsx'
 
 /** The props of every dialog over one appointment. */
 export interface AppointmentDialogProps {
@@ -78,14 +79,21 @@ export function useAppointmentChange<C extends CallShape>(
     input: CallInput<C>,
     {
       successMessage,
+      frees,
       onProblem,
-    }: { successMessage: string; onProblem?: (problem: ProblemError) => void },
+    }: {
+      successMessage: string
+      /** The appointment that leaves its time by this change. */
+      frees?: Appointment
+      onProblem?: (problem: ProblemError) => void
+    },
   ): Promise<void> => {
     if (sending.current) return
     sending.current = true
     try {
       await change.mutateAsync(input)
       toast.success(successMessage)
+      if (frees) announceFreedTime(frees)
       onChanged()
       onClose()
     } catch (error) {

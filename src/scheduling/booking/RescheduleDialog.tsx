@@ -87,6 +87,7 @@ function RescheduleForm({ appointment, onClose, onChanged }: RescheduleFormProps
       { params: { id: appointment.id }, body: toRequestBody(values, appointment) },
       {
         successMessage: t('dashboard.rescheduled'),
+        frees: appointment,
         onProblem: ({ code }) => {
           if (!needsAnotherSlot(code)) return
           toast.error(t(`problem.${code}`))

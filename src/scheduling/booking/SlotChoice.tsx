@@ -7,6 +7,7 @@ import { SlotRadios } from '../slots/SlotRadios.tsx'
 import { NextFreeTimes } from '../slots/NextFreeTimes.tsx'
 import { useOpenSlots } from '../slots/use-open-slots.tsx'
 import type { Wizard } from './use-wizard.tsx'
+import { WaitForButton } from './WaitForButton.tsx'
 import type { WizardValues } from './wizard-values.ts'
 
 interface SlotChoiceProps {
@@ -32,7 +33,7 @@ export function SlotChoice({ wizard, consultants }: SlotChoiceProps) {
 }
 
 function SlotsOfDay({
-  wizard: { form, choose, problem: bookingProblem },
+  wizard: { form, choose, problem: bookingProblem, forMyself },
   consultants,
   openSlots,
 }: SlotChoiceProps & { openSlots: ReturnType<typeof useOpenSlots> }) {
@@ -60,7 +61,15 @@ function SlotsOfDay({
   }, [bookingProblem, slots])
 
   if (!branch || !consultant || !day) return <SlotNote>{t('slots.pickFirst')}</SlotNote>
-  const none = (reason: string) => (
+  const wish = {
+    branch: branch.id,
+    service: service?.id,
+    consultant: consultant.id,
+    day,
+    healthIssues: form.values.healthIssues,
+    patient: form.values.patient,
+  }
+  const none = (reason: string, canWait = false) => (
     <SlotNote>
       {reason}
       <NextFreeTimes
@@ -73,13 +82,14 @@ function SlotsOfDay({
           choose({ consultant: other, day: nextDay, slot: { id, starts, ends } })
         }}
       />
+      {canWait && !forMyself && <WaitForButton wish={wish} />}
     </SlotNote>
   )
   if (problem === 'holiday') return none(t('slots.holiday'))
   if (failure) return <SlotsFailed problem={failure} onRetry={refetch} isRetrying={loading} />
   if (!slots) return <SlotsLoading />
   if (!offered) return none(t('slots.notOffered'))
-  if (slots.length === 0) return none(t('slots.noneForDay'))
+  if (slots.length === 0) return none(t('slots.noneForDay'), true)
   return (
     <div ref={radios}>
       <SlotRadios

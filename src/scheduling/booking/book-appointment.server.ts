@@ -54,9 +54,10 @@ interface PreviousBooking extends Booked {
   same: boolean
 }
 
-async function readBookingFacts(
+/** Reads the facts for `decideBooking`, and what was booked earlier by the same key. */
+export async function readBookingFacts(
   db: Queryable,
-  { body, isPublic }: CreateAppointmentRequest,
+  { body, isPublic }: Pick<CreateAppointmentRequest, 'body' | 'isPublic'>,
 ): Promise<{ facts: BookingFacts; earlier: PreviousBooking | null }> {
   const { consultant, branch, service, day, slot, patient } = body
   const [row] = await db<

@@ -14,20 +14,29 @@ interface PatientToBook extends KnownPatient {
   location: string | null
 }
 
+/** A patient of the register as the wizard's fields have them. */
+export const toWizardPatient = ({
+  id,
+  version,
+  name,
+  mobile,
+  age,
+  email,
+  location,
+}: PatientToBook): WizardValues['patient'] => ({
+  mobile,
+  name,
+  age: String(age),
+  email: email ?? '',
+  location: location ?? '',
+  known: { id, version, name, mobile },
+})
+
 /** Opens the wizard for a patient of the register; not in the address, which logs and history keep. */
 export function useBookFor(): (patient: PatientToBook) => void {
   const navigate = useNavigate()
-  return ({ id, version, name, mobile, age, email, location }) => {
-    const known = { id, version, name, mobile }
-    const bookFor: WizardValues['patient'] = {
-      mobile,
-      name,
-      age: String(age),
-      email: email ?? '',
-      location: location ?? '',
-      known,
-    }
-    void navigate(paths.bookAppointment, { state: { bookFor } })
+  return (patient) => {
+    void navigate(paths.bookAppointment, { state: { bookFor: toWizardPatient(patient) } })
   }
 }
 

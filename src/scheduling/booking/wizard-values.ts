@@ -77,3 +77,14 @@ export function withResets(choice: Choice, values: WizardValues): Choice {
   }
   return choice
 }
+
+/** What is known already of somebody's wish for a time, where there was none. */
+export const wishToAddSchema = z.object({
+  branch: z.int().optional(),
+  service: z.int().optional(),
+  consultant: z.int().optional(),
+  day: daySchema.optional(),
+  healthIssues: z.string().optional(),
+  patient: wizardValuesSchema.shape.patient.optional(),
+})
+export type WishToAdd = z.output<typeof wishToAddSchema>

@@ -1,0 +1,49 @@
+import { Group, TextInput } from '@mantine/core'
+import { HouseholdRadios } from '../../patients/register/HouseholdRadios.tsx'
+import { toKnown } from '../../patients/register/known-patient.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import type { WizardValues } from '../booking/wizard-values.ts'
+
+interface PatientFieldsProps {
+  patient: WizardValues['patient']
+  onChange: (patient: WizardValues['patient']) => void
+  errors: Record<string, unknown>
+}
+
+/** Who waits: the number comes first, because known patients are found by it. */
+export function PatientFields({ patient, onChange, errors }: PatientFieldsProps) {
+  const t = useText()
+  const field = (name: 'mobile' | 'name' | 'age') => ({
+    value: patient[name],
+    error: messageFor(errors[`patient.${name}`]),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...patient, [name]: currentTarget.value }),
+    autoComplete: 'off',
+    required: true,
+  })
+  return (
+    <>
+      <TextInput
+        {...field('mobile')}
+        data-autofocus
+        type="tel"
+        inputMode="numeric"
+        label={t('field.mobile')}
+      />
+      <HouseholdRadios
+        mobile={patient.mobile}
+        name={patient.name}
+        known={patient.known}
+        onChoose={(member) => {
+          const { name, age, email, location } = member
+          const known = toKnown(member, patient.mobile)
+          onChange({ ...patient, name, age: String(age), email, location, known })
+        }}
+      />
+      <Group grow align="flex-start" gap="sm">
+        <TextInput {...field('name')} label={t('field.fullName')} spellCheck={false} />
+        <TextInput {...field('age')} label={t('field.age')} inputMode="numeric" />
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { Button, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
+import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
+import { daySchema } from '../../platform/day/day.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import { useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../../platform/ui/DataTable.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
+import { useWishToAdd } from '../booking/wait-for.tsx'
+import type { WishToAdd } from '../booking/wizard-values.ts'
+import { formatOfferedTime } from './format-offered-time.tsx'
+import { useOffers } from './use-offers.tsx'
+import { useWaitingColumns } from './waiting-columns.tsx'
+import { listWaiting, type WaitingRow } from './waiting-list.ts'
+import classes from './WaitingListScreen.module.css'
+
+const WaitingForm = lazyDialog(() => import('./WaitingForm.tsx'))
+const RemoveWaitingDialog = lazyDialog(() => import('./RemoveWaitingDialog.tsx'))
+const DeclinedDialog = lazyDialog(() => import('./DeclinedDialog.tsx'))
+
+/** Milliseconds; another desk may be calling from the same list. */
+const pollIntervalMs = 30_000
+
+/** What the address asks for; without any of it, what this desk looks at. */
+function readQuery(search: URLSearchParams) {
+  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
+  const asked = {
+    consultant: id('consultant'),
+    branch: id('branch'),
+    slot: id('slot'),
+    day: daySchema.safeParse(search.get('day')).data,
+  }
+  if (asked.slot !== undefined || search.has('all')) return asked
+  const { consultant, branch } = readDeskFilter()
+  return {
+    ...asked,
+    consultant: asked.consultant ?? consultant ?? undefined,
+    branch: asked.branch ?? branch ?? undefined,
+  }
+}
+
+type OpenDialog =
+  | { kind: 'form'; row?: WaitingRow; wish: WishToAdd }
+  | { kind: 'remove' | 'declined'; row: WaitingRow }
+
+/** The screen of those who wait for a time: who can have a free one is called and booked. */
+export default function WaitingListScreen() {
+  const t = useText()
+  const staff = useStaff()
+  const canManage = can(staff, 'manage the waiting list')
+  const [search, setSearch] = useSearchParams()
+  const query = readQuery(search)
+  const reading = useCall(listWaiting, { query }, { pollIntervalMs, staleTime: 0 })
+  const { data, error, refetch } = reading
+  const wish = useWishToAdd()
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(wish && { kind: 'form', wish })
+  const [opened, setOpened] = useState(wish !== undefined)
+  const open = (next: OpenDialog) => {
+    setDialog(next)
+    setOpened(true)
+  }
+  const close = () => setOpened(false)
+  const offers = useOffers(() => void refetch())
+  const columns = useWaitingColumns(
+    canManage
+      ? {
+          ...offers,
+          declined: (row) => open({ kind: 'declined', row }),
+          change: (row) => open({ kind: 'form', row, wish: {} }),
+          remove: (row) => open({ kind: 'remove', row }),
+        }
+      : undefined,
+  )
+  const choose = (name: 'consultant' | 'branch') => (value: number | null) => {
+    saveDeskFilter({ [name]: value })
+    setSearch({}, { replace: true })
+  }
+  const fieldClassNames = { root: classes.field!, label: classes.label! }
+  const isTimeAsked = query.slot !== undefined
+  const asked = isTimeAsked ? data?.[0]?.freeTimes[0] : undefined
+  const isFiltered = isTimeAsked || query.branch !== undefined || query.consultant !== undefined
+  return (
+    <div className={classes.screen}>
+      <AmbulanceOverlay visible={!data && !error} />
+      <div className={classes.head}>
+        <div>
+          <Title order={1} size="h3">
+            {t('screen.waitingList')}
+          </Title>
+          <p className={classes.hint}>{t('waitingList.hint')}</p>
+        </div>
+        {canManage && (
+          <Button
+            className={classes.add!}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() =>
+              open({ kind: 'form', wish: { branch: query.branch, consultant: query.consultant } })
+            }
+          >
+            {t('waitingList.add')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.filters} role="search">
+        {staff.role !== 'Consultant' && (
+          <ConsultantSelect
+            classNames={fieldClassNames}
+            label={t('field.consultant')}
+            emptyChoice={t('field.allConsultants')}
+            value={query.consultant ?? null}
+            onChange={choose('consultant')}
+          />
+        )}
+        <BranchSelect
+          classNames={fieldClassNames}
+          label={t('field.branch')}
+          emptyChoice={t('field.allBranches')}
+          value={query.branch ?? null}
+          onChange={choose('branch')}
+        />
+        <span className={classes.count}>
+          <ResultCount>{data && t('waitingList.count', { count: data.length })}</ResultCount>
+        </span>
+      </div>
+      {isTimeAsked && (
+        <div className={classes.only}>
+          {asked && <span>{t('waitingList.onlyTime', { time: formatOfferedTime(asked) })}</span>}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setSearch({}, { replace: true })}
+          >
+            {t('rebooking.showAll')}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label={t('screen.waitingList')}
+        columns={columns}
+        rows={data ?? []}
+        rowKey={({ id }) => id}
+        queryState={reading}
+        empty={
+          data &&
+          (isFiltered ? (
+            <EmptyNote title={t('waitingList.noneHere')} />
+          ) : (
+            <EmptyNote title={t('waitingList.none')} hint={t('waitingList.noneHint')} />
+          ))
+        }
+      />
+      <Suspense>
+        {dialog?.kind === 'form' && (
+          <WaitingForm row={dialog.row} wish={dialog.wish} opened={opened} onClose={close} />
+        )}
+        {dialog?.kind === 'remove' && (
+          <RemoveWaitingDialog row={dialog.row} opened={opened} onClose={close} />
+        )}
+        {dialog?.kind === 'declined' && (
+          <DeclinedDialog row={dialog.row} opened={opened} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

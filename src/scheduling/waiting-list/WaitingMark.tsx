@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { can } from '../../access/permissions/access.ts'
+import { paths } from '../../access/permissions/paths.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { useCall } from '../../platform/http/queries.tsx'
+import { formatCount } from '../../platform/i18n/format-count.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { countWaiting } from './waiting-list.ts'
+import classes from './WaitingMark.module.css'
+
+/** Milliseconds: a time that came free at another desk. */
+const pollIntervalMs = 30_000
+
+/** How many wait for a time that is free now; 0 while it is not known, and without the permission. */
+function useWaitingCount(): number {
+  const enabled = can(useStaff(), 'see the waiting list')
+  const { data } = useCall(countWaiting, { query: {} }, { pollIntervalMs, enabled })
+  return data?.count ?? 0
+}
+
+/** A link to those who can have a time that is free now; nothing while nobody can. */
+export function WaitingMark() {
+  const t = useText()
+  const count = useWaitingCount()
+  if (count === 0) return null
+  return (
+    <Link to={paths.waitingList} className={classes.link}>
+      <IconHourglass size={18} stroke={1.7} aria-hidden="true" />
+      {t('waitingList.mark', { count })}
+    </Link>
+  )
+}
+
+/** The number beside the menu's entry of the waiting list; nothing while nobody can have a time. */
+export function WaitingCount() {
+  const t = useText()
+  const count = useWaitingCount()
+  if (count === 0) return null
+  return (
+    <>
+      <span className={classes.count} aria-hidden="true">
+        {formatCount(count)}
+      </span>
+      <VisuallyHidden>{t('waitingList.mark', { count })}</VisuallyHidden>
+    </>
+  )
+}

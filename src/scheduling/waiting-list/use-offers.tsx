@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
+import { problemMessageKey, type ProblemError } from '../../platform/http/problem.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { bookWaiting, holdTime, recordCall, releaseTime, type WaitingRow } from './waiting-list.ts'
+
+/** A slot on a day. */
+interface ChosenTime {
+  slot: number
+  day: string
+}
+
+/** What the desk does with a free time for somebody who waits. */
+export interface OfferActions {
+  book: (row: WaitingRow, time: ChosenTime) => void
+  hold: (row: WaitingRow, time: ChosenTime) => void
+  release: (row: WaitingRow) => void
+  noAnswer: (row: WaitingRow, time: ChosenTime) => void
+  /** Asks whether they go on waiting. */
+  declined: (row: WaitingRow) => void
+  isPending: boolean
+  /** The row whose booking is being sent. */
+  booked: number | undefined
+}
+
+/** Sends what the desk does with a free time; `onStale` reads the list again after a refusal. */
+export function useOffers(onStale: () => void): Omit<OfferActions, 'declined'> {
+  const t = useText()
+  const [bookedRow, setBookedRow] = useState<number>()
+  const booking = useMasterChange(bookWaiting)
+  const holding = useMasterChange(holdTime)
+  const releasing = useMasterChange(releaseTime)
+  const recording = useMasterChange(recordCall)
+  const onProblem = ({ code }: ProblemError) => {
+    toast.error(t(problemMessageKey(code)))
+    onStale()
+  }
+  const onDone = () => {}
+  return {
+    book: ({ id, patientName: name }, { slot, day }) => {
+      setBookedRow(id)
+      void booking.send(
+        { params: { id }, body: { slot, day } },
+        { successMessage: t('waitingList.booked', { name }), onDone, onProblem },
+      )
+    },
+    hold: ({ id, mobile }, { slot, day }) =>
+      void holding.send(
+        { params: { id }, body: { slot, day } },
+        {
+          successMessage: t('waitingList.held', { mobile: isolateLtr(mobile) }),
+          onDone,
+          onProblem,
+        },
+      ),
+    release: ({ id }) =>
+      void releasing.send(
+        { params: { id } },
+        { successMessage: t('waitingList.released'), onDone, onProblem },
+      ),
+    noAnswer: ({ id }, { slot, day }) =>
+      void recording.send(
+        { params: { id }, body: { slot, day, outcome: 'noAnswer', leaves: false } },
+        { successMessage: t('waitingList.callNoted'), onDone, onProblem },
+      ),
+    booked: booking.isPending ? bookedRow : undefined,
+    isPending: booking.isPending || holding.isPending || releasing.isPending || recording.isPending,
+  }
+}
