@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import postgres from 'postgres'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bookingsIn, useArchive } from '../../test-kit/archive.server.ts'
 import { useDataFolder } from '../../test-kit/embedded-postgres.server.ts'
 import { isUsable, readArchives } from './archive-folder.server.ts'
@@ -15,6 +15,7 @@ const kills = Number(process.env.KILLS ?? 3)
 
 const data = useDataFolder()
 const { root, startArchived, restore } = useArchive(data)
+vi.setConfig({ testTimeout: 100_000 * kills })
 
 /**
  * An app that archives its database without a pause: each WAL file is ended as soon as it has

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { connect } from '../db/connect.server.ts'
 import { verifyBackup } from './read-backup.server.ts'
@@ -14,6 +14,7 @@ import { writeBackup } from './write-backup.server.ts'
 
 /** `KILLS=100` tries more moments than the suite has time for. */
 const kills = Number(process.env.KILLS ?? 4)
+vi.setConfig({ testTimeout: 75_000 * kills })
 
 let folder: string
 let demo: Awaited<ReturnType<typeof freshDatabase>>
