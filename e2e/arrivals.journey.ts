@@ -169,8 +169,9 @@ journey(
     await expect(walker.getByText('place 1')).toBeVisible()
     await desk.choose('Left without being seen', 'Second Walker')
     await expect(walker).toBeHidden()
-    await page.getByRole('button', { name: /^Finished/ }).click()
+    await page.getByRole('radio', { name: /^Not seen/ }).check({ force: true })
     await desk.press('Undo', 'Second Walker')
+    await page.getByRole('radio', { name: /^All/ }).check({ force: true })
     await expect(walker.getByText('place 1')).toBeVisible()
     await expectLayout(page, 'line')
 

@@ -43,6 +43,7 @@ const silent = [
   'scheduling/appointments/CancelDialog',
   'scheduling/appointments/PaymentDialog',
   'scheduling/appointments/CorrectionDialog',
+  'scheduling/line/MoveUpDialog',
   'desk/patient-page/CorrectPatientDialog',
   'patients/register/AlteredPatientDialog',
   'scheduling/booking/SameDayDialog',
