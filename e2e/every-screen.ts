@@ -5,6 +5,7 @@ import type { Db } from '../src/platform/db/connect.server.ts'
 
 /** Ids of rows in a clinic where every screen has something to show. */
 export interface ScreenIds {
+  branch: number
   client: number
   subscription: number
   /** Of Dr. Anita, today. */
@@ -50,6 +51,9 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   labTests: { username: 'admin', locatorOf: firstRow },
   medicines: { username: 'admin', locatorOf: firstRow },
   audit: { username: 'admin', locatorOf: firstRow },
+  displayLinks: { username: 'admin', locatorOf: mainHeading },
+  board: { username: 'nobody', id: 'branch', search: '#x', locatorOf: mainHeading },
+  ownPlace: { username: 'nobody', search: '#x', locatorOf: mainHeading },
   safety: {
     username: 'admin',
     locatorOf: (page) => page.getByRole('heading', { level: 2 }).first(),
@@ -109,7 +113,7 @@ export async function fillEveryScreen(db: Db): Promise<ScreenIds> {
     insert into holiday (name, branch_id, first_day, last_day)
     values ('Founders Day', 1, '2026-12-01', '2026-12-01')`
   const [ids] = await db<[ScreenIds]>`
-    select
+    select 1 as branch,
       (select id from subscription order by id limit 1) as subscription,
       (select id from appointment where consultant_id = 4 and day = '2026-11-24' and status = 'PE'
         order by starts limit 1) as appointment,

@@ -61,6 +61,7 @@ const neighbourhoods = {
     'dashboard',
     'calendar',
     'arrivals',
+    'board',
     'patient-page',
     'command-palette',
   ],

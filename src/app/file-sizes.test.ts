@@ -18,6 +18,7 @@ const smallFiles: Record<string, string[]> = {
     'app/server/clinic.ts',
     'desk/command-palette/search-appointments.ts',
     'masters/consultants/consultants.ts',
+    'scheduling/line/waits.ts',
   ],
   'read by several folders, which need nothing else of its neighbours': [
     'access/audit-log/format-reason.tsx',
@@ -51,6 +52,7 @@ const smallFiles: Record<string, string[]> = {
     'test-kit/one-time-code.server.ts',
     'test-kit/test-config.ts',
     'visits/printouts/logo.ts',
+    'visits/printouts/slip.ts',
   ],
   'loaded at a time of its own: first, before what it decides on, or when it is needed': [
     'access/auth/passkeys/can-use-passkeys.tsx',

@@ -35,4 +35,19 @@ export const deskScreens: Screen[] = [
     layout: 'main',
     content: lazyScreen(() => import('./patient-page/PatientScreen.tsx')),
   },
+  {
+    name: 'displayLinks',
+    layout: 'main',
+    content: lazyScreen(() => import('./board/DisplayLinksScreen.tsx')),
+  },
+  {
+    name: 'board',
+    layout: 'bare',
+    content: lazyScreen(() => import('./board/BoardScreen.tsx')),
+  },
+  {
+    name: 'ownPlace',
+    layout: 'bare',
+    content: lazyScreen(() => import('./board/OwnPlaceScreen.tsx')),
+  },
 ]

@@ -15,6 +15,7 @@ import { seriesChangeRoutes } from './series/change-series.server.ts'
 import { walkInLineRoutes } from './line/add-walk-in.server.ts'
 import { lineRoutes } from './line/line.server.ts'
 import { callNextRoutes } from './line/call-next.server.ts'
+import { waitRoutes } from './line/waits.server.ts'
 import { scheduleRoutes } from './schedule/schedule.server.ts'
 import { callListRoutes } from './rebooking/call-list.server.ts'
 import { cancelAffectedRoutes } from './rebooking/cancel-affected.server.ts'
@@ -44,6 +45,7 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   lineRoutes(app, dependencies)
   walkInLineRoutes(app, dependencies)
   callNextRoutes(app, dependencies)
+  waitRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   rebookingRoutes(app, dependencies)
   cancelAffectedRoutes(app, dependencies)

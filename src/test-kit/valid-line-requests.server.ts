@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { markArrived } from '../desk/arrivals/arrivals.ts'
+import { makeDisplayLink } from '../desk/board/display-links.ts'
+import type { CallInput } from '../platform/http/call-contract.ts'
 import { anita, buildBooking } from './build-booking.server.ts'
 import { testNow } from './test-config.ts'
 import type { TestScene } from './test-scene.server.ts'
@@ -13,9 +15,23 @@ async function arrived({ anita: consultant, pending }: TestScene): Promise<numbe
   return id
 }
 
-/** Valid requests for the calls of the line. */
+/** What an Admin says of a board. */
+export const testDisplayLink: CallInput<typeof makeDisplayLink>['body'] = {
+  branch: 1,
+  name: 'Ground floor',
+  showsInitials: false,
+  speaks: true,
+  languages: ['en', 'fr'],
+}
+
+/** Valid requests for the calls of the line and its board. */
 export const lineRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/line': asAdmin({ query: { branch: 1 } }),
+  'GET /api/line/waits': asAdmin({ query: { branch: 1 } }),
+  'GET /api/line/:id/slip': async (scene) => ({
+    by: scene.anita,
+    params: { id: await arrived(scene) },
+  }),
   'POST /api/line/walk-ins': ({ admin: by }) => {
     const { day: _, slot: __, ...body } = buildBooking({})
     return { by, body }
@@ -46,4 +62,20 @@ export const lineRequests: Partial<Record<CallName, MakeRequest>> = {
     params: { id: await arrived(scene) },
     body: { version: 1, reason: 'fever' },
   }),
+  'GET /api/display-links': asAdmin(),
+  'POST /api/display-links': asAdmin({ body: testDisplayLink }),
+  'DELETE /api/display-links/:id': async ({ admin: by }) => {
+    const { id } = await by.call(makeDisplayLink, { body: testDisplayLink })
+    return { by, params: { id } }
+  },
+  'POST /api/board': async ({ admin, nobody: by }) => {
+    const { branch, link } = await admin.call(makeDisplayLink, { body: testDisplayLink })
+    return { by, body: { branch, link } }
+  },
+  'POST /api/own-place': async (scene) => {
+    const id = await arrived(scene)
+    const [entry] = await scene.clinic.db<{ placeKey: string }[]>`
+      select place_key from line_entry where appointment_id = ${id}`
+    return { by: scene.nobody, body: { link: entry!.placeKey } }
+  },
 }

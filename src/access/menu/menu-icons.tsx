@@ -1,4 +1,5 @@
 import {
+  IconDeviceTv,
   IconArrowsExchange,
   IconBeach,
   IconBuildingHospital,
@@ -49,6 +50,7 @@ const icons: Record<MenuScreen | 'account', typeof IconLayoutDashboard> = {
   medicines: IconPill,
   clinicDetails: IconBuildingStore,
   signInRules: IconShieldLock,
+  displayLinks: IconDeviceTv,
   audit: IconListSearch,
   safety: IconDatabase,
   account: IconUserCog,

@@ -90,9 +90,9 @@ describe('the menu', () => {
 })
 
 describe('the screens', () => {
-  it('are closed to a visitor, except for signing in and the patients’ form', () => {
+  it('are closed to a visitor, except for signing in, the patients’ form and what links open', () => {
     const open = (Object.keys(paths) as ScreenName[]).filter((screen) => canSee(screen, undefined))
-    expect(open).toEqual(['signIn', 'firstAdmin', 'appointmentForm'])
+    expect(open).toEqual(['signIn', 'firstAdmin', 'appointmentForm', 'board', 'ownPlace'])
   })
 
   it('are closed to an Employee without codes, except for the day and the own account', () => {
@@ -108,6 +108,8 @@ describe('the screens', () => {
       'landingPage',
       'subscription',
       'appointmentForm',
+      'board',
+      'ownPlace',
     ])
   })
 })

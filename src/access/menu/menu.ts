@@ -43,7 +43,7 @@ const menu = [
   {
     title: 'menu.settings',
     setting: 'menuSettings',
-    screens: ['clinicDetails', 'signInRules', 'audit', 'safety'],
+    screens: ['clinicDetails', 'displayLinks', 'signInRules', 'audit', 'safety'],
   },
 ] as const satisfies { title: TextKey; setting: SettingName; screens: ScreenName[] }[]
 

@@ -40,6 +40,9 @@ export const paths = {
   appointmentForm: '/appointment-form',
   audit: '/apps/Audit',
   safety: '/apps/Safety',
+  displayLinks: '/apps/Boards',
+  board: '/board/:id',
+  ownPlace: '/place',
 } as const
 
 /** The path of a screen for a row, by the row's id. */

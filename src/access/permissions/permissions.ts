@@ -64,6 +64,13 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'PUT /api/sign-in-rules/:role': 'set sign-in rules',
   'PUT /api/role-names': 'set sign-in rules',
 
+  'GET /api/display-links': 'set up the clinic',
+  'POST /api/display-links': 'set up the clinic',
+  'DELETE /api/display-links/:id': { permission: 'set up the clinic', row: 'clinic' },
+  // By the secret of a link: a display's, and a slip's.
+  'POST /api/board': 'everyone',
+  'POST /api/own-place': 'everyone',
+
   'GET /api/setup-guide': 'set up the clinic',
 
   'GET /api/branches': 'patients',
@@ -162,6 +169,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/screening/:id/vitals': { permission: 'book', row: 'appointment' },
   'PUT /api/screening/:id/vitals': { permission: 'book', row: 'appointment' },
   'GET /api/line': 'manage the line',
+  'GET /api/line/waits': 'manage the line',
+  'GET /api/line/:id/slip': { permission: 'manage the line', row: 'appointment' },
   'POST /api/line/walk-ins': 'book',
   'POST /api/line/call': 'manage the line',
   'POST /api/line/:id/change': { permission: 'manage the line', row: 'appointment' },

@@ -50,6 +50,10 @@ const screenPermissions: Record<
   allSheets: { screen: 'print sheets' },
   audit: { screen: 'read the audit' },
   safety: { screen: 'manage backups' },
+  displayLinks: { screen: 'set up the clinic' },
+  // By their own links.
+  board: { screen: 'everyone' },
+  ownPlace: { screen: 'everyone' },
 }
 
 /** Whether somebody, or a visitor who has not signed in, may open a screen. */

@@ -47,6 +47,9 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   appointmentForm: 'ownBooking.notReady',
   audit: 'table.empty',
   safety: 'safety.about',
+  displayLinks: 'displayLinks.none',
+  board: 'board.empty',
+  ownPlace: 'the person only',
 }
 
 /** What is true of a clinic with data only. */

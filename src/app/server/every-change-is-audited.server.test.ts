@@ -31,6 +31,8 @@ const unauditedCalls: Record<string, string> = {
   'POST /api/earlier/get_consultantwisepending_appointments': 'reads a list',
   'POST /api/earlier/get_cancelledcounsultant_appointments': 'reads a list',
   'POST /api/earlier/get_upcoming_consultantwise_appointments': 'reads a list',
+  'POST /api/board': 'changes nothing and shows tokens only',
+  'POST /api/own-place': 'changes nothing and shows a token only',
   'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
 }
 

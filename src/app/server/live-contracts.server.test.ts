@@ -15,6 +15,7 @@ afterAll(() => clinic.close())
 /** Why the answer of a call that reads does not follow what others change. */
 const notLive: Partial<Record<CallName, string>> = {
   'GET /api/clinic': 'read once a page',
+  'GET /api/line/:id/slip': 'a file, printed once',
   'GET /api/clinic/logo': 'a file, named by its version',
   'GET /api/clinic/details': 'a form over it: saving names the version that was seen',
   'GET /api/schedule': 'a form over it: saving names the version that was seen',

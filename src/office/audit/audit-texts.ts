@@ -107,6 +107,7 @@ export const subjectTexts: Record<string, TextKey> = {
   slot: 'audit.subjects.slot',
   holiday: 'audit.subjects.holiday',
   role_rule: 'audit.subjects.roleRule',
+  'display link': 'audit.subjects.displayLink',
   'access token': 'audit.subjects.accessToken',
   passkey: 'audit.subjects.passkey',
   'waiting entry': 'screen.waitingList',

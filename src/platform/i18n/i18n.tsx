@@ -89,6 +89,11 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   resetSettings(['rtl'])
 }
 
+/** Shows the page in a language without storing it, as for a board. Rejects without its texts. */
+export async function showLanguage(locale: Locale): Promise<void> {
+  if (locale !== pageLocale) await switchTo(locale)
+}
+
 /** Loads the English texts in addition to the page's. Rejects when they cannot be loaded. */
 export async function loadEnglish(): Promise<void> {
   if (i18n.hasResourceBundle('en', 'translation')) return

@@ -76,7 +76,7 @@ it.each(allLocales)('no text of %s is empty', (locale) => {
 
 /** The clinic's name, and units that many languages write the same. */
 const sameInAllLanguages =
-  'OPD Clinic|Logo|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min'
+  'OPD Clinic|Logo|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min|{{range}} min'
     .concat('|SpO2|SpO2 (%)|{{value}} /min')
     .concat('|{{hours}} h {{minutes}} min')
     // Labels of keys on the keyboards of many countries.
@@ -89,7 +89,7 @@ const sameWordsByLocale: Partial<Record<Locale, string>> = {
   de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)|Temp.',
   el: 'E-mail',
   es: 'Horizontal|Plan|Vertical|Temp.',
-  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Versions|Vertical|Temp.',
+  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Versions|Vertical|Temp.|{{range}} minutes',
   hu: 'Admin|E-mail|Export|Online',
   it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot|Temp.',
   pl: 'E-mail|Menu|Online|Plan|Status|Temp.',

@@ -2,7 +2,7 @@
 export interface KeptVisit {
   id: number
   serviceId: number
-  /** The length of its slot; of a walk-in the service's. */
+  /** The length of its slot; of a walk-in the consultant's usual one. */
   slotMinutes: number
   /** Null for a walk-in. */
   booked: number | null
@@ -20,9 +20,22 @@ export interface KeptDay {
   visits: readonly KeptVisit[]
 }
 
-/** The minute that decides on a visit's place: the booked one, of a walk-in the arrival. */
-export const dueMinute = ({ booked, arrived }: KeptVisit): number => booked ?? arrived ?? 0
+const aDay = Date.parse('2026-11-23T00:00:00Z')
 
-/** The breaks between the hours of a day. */
-export const breaksOf = ({ hours }: KeptDay): { from: number; to: number }[] =>
-  hours.slice(1).map(({ from }, index) => ({ from: hours[index]!.to, to: from }))
+/** A minute of the day as an instant of some day in UTC. */
+export const instantOfMinute = (minute: number): string =>
+  new Date(aDay + minute * 60_000).toISOString()
+
+/** The stretches of consecutive slots, each from its start on for so many minutes. */
+export function hoursOf(
+  starts: readonly number[],
+  slotMinutes: number,
+): { from: number; to: number }[] {
+  const hours: { from: number; to: number }[] = []
+  for (const start of starts) {
+    const last = hours.at(-1)
+    if (last?.to === start) last.to = start + slotMinutes
+    else hours.push({ from: start, to: start + slotMinutes })
+  }
+  return hours
+}

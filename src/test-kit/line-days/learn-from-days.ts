@@ -2,27 +2,21 @@ import {
   comeRateOf,
   durationPercentiles,
   latenessOf,
-  visitDurations,
-  type Durations,
   type PastDurations,
 } from '../../scheduling/line/durations.ts'
-import type { KeptDay, KeptVisit } from './kept-day.ts'
+import type { ConsultantDay } from '../../scheduling/line/wait-facts.ts'
+import type { KeptDay } from './kept-day.ts'
 
-/** What past days teach. */
+/** What past days teach, by consultant. */
 export interface Learned {
-  durations: (
-    consultantId: number,
-    visit: Pick<KeptVisit, 'serviceId' | 'slotMinutes'>,
-  ) => Durations
-  lateness: (consultantId: number) => Durations
-  comeRate: number
+  of: (consultantId: number) => Omit<ConsultantDay, 'slots'>
 }
 
 /** Learns from days in memory what `learn-waits.server.ts` learns in the database. */
 export function learnFrom(days: readonly KeptDay[]): Learned {
-  const visitMinutes = new Map<string, number[]>()
+  const visitMinutes = new Map<number, Map<number, number[]>>()
   const lateMinutes = new Map<number, number[]>()
-  const bookings = { booked: 0, came: 0 }
+  const bookings = new Map<number, { booked: number; came: number }>()
   for (const day of days) {
     const seen = day.visits
       .filter(({ called }) => called !== null)
@@ -34,19 +28,28 @@ export function learnFrom(days: readonly KeptDay[]): Learned {
       const ends = isFollowed
         ? Math.min(next.called!, visit.finished! + maxNotesMinutes)
         : visit.finished!
-      push(visitMinutes, `${day.consultantId} ${visit.serviceId}`, ends - visit.called!)
+      const services = entryOf(visitMinutes, day.consultantId, () => new Map<number, number[]>())
+      entryOf(services, visit.serviceId, () => []).push(ends - visit.called!)
     })
     const [first] = seen
-    if (first) push(lateMinutes, day.consultantId, Math.max(0, first.called! - beginOf(day)))
+    const late = entryOf(lateMinutes, day.consultantId, () => [])
+    if (first) late.push(Math.max(0, first.called! - beginOf(day)))
     const booked = day.visits.filter((visit) => visit.booked !== null)
-    bookings.booked += booked.length
-    bookings.came += booked.filter(({ arrived }) => arrived !== null).length
+    const count = entryOf(bookings, day.consultantId, () => ({ booked: 0, came: 0 }))
+    count.booked += booked.length
+    count.came += booked.filter(({ arrived }) => arrived !== null).length
   }
   return {
-    durations: (consultantId, { serviceId, slotMinutes }) =>
-      visitDurations(slotMinutes, past(visitMinutes.get(`${consultantId} ${serviceId}`))),
-    lateness: (consultantId) => latenessOf(past(lateMinutes.get(consultantId))),
-    comeRate: comeRateOf(bookings),
+    of: (consultantId) => ({
+      visits: new Map(
+        [...(visitMinutes.get(consultantId) ?? [])].map(([service, minutes]) => [
+          service,
+          past(minutes),
+        ]),
+      ),
+      lateness: latenessOf(past(lateMinutes.get(consultantId) ?? [])),
+      comeRate: comeRateOf(bookings.get(consultantId) ?? { booked: 0, came: 0 }),
+    }),
   }
 }
 
@@ -56,16 +59,16 @@ const maxNotesMinutes = 10
 const beginOf = ({ hours, visits }: KeptDay): number =>
   Math.max(hours[0]!.from, Math.min(...visits.map(({ arrived }) => arrived ?? Infinity)))
 
-function push<Key>(map: Map<Key, number[]>, key: Key, minutes: number): void {
-  const list = map.get(key) ?? []
-  list.push(minutes)
-  map.set(key, list)
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = map.get(key) ?? create()
+  map.set(key, value)
+  return value
 }
 
 /** Percentiles by interpolation, as PostgreSQL's percentile_cont. */
-function past(values: readonly number[] | undefined): PastDurations | undefined {
-  if (!values) return undefined
+function past(values: readonly number[]): PastDurations {
   const sorted = values.toSorted((a, b) => a - b)
+  if (sorted.length === 0) return { count: 0, minutes: [] }
   return {
     count: sorted.length,
     minutes: durationPercentiles.map((percentile) => {

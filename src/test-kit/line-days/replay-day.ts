@@ -1,11 +1,8 @@
-import {
-  expectedWaits,
-  type ConsultantNow,
-  type ExpectedWait,
-  type LineFacts,
-} from '../../scheduling/line/expected-wait.ts'
-import { callOrder } from './call-order.ts'
-import { breaksOf, dueMinute, type KeptDay, type KeptVisit } from './kept-day.ts'
+import { addMinutes } from '../../platform/day/time.ts'
+import { expectedWaits, type ExpectedWait } from '../../scheduling/line/expected-wait.ts'
+import type { LineRules } from '../../scheduling/line/line-order.ts'
+import { waitFacts, type WaitEntry } from '../../scheduling/line/wait-facts.ts'
+import { instantOfMinute, type KeptDay, type KeptVisit } from './kept-day.ts'
 import type { Learned } from './learn-from-days.ts'
 
 /** What somebody was shown on arrival, and what came of it. Minutes. */
@@ -19,10 +16,12 @@ export interface ShownWait {
 }
 
 /** The wait shown to everybody of a day when they arrived, each from what was known at that minute. */
-export const replayDay = (day: KeptDay, learned: Learned): ShownWait[] =>
+export const replayDay = (day: KeptDay, learned: Learned, walkInLimit: number): ShownWait[] =>
   day.visits.flatMap((visit) => {
     if (visit.arrived === null || visit.called === null) return []
-    const facts = factsAt(visit.arrived, visit, day, learned)
+    const now = visit.arrived
+    const rules = { now, visitMinutes: visit.slotMinutes, walkInLimit }
+    const facts = factsAt(rules, visit, day, learned)
     const place = facts.members.findIndex(({ id }) => id === visit.id)
     const waiting = facts.members.slice(0, place).filter(({ isHere }) => isHere).length
     const before = waiting + (facts.consultant.state === 'busy' ? 1 : 0)
@@ -30,45 +29,53 @@ export const replayDay = (day: KeptDay, learned: Learned): ShownWait[] =>
       shown: expectedWaits(facts).get(visit.id)!,
       before,
       naive: before * visit.slotMinutes,
-      waited: visit.called - visit.arrived,
+      waited: visit.called - now,
     }
   })
 
-/** What is known of a line at a minute of a kept day, when somebody arrives. */
-function factsAt(now: number, arriving: KeptVisit, day: KeptDay, learned: Learned): LineFacts {
-  const { consultantId, visits, hours } = day
-  const durations = (visit: KeptVisit) => learned.durations(consultantId, visit)
-  const called = visits.filter((visit) => isBy(visit.called, now) && visit !== arriving)
-  const busyWith = called.find(({ finished }) => !isBy(finished, now))
-  const consultant: ConsultantNow = busyWith
-    ? { state: 'busy', minutes: now - busyWith.called!, durations: durations(busyWith) }
-    : called.length > 0
-      ? { state: 'free' }
-      : { state: 'notBegun', dueIn: hours[0]!.from - now }
-  // Of those who arrive in the same minute the first in the list is first.
-  const isHere = (visit: KeptVisit) =>
-    visit === arriving || (isBy(visit.arrived, now) && !isBy(visit.called, now))
-  const isExpected = (visit: KeptVisit) => visit.booked !== null && !isBy(visit.arrived, now)
-  const inLine = visits.filter(
-    (visit) => isHere(visit) || (isExpected(visit) && visit !== arriving),
-  )
-  return {
-    consultant,
-    members: callOrder(
-      inLine.map((visit) => (isHere(visit) ? visit : { ...visit, arrived: visit.booked })),
-      now,
-    ).map((visit) => ({
-      id: visit.id,
-      durations: durations(visit),
-      isHere: isHere(visits.find(({ id }) => id === visit.id)!),
-      dueIn: dueMinute(visit) - now,
+/** The facts of a line as the server has them when somebody arrives. */
+function factsAt(rules: LineRules, arriving: KeptVisit, day: KeptDay, learned: Learned) {
+  const { now } = rules
+  const consultantDay = {
+    slots: day.hours.map(({ from, to }) => ({
+      starts: addMinutes('00:00', from),
+      ends: addMinutes('00:00', to),
     })),
-    finished: called
-      .filter(({ finished }) => isBy(finished, now))
-      .map((visit) => ({ minutes: visit.finished! - visit.called!, durations: durations(visit) })),
-    breaks: breaksOf(day).map(({ from, to }) => ({ from: from - now, to: to - now })),
-    lateness: learned.lateness(consultantId),
-    comeRate: learned.comeRate,
+    ...learned.of(day.consultantId),
+  }
+  const entries = day.visits
+    // Walk-ins are not known before they come.
+    .filter((visit) => visit.booked !== null || isBy(visit.arrived, now))
+    .map((visit) => entryAt(now, visit, visit === arriving))
+  const clock = { instant: new Date(instantOfMinute(now)), timeZone: 'UTC' }
+  return waitFacts(entries, consultantDay, rules, clock)
+}
+
+function entryAt(now: number, visit: KeptVisit, isArriving: boolean): WaitEntry {
+  const { booked, arrived, called, finished } = visit
+  // Whoever arrives is not called in the same minute yet.
+  const isCalled = !isArriving && isBy(called, now)
+  const state = !isBy(arrived, now)
+    ? 'expected'
+    : !isCalled
+      ? 'waiting'
+      : isBy(finished, now)
+        ? 'done'
+        : 'withConsultant'
+  const instant = (minute: number | null) =>
+    isBy(minute, now) && minute !== null ? instantOfMinute(minute) : null
+  return {
+    appointmentId: visit.id,
+    serviceId: visit.serviceId,
+    state,
+    walkIn: booked === null,
+    starts: addMinutes('00:00', booked ?? arrived!),
+    arrivedAt: instant(arrived),
+    calledAt: isCalled ? instant(called) : null,
+    finishedAt: isCalled ? instant(finished) : null,
+    missedAt: null,
+    movedUpAt: null,
+    movedUpReason: null,
   }
 }
 

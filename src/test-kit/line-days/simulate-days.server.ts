@@ -5,8 +5,8 @@ import {
 } from '../../app/demo-clinic/consultants.server.ts'
 import { seededRandom, type Random } from '../../app/demo-clinic/random.server.ts'
 import { minutesOf } from '../../platform/day/time.ts'
-import { callOrder } from './call-order.ts'
-import { type KeptDay, type KeptVisit } from './kept-day.ts'
+import { lineOrder } from '../../scheduling/line/line-order.ts'
+import { hoursOf, type KeptDay, type KeptVisit } from './kept-day.ts'
 
 // What the demo clinic's days are made of; see app/demo-clinic/appointments.server.ts.
 const notAttendedRate = 0.12
@@ -19,6 +19,9 @@ const spreadOfDays = 0.12
 const lateComersShare = 0.2
 const minutesBetweenVisits = 2
 
+/** Minutes, as a clinic has it at first. */
+export const simulatedWalkInLimit = 60
+
 /** What is particular to a consultant, and unknown to the estimate. */
 interface Habits {
   /** The mean length of visits as a share of the slot's. */
@@ -27,8 +30,11 @@ interface Habits {
   beginsLate: number
 }
 
-/** Days of the demo clinic's consultants, week after week: who came when, was called when, left when. */
-export function simulateDays(seed: number, weeks: number): KeptDay[] {
+/**
+ * Days of the demo clinic's consultants, week after week: who came when, was called when, left when.
+ * `crowd` is how many times the demo clinic's walk-ins come.
+ */
+export function simulateDays(seed: number, weeks: number, crowd = 1): KeptDay[] {
   const random = seededRandom(seed, 'line')
   const serviceOf = new Map(
     demoConsultantServices(1).map(({ consultantId, serviceId }) => [consultantId, serviceId]),
@@ -48,7 +54,7 @@ export function simulateDays(seed: number, weeks: number): KeptDay[] {
       const slotMinutes = slotMinutesOf(serviceId)
       for (const [, offered] of Map.groupBy(own, (slot) => `${slot.weekday} ${slot.branchId}`)) {
         const starts = offered.map((slot) => minutesOf(slot.starts))
-        const visits = peopleOfDay(random, starts, slotMinutes).map((visit) => ({
+        const visits = peopleOfDay(random, starts, slotMinutes, crowd).map((visit) => ({
           ...visit,
           id: ++lastId,
           serviceId,
@@ -64,19 +70,13 @@ export function simulateDays(seed: number, weeks: number): KeptDay[] {
   return days
 }
 
-/** The stretches of consecutive slots. */
-function hoursOf(starts: readonly number[], minutes: number): { from: number; to: number }[] {
-  const hours: { from: number; to: number }[] = []
-  for (const start of starts) {
-    const last = hours.at(-1)
-    if (last?.to === start) last.to = start + minutes
-    else hours.push({ from: start, to: start + minutes })
-  }
-  return hours
-}
-
 /** Booked patients for most slots, and walk-ins at any time. */
-function peopleOfDay(random: Random, starts: readonly number[], slotMinutes: number) {
+function peopleOfDay(
+  random: Random,
+  starts: readonly number[],
+  slotMinutes: number,
+  crowd: number,
+) {
   const fillRate = random.between(75, 85) / 100
   return starts.flatMap((start): Pick<KeptVisit, 'booked' | 'arrived'>[] => {
     const people = []
@@ -84,7 +84,7 @@ function peopleOfDay(random: Random, starts: readonly number[], slotMinutes: num
       const comes = !random.chance(notAttendedRate)
       people.push({ booked: start, arrived: comes ? start + arrivalOffset(random) : null })
     }
-    if (random.chance(fillRate * walkInShare * (1 - notAttendedRate)))
+    if (random.chance(fillRate * walkInShare * crowd))
       people.push({ booked: null, arrived: start + random.between(-20, slotMinutes - 1) })
     return people
   })
@@ -108,7 +108,7 @@ function callAll(random: Random, day: KeptDay, { pace, beginsLate }: Habits): Ke
     const stretch = begins.findLast(({ from }) => from <= minute)!
     // Before a break the consultant sees who was due before it, then goes.
     const isOver = minute >= stretch.to && stretch !== begins.at(-1)
-    const called = callOrder(here, minute).find(({ booked, arrived }) => {
+    const called = inOrder(here, minute).find(({ booked, arrived }) => {
       return !isOver || (booked ?? arrived!) < stretch.to
     })
     if (!called) {
@@ -122,6 +122,23 @@ function callAll(random: Random, day: KeptDay, { pace, beginsLate }: Habits): Ke
     minute = called.finished + random.between(0, minutesBetweenVisits)
   }
   return { ...day, visits }
+}
+
+/** Those who wait, in the order of the line. */
+function inOrder(here: readonly KeptVisit[], now: number): KeptVisit[] {
+  const [first] = here
+  if (!first) return []
+  const waiting = here.map(({ id, booked, arrived }) => ({
+    appointmentId: id,
+    isWalkIn: booked === null,
+    booked: booked ?? arrived!,
+    arrived: arrived!,
+    missed: null,
+    movedUp: null,
+  }))
+  const byId = new Map(here.map((visit) => [visit.id, visit]))
+  const rules = { now, visitMinutes: first.slotMinutes, walkInLimit: simulatedWalkInLimit }
+  return lineOrder(waiting, rules).map(({ appointmentId }) => byId.get(appointmentId)!)
 }
 
 /** A factor with the mean 1 that scatters to the right. */

@@ -32,7 +32,7 @@ export interface SheetToPrint {
  * Frees Typst's native memory of earlier sheets, a megabyte each, which the garbage collector does not
  * see. It is freed in the turn after the one in which its document was collected.
  */
-async function freeDocuments(): Promise<void> {
+export async function freeDocuments(): Promise<void> {
   globalThis.gc?.()
   await setImmediate()
 }
@@ -132,7 +132,7 @@ const pageNumber = (t: SheetTranslator, page: number, pages: number): string =>
   t('sheet.page', { page, pages })
 
 /** The sheet with each text mapped by `change`. */
-function withTexts<T>(value: T, change: (text: string) => string): T {
+export function withTexts<T>(value: T, change: (text: string) => string): T {
   return JSON.parse(JSON.stringify(value), (_, it: unknown) =>
     typeof it === 'string' ? change(it) : it,
   ) as T
@@ -141,7 +141,7 @@ function withTexts<T>(value: T, change: (text: string) => string): T {
 let lastCompiler: { key: string; compiler: NodeCompiler } | undefined
 
 /** A compiler with the given fonts, cached because the next sheet mostly needs the same. */
-function compilerWith({ key, files }: SheetFonts): NodeCompiler {
+export function compilerWith({ key, files }: SheetFonts): NodeCompiler {
   if (lastCompiler?.key !== key) {
     const compiler = NodeCompiler.create({
       workspace: dirname(template),

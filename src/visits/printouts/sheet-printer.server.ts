@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Tinypool } from 'tinypool'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { SheetToPrint } from './sheet-pdf.server.ts'
+import type { SlipToPrint } from './slip-pdf.server.ts'
 
 /** Idle time after which the process ends and frees its memory, about 130 MB. */
 const idleTimeoutMs = 30_000
@@ -12,8 +13,18 @@ const maxQueue = 20
 /** Timeout of a sheet, including its time in the queue. */
 const timeoutMs = 60_000
 
+const sheetWork = {
+  filename: new URL('./sheet-pdf.server.ts', import.meta.url).href,
+  name: 'makeSheetPdf',
+}
+const slipWork = {
+  filename: new URL('./slip-pdf.server.ts', import.meta.url).href,
+  name: 'makeSlipPdf',
+}
+
 export interface SheetPrinter {
   print: (sheet: SheetToPrint) => Promise<Uint8Array<ArrayBuffer>>
+  printSlip: (slip: SlipToPrint) => Promise<Uint8Array<ArrayBuffer>>
   close: () => Promise<void>
 }
 
@@ -29,8 +40,7 @@ export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
     const { Tinypool } = await import('tinypool')
     const pool = new Tinypool({
       runtime: 'child_process',
-      filename: new URL('./sheet-pdf.server.ts', import.meta.url).href,
-      name: 'makeSheetPdf',
+      ...sheetWork,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleTimeoutMs,
@@ -41,12 +51,14 @@ export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
     pool.on('error', (error: Error) => log.error({ failure: error.name }, 'sheet printer failed'))
     return pool
   }
+  const run = async (task: unknown, work: { name: string; filename: string }) => {
+    const pool = await (poolPromise ??= openPool())
+    if (pool.queueSize >= maxQueue) throw new ProblemError('too_many_requests')
+    return pool.run(task, { ...work, signal: AbortSignal.timeout(timeoutMs) })
+  }
   return {
-    async print(sheet) {
-      const pool = await (poolPromise ??= openPool())
-      if (pool.queueSize >= maxQueue) throw new ProblemError('too_many_requests')
-      return pool.run(sheet, { signal: AbortSignal.timeout(timeoutMs) })
-    },
+    print: (sheet) => run(sheet, sheetWork),
+    printSlip: (slip) => run(slip, slipWork),
     close: async () => (await poolPromise)?.destroy(),
   }
 }

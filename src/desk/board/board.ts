@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { contract } from '../../access/permissions/contract.ts'
+import { locales, type Locale } from '../../platform/i18n/locales.ts'
+import { idSchema } from '../../platform/http/input-schemas.ts'
+import { expectedWaitSchema } from '../../scheduling/line/waits.ts'
+
+const localeSchema = z.enum(Object.keys(locales) as [Locale, ...Locale[]])
+
+/** The languages of a board: the screen's first; tokens are spoken in each of them. */
+export const boardLanguagesSchema = z.array(localeSchema).min(1).max(3)
+
+const calledSchema = z.object({
+  token: z.string(),
+  /** 'L M'; only where the link shows them. */
+  initials: z.string().nullable(),
+})
+
+const boardLineSchema = z.object({
+  /** Where to go. */
+  consultantName: z.string(),
+  /** Who is called or with the consultant now. */
+  called: calledSchema
+    .extend({
+      /** Increases with "call again"; 0 for somebody who went in without a call. */
+      callCount: z.int(),
+      isInside: z.boolean(),
+    })
+    .nullable(),
+  /** The next ones in order, with their expected wait. */
+  next: z.array(calledSchema.extend({ wait: expectedWaitSchema.nullable() })),
+  /** How many wait after those. */
+  further: z.int(),
+})
+export type BoardLine = z.output<typeof boardLineSchema>
+
+/** By POST: the link's secret is in no address and in no log. */
+export const readBoard = contract({
+  method: 'POST',
+  url: '/api/board',
+  summary: "A branch's board by its display link: who is called, who is next, by tokens only",
+  body: z.strictObject({ branch: idSchema(), link: z.string().max(64) }),
+  answer: z.object({
+    /** When it was so; a page shows it where it gets no newer answer. */
+    at: z.iso.datetime(),
+    branchName: z.string(),
+    languages: boardLanguagesSchema,
+    speaks: z.boolean(),
+    lines: z.array(boardLineSchema),
+  }),
+})
+
+export const readOwnPlace = contract({
+  method: 'POST',
+  url: '/api/own-place',
+  summary: "A patient's own place in the line of today, by the link on their slip",
+  body: z.strictObject({ link: z.string().max(64) }),
+  answer: z.object({
+    /** When it was so. */
+    at: z.iso.datetime(),
+    token: z.string(),
+    consultantName: z.string(),
+    branchName: z.string(),
+    state: z.enum(['waiting', 'called', 'withConsultant', 'done', 'leftUnseen']),
+    /** How many are called before, of those who are here now. */
+    before: z.int(),
+    wait: expectedWaitSchema.nullable(),
+    /** Who is called or with the consultant now. */
+    calledToken: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,84 @@
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { weekdayOf, type Day } from '../../platform/day/day.ts'
+import type { TimeRange } from '../../platform/day/time.ts'
+import { comeRateOf, latenessOf, type PastDurations } from './durations.ts'
+import { expectedWaits, type ExpectedWait } from './expected-wait.ts'
+import type { LineEntry } from './line.ts'
+import type { LineRules } from './line-order.ts'
+import { waitFacts, type ConsultantDay } from './wait-facts.ts'
+
+interface WaitQuery {
+  branch: number
+  day: Day
+  instant: Date
+  timeZone: string
+  rulesOf: (consultant: number) => LineRules
+}
+
+/** The expected wait of everybody who waits in the lines of a branch, by appointment. */
+export async function readWaits(
+  db: Queryable,
+  entries: readonly LineEntry[],
+  { branch, day, instant, timeZone, rulesOf }: WaitQuery,
+): Promise<Map<number, ExpectedWait>> {
+  const byConsultant = Map.groupBy(entries, ({ consultantId }) => consultantId)
+  const withWaiting = [...byConsultant].filter(([, line]) =>
+    line.some(({ state }) => state === 'waiting'),
+  )
+  if (withWaiting.length === 0) return new Map()
+  const days = await readConsultantDays(
+    db,
+    withWaiting.map(([consultant]) => consultant),
+    { branch, day },
+  )
+  return new Map(
+    withWaiting.flatMap(([consultant, line]) => [
+      ...expectedWaits(
+        waitFacts(line, days.get(consultant)!, rulesOf(consultant), { instant, timeZone }),
+      ),
+    ]),
+  )
+}
+
+interface DayRow {
+  consultant: number
+  slots: TimeRange[]
+  visits: { service: number; count: number; minutes: number[] }[]
+  lateDays: number | null
+  lateMinutes: number[] | null
+  booked: number | null
+  came: number | null
+}
+
+/** What `learn-waits.server.ts` has learned of consultants, and their slots of a day. */
+async function readConsultantDays(
+  db: Queryable,
+  consultants: readonly number[],
+  { branch, day }: { branch: number; day: Day },
+): Promise<Map<number, ConsultantDay>> {
+  const rows = await db<DayRow[]>`
+    select c.id as consultant, h.late_days, h.late_minutes, h.booked, h.came,
+      (select coalesce(jsonb_agg(jsonb_build_object('starts', to_char(s.starts, 'HH24:MI'),
+          'ends', to_char(s.ends, 'HH24:MI')) order by s.starts), '[]')
+        from slot s
+        where s.consultant_id = c.id and s.branch_id = ${branch} and s.active
+          and s.weekday = ${weekdayOf(day)}) as slots,
+      (select coalesce(jsonb_agg(jsonb_build_object('service', v.service_id, 'count', v.visits,
+          'minutes', v.minutes)), '[]')
+        from visit_duration v where v.consultant_id = c.id) as visits
+    from staff c left join consultant_habits h on h.consultant_id = c.id
+    where c.id = any(${consultants}::int[])`
+  return new Map(rows.map((row) => [row.consultant, toConsultantDay(row)]))
+}
+
+const toConsultantDay = ({ slots, visits, ...habits }: DayRow): ConsultantDay => ({
+  slots,
+  visits: new Map(
+    visits.map(({ service, count, minutes }): [number, PastDurations] => [
+      service,
+      { count, minutes },
+    ]),
+  ),
+  lateness: latenessOf({ count: habits.lateDays ?? 0, minutes: habits.lateMinutes ?? [] }),
+  comeRate: comeRateOf({ booked: habits.booked ?? 0, came: habits.came ?? 0 }),
+})

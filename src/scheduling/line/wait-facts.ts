@@ -1,0 +1,123 @@
+import { timeAt } from '../../platform/day/day.ts'
+import { minutesOf, type TimeRange } from '../../platform/day/time.ts'
+import { visitDurations, type Durations, type PastDurations } from './durations.ts'
+import type { ConsultantNow, LineFacts } from './expected-wait.ts'
+import type { LineEntry } from './line.ts'
+import { lineOrder, type LineRules, type WaitingPatient } from './line-order.ts'
+
+/** What is learned of a consultant, and planned for the day. */
+export interface ConsultantDay {
+  /** The slots at the branch, ascending. */
+  slots: readonly TimeRange[]
+  /** Past visits by service. */
+  visits: ReadonlyMap<number, PastDurations>
+  lateness: Durations
+  comeRate: number
+}
+
+/** What counts of an entry of the line. */
+export type WaitEntry = Pick<
+  LineEntry,
+  | 'appointmentId'
+  | 'serviceId'
+  | 'state'
+  | 'walkIn'
+  | 'starts'
+  | 'arrivedAt'
+  | 'calledAt'
+  | 'finishedAt'
+  | 'missedAt'
+  | 'movedUpAt'
+  | 'movedUpReason'
+>
+
+interface WaitClock {
+  instant: Date
+  timeZone: string
+}
+
+/** The facts of one consultant's line for `expectedWaits`. */
+export function waitFacts(
+  entries: readonly WaitEntry[],
+  { slots, visits, lateness, comeRate }: ConsultantDay,
+  rules: LineRules,
+  { instant, timeZone }: WaitClock,
+): LineFacts {
+  const durationsOf = ({ serviceId }: WaitEntry) =>
+    visitDurations(rules.visitMinutes, visits.get(serviceId))
+  const minutesSince = (at: string) => (instant.getTime() - Date.parse(at)) / 60_000
+  const inLine = entries.filter(({ state }) => state === 'waiting' || state === 'expected')
+  const byId = new Map(inLine.map((entry) => [entry.appointmentId, entry]))
+  const order = lineOrder(
+    inLine.map((entry) => toWaitingPatient(entry, rules.now, timeZone)),
+    rules,
+  )
+  return {
+    consultant: consultantNow(entries, slots, rules.now, durationsOf, minutesSince),
+    members: order.map(({ appointmentId: id }) => {
+      const entry = byId.get(id)!
+      const dueIn = minutesOf(entry.starts) - rules.now
+      return { id, durations: durationsOf(entry), isHere: entry.state === 'waiting', dueIn }
+    }),
+    finished: entries.flatMap((entry) => {
+      const { calledAt, finishedAt } = entry
+      if (calledAt === null || finishedAt === null) return []
+      const minutes = minutesSince(calledAt) - minutesSince(finishedAt)
+      return minutes <= maxVisitMinutes ? [{ minutes, durations: durationsOf(entry) }] : []
+    }),
+    breaks: breaksOf(slots).map(({ from, to }) => ({ from: from - rules.now, to: to - rules.now })),
+    lateness,
+    comeRate,
+  }
+}
+
+/** Who is not here yet stands where they would if they came on time, or now. */
+function toWaitingPatient(entry: WaitEntry, now: number, timeZone: string): WaitingPatient {
+  const minuteOf = (at: string) => minutesOf(timeAt(new Date(at), timeZone))
+  const booked = minutesOf(entry.starts)
+  const { missedAt, movedUpAt, movedUpReason } = entry
+  return {
+    appointmentId: entry.appointmentId,
+    isWalkIn: entry.walkIn,
+    booked,
+    arrived: entry.arrivedAt === null ? Math.max(booked, now) : minuteOf(entry.arrivedAt),
+    missed: missedAt === null ? null : minuteOf(missedAt),
+    movedUp: movedUpAt === null ? null : { at: minuteOf(movedUpAt), reason: movedUpReason ?? '' },
+  }
+}
+
+/** A visit that nobody ended says nothing of the day's pace. */
+const maxVisitMinutes = 240
+
+function consultantNow(
+  entries: readonly WaitEntry[],
+  slots: readonly TimeRange[],
+  now: number,
+  durationsOf: (entry: WaitEntry) => Durations,
+  minutesSince: (at: string) => number,
+): ConsultantNow {
+  const current = entries.find(({ state }) => state === 'called' || state === 'withConsultant')
+  if (current?.calledAt)
+    return {
+      state: 'busy',
+      minutes: Math.max(0, minutesSince(current.calledAt)),
+      durations: durationsOf(current),
+    }
+  const [first] = slots
+  const hasBegun = entries.some(({ state }) => state === 'done')
+  return hasBegun || !first
+    ? { state: 'free' }
+    : { state: 'notBegun', dueIn: minutesOf(first.starts) - now }
+}
+
+/** The times between a day's slots, in minutes of the day. */
+function breaksOf(slots: readonly TimeRange[]): { from: number; to: number }[] {
+  const breaks: { from: number; to: number }[] = []
+  let end: number | undefined
+  for (const { starts, ends } of slots) {
+    const from = minutesOf(starts)
+    if (end !== undefined && from > end) breaks.push({ from: end, to: from })
+    end = Math.max(end ?? 0, minutesOf(ends))
+  }
+  return breaks
+}
