@@ -1,13 +1,14 @@
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 import type { Job } from '../platform/jobs/jobs.server.ts'
 import { learnWaits } from './line/learn-waits.server.ts'
+import { markAbsent } from './line/mark-absent.server.ts'
 import { cleanUpBookingRequests } from './booking-requests/booking-requests.server.ts'
 import { cleanUpWaitingList } from './waiting-list/change-waiting.server.ts'
 
 /**
  * The timed work of appointments: releases the slots of expired booking requests and holds, ends
- * waits, and learns once a day how long visits take. Like every neighbourhood, it hands `app` one list
- * of jobs.
+ * waits, marks who did not come, and learns once a day how long visits take. Like every neighbourhood,
+ * it hands `app` one list of jobs.
  */
 export const schedulingJobs = ({ db, now, timeZone }: ServerDependencies): Job[] => [
   {
@@ -19,6 +20,11 @@ export const schedulingJobs = ({ db, now, timeZone }: ServerDependencies): Job[]
     name: 'end the waits whose last day has passed',
     everyMs: 10 * 60_000,
     run: () => cleanUpWaitingList(db, now()),
+  },
+  {
+    name: 'mark who did not come',
+    everyMs: 10 * 60_000,
+    run: () => markAbsent(db, now().today),
   },
   {
     name: 'learn expected waits',

@@ -118,7 +118,12 @@ const validLogo =
 /** Details that are not those before, with a logo. */
 const changeDetails: MakeRequest = async ({ clinic, admin: by }) => {
   const [row] = await clinic.db<{ version: number }[]>`select version from clinic_details`
-  const texts = { name: nextName(), address: '1 Ring Road', registrationLines: ['KMC 1234'] }
+  const texts = {
+    name: nextName(),
+    address: '1 Ring Road',
+    registrationLines: ['KMC 1234'],
+    walkInLimit: 45,
+  }
   return { by, body: { ...texts, version: row!.version, logo: validLogo } }
 }
 

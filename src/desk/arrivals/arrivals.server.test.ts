@@ -92,7 +92,7 @@ describe('marking a patient as arrived', () => {
     const id = await bookWithAnita(clinic.db)
     expect(await mark(id)).toEqual({
       arrivedAt: testInstant.toISOString(),
-      token: expect.stringMatching(/^A-\d+$/),
+      token: expect.stringMatching(/^[A-Z]-\d+$/),
     })
     expect(await rowOf(id)).toMatchObject({
       arrivedAt: testInstant.toISOString(),

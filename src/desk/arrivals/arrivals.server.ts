@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
+import {
+  lockAppointment,
+  type LockedAppointment,
+} from '../../scheduling/appointments/lock-appointment.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { writeCancel } from '../../scheduling/appointments/write-cancel.server.ts'
@@ -50,9 +53,12 @@ export function arrivalRoutes(
       if (problem) throw new ProblemError(problem)
       // Idempotent for two desks or a double click: the first arrival time wins.
       const arrivedAt = appointment.arrivedAt ?? clock()
-      if (!appointment.arrivedAt) await writeArrival(tx, id, arrivedAt, actor)
+      if (!appointment.arrivedAt) {
+        await assertNoWalkInWaits(tx, appointment)
+        await writeArrival(tx, id, arrivedAt, actor)
+      }
       // Who was marked before there were tokens gets one now.
-      else await tx`select enter_line(${id})`
+      await tx`select enter_line(${id})`
       return { arrivedAt: arrivedAt.toISOString(), token: await tokenOf(tx, id) }
     }),
   )
@@ -123,4 +129,22 @@ export async function writeArrival(
   await tx`select mark_arrived(${id}, ${at}, ${staff.id}, ${address})`.catch(
     throwOverlapAs('patient_busy'),
   )
+}
+
+/**
+ * Throws `already_in_line` if the patient waits for this consultant as a walk-in: nobody is in a line
+ * twice. Two booked appointments are two visits.
+ */
+async function assertNoWalkInWaits(
+  tx: Queryable,
+  { id, patientId, consultantId, branchId, day }: LockedAppointment,
+): Promise<void> {
+  // As a new walk-in does: the patient's row lets one pass at a time.
+  await tx`select from patient where id = ${patientId} for no key update`
+  const [waiting] = await tx`
+    select from appointment a left join line_entry e on e.appointment_id = a.id
+    where a.patient_id = ${patientId} and a.day = ${day} and a.consultant_id = ${consultantId}
+      and a.branch_id = ${branchId} and a.walk_in and a.status = 'PE' and a.id <> ${id}
+      and e.finished_at is null and e.left_at is null`
+  if (waiting) throw new ProblemError('already_in_line')
 }

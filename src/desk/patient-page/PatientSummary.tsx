@@ -22,7 +22,7 @@ const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx
 /** The patient, their family under the same number, and what they paid. */
 export function PatientSummary({ patient }: { patient: PatientProfile }) {
   const t = useText()
-  const { name, mobile, age, email, family, appointments, payments } = patient
+  const { name, mobile, age, email, family, appointments, attendance, payments } = patient
   const { bornOn, sex, location } = patient
   const facts: [TextKey, string | null][] = [
     ['field.mobile', mobile],
@@ -31,6 +31,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
     ['field.sex', sex && t(`sex.${sex}`)],
     ['field.email', email],
     ['field.location', location],
+    ['patients.attendance', attendance.of > 0 ? t('patients.cameOf', attendance) : null],
   ]
   const counts: [TextKey, number][] = [
     ['patients.upcoming', appointments.coming],

@@ -106,6 +106,7 @@ describe("a patient's page", () => {
       version: 1,
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },
+      attendance: { came: 1, of: 1 },
       payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0 },
       visitsUntilArrival: false,
     })

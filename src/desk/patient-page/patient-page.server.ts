@@ -33,7 +33,12 @@ export function patientRoutes(
       const { today } = now()
       const visibleOnly = isVisibleTo(tx, staff)
       const [patient] = await tx<
-        [Omit<PatientProfile, 'appointments' | 'payments' | 'family' | 'visitsUntilArrival'>]
+        [
+          Pick<
+            PatientProfile,
+            'id' | 'name' | 'mobile' | 'email' | 'age' | 'bornOn' | 'sex' | 'location' | 'version'
+          >,
+        ]
       >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age, born_on, sex,
           location, version
@@ -43,13 +48,20 @@ export function patientRoutes(
         where p.mobile = ${patient.mobile} and p.id <> ${id}
           ${isOpenableBy(tx, staff)}
         order by p.name, p.id`
-      const [sums] = await tx<[PatientProfile['appointments'] & { unpaid: number }]>`
+      const [sums] = await tx<
+        [PatientProfile['appointments'] & { unpaid: number; came: number; absent: number }]
+      >`
         select count(*) filter (where a.status = 'PE' and a.day >= ${today})::int as coming,
           count(*) filter (where a.status = 'PE' and a.day < ${today})::int as pending,
           count(*) filter (where a.status = 'CD')::int as conducted,
           count(*) filter (where a.status = 'CN')::int as cancelled,
+          count(*) filter (where is_live(a.status) and (a.status = 'CD' or a.arrived_at is not null))::int
+            as came,
+          count(*) filter (where a.status = 'PE' and a.arrived_at is null
+            and l.did_not_come_at is not null)::int as absent,
           coalesce(sum(y.amount) filter (where not y.received), 0) as unpaid
         from appointment a left join payment y on y.appointment_id = a.id
+          left join line_entry l on l.appointment_id = a.id
         where a.patient_id = ${id} ${visibleOnly}`
       const receivedSums = await tx<{ mode: IncomeMode; amount: number }[]>`
         select coalesce(y.mode, ${unknownMode}) as mode, sum(y.amount) as amount
@@ -58,12 +70,20 @@ export function patientRoutes(
       const received = Object.fromEntries(
         incomeModes.map((mode) => [mode, receivedSums.find((it) => it.mode === mode)?.amount ?? 0]),
       ) as Record<IncomeMode, number>
-      const { unpaid, ...appointments } = sums
+      const { unpaid, came, absent, ...appointments } = sums
+      const attendance = { came, of: came + absent }
       const auditEntry = { action: 'read', subject: 'patient', id, patientId: id }
       await audit(tx, { staff, address }, auditEntry)
       const payments = { received, unpaid }
       const visitsUntilArrival = await waitsForArrival(tx, staff, id)
-      return { ...patient, family: [...family], appointments, payments, visitsUntilArrival }
+      return {
+        ...patient,
+        family: [...family],
+        appointments,
+        attendance,
+        payments,
+        visitsUntilArrival,
+      }
     }),
   )
 

@@ -55,6 +55,8 @@ const patientProfileSchema = z.object({
     conducted: z.int(),
     cancelled: z.int(),
   }),
+  /** Of the appointments whose patient came or did not, how many they came to. */
+  attendance: z.object({ came: z.int(), of: z.int() }),
   /** Rupees: received by payment mode, and outstanding. */
   payments: z.object({ received: z.record(z.enum(incomeModes), z.number()), unpaid: z.number() }),
   /** True if more visits open once the desk marks the arrival of a public booking. */

@@ -14,6 +14,8 @@ interface DetailsFormValues {
   address: string
   /** A line each. */
   registrationLines: string
+  /** Minutes, as typed. */
+  walkInLimit: string
   /** As in the request: undefined to leave the logo as it is. */
   logo: string | null | undefined
 }
@@ -33,8 +35,10 @@ export function ClinicDetailsForm({
   const queryClient = useQueryClient()
   const { send, isPending, problem } = useMasterChange(saveClinicDetails)
   const validate = schemaResolver(saveClinicDetails.body, { sync: true })
-  const toBody = ({ registrationLines, ...values }: DetailsFormValues) => ({
+  const toBody = ({ registrationLines, walkInLimit, ...values }: DetailsFormValues) => ({
     ...values,
+    // An empty field is no number, which the schema refuses.
+    walkInLimit: walkInLimit.trim() === '' ? Number.NaN : Number(walkInLimit),
     version: details.version,
     registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
   })
@@ -43,6 +47,7 @@ export function ClinicDetailsForm({
       name: details.name,
       address: details.address,
       registrationLines: details.registrationLines.join('\n'),
+      walkInLimit: String(details.walkInLimit),
       logo: undefined,
     },
     validate: (values) => validate(toBody(values)),
@@ -63,7 +68,7 @@ export function ClinicDetailsForm({
       },
     ),
   )
-  const field = (name: 'name' | 'address' | 'registrationLines') => ({
+  const field = (name: 'name' | 'address' | 'registrationLines' | 'walkInLimit') => ({
     ...form.getInputProps(name),
     // A problem of one line is the field's.
     error: messageFor(
@@ -96,6 +101,12 @@ export function ClinicDetailsForm({
         autosize
         minRows={2}
         {...field('registrationLines')}
+      />
+      <TextInput
+        label={t('clinicDetails.walkInLimit')}
+        description={t('clinicDetails.walkInLimitHint')}
+        inputMode="numeric"
+        {...field('walkInLimit')}
       />
       <LogoField
         source={logo === undefined ? storedLogo : chosenLogo}

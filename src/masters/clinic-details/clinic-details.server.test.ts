@@ -22,6 +22,7 @@ const details = {
   name: 'Sunrise Health',
   address: '12 Ring Road\nBengaluru',
   registrationLines: ['KPME 1234', 'GST 29ABCDE1234F1Z5'],
+  walkInLimit: 60,
 }
 const save = async (changes: object = {}, version?: number) => {
   const before = await admin.call(readClinicDetails)
@@ -79,6 +80,14 @@ it('refuses what another Admin has changed in the meantime, and a repeated reque
   const count = (await events()).length
   expect((await save({ name: 'Second' }, version)).name).toBe('Second')
   expect(await events()).toHaveLength(count)
+})
+
+it('says how long a walk-in may wait, within bounds', async () => {
+  expect((await save({ walkInLimit: 45 })).walkInLimit).toBe(45)
+  expect((await admin.call(readClinicDetails)).walkInLimit).toBe(45)
+  for (const walkInLimit of [4, 481, 7.5]) {
+    expect(await problemOf(save({ walkInLimit }))).toBe('invalid_input')
+  }
 })
 
 it('is in the audit with what was before', async () => {

@@ -16,7 +16,7 @@ import { parseLogo } from './parse-logo.server.ts'
 /** The clinic's details, empty until an Admin has filled them in. */
 export async function selectClinicDetails(db: Queryable): Promise<ClinicDetails> {
   const [row] = await db<[ClinicDetails]>`
-    select version, name, address, registration_lines, logo_version from clinic_details`
+    select version, name, address, registration_lines, walk_in_limit, logo_version from clinic_details`
   return row
 }
 
@@ -36,7 +36,7 @@ export function clinicDetailsRoutes(app: FastifyInstance, { db }: { db: Db }): v
   route(app, saveClinicDetails, ({ body: { version, logo, ...texts }, staff, address }) =>
     db.begin(async (tx) => {
       const [before] = await tx<[ClinicDetails]>`
-        select version, name, address, registration_lines, logo_version
+        select version, name, address, registration_lines, walk_in_limit, logo_version
         from clinic_details for update`
       const registrationLines = texts.registrationLines.filter((line) => line !== '')
       const newLogo = logo === undefined ? undefined : toStoredLogo(logo)
@@ -51,7 +51,8 @@ export function clinicDetailsRoutes(app: FastifyInstance, { db }: { db: Db }): v
       if (before.version !== version) throw new ProblemError('row_changed')
       await tx`
         update clinic_details set version = version + 1, name = ${after.name},
-          address = ${after.address}, registration_lines = ${registrationLines}`
+          address = ${after.address}, registration_lines = ${registrationLines},
+          walk_in_limit = ${after.walkInLimit}`
       if (newLogo)
         await tx`
           update clinic_details set logo = ${newLogo.file}, logo_version = ${newLogo.version}`
@@ -85,10 +86,17 @@ function toStoredLogo(logo: string | null): { file: Buffer | null; version: stri
 }
 
 /** The values that the audit shows; a logo by its version. */
-const toAudit = ({ name, address, registrationLines, logoVersion }: ClinicDetails) => ({
+const toAudit = ({
   name,
   address,
   registrationLines,
+  walkInLimit,
+  logoVersion,
+}: ClinicDetails) => ({
+  name,
+  address,
+  registrationLines,
+  walkInLimit,
   logo: logoVersion,
 })
 

@@ -13,13 +13,21 @@ export const minLogoSide = 8
 /** Names a logo in its address: the beginning of the file's hash. */
 const logoVersionSchema = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** What the clinic prints on its sheets. All of it may be empty. */
+/** Minutes that a walk-in may wait before they go before booked patients. */
+const minWalkInLimit = 5
+const maxWalkInLimit = 480
+
+/** What the clinic prints on its sheets, which may be empty, and the rule of its lines. */
 const detailsShape = {
   name: textSchema(80),
   address: textSchema(200),
   registrationLines: z
     .array(textSchema(80))
     .max(3, messageKey('clinicDetails.registrationTooMany')),
+  walkInLimit: z
+    .int(messageKey('clinicDetails.walkInLimitRange'))
+    .min(minWalkInLimit, messageKey('clinicDetails.walkInLimitRange'))
+    .max(maxWalkInLimit, messageKey('clinicDetails.walkInLimitRange')),
 }
 
 const clinicDetailsSchema = z.object({
@@ -27,6 +35,7 @@ const clinicDetailsSchema = z.object({
   name: z.string(),
   address: z.string(),
   registrationLines: z.array(z.string()),
+  walkInLimit: z.int(),
   /** Null without a logo. */
   logoVersion: z.string().nullable(),
 })
@@ -35,14 +44,15 @@ export type ClinicDetails = z.output<typeof clinicDetailsSchema>
 export const readClinicDetails = contract({
   method: 'GET',
   url: '/api/clinic/details',
-  summary: "The clinic's name, address, registration lines and logo, as printed on sheets",
+  summary:
+    "The clinic's name, address, registration lines and logo, as printed on sheets, and the rule of its lines",
   answer: clinicDetailsSchema,
 })
 
 export const saveClinicDetails = contract({
   method: 'PUT',
   url: '/api/clinic/details',
-  summary: "Change the clinic's name, address, registration lines and logo",
+  summary: "Change the clinic's name, address, registration lines, logo and the rule of its lines",
   body: z.strictObject({
     /** The version that the change is based on. */
     version: z.int().positive(),

@@ -144,6 +144,7 @@ export const fieldTexts: Record<string, TextKey> = {
   age: 'audit.fields.age',
   degree: 'audit.fields.degree',
   registrationLines: 'clinicDetails.registrationLines',
+  walkInLimit: 'clinicDetails.walkInLimit',
   logo: 'clinicDetails.logo',
   registrationNumber: 'audit.fields.registrationNumber',
   username: 'audit.fields.username',

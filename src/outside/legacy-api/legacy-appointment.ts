@@ -46,7 +46,8 @@ export const toLegacyAppointment = (appointment: Appointment): LegacyAppointment
   section: appointment.serviceId,
   section_name: appointment.serviceName,
   slot: appointment.slotId,
-  slots_time: appointment.starts,
+  // Programs show it as it is.
+  slots_time: appointment.walkIn ? 'Walk-in' : appointment.starts,
   day_name: weekdayName(weekdayOf(appointment.day)),
   dates: appointment.day,
   full_name: appointment.patientName,

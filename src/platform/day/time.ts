@@ -37,5 +37,6 @@ export const addMinutes = (time: Time, minutes: number): Time => {
   return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`
 }
 
-/** '09:00–09:15', the format of lists and slots. */
-export const formatTimeRange = ({ starts, ends }: TimeRange): string => `${starts}–${ends}`
+/** '09:00–09:15', the format of lists and slots; of an empty range only its time, '09:00'. */
+export const formatTimeRange = (range: TimeRange): string =>
+  isEmpty(range) ? range.starts : `${range.starts}–${range.ends}`

@@ -127,6 +127,7 @@ describe('a tab', () => {
       'subscriptionId',
       'version',
       'visitRecorded',
+      'walkIn',
     ])
   })
 })

@@ -6,6 +6,7 @@ const today = '2026-11-24'
 const cancelled = {
   status: 'CN',
   version: 2,
+  walkIn: false,
   day: today,
   starts: '11:00',
   ends: '11:15',
@@ -27,6 +28,12 @@ describe('a cancelled appointment', () => {
     const ill = { name: 'Ill', part: { starts: '11:05', ends: '23:59' } }
     expect(problemOf({ daysOff: [ill] })).toBe('on_leave')
     expect(problemOf({ slots: [] })).toBe('slot_not_offered')
+  })
+
+  it('that came without a slot needs none', () => {
+    const walkIn = { walkIn: true, ends: '11:00' }
+    expect(problemOf({ slots: [], taken: [cancelled] }, walkIn)).toBeUndefined()
+    expect(problemOf({}, walkIn, 1)).toBe('changed_meanwhile')
   })
 
   it('of an earlier day is taken back whatever the hours are now, to be conducted', () => {

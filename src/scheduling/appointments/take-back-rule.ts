@@ -30,16 +30,19 @@ export type TakeBackProblem =
 
 /**
  * Why a cancelled appointment cannot be taken back, or undefined: its time must be free, and from
- * today on its consultant there. A past one can be taken back to be conducted after all.
+ * today on its consultant there. A past one can be taken back to be conducted after all. A walk-in
+ * without a slot waits in the line again.
  */
 export function takeBackProblem(
-  appointment: Facts & Pick<Appointment, 'day' | 'starts' | 'ends'>,
+  appointment: Facts & Pick<Appointment, 'walkIn' | 'day' | 'starts' | 'ends'>,
   seenVersion: number,
   { taken, daysOff, slots }: DayFacts,
   today: Day,
 ): TakeBackProblem | undefined {
   const problem = correctionProblem(appointment, seenVersion, 'CN')
   if (problem) return problem
+  // Has no time that could be taken or left.
+  if (appointment.walkIn) return undefined
   if (taken.some((it) => overlaps(it, appointment))) return 'slot_taken'
   if (appointment.day < today) return undefined
   if (daysOff.some(({ part }) => !part)) return 'holiday'

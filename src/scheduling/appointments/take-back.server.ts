@@ -7,7 +7,11 @@ import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readDayFacts } from '../slots/day-facts.server.ts'
-import { auditAppointment, lockAppointment } from './lock-appointment.server.ts'
+import {
+  auditAppointment,
+  lockAppointment,
+  type LockedAppointment,
+} from './lock-appointment.server.ts'
 import type { paymentModes } from './payment.ts'
 import { isOwnNextVersion } from './repeated-change.ts'
 import { setBackAppointment, takeBackAppointment } from './take-back.ts'
@@ -28,6 +32,7 @@ export function takeBackRoutes(
         const facts = await readDayFacts(tx, place)
         const problem = takeBackProblem(appointment, body.version, facts, now().today)
         if (problem) throw new ProblemError(problem)
+        if (appointment.walkIn) await assertNotInLine(tx, appointment)
         await tx`
           update appointment set status = 'PE', cancel_reason = null, version = version + 1,
             changed_by = ${staff.id}, changed_at = now()
@@ -87,6 +92,18 @@ export function takeBackRoutes(
       return {}
     }),
   )
+}
+
+/** A walk-in has no time that a constraint could look at: the patient may wait again already. */
+async function assertNotInLine(
+  tx: Queryable,
+  { id, patientId, branchId, consultantId, day }: LockedAppointment,
+): Promise<void> {
+  // As a new walk-in does: the patient's row lets one pass at a time.
+  await tx`select from patient where id = ${patientId} for no key update`
+  const [row] = await tx<[{ inLine: boolean }]>`
+    select is_in_line(${patientId}, ${branchId}, ${consultantId}, ${day}, ${id}) as in_line`
+  if (row.inLine) throw new ProblemError('already_in_line')
 }
 
 interface StoredPayment {

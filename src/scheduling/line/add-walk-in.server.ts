@@ -26,7 +26,10 @@ export function walkInLineRoutes(
     const { fee, problem } = decideWalkIn(await readFacts(db, request, at.today), at)
     if (problem) throw new ProblemError(problem)
     await insertWalkIn(db, request, { day: at.today, starts: at.time, fee, arrivedAt: clock() })
-    return (await readAdded(db, request))!
+    // Nothing was added: the patient was in the line, perhaps by the same request, sent twice at once.
+    const answer = await readAdded(db, request)
+    if (!answer) throw new ProblemError('already_in_line')
+    return answer
   })
 }
 
@@ -76,6 +79,7 @@ async function readAdded(db: Queryable, { body, staff }: Request): Promise<Added
 const answeredError = 'OPD01'
 const inLineError = 'OPD04'
 
+/** Adds nothing for a request that was answered before, and for a patient who is in the line. */
 async function insertWalkIn(
   db: Queryable,
   { body, staff, address }: Request,
@@ -93,9 +97,7 @@ async function insertWalkIn(
       staff_id => ${staff.id}, address => ${address}, arrived_at => ${arrivedAt})`.catch(
     (error: unknown) => {
       if (error instanceof postgres.PostgresError) {
-        // The same request, sent twice at once: the other one has committed.
-        if (error.code === answeredError) return
-        if (error.code === inLineError) throw new ProblemError('already_in_line')
+        if (error.code === answeredError || error.code === inLineError) return
       }
       return throwPatientChanged(error)
     },

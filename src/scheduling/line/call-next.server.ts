@@ -41,7 +41,9 @@ async function answerCall(
   if (repeated) return { called: await readCalled(tx, line, callKey) }
 
   const current = line.find(({ isCalled }) => isCalled)
-  if ((current?.appointmentId ?? null) !== body.current) throw new ProblemError('changed_meanwhile')
+  // Whom the consultant left in the room of another branch nobody sees here: this call ends it.
+  const shown = current?.branchId === branch ? current.appointmentId : null
+  if (shown !== body.current) throw new ProblemError('changed_meanwhile')
   const atBranch = line.filter(({ branchId }) => branchId === branch)
   const rulesOf = await readLineRules(tx, { branch, day: now.today }, minutesOf(now.time))
   const nextId =
@@ -62,11 +64,12 @@ async function answerCall(
 interface Call {
   actor: Actor & { staff: { id: number } }
   at: Date
-  callKey: string
+  /** Null when no call ended it. */
+  callKey: string | null
 }
 
 /** Who is in the room is done; who was called and did not come in waits again, behind those on time. */
-async function endTurn(tx: Transaction, current: LockedEntry, call: Call): Promise<void> {
+export async function endTurn(tx: Transaction, current: LockedEntry, call: Call): Promise<void> {
   const { actor, at, callKey } = call
   const isFinished = lineState(current) === 'withConsultant'
   await tx`

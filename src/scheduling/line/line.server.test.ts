@@ -173,6 +173,22 @@ describe('the line of a consultant', () => {
     expect(await entryOf(first.id)).toMatchObject({ state: 'waiting', place: 1 })
   })
 
+  it('ends what the consultant left open at another branch', async () => {
+    const [first, second] = [await arrive('First'), await arrive('Second')]
+    await next()
+    await clinic.db`update appointment set branch_id = 2 where id = ${first.id}`
+    await clinic.db`
+      insert into line_entry (appointment_id, branch_id, consultant_id, day, is_called, called_at,
+        last_called_at, with_consultant_at)
+      values (${first.id}, 2, ${anita}, '2026-11-24', true, now(), now(), now())
+      on conflict (appointment_id) do update set is_called = true`
+    expect((await next({ current: null })).called?.appointmentId).toBe(second.id)
+    const [left] = await clinic.db`
+      select is_called, finished_at is not null as is_finished from line_entry
+      where appointment_id = ${first.id}`
+    expect(left).toEqual({ isCalled: false, isFinished: true })
+  })
+
   it('marks who did not come, until they come', async () => {
     const id = await bookWithAnita(clinic.db)
     await change(id, 'didNotCome')

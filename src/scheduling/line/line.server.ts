@@ -15,6 +15,7 @@ import {
   waitingProblem,
   type LineChange,
 } from './line-state.ts'
+import { endTurn } from './call-next.server.ts'
 import { ensureEntry, lockLineOf, type LockedEntry } from './lock-line.server.ts'
 import { readLine } from './read-line.server.ts'
 
@@ -37,8 +38,11 @@ export function lineRoutes(
       const problem = lineChangeProblem(change, entry, { day: entry.day, today: now().today })
       if (problem) throw new ProblemError(problem)
       if (entry.version !== version) throw new ProblemError('changed_meanwhile')
-      const isOccupied = line.some((other) => other.isCalled && other.appointmentId !== id)
-      if (needsRoom(change) && isOccupied) throw new ProblemError('room_occupied')
+      const inside = line.find((other) => other.isCalled && other.appointmentId !== id)
+      if (needsRoom(change) && inside) {
+        if (inside.branchId === entry.branchId) throw new ProblemError('room_occupied')
+        await endTurn(tx, inside, { actor: { staff, address }, at: clock(), callKey: null })
+      }
       await ensureEntry(tx, entry)
       await tx`
         update line_entry set ${changedColumns(tx, change, clock())}, version = version + 1,

@@ -91,7 +91,7 @@ async function countSlots(
       select extract(isodow from a.day)::int as weekday, extract(hour from a.starts)::int as hour,
         count(*)::int as filled
       from appointment a
-      where a.status = any(${statusesOf({ tab: filter.tab, status: 'live' })}) ${matchesFilter(db, filter)}
+      where not a.walk_in and a.status = any(${statusesOf({ tab: filter.tab, status: 'live' })}) ${matchesFilter(db, filter)}
       group by 1, 2`,
     db<OfferedSlot[]>`
       select s.weekday, s.starts, s.ends, s.consultant_id, s.branch_id
