@@ -84,6 +84,9 @@ export const server = {} as {
   sameDay: SameDayAppointment | null
   version: number
   sent: { path: string; body: Record<string, unknown> }[]
+  /** The addresses that were read. */
+  read: string[]
+  waits: { appointmentId: number; from: number; to: number }[]
   problemByUrl: Partial<Record<string, (() => ProblemCode | undefined) | undefined>>
 }
 
@@ -98,6 +101,7 @@ function answer(path: string): Response {
     return Response.json([{ id: 6, name: 'Physiotherapy', isSeries: true }])
   }
   if (path === '/api/screening' || path === '/api/line') return Response.json(server.rows)
+  if (path === '/api/line/waits') return Response.json(server.waits)
   if (path === '/api/patients/household') return Response.json([])
   if (path === '/api/screening/41/vitals')
     return Response.json({ version: server.version, taken: server.taken })
@@ -182,13 +186,16 @@ export function serveArrivals(): void {
     server.sameDay = null
     server.version = 0
     server.sent = []
+    server.read = []
+    server.waits = []
     server.problemByUrl = {}
     // jsdom has no layout, and a table without height renders no rows.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const path = url.split('?')[0]!
       const body = JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>
-      if (init.method !== 'GET') server.sent.push({ path, body })
+      if (init.method === 'GET') server.read.push(url)
+      else server.sent.push({ path, body })
       return answer(path)
     })
   })

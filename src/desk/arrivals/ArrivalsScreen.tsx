@@ -19,6 +19,7 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
+import { usePrintSlip } from '../board/use-print-slip.tsx'
 import { useArrivalColumns } from './arrival-columns.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
 import { linesOf } from '../../scheduling/line/line-summary.ts'
@@ -28,7 +29,7 @@ import type { Arrival } from './arrivals.ts'
 import classes from './ArrivalsScreen.module.css'
 import { FinishedFold } from './FinishedFold.tsx'
 import { StateFilter, stateFilterValues, type StateFilterValue } from './StateFilter.tsx'
-import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
+import { useArrivals, useReloadArrivals, useWaits } from './use-arrivals.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
@@ -86,7 +87,10 @@ export default function ArrivalsScreen() {
   useWalkInRequest(openWalkIn)
   const reload = useReloadArrivals()
   const rowActions = useRowActions(data ?? [])
-  const columns = useArrivalColumns(now, {
+  const printSlip = usePrintSlip()
+  const waits = useWaits(branch, consultant)
+  const columns = useArrivalColumns(now, waits, {
+    onSlip: ({ appointmentId }, paper) => printSlip(appointmentId, paper),
     onAction: (arrival, action) => void rowActions.run(arrival, action),
     onVitals: (arrival) => {
       setMeasuredArrival(arrival)

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
+import { slipPapers, type SlipPaper } from '../../visits/printouts/slip.ts'
 import type { Arrival } from './arrivals.ts'
 import { rowActions, type RowAction } from './row-actions.ts'
 import classes from './RowActions.module.css'
@@ -9,6 +10,7 @@ import classes from './RowActions.module.css'
 export interface RowActionHandlers {
   onAction: (arrival: Arrival, action: RowAction) => void
   onVitals: (arrival: Arrival) => void
+  onSlip: (arrival: Arrival, paper: SlipPaper) => void
 }
 
 interface RowActionsProps extends RowActionHandlers {
@@ -25,10 +27,12 @@ function labelOf(action: RowAction): TextKey {
 }
 
 /** The buttons of a patient's row: vitals, the usual next step, and a menu of the others. */
-export function RowActions({ row, onAction, onVitals }: RowActionsProps) {
+export function RowActions({ row, onAction, onVitals, onSlip }: RowActionsProps) {
   const t = useText()
   const { main, more } = rowActions(row)
   const canTakeVitals = row.status === 'PE' && row.visit !== 'saved'
+  // Who was seen or has left needs no place in the line.
+  const hasSlip = row.token !== null && (row.state === 'waiting' || row.state === 'called')
   const mainLabel = main && t(labelOf(main))
   return (
     <div className={classes.actions}>
@@ -57,7 +61,7 @@ export function RowActions({ row, onAction, onVitals }: RowActionsProps) {
           {mainLabel}
         </Button>
       )}
-      {more.length > 0 && (
+      {(more.length > 0 || hasSlip) && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon
@@ -75,6 +79,13 @@ export function RowActions({ row, onAction, onVitals }: RowActionsProps) {
                 {t(labelOf(action))}
               </Menu.Item>
             ))}
+            {hasSlip && <Menu.Label>{t('slip.print')}</Menu.Label>}
+            {hasSlip &&
+              slipPapers.map((paper) => (
+                <Menu.Item key={paper} onClick={() => onSlip(row, paper)}>
+                  {t(paper === 'A6' ? 'slip.onA6' : 'slip.onRoll')}
+                </Menu.Item>
+              ))}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,5 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
+import { formatWait } from '../board/board-texts.tsx'
+import type { ExpectedWait } from '../../scheduling/line/expected-wait.ts'
 import { StateBadge } from '../../scheduling/appointments/appointment-badges.tsx'
 import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
 import { formatPlaceReason, lineTones, TokenBadge } from '../../scheduling/line/line-texts.tsx'
@@ -13,19 +16,24 @@ import { RowActions, type RowActionHandlers } from './RowActions.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
 /** The columns of the arrivals list: place, patient, times, state with its reason, and the desk's actions. */
-export function useArrivalColumns(now: ClinicNow, handlers: RowActionHandlers): Column<Arrival>[] {
+export function useArrivalColumns(
+  now: ClinicNow,
+  waits: ReadonlyMap<number, ExpectedWait>,
+  handlers: RowActionHandlers,
+): Column<Arrival>[] {
   const t = useText()
   return [
     {
       key: 'token',
       title: t('line.token'),
-      cell: ({ token, place }) => (
+      cell: ({ token, place, appointmentId }) => (
         <span
           className={classes.token}
           data-empty={(token === null && place === null) || undefined}
         >
           {token === null ? <span className={classes.quiet}>–</span> : <TokenBadge token={token} />}
           {place !== null && <span className={classes.quiet}>{t('line.place', { place })}</span>}
+          <WaitText wait={place === null ? undefined : waits.get(appointmentId)} />
         </span>
       ),
     },
@@ -110,4 +118,15 @@ export function useArrivalColumns(now: ClinicNow, handlers: RowActionHandlers): 
       cell: (row) => <RowActions row={row} {...handlers} />,
     },
   ]
+}
+
+function WaitText({ wait }: { wait: ExpectedWait | undefined }) {
+  const t = useText()
+  if (!wait) return null
+  return (
+    <span className={classes.quiet} title={t('ownPlace.wait')}>
+      <VisuallyHidden>{t('ownPlace.wait')}: </VisuallyHidden>
+      {formatWait(wait)}
+    </span>
+  )
 }

@@ -145,3 +145,16 @@ it('folds who left away, and brings them back', async () => {
     'undoLeave',
   ])
 })
+
+it('shows how long each is expected to wait, and prints their slips', async () => {
+  server.rows = twoWaiting()
+  server.waits = [{ appointmentId: 42, from: 10, to: 25 }]
+  const user = openArrivals()
+  await screen.findByText('Meena Rao')
+  await waitFor(() =>
+    expect(row(/Ravi Kumar/).getByText(/10–25/).textContent).toMatch(/Expected wait/),
+  )
+  expect(row(/Meena Rao/).queryByText(/Expected wait/)).toBeNull()
+  await choose(user, 'Ravi Kumar', 'On A6')
+  await waitFor(() => expect(server.read).toContain('/api/line/42/slip?paper=A6&locale=en'))
+})

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useReloadLine } from '../../scheduling/line/use-line.tsx'
 import { pollIntervalMs } from '../dashboard/dashboard-tabs.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { listWaits } from '../../scheduling/line/waits.ts'
+import type { ExpectedWait } from '../../scheduling/line/expected-wait.ts'
 import { listArrivals } from './arrivals.ts'
 
 /** A branch's patients of today; reloads to follow other desks and the consultants. */
@@ -20,6 +22,19 @@ export function useArrivals(branch: number | undefined, consultant: number | nul
     if (failed) toast.error(text('arrivals.failed'))
   }, [failed])
   return result
+}
+
+/** The expected waits of those who wait at a branch, by appointment; empty while they are not known. */
+export function useWaits(
+  branch: number | undefined,
+  consultant: number | null,
+): ReadonlyMap<number, ExpectedWait> {
+  const { data } = useCall(
+    listWaits,
+    { query: { branch: branch ?? 0, consultant: consultant ?? undefined } },
+    { enabled: branch !== undefined, pollIntervalMs },
+  )
+  return useMemo(() => new Map(data?.map((wait) => [wait.appointmentId, wait])), [data])
 }
 
 /** Reloads the arrivals, the lines and every list of appointments. */

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import DisplayLinksScreen from './DisplayLinksScreen.tsx'
-import { SlipButton } from './SlipButton.tsx'
 
 let sent: { path: string; method: string; body: unknown }[]
 let links: object[]
@@ -90,22 +89,5 @@ describe('the links of boards', () => {
     await waitFor(() =>
       expect(sent[0]).toMatchObject({ path: '/api/display-links/7', method: 'DELETE' }),
     )
-  })
-})
-
-describe('the slip', () => {
-  it('is printed on the paper that this desk used last', async () => {
-    const user = renderPage(<SlipButton appointmentId={5} />)
-    await user.click(screen.getByRole('button', { name: 'Token slip' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]!.path).toBe('/api/line/5/slip?paper=80mm&locale=en')
-    localStorage.setItem('slip.paper', 'A6')
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Token slip' }).hasAttribute('data-loading')).toBe(
-        false,
-      ),
-    )
-    await user.click(screen.getByRole('button', { name: 'Token slip' }))
-    await waitFor(() => expect(sent[1]!.path).toBe('/api/line/5/slip?paper=A6&locale=en'))
   })
 })
