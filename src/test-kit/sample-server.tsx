@@ -55,7 +55,7 @@ export class SampleServer {
     const path = address.split('?')[0]!
     const call = calls.find((it) => it.method === method && pathPattern(it.url).test(path))
     if (!call) throw new Error(`${method} ${path} is no call`)
-    const id = rowIn(path, address) ?? this.unnamed
+    const id = rowIn(path, address) ?? boardIn(path, body) ?? this.unnamed
     if (method !== 'GET') {
       this.changes.push({ path, body: JSON.parse((body as string | undefined) ?? 'null') })
     }
@@ -70,6 +70,11 @@ export class SampleServer {
 }
 
 const pathPattern = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`)
+
+/** The branch of a board: beside its link, which is in no address. */
+function boardIn(path: string, body: unknown): number | undefined {
+  return path === '/api/board' ? (JSON.parse(String(body)) as { branch: number }).branch : undefined
+}
 
 /** The row of a request. */
 function rowIn(path: string, address: string): number | undefined {

@@ -53,12 +53,25 @@ export async function createScene(clinic: TestClinic) {
 
   /** An open slot of Dr. Anita at branch 1 that no other request of this scene was given. */
   async function openSlot(day: string): Promise<number> {
+    return (await openTime([day])).slot
+  }
+
+  /** As `openSlot`, on the first of some days that has one. */
+  async function openTime(days: string[]): Promise<{ day: string; slot: number }> {
+    for (const day of days) {
+      const slot = await findSlot(day)
+      if (slot !== undefined) return { day, slot }
+    }
+    throw new Error(`no slot is free on ${days.join(', ')}`)
+  }
+
+  async function findSlot(day: string): Promise<number | undefined> {
     const query = { consultant: anita, branch: 1, day }
     const { slots } = await people.admin.call(listOpenSlots, { query })
     // The latest first: requests that take some other slot take the first.
-    const freeSlot = slots.findLast(({ id }) => !usedSlots.has(`${day} ${id}`))!
-    usedSlots.add(`${day} ${freeSlot.id}`)
-    return freeSlot.id
+    const freeSlot = slots.findLast(({ id }) => !usedSlots.has(`${day} ${id}`))
+    if (freeSlot) usedSlots.add(`${day} ${freeSlot.id}`)
+    return freeSlot?.id
   }
 
   /** A body for a series of two with Priya Menon, at a weekly slot of its own. */
@@ -76,6 +89,7 @@ export async function createScene(clinic: TestClinic) {
     ...people,
     nobody: anonymous,
     openSlot,
+    openTime,
     series,
     /** A pending appointment of Dr. Anita, of today where nothing else is asked. */
     pending: (day?: string) => bookWithAnita(db, day === undefined ? {} : { day }),

@@ -7,8 +7,8 @@ import type { TestScene } from './test-scene.server.ts'
 
 type NewEntry = CallInput<typeof addToWaitingList>['body']
 
-/** A day on which the requests here hold and book times. */
-const day = '2026-12-02'
+/** The days on which the requests here hold and book times: one alone would be full in the end. */
+const days = ['2026-12-09', '2026-12-16', '2026-12-23']
 
 /** A new patient who waits for Dr. Anita at branch 1, on any day and at any time. */
 export const buildEntry = (changes: Partial<NewEntry> = {}): NewEntry => ({
@@ -38,7 +38,7 @@ const forTime =
   async (scene) => ({
     by: scene.admin,
     params: { id: await addEntry(scene) },
-    body: { slot: await scene.openSlot(day), day, ...more },
+    body: { ...(await scene.openTime(days)), ...more },
   })
 
 const { patient: _, ...wish } = buildEntry()

@@ -44,6 +44,8 @@ const silent = [
   'scheduling/appointments/PaymentDialog',
   'scheduling/appointments/CorrectionDialog',
   'scheduling/line/MoveUpDialog',
+  'scheduling/waiting-list/DeclinedDialog',
+  'scheduling/waiting-list/RemoveWaitingDialog',
   'desk/patient-page/CorrectPatientDialog',
   'patients/register/AlteredPatientDialog',
   'scheduling/booking/SameDayDialog',

@@ -31,6 +31,7 @@ const searches: Search[] = [
   { screen: 'audit' },
   { screen: 'clients', typed: 'Alpha' },
   { screen: 'rebooking' },
+  { screen: 'waitingList' },
   {
     screen: 'bookAppointment',
     address: `?branch=1&service=1&consultant=1&day=${tomorrow}`,
@@ -59,6 +60,7 @@ const searchForms: Record<string, ScreenName | null> = {
   'office/reports/ReportFilters.tsx': 'reports',
   'scheduling/rebooking/RebookingScreen.tsx': 'rebooking',
   'scheduling/schedule/ScheduleScreen.tsx': null,
+  'scheduling/waiting-list/WaitingListScreen.tsx': 'waitingList',
 }
 
 let server: FailingServer

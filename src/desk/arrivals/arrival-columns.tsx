@@ -32,8 +32,12 @@ export function useArrivalColumns(
           data-empty={(token === null && place === null) || undefined}
         >
           {token === null ? <span className={classes.quiet}>–</span> : <TokenBadge token={token} />}
-          {place !== null && <span className={classes.quiet}>{t('line.place', { place })}</span>}
-          <WaitText wait={place === null ? undefined : waits.get(appointmentId)} />
+          {place !== null && (
+            <span className={classes.quiet}>
+              {t('line.place', { place })}
+              <WaitText wait={waits.get(appointmentId)} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -124,7 +128,8 @@ function WaitText({ wait }: { wait: ExpectedWait | undefined }) {
   const t = useText()
   if (!wait) return null
   return (
-    <span className={classes.quiet} title={t('ownPlace.wait')}>
+    <span title={t('ownPlace.wait')}>
+      {' · '}
       <VisuallyHidden>{t('ownPlace.wait')}: </VisuallyHidden>
       {formatWait(wait)}
     </span>

@@ -5,10 +5,10 @@ import { useLocation, useParams } from 'react-router'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import { timeOfInstant } from '../../platform/day/times-on-day.ts'
-import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { showLanguage, useText } from '../../platform/i18n/i18n.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { readBoard, type BoardLine } from './board.ts'
 import { linkOfPage, useIsOld } from './use-fresh-answer.tsx'
 import { useSpokenCalls } from './use-spoken-calls.tsx'
@@ -23,7 +23,8 @@ export default function BoardScreen() {
   const t = useText()
   const branch = Number(useParams()['id'])
   const link = linkOfPage(useLocation().hash)
-  const { data, error } = useCall(readBoard, { body: { branch, link } }, { pollIntervalMs })
+  const result = useCall(readBoard, { body: { branch, link } }, { pollIntervalMs })
+  const { data, error } = result
   const isRevoked = error?.code === 'wrong_link'
   const board = isRevoked ? undefined : data
   const isOld = useIsOld(board?.at)
@@ -63,9 +64,10 @@ export default function BoardScreen() {
         </p>
       )}
       {isRevoked && <EmptyNote title={t('problem.wrong_link')} hint={t('board.askForLink')} />}
-      {!isRevoked && !board && (
-        <EmptyNote title={error ? t(problemMessageKey(error.code)) : t('board.loading')} />
+      {!isRevoked && !board && error && (
+        <FailedNote problem={error} onRetry={result.refetch} isRetrying={result.isFetching} />
       )}
+      {!board && !error && <EmptyNote title={t('board.loading')} />}
       {board && lines.length === 0 && <EmptyNote title={t('board.empty')} />}
       <ul className={classes.lines} style={size as CSSProperties}>
         {lines.map((line) => (

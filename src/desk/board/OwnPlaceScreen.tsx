@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { timeOfInstant } from '../../platform/day/times-on-day.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
-import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ClinicLogo, ClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { readOwnPlace } from './board.ts'
 import { linkOfPage, useIsOld } from './use-fresh-answer.tsx'
@@ -20,7 +20,8 @@ const pollIntervalMs = 15_000
 export default function OwnPlaceScreen() {
   const t = useText()
   const link = linkOfPage(useLocation().hash)
-  const { data, error } = useCall(readOwnPlace, { body: { link } }, { pollIntervalMs })
+  const result = useCall(readOwnPlace, { body: { link } }, { pollIntervalMs })
+  const { data, error } = result
   const isOver = error?.code === 'wrong_link'
   const place = isOver ? undefined : data
   const isOld = useIsOld(place?.at)
@@ -37,9 +38,10 @@ export default function OwnPlaceScreen() {
         {t('screen.ownPlace')}
       </Title>
       {isOver && <EmptyNote title={t('problem.wrong_link')} hint={t('ownPlace.expired')} />}
-      {!isOver && !place && (
-        <EmptyNote title={error ? t(problemMessageKey(error.code)) : t('board.loading')} />
+      {!isOver && !place && error && (
+        <FailedNote problem={error} onRetry={result.refetch} isRetrying={result.isFetching} />
       )}
+      {!place && !error && <EmptyNote title={t('board.loading')} />}
       {place && (isOld || error) && (
         <p role="status" className={classes.old}>
           {t('board.old', { time: timeOfInstant(new Date(place.at), clinicTimeZone()) })}

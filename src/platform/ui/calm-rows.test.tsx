@@ -47,8 +47,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // No change of the test before is recent.
-  vi.advanceTimersByTime(60_000)
+  // No change of a test before is recent, nor one by the real clock, which this one begins anew.
+  vi.advanceTimersByTime(36_000_000)
   // jsdom has no layout, and rows are rendered only where they have room.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   readAt = 1
