@@ -8,9 +8,9 @@ import type { Role } from '../access/permissions/access.ts'
 import { storeSession } from '../access/auth/stored-session.tsx'
 
 /** Stores a signed-in person with a role in the browser. */
-export function setSignedIn(role: Role, id = 1): void {
+export function setSignedIn(role: Role, id = 1, sessionId = 's'): void {
   storeSession({
-    sessionId: 's',
+    sessionId,
     tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
     staff: {
       id,

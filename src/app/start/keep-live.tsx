@@ -1,11 +1,21 @@
 import { onSessionChange, storedSessionId, storedStaff } from '../../access/auth/stored-session.tsx'
 import { startLive } from '../../platform/live/live-tabs.tsx'
 
+interface LiveOptions {
+  /** Called when the server has ended the stream of the session that this page still has. */
+  onEnd: () => void
+  /** Whether a change that this page has sent is not answered yet. */
+  isChanging: () => boolean
+}
+
+/** The answer that brings a new session comes about now, in this tab or in another one. */
+const endPauseMs = 1_000
+
 /**
  * Keeps the page live while somebody is signed in. Another session, of the same person or of the
- * next one at this desk, has a stream of its own. `onEnd` is called when the server ends one.
+ * next one at this desk, has a stream of its own.
  */
-export function keepLive(onEnd: () => void): void {
+export function keepLive({ onEnd, isChanging }: LiveOptions): void {
   let liveSessionId: string | null = null
   let stop: (() => void) | undefined
   const follow = () => {
@@ -13,8 +23,16 @@ export function keepLive(onEnd: () => void): void {
     if (sessionId === liveSessionId) return
     liveSessionId = sessionId
     stop?.()
-    stop = sessionId === null ? undefined : startLive({ sessionId, onEnd })
+    stop = sessionId === null ? undefined : startLive({ sessionId, onEnd: () => waitForAnswer() })
   }
+  // A new password or second factor gives this person another session: the old one, and its stream,
+  // end before the answer with the new one is here. Who asks then is told that nobody is signed in.
+  const waitForAnswer = (sessionId = liveSessionId) =>
+    setTimeout(() => {
+      if (sessionId !== liveSessionId) return
+      if (isChanging()) waitForAnswer(sessionId)
+      else onEnd()
+    }, endPauseMs)
   onSessionChange(follow)
   follow()
 }

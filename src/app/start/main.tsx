@@ -68,7 +68,10 @@ async function start(): Promise<void> {
   // Permissions may have changed since they were stored; the page does not wait for the answer.
   if (storedStaff()) void refreshSession()
   // Before the first lists are read, so that they need not be read again.
-  keepLive(() => void refreshSession())
+  keepLive({
+    onEnd: () => void refreshSession(),
+    isChanging: () => queryClient.isMutating() > 0,
+  })
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>
       {/* Uses the page's `dir`, which the language sets. */}

@@ -1,0 +1,54 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { FakeStream } from '../../test-kit/fake-stream.tsx'
+import { setSignedIn } from '../../test-kit/render-page.tsx'
+import { keepLive } from './keep-live.tsx'
+
+const onEnd = vi.fn<() => void>()
+const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+let stream: FakeStream
+let isChanging: boolean
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  onEnd.mockClear()
+  isChanging = false
+  stream = new FakeStream(async () => Response.json({}))
+  setSignedIn('Admin')
+  keepLive({ onEnd, isChanging: () => isChanging })
+  await pass()
+  stream.ready()
+  await pass()
+})
+afterEach(async () => {
+  clearStoredSession()
+  await pass()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('asks who is signed in when the server has ended the session', async () => {
+  stream.end('signed_out')
+  await pass(1_100)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+it('waits for the answer to what this page has sent', async () => {
+  isChanging = true
+  stream.end('signed_out')
+  await pass(5_000)
+  expect(onEnd).not.toHaveBeenCalled()
+  isChanging = false
+  await pass(1_100)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+it('does not ask for a session that another one has replaced', async () => {
+  stream.end('signed_out')
+  await pass(100)
+  setSignedIn('Admin', 1, 'another')
+  await pass(5_000)
+  expect(onEnd).not.toHaveBeenCalled()
+  expect(stream.isOpen).toBe(true)
+})
