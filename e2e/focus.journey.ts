@@ -93,9 +93,11 @@ journey('no action lets the focus fall to the page', async ({ page, signIn }) =>
   const mark = page.getByRole('button', { name: /^Mark arrived/ }).first()
   const patient = (await mark.getAttribute('aria-label'))!.replace('Mark arrived: ', '')
   await mark.press('Enter')
-  await expect(page.getByRole('button', { name: `Undo: ${patient}` })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: `Mark arrived: ${patient}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: `Call: ${patient}` })).toBeFocused()
+  await page.getByRole('button', { name: `More actions: ${patient}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Undo the arrival' }).press('Enter')
+  await expect(page.getByRole('button', { name: `Mark arrived: ${patient}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `More actions: ${patient}` })).toBeFocused()
 
   // The calendar's keys change the day, and the hour stays.
   await page.goto('/apps/calendar?branch=1')

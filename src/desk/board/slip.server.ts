@@ -4,7 +4,7 @@ import { paths } from '../../access/permissions/paths.ts'
 import { ownOrigin, route } from '../../access/permissions/route.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
-import { dayAt } from '../../platform/day/day.ts'
+import { dayAt, formatDay } from '../../platform/day/day.ts'
 import { timeOfInstant } from '../../platform/day/times-on-day.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { readTodaysLine } from '../../scheduling/line/waits.server.ts'
@@ -40,7 +40,7 @@ export function slipRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       branchName,
       consultantName: entry.consultantName,
       token: entry.token,
-      arrived: `${dayAt(arrivedAt, timeZone)} ${timeOfInstant(arrivedAt, timeZone)}`,
+      arrived: `${formatDay(dayAt(arrivedAt, timeZone))} ${timeOfInstant(arrivedAt, timeZone)}`,
       wait: waits.get(id) ?? null,
       placeUrl: `${ownOrigin(request)}${paths.ownPlace}#${placeKey}`,
     }

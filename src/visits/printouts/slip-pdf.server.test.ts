@@ -11,7 +11,7 @@ const facts: SlipFacts = {
   branchName: 'Koramangala, Bengaluru',
   consultantName: 'Dr. Anita Deshpande',
   token: 'A-14',
-  arrived: '2026-11-24 10:15',
+  arrived: '24-11-2026 10:15',
   wait: { from: 10, to: 25 },
   placeUrl: 'https://clinic.example/place#0b0e7f2c-57ab-4b0a-9f0e-6d1d3b0b7a11',
 }

@@ -9,7 +9,7 @@ export interface SlipFacts {
   branchName: string
   consultantName: string
   token: string
-  /** When they came, in the clinic's time: '24 Nov 2026, 10:15'. */
+  /** When they came, in the clinic's time: '24-11-2026 10:15'. */
   arrived: string
   /** Minutes; null for somebody who does not wait any more. */
   wait: { from: number; to: number } | null
