@@ -51,6 +51,7 @@ journey(
       'Book Appointment',
       'Appointment Screen',
       'Booking Requests',
+      'Waiting List',
       'Clients',
     ])
     await expect(menu.getByRole('link', { name: 'Landing Page' })).toHaveAttribute(
