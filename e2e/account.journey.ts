@@ -154,13 +154,12 @@ journey(
     await page.getByRole('button', { name: 'Require it' }).click()
     await expect(page.getByRole('switch', { name: 'Consultant' })).toBeChecked()
 
-    // During her day: the next click leads to the set-up, and afterwards back.
-    await consultant.getByRole('tab', { name: 'Conducted' }).click()
+    // During her day: the page hears of it and leads to the set-up, and afterwards back.
     await expect(consultant).toHaveURL(/\/auth\/second-factor$/)
     await turnOnSecondFactor(consultant)
     await expectLayout(consultant, 'backup codes')
     await consultant.getByRole('button', { name: 'I have saved them' }).click()
-    await expect(consultant).toHaveURL(/\/Consultant-Dashboard\?tab=conducted$/)
+    await expect(consultant).toHaveURL(/\/Consultant-Dashboard$/)
     await page.reload()
     await expect(page.getByText('1 of 10 have one')).toBeVisible()
     await page.getByRole('switch', { name: 'Consultant' }).click()

@@ -156,15 +156,24 @@ for (const size of ['desktop', 'phone'] as const) {
         expect(new Set(proposed).size).toBe(3)
         await expectLayout(page, 'proposal')
 
-        // Another desk takes the second slot; the first patient keeps the booking.
+        // Another desk takes the second slot at the moment of the click, before this page can hear of
+        // it; the first patient keeps the booking.
         const [, day, time] = /(\d\d-\d\d-\d{4}) · (\d\d:\d\d)/.exec(proposed[1]!)!
-        await clinic.db`
-        insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day,
-          starts, ends, price, health_issues)
-        select 1, 1, 4, s.id, (select max(id) from patient), d.day, s.starts, s.ends, 600, 'Quicker'
-        from slot s, (select to_date(${day!}, 'DD-MM-YYYY') as day) d
-        where s.consultant_id = 4 and s.branch_id = 1 and s.active
-          and s.weekday = extract(isodow from d.day) and s.starts = ${time!}`
+        const takeSlot = () => clinic.db`
+          insert into appointment (branch_id, service_id, consultant_id, slot_id, patient_id, day,
+            starts, ends, price, health_issues)
+          select 1, 1, 4, s.id, (select max(id) from patient), d.day, s.starts, s.ends, 600, 'Quicker'
+          from slot s, (select to_date(${day!}, 'DD-MM-YYYY') as day) d
+          where s.consultant_id = 4 and s.branch_id = 1 and s.active
+            and s.weekday = extract(isodow from d.day) and s.starts = ${time!}`
+        await page.route(
+          '**/api/displaced/move',
+          async (route) => {
+            await takeSlot()
+            await route.continue()
+          },
+          { times: 1 },
+        )
         await moveToFields.nth(0).click()
         await page.getByRole('option', { name: 'Leave as booked' }).click()
         await page.getByRole('button', { name: 'Move 2 appointments' }).dblclick()

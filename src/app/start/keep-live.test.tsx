@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { clearStoredSession, storedStaff, storeSession } from '../../access/auth/stored-session.tsx'
 import { FakeStream } from '../../test-kit/fake-stream.tsx'
 import { setSignedIn } from '../../test-kit/render-page.tsx'
 import { keepLive } from './keep-live.tsx'
@@ -51,4 +51,14 @@ it('does not ask for a session that another one has replaced', async () => {
   await pass(5_000)
   expect(onEnd).not.toHaveBeenCalled()
   expect(stream.isOpen).toBe(true)
+})
+
+it('has no stream while something has to be set up first', async () => {
+  storeSession({
+    sessionId: 'third',
+    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    staff: { ...storedStaff()!, requiredAction: 'two_factor_first' },
+  })
+  await pass(5_000)
+  expect(stream.isOpen).toBe(false)
 })

@@ -12,14 +12,17 @@ interface LiveOptions {
 const endPauseMs = 1_000
 
 /**
- * Keeps the page live while somebody is signed in. Another session, of the same person or of the
+ * Keeps the page live while somebody is signed in and may work. Another session, of the same person or of the
  * next one at this desk, has a stream of its own.
  */
 export function keepLive({ onEnd, isChanging }: LiveOptions): void {
   let liveSessionId: string | null = null
   let stop: (() => void) | undefined
   const follow = () => {
-    const sessionId = storedStaff() ? storedSessionId() : null
+    const staff = storedStaff()
+    // Whoever has to set something up first sees no list meanwhile. Asking who is signed in would take
+    // away the backup codes that they are to save.
+    const sessionId = staff && !staff.requiredAction ? storedSessionId() : null
     if (sessionId === liveSessionId) return
     liveSessionId = sessionId
     stop?.()
