@@ -1,4 +1,4 @@
-import { Button, CopyButton, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
 import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
@@ -8,6 +8,7 @@ import { useChange } from '../../platform/http/queries.tsx'
 import { currentLocale, messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { ChangeForm } from '../../platform/ui/ChangeForm.tsx'
+import { SecretShownOnce } from '../../platform/ui/SecretShownOnce.tsx'
 import { makeDisplayLink } from './display-links.ts'
 
 const languageChoices = Object.entries(locales).map(([value, label]) => ({ value, label }))
@@ -104,24 +105,12 @@ interface MadeLinkProps {
 
 function MadeLink({ made: { branch, link }, onDone }: MadeLinkProps) {
   const t = useText()
-  const address = `${window.location.origin}${pathWithId(paths.board, branch)}#${link}`
   return (
-    <Stack>
-      <Text size="sm">{t('displayLinks.shownOnce')}</Text>
-      <TextInput
-        label={t('displayLinks.link')}
-        value={address}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton value={address}>
-        {({ copied: isCopied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {t(isCopied ? 'tokens.copied' : 'tokens.copy')}
-          </Button>
-        )}
-      </CopyButton>
-      <Button onClick={onDone}>{t('tokens.saved')}</Button>
-    </Stack>
+    <SecretShownOnce
+      hint={t('displayLinks.shownOnce')}
+      label={t('displayLinks.link')}
+      secret={`${window.location.origin}${pathWithId(paths.board, branch)}#${link}`}
+      onDone={onDone}
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatOfferedTime, heldUntilText } from './format-offered-time.tsx'
 import classes from './WaitingListScreen.module.css'
@@ -40,45 +41,86 @@ const placeOf = (
     .filter((it) => it !== false)
     .join(' · ')
 
-function FreeTimeLine({ row, time, actions }: FreeTimesProps & { time: OfferedTimeRow }) {
-  const t = useText()
-  const shown = formatOfferedTime(time)
-  const name = row.patientName
+interface TimeLineProps {
+  row: WaitingRow
+  time: Pick<OfferedTimeRow, 'consultantName' | 'branchName' | 'day' | 'starts' | 'ends'>
+  /** Whose turn it is, or who holds it. */
+  note: string
+  kind: 'next' | 'held' | undefined
+  buttons: ReactNode
+}
+
+function TimeLine({ row, time, note, kind, buttons }: TimeLineProps) {
   const place = placeOf(row, time)
   return (
-    <div className={classes.time} data-next={time.place === 1 || undefined}>
+    <div
+      className={classes.time}
+      data-next={kind === 'next' || undefined}
+      data-held={kind === 'held' || undefined}
+    >
       <span className={classes.when}>
-        <span className={classes.clock}>{shown}</span>
+        <span className={classes.clock}>{formatOfferedTime(time)}</span>
         {place && <span className={classes.quiet}>{place}</span>}
-        <span className={classes.quiet}>
-          {time.place === 1 ? t('waitingList.next') : t('waitingList.place', { place: time.place })}
-        </span>
+        <span className={classes.quiet}>{note}</span>
       </span>
-      {actions && (
-        <span className={classes.buttons}>
-          <Button
-            className={classes.button!}
-            size="compact-sm"
-            disabled={actions.isPending}
-            loading={actions.booked === row.id}
-            aria-label={`${t('waitingList.book')}: ${name}, ${shown}`}
-            onClick={() => actions.book(row, time)}
-          >
-            {t('waitingList.book')}
-          </Button>
-          <Button
-            className={classes.button!}
-            size="compact-sm"
-            variant="default"
-            disabled={actions.isPending}
-            aria-label={`${t('waitingList.hold')}: ${name}, ${shown}`}
-            onClick={() => actions.hold(row, time)}
-          >
-            {t('waitingList.hold')}
-          </Button>
-        </span>
-      )}
+      {buttons && <span className={classes.buttons}>{buttons}</span>}
     </div>
+  )
+}
+
+interface TimeButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'loading'> {
+  action: 'book' | 'hold' | 'noAnswer' | 'declined' | 'release'
+  /** Whom it concerns, and where several buttons of theirs say the same, which time. */
+  of: string
+  onClick: () => void
+}
+
+function TimeButton({ action, of, ...button }: TimeButtonProps) {
+  const t = useText()
+  const label = t(`waitingList.${action}`)
+  return (
+    <Button
+      className={classes.button!}
+      size="compact-sm"
+      aria-label={`${label}: ${of}`}
+      {...button}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function FreeTimeLine({ row, time, actions }: FreeTimesProps & { time: OfferedTimeRow }) {
+  const t = useText()
+  const isNext = time.place === 1
+  const of = `${row.patientName}, ${formatOfferedTime(time)}`
+  return (
+    <TimeLine
+      row={row}
+      time={time}
+      kind={isNext ? 'next' : undefined}
+      note={isNext ? t('waitingList.next') : t('waitingList.place', { place: time.place })}
+      buttons={
+        actions && (
+          <>
+            <TimeButton
+              action="book"
+              of={of}
+              disabled={actions.isPending}
+              loading={actions.booked === row.id}
+              onClick={() => actions.book(row, time)}
+            />
+            <TimeButton
+              action="hold"
+              of={of}
+              variant="default"
+              disabled={actions.isPending}
+              onClick={() => actions.hold(row, time)}
+            />
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -87,61 +129,47 @@ function HeldTime({
   held,
   actions,
 }: FreeTimesProps & { held: NonNullable<WaitingRow['held']> }) {
-  const t = useText()
   const name = row.patientName
-  const place = placeOf(row, held)
-  const shown = formatOfferedTime(held)
   return (
-    <div className={classes.time} data-held>
-      <span className={classes.when}>
-        <span className={classes.clock}>{shown}</span>
-        {place && <span className={classes.quiet}>{place}</span>}
-        <span className={classes.quiet}>{heldUntilText(held)}</span>
-      </span>
-      {actions && (
-        <span className={classes.buttons}>
-          <Button
-            className={classes.button!}
-            size="compact-sm"
-            disabled={actions.isPending}
-            loading={actions.booked === row.id}
-            aria-label={`${t('waitingList.book')}: ${name}, ${shown}`}
-            onClick={() => actions.book(row, held)}
-          >
-            {t('waitingList.book')}
-          </Button>
-          <Button
-            className={classes.button!}
-            size="compact-sm"
-            variant="default"
-            disabled={actions.isPending}
-            aria-label={`${t('waitingList.noAnswer')}: ${name}`}
-            onClick={() => actions.noAnswer(row, held)}
-          >
-            {t('waitingList.noAnswer')}
-          </Button>
-          <Button
-            className={classes.button!}
-            size="compact-sm"
-            variant="default"
-            disabled={actions.isPending}
-            aria-label={`${t('waitingList.declined')}: ${name}`}
-            onClick={() => actions.declined(row)}
-          >
-            {t('waitingList.declined')}
-          </Button>
-          <Button
-            className={classes.button!}
-            size="compact-sm"
-            variant="subtle"
-            disabled={actions.isPending}
-            aria-label={`${t('waitingList.release')}: ${name}`}
-            onClick={() => actions.release(row)}
-          >
-            {t('waitingList.release')}
-          </Button>
-        </span>
-      )}
-    </div>
+    <TimeLine
+      row={row}
+      time={held}
+      kind="held"
+      note={heldUntilText(held)}
+      buttons={
+        actions && (
+          <>
+            <TimeButton
+              action="book"
+              of={`${name}, ${formatOfferedTime(held)}`}
+              disabled={actions.isPending}
+              loading={actions.booked === row.id}
+              onClick={() => actions.book(row, held)}
+            />
+            <TimeButton
+              action="noAnswer"
+              of={name}
+              variant="default"
+              disabled={actions.isPending}
+              onClick={() => actions.noAnswer(row, held)}
+            />
+            <TimeButton
+              action="declined"
+              of={name}
+              variant="default"
+              disabled={actions.isPending}
+              onClick={() => actions.declined(row)}
+            />
+            <TimeButton
+              action="release"
+              of={name}
+              variant="subtle"
+              disabled={actions.isPending}
+              onClick={() => actions.release(row)}
+            />
+          </>
+        )
+      }
+    />
   )
 }

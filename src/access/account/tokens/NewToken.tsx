@@ -1,7 +1,8 @@
-import { Button, CopyButton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { ChangeForm } from '../../../platform/ui/ChangeForm.tsx'
+import { SecretShownOnce } from '../../../platform/ui/SecretShownOnce.tsx'
 import { useContractForm } from '../../../platform/ui/use-contract-form.tsx'
 import { OwnPasswordField } from '../OwnPasswordField.tsx'
 import { createToken } from './tokens.ts'
@@ -15,23 +16,12 @@ export default function NewToken({ onDone }: { onDone: () => void }) {
   )
   if (token) {
     return (
-      <Stack>
-        <Text size="sm">{t('tokens.shownOnce')}</Text>
-        <TextInput
-          label={t('tokens.token')}
-          value={token}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton value={token}>
-          {({ copied: isCopied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(isCopied ? 'tokens.copied' : 'tokens.copy')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onDone}>{t('tokens.saved')}</Button>
-      </Stack>
+      <SecretShownOnce
+        hint={t('tokens.shownOnce')}
+        label={t('tokens.token')}
+        secret={token}
+        onDone={onDone}
+      />
     )
   }
   return (
