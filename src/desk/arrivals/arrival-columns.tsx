@@ -15,7 +15,10 @@ import type { Arrival } from './arrivals.ts'
 import { RowActions, type RowActionHandlers } from './RowActions.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
-/** The columns of the arrivals list: place, patient, times, state with its reason, and the desk's actions. */
+/**
+ * The columns of the arrivals list: place, patient, times, state with its reason, and the desk's
+ * actions.
+ */
 export function useArrivalColumns(
   now: ClinicNow,
   waits: ReadonlyMap<number, ExpectedWait>,
@@ -60,7 +63,20 @@ export function useArrivalColumns(
     {
       key: 'slot',
       title: t('table.slot'),
-      cell: (row) => <span className={classes.strong}>{formatSlot(row)}</span>,
+      cell: (row) => (
+        <span className={classes.times}>
+          <span className={classes.strong}>{formatSlot(row)}</span>
+          {row.arrivedAt !== null && (
+            <span
+              className={classes.quiet}
+              title={row.arrivedBy ? t('arrivals.markedBy', { name: row.arrivedBy }) : undefined}
+            >
+              {t('arrivals.arrived')}{' '}
+              <ArrivedSince arrivedAt={row.arrivedAt} now={now} part="time" />
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'consultant',
@@ -79,22 +95,13 @@ export function useArrivalColumns(
       key: 'state',
       title: t('arrivals.status'),
       isMultiline: true,
-      cell: ({ state, reason }) => (
+      cell: ({ state, reason, arrivedAt }) => (
         <span className={classes.state}>
-          <StateBadge text={`line.state.${state}`} tone={lineTones[state]} />
+          <span className={classes.since}>
+            <StateBadge text={`line.state.${state}`} tone={lineTones[state]} />
+            {state === 'waiting' && <ArrivedSince arrivedAt={arrivedAt} now={now} part="wait" />}
+          </span>
           {reason && <span className={classes.quiet}>{formatPlaceReason(reason)}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'arrived',
-      title: t('arrivals.arrived'),
-      cell: (row) => (
-        <span
-          data-empty={row.arrivedAt === null || undefined}
-          title={row.arrivedBy ? t('arrivals.markedBy', { name: row.arrivedBy }) : undefined}
-        >
-          <ArrivedSince arrivedAt={row.arrivedAt} now={now} waiting={row.state === 'waiting'} />
         </span>
       ),
     },

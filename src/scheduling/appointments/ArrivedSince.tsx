@@ -12,10 +12,18 @@ interface ArrivedSinceProps {
   waiting?: boolean
   /** Shows the duration without the words "waiting for", for narrow lists. */
   short?: boolean
+  /** The time or the duration alone, where they stand apart. */
+  part?: 'time' | 'wait'
 }
 
 /** The time at which a patient arrived, and how long they have been waiting. */
-export function ArrivedSince({ arrivedAt, now, waiting = true, short = false }: ArrivedSinceProps) {
+export function ArrivedSince({
+  arrivedAt,
+  now,
+  waiting = true,
+  short = false,
+  part,
+}: ArrivedSinceProps) {
   const t = useText()
   // An en dash marks an empty field.
   if (arrivedAt === null) return <span className={classes.waiting}>–</span>
@@ -30,8 +38,10 @@ export function ArrivedSince({ arrivedAt, now, waiting = true, short = false }: 
   const waitText = wait && t('arrivals.waitingFor', { time: wait })
   return (
     <span className={classes.since} title={waiting ? waitText : undefined}>
-      <span className={classes.time}>{time}</span>
-      {waiting && wait && <span className={classes.waiting}>{short ? wait : waitText}</span>}
+      {part !== 'wait' && <span className={classes.time}>{time}</span>}
+      {part !== 'time' && waiting && wait && (
+        <span className={classes.waiting}>{short ? wait : waitText}</span>
+      )}
     </span>
   )
 }
