@@ -85,10 +85,11 @@ export function onStaffChange(listener: () => void): void {
   })
 }
 
-/** Registers the listener for whatever changes about the session, in this tab or another. */
-export function onSessionChange(listener: () => void): void {
-  subscribe(listener)
-}
+/**
+ * Registers a listener for whatever changes about the session, in this tab or another; returns how to
+ * unsubscribe.
+ */
+export const onSessionChange = subscribe
 
 setPageOwner({ subscribe, getOwnerId: () => storedStaff()?.id ?? 0 })
 

@@ -9,6 +9,7 @@ const onEnd = vi.fn<() => void>()
 const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 let stream: FakeStream
 let isChanging: boolean
+let stop: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -16,12 +17,13 @@ beforeEach(async () => {
   isChanging = false
   stream = new FakeStream(async () => Response.json({}))
   setSignedIn('Admin')
-  keepLive({ onEnd, isChanging: () => isChanging })
+  stop = keepLive({ onEnd, isChanging: () => isChanging })
   await pass()
   stream.ready()
   await pass()
 })
 afterEach(async () => {
+  stop()
   clearStoredSession()
   await pass()
   vi.useRealTimers()

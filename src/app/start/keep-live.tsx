@@ -13,9 +13,9 @@ const endPauseMs = 1_000
 
 /**
  * Keeps the page live while somebody is signed in and may work. Another session, of the same person or of the
- * next one at this desk, has a stream of its own.
+ * next one at this desk, has a stream of its own. Returns how to stop.
  */
-export function keepLive({ onEnd, isChanging }: LiveOptions): void {
+export function keepLive({ onEnd, isChanging }: LiveOptions): () => void {
   let liveSessionId: string | null = null
   let stop: (() => void) | undefined
   const follow = () => {
@@ -36,6 +36,10 @@ export function keepLive({ onEnd, isChanging }: LiveOptions): void {
       if (isChanging()) waitForAnswer(sessionId)
       else onEnd()
     }, endPauseMs)
-  onSessionChange(follow)
+  const unsubscribe = onSessionChange(follow)
   follow()
+  return () => {
+    unsubscribe()
+    stop?.()
+  }
 }

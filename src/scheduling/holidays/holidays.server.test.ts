@@ -105,13 +105,16 @@ describe('a leave', () => {
     const { id } = await add({ name: 'Course', firstDay: '2026-12-08', lastDay: '2026-12-08' })
     const { version } = await row(id)
     const { name: _, ...rest } = leave
-    const change = (changes: object) =>
-      admin.call(changeHoliday, {
+    await createStaff(clinic.db, { username: 'third', role: 'Admin' })
+    const third = await clinic.callerFor('third')
+    const change = (changes: object, by = admin) =>
+      by.call(changeHoliday, {
         params: { id: String(id) },
         body: { ...rest, name: 'Course', version, ...changes },
       })
     const half = { firstDay: '2026-12-08', lastDay: '2026-12-08', starts: '09:00', ends: '12:30' }
-    const outcomes = await Promise.allSettled([change(half), change(half)])
+    // Of one person's two the second may be a repetition, which succeeds.
+    const outcomes = await Promise.allSettled([change(half), change(half, third)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await open('2026-12-08')).slots.map(({ starts }) => starts)).toEqual(['12:30', '12:45'])
     const params = { id: String(id) }
