@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { formatOfferedTime, heldUntilText } from './format-offered-time.tsx'
 import classes from './WaitingListScreen.module.css'
 import type { OfferActions } from './use-offers.tsx'
@@ -69,7 +70,8 @@ function TimeLine({ row, time, note, kind, buttons }: TimeLineProps) {
 }
 
 interface TimeButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'loading'> {
-  action: 'book' | 'hold' | 'noAnswer' | 'declined' | 'release'
+  /** Its text. */
+  action: TextKey
   /** Whom it concerns, and where several buttons of theirs say the same, which time. */
   of: string
   onClick: () => void
@@ -77,7 +79,7 @@ interface TimeButtonProps extends Pick<ButtonProps, 'variant' | 'disabled' | 'lo
 
 function TimeButton({ action, of, ...button }: TimeButtonProps) {
   const t = useText()
-  const label = t(`waitingList.${action}`)
+  const label = t(action)
   return (
     <Button
       className={classes.button!}
@@ -104,14 +106,14 @@ function FreeTimeLine({ row, time, actions }: FreeTimesProps & { time: OfferedTi
         actions && (
           <>
             <TimeButton
-              action="book"
+              action="waitingList.book"
               of={of}
               disabled={actions.isPending}
               loading={actions.booked === row.id}
               onClick={() => actions.book(row, time)}
             />
             <TimeButton
-              action="hold"
+              action="waitingList.hold"
               of={of}
               variant="default"
               disabled={actions.isPending}
@@ -140,28 +142,28 @@ function HeldTime({
         actions && (
           <>
             <TimeButton
-              action="book"
+              action="waitingList.book"
               of={`${name}, ${formatOfferedTime(held)}`}
               disabled={actions.isPending}
               loading={actions.booked === row.id}
               onClick={() => actions.book(row, held)}
             />
             <TimeButton
-              action="noAnswer"
+              action="waitingList.noAnswer"
               of={name}
               variant="default"
               disabled={actions.isPending}
               onClick={() => actions.noAnswer(row, held)}
             />
             <TimeButton
-              action="declined"
+              action="waitingList.declined"
               of={name}
               variant="default"
               disabled={actions.isPending}
               onClick={() => actions.declined(row)}
             />
             <TimeButton
-              action="release"
+              action="waitingList.release"
               of={name}
               variant="subtle"
               disabled={actions.isPending}
