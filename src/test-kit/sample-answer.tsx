@@ -28,8 +28,8 @@ function sampleOf(schema: Schema, sample: Sample): unknown {
   }
   switch ([schema.type ?? []].flat().find((type) => type !== 'null')) {
     case 'boolean':
-      // Most services are booked once; a series has screens and tests of its own.
-      return sample.name !== 'isSeries'
+      // Most services are booked once, at a time: series and walk-ins have tests of their own.
+      return sample.name !== 'isSeries' && sample.name !== 'walkIn'
     case 'integer':
     case 'number':
       return /id$/i.test(sample.name) ? sample.id : Math.max(schema.minimum ?? 1, 1)
