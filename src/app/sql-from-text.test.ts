@@ -5,11 +5,10 @@ import { expect, it } from 'vitest'
 const allowedUnsafeFiles = [
   'src/app/demo-clinic/load-demo-clinic.server.ts', // names of its own tables
   'src/platform/archive/restore-archive.server.ts', // names of its own roles, and a password it made
-  'src/platform/backup/check-restored.server.ts',
   'src/platform/backup/restore-backup.server.ts', // names of tables that the migrations made
   'src/platform/backup/table-safeguards.server.ts', // what the database says of its own tables
-  'src/platform/backup/write-backup.server.ts', // names that the database says
   'src/platform/db/app-database.server.ts', // names of its own roles, and a password it made
+  'src/platform/db/copy-out.server.ts', // names that the database says
   'src/platform/db/migrate.server.ts', // the migrations
 ]
 

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import { connect, type Db, type Transaction } from '../db/connect.server.ts'
+import { copyOut } from '../db/copy-out.server.ts'
 import { BackupError } from './backup-error.server.ts'
 import type { BackupHeader, BackupManifest } from './backup-manifest.server.ts'
 import { TableChecksum } from './table-checksum.server.ts'
@@ -35,9 +35,8 @@ export async function compareTables(
 }
 
 async function readChecksum(tx: Transaction, table: BackupHeader['tables'][number]) {
-  const rows: Readable = await tx.unsafe(`copy ${copyTarget(table)} to stdout`).readable()
   const checksum = new TableChecksum()
-  for await (const bytes of rows) checksum.add(bytes as Buffer)
+  for await (const bytes of copyOut(tx, copyTarget(table))) checksum.add(bytes)
   return checksum.result()
 }
 

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import type { TarPackController } from 'modern-tar'
 import { readAuditHeads } from '../audit-chain/audit-events.server.ts'
 import { connect, type Transaction } from '../db/connect.server.ts'
+import { copyOut } from '../db/copy-out.server.ts'
 import { BackupError, fileProblem } from './backup-error.server.ts'
 import { backupFileName } from './backup-folder.server.ts'
 import {
@@ -108,10 +108,9 @@ async function fill(
   await add(headerName, headerBytes)
   const tables: BackupManifest['tables'] = []
   for (const table of header.tables) {
-    const rows: Readable = await tx.unsafe(`copy ${copyTarget(table)} to stdout`).readable()
     const checksum = new TableChecksum()
     let index = 0
-    for await (const piece of piecesOf(rows)) {
+    for await (const piece of piecesOf(copyOut(tx, copyTarget(table)))) {
       checksum.add(piece)
       await add(pieceName(table.name, index++), piece)
     }
@@ -126,7 +125,7 @@ async function fill(
 }
 
 /** Joins the rows of a stream into pieces of about a megabyte. */
-async function* piecesOf(rows: Readable): AsyncGenerator<Buffer> {
+async function* piecesOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let length = 0
   for await (const bytes of rows) {
