@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Role } from '../access/permissions/access.ts'
-import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
+import { currentClinicTime, currentInstantMs } from '../platform/clock/clinic-clock.tsx'
 import { clearStoredSession, storeSession } from '../access/auth/stored-session.tsx'
 import { addDays, formatDay, type Day } from '../platform/day/day.ts'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
@@ -80,7 +80,7 @@ export function openCalendar(
 ) {
   storeSession({
     sessionId: 's',
-    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
     staff: {
       id: 5,
       role,

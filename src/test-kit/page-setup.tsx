@@ -1,7 +1,8 @@
 import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
+import { setClinic } from '../platform/clock/clinic-clock.tsx'
 import { initLanguages } from '../platform/i18n/i18n.tsx'
 import { setClinicBrand } from '../platform/ui/clinic-brand.tsx'
 
@@ -29,6 +30,13 @@ window.HTMLElement.prototype.scrollIntoView = () => {}
 vi.stubGlobal('fetch', async () => new Response(JSON.stringify(en)))
 await initLanguages('en')
 vi.unstubAllGlobals()
+
+/** It is morning in the clinic at whatever hour the tests run, so that no time of today is past. */
+const serverOffsetMs = new Date().setUTCHours(8, 0, 0, 0) - Date.now()
+const setMorning = () => setClinic({ timeZone: 'UTC', canPatientsBookNow: false, serverOffsetMs })
+// The samples take their day from this clock when they are loaded.
+setMorning()
+beforeEach(setMorning)
 
 afterEach(() => {
   // A screen stores its draft when it unmounts.

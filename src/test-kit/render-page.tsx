@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { currentInstantMs } from '../platform/clock/clinic-clock.tsx'
 import type { Role } from '../access/permissions/access.ts'
 import { storeSession } from '../access/auth/stored-session.tsx'
 
@@ -11,7 +12,7 @@ import { storeSession } from '../access/auth/stored-session.tsx'
 export function setSignedIn(role: Role, id = 1, sessionId = 's'): void {
   storeSession({
     sessionId,
-    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
     staff: {
       id,
       role,

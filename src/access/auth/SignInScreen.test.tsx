@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { renderPage } from '../../test-kit/render-page.tsx'
 import SignInScreen from './SignInScreen.tsx'
@@ -11,7 +12,7 @@ let answers: Record<string, ProblemCode | 'in'>
 
 const session = () => ({
   sessionId: '7',
-  tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+  tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
   staff: {
     id: 2,
     role: 'Employee',

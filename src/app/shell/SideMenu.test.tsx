@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession, storeSession } from '../../access/auth/stored-session.tsx'
 import { resetSettings } from '../../platform/settings/stored-settings.tsx'
 import { renderPage } from '../../test-kit/render-page.tsx'
@@ -9,7 +10,7 @@ import { SideMenu } from './SideMenu.tsx'
 beforeEach(() =>
   storeSession({
     sessionId: 's',
-    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
     staff: {
       id: 1,
       role: 'Admin',

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { clearStoredSession, storedStaff, storeSession } from '../../access/auth/stored-session.tsx'
 import { FakeStream } from '../../test-kit/fake-stream.tsx'
 import { setSignedIn } from '../../test-kit/render-page.tsx'
@@ -58,7 +59,7 @@ it('does not ask for a session that another one has replaced', async () => {
 it('has no stream while something has to be set up first', async () => {
   storeSession({
     sessionId: 'third',
-    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
     staff: { ...storedStaff()!, requiredAction: 'two_factor_first' },
   })
   await pass(5_000)

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentInstantMs } from '../../../platform/clock/clinic-clock.tsx'
 import { problemResponse } from '../../../test-kit/problem-response.ts'
 import { setSignedIn, renderPage } from '../../../test-kit/render-page.tsx'
 import { clearStoredSession } from '../../auth/stored-session.tsx'
@@ -20,7 +21,7 @@ beforeEach(() => {
   }
   const session = {
     sessionId: 'after',
-    tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+    tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
     staff,
   }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentInstantMs } from '../../../platform/clock/clinic-clock.tsx'
 import { renderPage } from '../../../test-kit/render-page.tsx'
 import { problemResponse } from '../../../test-kit/problem-response.ts'
 import { clearStoredSession } from '../stored-session.tsx'
@@ -26,7 +27,7 @@ const credential = () => ({
 })
 const session = {
   sessionId: '7',
-  tokenExpiration: new Date(Date.now() + 60_000).toISOString(),
+  tokenExpiration: new Date(currentInstantMs() + 60_000).toISOString(),
   staff: {
     id: 2,
     role: 'Employee',

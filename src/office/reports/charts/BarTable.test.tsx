@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { BarTable } from './BarTable.tsx'
 
@@ -12,7 +12,7 @@ it('cuts a long name at its own end, also in a right-to-left page', () => {
 it('draws every bar to one scale, whose marks say how long they are', () => {
   const bars = [364, 257, 0].map((count, key) => ({ ...bar, key, name: `Dr. ${key}`, count }))
   const { container } = render(<BarTable title="By consultant" emptyText="None" bars={bars} />)
-  const lengths = screen
+  const lengths = within(container)
     .getAllByRole('button')
     .map((button) => button.querySelector<HTMLElement>('[style]')!.style.inlineSize)
   expect(lengths).toEqual(['91%', '64.25%', '0%'])
