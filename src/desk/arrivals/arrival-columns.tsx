@@ -83,9 +83,11 @@ export function useArrivalColumns(
       title: t('table.consultant'),
       isMultiline: true,
       cell: (row) => (
-        <span className={classes.two}>
-          <StoredText>{row.consultantName}</StoredText>
-          <span className={classes.quiet}>
+        <span className={classes.consultant}>
+          <span title={row.consultantName}>
+            <StoredText>{row.consultantName}</StoredText>
+          </span>
+          <span className={classes.quiet} title={row.serviceName}>
             <StoredText>{row.serviceName}</StoredText>
           </span>
         </span>
