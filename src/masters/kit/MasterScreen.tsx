@@ -1,4 +1,4 @@
-import { Badge, Box, Button, NativeSelect, Switch, TextInput, Title } from '@mantine/core'
+import { Badge, Box, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -7,6 +7,7 @@ import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import type { ListQueryState } from '../../platform/ui/DataTableNotes.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import type { MasterRow, RetireContract } from './master.ts'
 import classes from './MasterScreen.module.css'
@@ -113,13 +114,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
     )
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} size="h3">
-            {title}
-          </Title>
-          <p className={classes.hint}>{hint}</p>
-        </div>
+      <ListHead title={title} hint={hint}>
         {props.canAdd !== false && (
           <Button
             leftSection={<IconPlus size={17} aria-hidden="true" />}
@@ -128,7 +123,7 @@ export function MasterScreen<Row extends MasterRow>(props: MasterScreenProps<Row
             {addLabel}
           </Button>
         )}
-      </div>
+      </ListHead>
       <div className={classes.bar} role="search">
         <TextInput
           className={classes.search}

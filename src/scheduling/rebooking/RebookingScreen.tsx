@@ -1,16 +1,17 @@
-import { Button, Tabs, Title } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
-import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
-import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
+import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import filterLine from '../../platform/ui/filter-line.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
 import tabRow from '../../platform/ui/tab-row.module.css'
 import { AffectedPanel } from './AffectedPanel.tsx'
 import { listPatientCalls } from './call-list.ts'
@@ -50,30 +51,18 @@ export default function RebookingScreen() {
       },
       { flushSync: true, replace: true },
     )
-  const choose = (name: 'consultant' | 'branch') => (value: number | null) => {
-    saveDeskFilter({ [name]: value })
-    set({ ...query, [name]: value })
-  }
   const { consultant, branch } = query
   const calls = useCall(listPatientCalls, { query: { consultant, branch } }, { staleTime: 0 })
   const [isMarking, setMarking] = useState(false)
   const [isDialogLoaded, setDialogLoaded] = useState(false)
 
-  const fieldClassNames = { root: classes.field!, label: classes.label! }
   const untold = calls.data?.untold ?? 0
   return (
     <div className={classes.screen}>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} size="h3">
-            {t('screen.rebooking')}
-          </Title>
-          <p className={classes.hint}>{t('rebooking.hint')}</p>
-        </div>
+      <ListHead title={t('screen.rebooking')} hint={t('rebooking.hint')}>
         {can(staff, 'mark leave') && (
           <Button
             variant="default"
-            className={classes.move!}
             onClick={() => {
               setDialogLoaded(true)
               setMarking(true)
@@ -82,21 +71,12 @@ export default function RebookingScreen() {
             {t('awayToday.open')}
           </Button>
         )}
-      </div>
-      <div className={classes.filters} role="search">
-        <ConsultantSelect
-          classNames={fieldClassNames}
-          label={t('field.consultant')}
-          emptyChoice={t('field.allConsultants')}
-          value={query.consultant ?? null}
-          onChange={choose('consultant')}
-        />
-        <BranchSelect
-          classNames={fieldClassNames}
-          label={t('field.branch')}
-          emptyChoice={t('field.allBranches')}
-          value={query.branch ?? null}
-          onChange={choose('branch')}
+      </ListHead>
+      <div className={filterLine.filters} role="search">
+        <DeskFilterFields
+          consultant={consultant}
+          branch={branch}
+          onChange={(changes) => set({ ...query, ...changes })}
         />
       </div>
       <Tabs

@@ -1,12 +1,11 @@
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { BranchSelect } from '../../masters/branches/BranchSelect.tsx'
-import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
-import { ConsultantSelect } from '../../masters/consultants/ConsultantSelect.tsx'
+import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { useCall } from '../../platform/http/queries.tsx'
@@ -14,7 +13,9 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import filterLine from '../../platform/ui/filter-line.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { useWishToAdd } from '../booking/wait-for.tsx'
 import type { WishToAdd } from '../booking/wizard-values.ts'
@@ -81,27 +82,15 @@ export default function WaitingListScreen() {
         }
       : undefined,
   )
-  const choose = (name: 'consultant' | 'branch') => (value: number | null) => {
-    saveDeskFilter({ [name]: value })
-    setSearch({}, { replace: true })
-  }
-  const fieldClassNames = { root: classes.field!, label: classes.label! }
   const isTimeAsked = query.slot !== undefined
   const asked = isTimeAsked ? data?.[0]?.freeTimes[0] : undefined
   const isFiltered = isTimeAsked || query.branch !== undefined || query.consultant !== undefined
   return (
     <div className={classes.screen}>
       <AmbulanceOverlay visible={!data && !error} />
-      <div className={classes.head}>
-        <div>
-          <Title order={1} size="h3">
-            {t('screen.waitingList')}
-          </Title>
-          <p className={classes.hint}>{t('waitingList.hint')}</p>
-        </div>
+      <ListHead title={t('screen.waitingList')} hint={t('waitingList.hint')}>
         {canManage && (
           <Button
-            className={classes.add!}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={() =>
               open({ kind: 'form', wish: { branch: query.branch, consultant: query.consultant } })
@@ -110,23 +99,13 @@ export default function WaitingListScreen() {
             {t('waitingList.add')}
           </Button>
         )}
-      </div>
-      <div className={classes.filters} role="search">
-        {staff.role !== 'Consultant' && (
-          <ConsultantSelect
-            classNames={fieldClassNames}
-            label={t('field.consultant')}
-            emptyChoice={t('field.allConsultants')}
-            value={query.consultant ?? null}
-            onChange={choose('consultant')}
-          />
-        )}
-        <BranchSelect
-          classNames={fieldClassNames}
-          label={t('field.branch')}
-          emptyChoice={t('field.allBranches')}
-          value={query.branch ?? null}
-          onChange={choose('branch')}
+      </ListHead>
+      <div className={filterLine.filters} role="search">
+        <DeskFilterFields
+          consultant={query.consultant}
+          branch={query.branch}
+          hasConsultants={staff.role !== 'Consultant'}
+          onChange={() => setSearch({}, { replace: true })}
         />
         <span className={classes.count}>
           <ResultCount>{data && t('waitingList.count', { count: data.length })}</ResultCount>
