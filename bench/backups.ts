@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BackupFailure } from '../src/platform/backup/backup-error.server.ts'
 import type { BackupAnswer } from '../src/platform/backup/backup-process.server.ts'
 import type { BackupOptions } from '../src/platform/backup/write-backup.server.ts'
 import { createBookingSource } from './booking-source.ts'
@@ -103,7 +104,7 @@ async function measure(child: ChildProcess) {
   clearInterval(watch)
   const seconds = (performance.now() - startedMs) / 1000
   if (child.exitCode !== 0) throw new Error(`a process ended with ${child.exitCode}`)
-  if (answer && 'problem' in answer) throw new Error(answer.problem)
+  if (answer && 'reasons' in answer) throw new BackupFailure(answer.reasons)
   return { seconds, megabytes, answer: answer?.written }
 }
 

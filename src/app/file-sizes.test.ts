@@ -33,6 +33,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/http/own-changes.tsx',
     'platform/i18n/text-key.ts',
     'platform/i18n/text-limits.ts',
+    'platform/numbers/format-bytes.ts',
     'platform/numbers/to-ascii-digits.ts',
     'platform/ui/EmptyNote.tsx',
     'platform/ui/StoredText.tsx',

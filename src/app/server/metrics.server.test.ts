@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toReason } from '../../platform/backup/backup-error.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 
 const token = 'a token for Prometheus'
 let clinic: TestClinic
 beforeAll(async () => {
   const upToDateAt = new Date('2026-11-20T04:00:00Z')
-  const status = () => ({ upToDateAt, baseEndedAt: null, problem: 'The disk is away.' })
+  const status = () => ({
+    upToDateAt,
+    baseEndedAt: null,
+    problem: [toReason('archiveDiskGone', { path: '/mnt/archive' })],
+  })
   const archiving = { jobs: [], status, shipRest: async () => {} }
   clinic = await openTestClinic('template_demo', { metricsToken: token, archiving })
 })

@@ -2,7 +2,7 @@ import { chmod, chown, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promis
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
-import { problemSentence } from '../../platform/backup/backup-error.server.ts'
+import { describeReasons, reasonsOf } from '../../platform/backup/backup-error.server.ts'
 import { compareTables } from '../../platform/backup/check-restored.server.ts'
 import { bringForward, loadBackup } from '../../platform/backup/restore-backup.server.ts'
 import { rowsIn } from '../../platform/backup/backup-manifest.server.ts'
@@ -83,7 +83,7 @@ export async function carryOverWith(
       if (error instanceof StartError) throw error
       throw new StartError(
         `The clinic could not be carried over to PostgreSQL ${majorOf(location.programs)}, and is as it was. ` +
-          problemSentence('The reason', error),
+          describeReasons(reasonsOf(error)),
         { cause: error },
       )
     } finally {

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import type { AuditAnchor } from '../../platform/audit-chain/audit-events.server.ts'
-import { countOf, describeFinding } from '../../platform/audit-chain/describe-finding.server.ts'
+import { findingText, type AuditFinding } from '../../platform/audit-chain/audit-finding.ts'
 import { verifyAudit, type AuditReport } from '../../platform/audit-chain/verify-audit.server.ts'
 import { BackupError } from '../../platform/backup/backup-error.server.ts'
 import { readBackupAnchor } from '../../platform/backup/read-backup.server.ts'
 import { newestBackup } from '../../platform/backup/backup-folder.server.ts'
 import { connect } from '../../platform/db/connect.server.ts'
+import { fillIn, messageOf } from '../../platform/i18n/messages.server.ts'
 import { backupFolder, readConfig, type Config } from './config.server.ts'
 import { openDatabase, printLine, runCommand, typedPath } from './run-command.server.ts'
 
@@ -24,6 +25,15 @@ async function findBackup(config: Config): Promise<string[]> {
   const folder = backupFolder(config)
   const name = await newestBackup(folder)
   return name === undefined ? [] : [path.join(folder, name)]
+}
+
+/** '1 event', '2,000 events'. */
+const countOf = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+
+function describeFinding(finding: AuditFinding, show: (at: Date) => string): string {
+  const { key, parameters } = findingText(finding, show)
+  return fillIn(messageOf(key), parameters)
 }
 
 function print(report: AuditReport, anchors: AuditAnchor[], timeZone: string): void {

@@ -1,5 +1,6 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { Card, Fact, Facts, Moment } from './BackupCards.tsx'
+import { Reasons } from './Reasons.tsx'
 import type { Safety } from './safety.ts'
 import classes from './SafetyScreen.module.css'
 
@@ -19,10 +20,7 @@ export function ArchiveCard({ archive }: { archive: NonNullable<Safety['archive'
       )}
       {problem !== null && (
         <div className={classes.failure}>
-          {/* As the server and its log say it. */}
-          <span lang="en" dir="ltr">
-            {problem}
-          </span>
+          <Reasons reasons={problem} />
         </div>
       )}
     </Card>

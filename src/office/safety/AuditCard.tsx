@@ -2,9 +2,9 @@ import { useChange } from '../../platform/http/queries.tsx'
 import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { Findings } from './Reasons.tsx'
 import { Card, Fact, Facts, Moment, useRunOptions } from './BackupCards.tsx'
 import { startAuditCheck, type Safety } from './safety.ts'
-import classes from './SafetyScreen.module.css'
 
 /** Whether anybody changed the audit past its rules, and a button to check it now. */
 export function AuditCard({ audit: { last, isRunning } }: { audit: Safety['audit'] }) {
@@ -30,14 +30,7 @@ export function AuditCard({ audit: { last, isRunning } }: { audit: Safety['audit
           </Fact>
         )}
       </Facts>
-      {last && last.findings.length > 0 && (
-        // As the server and its log say it.
-        <div className={classes.failure} lang="en" dir="ltr">
-          {last.findings.map((finding) => (
-            <span key={finding}>{finding}</span>
-          ))}
-        </div>
-      )}
+      {last && last.findings.length > 0 && <Findings findings={last.findings} />}
       <span role="status">{isRunning && t('safety.audit.running')}</span>
       <ButtonWithReason
         variant="default"

@@ -10,6 +10,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { formatAge, formatBytes } from './format-safety.tsx'
+import { Reasons } from './Reasons.tsx'
 import { readSafety, startBackup, startDrill, type Safety } from './safety.ts'
 import classes from './SafetyScreen.module.css'
 
@@ -137,10 +138,8 @@ function Failure({ failure, title }: { failure: Safety['backups']['failure']; ti
   if (!failure) return null
   return (
     <div className={classes.failure}>
-      {title} ({formatInstant(failure.at)}){/* As the server and its log say it. */}
-      <span lang="en" dir="ltr">
-        {failure.sentence}
-      </span>
+      {title} ({formatInstant(failure.at)})
+      <Reasons reasons={failure.reasons} />
     </div>
   )
 }

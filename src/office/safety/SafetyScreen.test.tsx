@@ -104,7 +104,12 @@ describe('the Safety screen', () => {
       warnings: ['drillFailed', 'clinicDiskLow', 'sameDisk'],
       drills: {
         ...calm.drills,
-        failure: { at: now, sentence: 'The table branch came back wrong.' },
+        failure: {
+          at: now,
+          reasons: [
+            { code: 'tableDiffers', parameters: { table: 'branch', rows: 3000, wantedRows: 4000 } },
+          ],
+        },
       },
     }
     await open()
@@ -113,7 +118,7 @@ describe('the Safety screen', () => {
     expect(low!.textContent).toContain('Only 9% of the clinic')
     expect(own!.textContent).toContain('Set BACKUP_DIR')
     expect(visibleText()).toContain('The last check failed (24-11-2026 09:05)')
-    expect(screen.getByText('The table branch came back wrong.').lang).toBe('en')
+    expect(visibleText()).toContain('The table branch came back with 3,000 of 4,000 rows')
     const [mark, note] = marks()
     expect(mark!.getAttribute('aria-label')).toBe(
       'Safety: The newest backup could not be restored.',
@@ -129,12 +134,19 @@ describe('the Safety screen', () => {
     safety = {
       ...calm,
       warnings: ['archiveStopped'],
-      archive: { ...calm.archive!, problem: 'The folder /mnt/archive is not there.' },
+      archive: {
+        ...calm.archive!,
+        problem: [
+          { code: 'archiveDiskGone', parameters: { path: '/mnt/archive' } },
+          { code: 'changesWait', parameters: { waitingBytes: 12_345_678 } },
+        ],
+      },
     }
     await open()
     expect(screen.getByRole('listitem').textContent).toContain('has stopped')
     expect(visibleText()).toContain('Complete up to24-11-2026 09:04')
-    expect(screen.getByText('The folder /mnt/archive is not there.').lang).toBe('en')
+    expect(visibleText()).toContain('The disk of the archive folder /mnt/archive is not there.')
+    expect(visibleText()).toContain('(12.3 MB)')
   })
 
   it('says that there is no archive, and nothing of that of a given PostgreSQL', async () => {

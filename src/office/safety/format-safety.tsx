@@ -1,17 +1,8 @@
+import { formatBytesIn } from '../../platform/numbers/format-bytes.ts'
 import { pageLanguage } from '../../platform/i18n/page-language.tsx'
 
-const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-
 /** A size in the page's language: '12.3 MB', '252 GB'. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), units.length)
-  const format = new Intl.NumberFormat(pageLanguage(), {
-    style: 'unit',
-    unit: units[power - 1]!,
-    maximumSignificantDigits: 3,
-  })
-  return format.format(bytes / 1000 ** power)
-}
+export const formatBytes = (bytes: number): string => formatBytesIn(pageLanguage(), bytes)
 
 /** A share in the page's language: '9%'. Rounded down, so that 'less than a tenth' is never 10%. */
 export const formatShare = (part: number, whole: number): string =>

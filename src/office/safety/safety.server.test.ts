@@ -12,6 +12,7 @@ import {
   type Caller,
   type TestClinic,
 } from '../../test-kit/test-clinic.server.ts'
+import { toReason } from '../../platform/backup/backup-error.server.ts'
 import { storeDatabaseSize } from './database-size.server.ts'
 import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } from './safety.ts'
 
@@ -101,7 +102,7 @@ describe('an Admin', () => {
     expect(safety.warnings).toEqual(['drillFailed'])
     expect(safety.drills).toMatchObject({
       last: null,
-      failure: { sentence: `The backup ${file} is damaged or cut off, and cannot be used.` },
+      failure: { reasons: [{ code: 'fileDamaged', parameters: { path: file } }] },
     })
     await writeFile(file, bytes)
     await admin.call(startDrill)
@@ -114,7 +115,7 @@ describe('an Admin', () => {
     await admin.call(startBackup)
     expect((await readWhenDone()).backups).toMatchObject({
       last: null,
-      failure: { sentence: expect.stringContaining('a file is in the way') },
+      failure: { reasons: [{ code: 'pathBlocked', parameters: { path: backups.folder } }] },
     })
   })
 })
@@ -144,7 +145,11 @@ describe('the clinic’s safety', () => {
     })
     await clinic.close()
     const upToDateAt = new Date('2026-11-23T03:00:00Z')
-    const status = { upToDateAt, baseEndedAt: null, problem: 'The folder is not there.' }
+    const status = {
+      upToDateAt,
+      baseEndedAt: null,
+      problem: [toReason('pathMissing', { path: '/mnt/archive' })],
+    }
     const archiving = { jobs: [], status: () => status, shipRest: async () => {} }
     clinic = await openTestClinic('template_demo', { backups, archiving })
     admin = await clinic.callerFor('admin')
@@ -177,7 +182,10 @@ describe('the clinic’s safety', () => {
     await clinic.db`insert into drill_run (ended_at) values (now())`
     expect(await read()).toMatchObject({
       warnings: ['drillFailed'],
-      drills: { failure: { sentence: 'It is damaged.' } },
+      // Written down by an earlier version.
+      drills: {
+        failure: { reasons: [{ code: 'earlier', parameters: { detail: 'It is damaged.' } }] },
+      },
     })
   })
 
@@ -238,7 +246,7 @@ describe('the audit', () => {
     expect(warnings).toEqual(['auditChanged', 'backupMissing', 'sameDisk'])
     expect(audit.last).toMatchObject({
       findingCount: 1,
-      findings: [expect.stringMatching(/^Event \d+ \(.*\) was changed, or the hash before it\.$/)],
+      findings: [{ kind: 'changed', event: { id: expect.any(String), at: expect.any(String) } }],
       comparedWith: null,
     })
   })

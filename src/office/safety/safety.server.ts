@@ -5,6 +5,7 @@ import type { ServerDependencies } from '../../access/auth/server-dependencies.s
 import { route } from '../../access/permissions/route.server.ts'
 import { isCheckRunning, readLastCheck } from '../../platform/backup/audit-checks.server.ts'
 import { isBackupLockHeld } from '../../platform/backup/backup-lock.server.ts'
+import { readReasons } from '../../platform/backup/failure-reason.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import { readDiskSpace } from '../../platform/backup/disk-space.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
@@ -125,7 +126,7 @@ async function selectSafety(
             isOn: archive !== undefined,
             upToDateAt: archive?.upToDateAt?.toISOString() ?? null,
             baseEndedAt: archive?.baseEndedAt?.toISOString() ?? null,
-            problem: archive?.problem ?? null,
+            problem: archive?.problem ? [...archive.problem] : null,
           },
     audit: {
       last: lastCheck ? { at: lastCheck.at.toISOString(), ...lastCheck.check } : null,
@@ -143,11 +144,16 @@ interface Attempt {
   startedAt: Date
   endedAt: Date | null
   problem: string | null
+  /** As JSON. */
+  reasons: string | null
 }
 
 const failureOf = (attempt: Attempt | null): Safety['backups']['failure'] =>
   attempt?.problem && attempt.endedAt
-    ? { at: attempt.endedAt.toISOString(), sentence: attempt.problem }
+    ? {
+        at: attempt.endedAt.toISOString(),
+        reasons: readReasons(attempt.reasons, attempt.problem),
+      }
     : null
 
 /** An attempt without an end belonged to a server that was killed, unless somebody has the lock. */
@@ -174,14 +180,16 @@ async function readRuns(db: Db) {
       select taken_at, file, bytes, row_count from backup_run
       where taken_at is not null order by taken_at desc limit 1`,
       db<Attempt[]>`
-      select started_at, ended_at, problem from backup_run order by id desc limit 1`,
+      select started_at, ended_at, problem, reasons::text as reasons from backup_run order by id desc limit 1`,
       db<GoodDrill[]>`
       select ended_at, taken_at, file, row_count from drill_run
       where row_count is not null order by started_at desc limit 1`,
-      db<Attempt[]>`select started_at, ended_at, problem from drill_run order by id desc limit 1`,
+      db<
+        Attempt[]
+      >`select started_at, ended_at, problem, reasons::text as reasons from drill_run order by id desc limit 1`,
       // One that was interrupted has no result, and takes none back.
       db<Attempt[]>`
-      select started_at, ended_at, problem from drill_run
+      select started_at, ended_at, problem, reasons::text as reasons from drill_run
       where problem is not null or row_count is not null order by id desc limit 1`,
       // The migrations that brought backups, and drills.
       db<

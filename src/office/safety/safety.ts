@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
+import { storedFindingSchema } from '../../platform/audit-chain/audit-finding.ts'
+import { failureReasonsSchema } from '../../platform/backup/failure-reason.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { safetyWarnings } from './safety-warnings.ts'
@@ -8,13 +10,7 @@ const instant = z.iso.datetime()
 const bytes = z.number().min(0)
 
 /** Why the newest attempt failed; null where it did not. */
-const failure = z
-  .object({
-    at: instant,
-    /** The server's own sentence, in English. */
-    sentence: z.string(),
-  })
-  .nullable()
+const failure = z.object({ at: instant, reasons: failureReasonsSchema }).nullable()
 
 const disk = z
   .object({
@@ -66,8 +62,8 @@ export const readSafety = contract({
         upToDateAt: instant.nullable(),
         /** When the newest base backup in it was taken. */
         baseEndedAt: instant.nullable(),
-        /** Why it cannot go on: the server's own sentence, in English. */
-        problem: z.string().nullable(),
+        /** Why it cannot go on. */
+        problem: failureReasonsSchema.nullable(),
       })
       .nullable(),
     audit: z.object({
@@ -75,9 +71,10 @@ export const readSafety = contract({
         .object({
           at: instant,
           events: z.int().min(0),
-          /** How many places were changed, removed or put in, and the first as English sentences. */
+          /** How many places were changed, removed or put in. */
           findingCount: z.int().min(0),
-          findings: z.array(z.string()),
+          /** The first; those that an earlier version wrote down are English sentences. */
+          findings: z.array(z.union([storedFindingSchema, z.string()])),
           /** The name of the backup that was compared. */
           comparedWith: z.string().nullable(),
         })

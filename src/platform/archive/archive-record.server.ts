@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { BackupError } from '../backup/backup-error.server.ts'
+import { backupFailure } from '../backup/backup-error.server.ts'
 import { isOnSameDisk } from '../backup/disk-space.server.ts'
 import { writeWholeFile } from '../backup/stored-file.server.ts'
 
@@ -25,7 +25,7 @@ async function readRecord(file: string): Promise<z.infer<typeof recordSchema> | 
 
 /**
  * Makes the folder for a history in the archive folder, and records it in the data folder. Throws a
- * BackupError where the archive lay on another disk and does no longer: that disk was taken away,
+ * BackupFailure where the archive lay on another disk and does no longer: that disk was taken away,
  * and its folder would be made on the clinic's own. Also where the history is there and is not this
  * clinic's: another was restored from the same archive.
  */
@@ -37,18 +37,12 @@ export async function openArchiveFolder(
   const record = await readRecord(path.join(dataDir, recordName))
   const isOnOtherDisk = !(await isOnSameDisk(dataDir, root))
   if (record?.root === root && record.isOnOtherDisk && !isOnOtherDisk) {
-    throw new BackupError(
-      `The disk of the archive folder ${root} is not there. Connect it again, or set ARCHIVE_DIR to ` +
-        'another folder.',
-    )
+    throw backupFailure('archiveDiskGone', { path: root })
   }
   const folder = path.join(root, history)
   const isRecorded = record?.root === root && record.history === history
   if (!isRecorded && existsSync(folder)) {
-    throw new BackupError(
-      `The archive folder ${root} has a history ${history} already, which is not of this data ` +
-        'folder: another clinic was restored from the same archive. Set ARCHIVE_DIR to another folder.',
-    )
+    throw backupFailure('archiveForeign', { path: root, name: history })
   }
   if (!isRecorded || record.isOnOtherDisk !== isOnOtherDisk) {
     await mkdir(root, { recursive: true, mode: 0o700 })

@@ -17,7 +17,7 @@ test('two clinics restored from one archive are not mixed in it', async () => {
   const [first, second] = [await restore(), await restore()]
   await (await startArchived(first.dataDir)).writeBase()
   await expect((await startArchived(second.dataDir)).writeBase()).rejects.toThrow(
-    'another clinic was restored from the same archive',
+    'another was restored from the same archive',
   )
 })
 
@@ -48,8 +48,11 @@ test('an archive folder that vanished is told, and nothing is missing when it is
   await cp(root(), `${root()}.away`, { recursive: true })
   await rm(root(), { recursive: true })
   await writeFile(root(), 'in the way')
-  await expect(ship()).rejects.toThrow('a file is in the way')
-  expect(archiving.status().problem).toContain("waits on the clinic's own disk")
+  await expect(ship()).rejects.toThrow('lies a file instead of a folder')
+  expect(archiving.status().problem?.map(({ code }) => code)).toEqual([
+    'pathBlocked',
+    'changesWait',
+  ])
   // Each lasting problem is told once, not every two seconds.
   await ship()
   await rm(root())

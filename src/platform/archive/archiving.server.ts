@@ -1,9 +1,10 @@
 import { copyFile, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { BackupError } from '../backup/backup-error.server.ts'
+import { backupFailure, BackupFailure, reasonsOf } from '../backup/backup-error.server.ts'
 import { isBackupDue } from '../backup/backup-due.ts'
 import { connect } from '../db/connect.server.ts'
 import type { EmbeddedPostgres } from '../db/embedded-postgres.server.ts'
+import type { FailureReason } from '../backup/failure-reason.ts'
 import { runProcess } from '../backup/run-process.server.ts'
 import { writeWholeFile } from '../backup/stored-file.server.ts'
 import type { Time } from '../day/time.ts'
@@ -35,8 +36,8 @@ interface ArchiveStatus {
   upToDateAt: Date | null
   /** When the newest base backup in the archive was taken; null where there is none. */
   baseEndedAt: Date | null
-  /** A whole sentence; null while all is well. */
-  problem: string | null
+  /** Why it cannot go on; null while all is well. */
+  problem: readonly FailureReason[] | null
 }
 
 export interface Archiving {
@@ -97,25 +98,24 @@ export async function openArchiving(
     const options = { adminUrl, cluster, dataDir, folder, clinicVersion }
     const task = {
       module: new URL('base-process.server.ts', import.meta.url),
-      subject: 'The base backup',
       options: { ...options, passphrase, secretKey },
       maxMegabytes: 64,
     }
     const answer = await runProcess<BaseOptions, BaseAnswer>(task, stopping)
-    if ('problem' in answer) throw new BackupError(answer.problem)
+    if ('reasons' in answer) throw new BackupFailure(answer.reasons)
     status.baseEndedAt = (await readArchive(root, systemIdentifier, timeline)).bases.at(-1)!.endedAt
     await pruneArchives(root, { systemIdentifier, timeline }, days, now)
     return true
   }
 
-  const reported = new Map<string, { problem: string; at: number }>()
+  const reported = new Map<string, { problem: readonly FailureReason[]; at: number }>()
   /** A lasting problem is an error in the log when it begins, and once an hour. */
   async function reportOnce(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
       reported.delete(name)
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = reasonsOf(error)
       const last = reported.get(name)
       const isNew = !last || Date.now() - last.at >= tellAgainMs
       if (isNew) reported.set(name, { problem, at: Date.now() })
@@ -143,17 +143,13 @@ export async function openArchiving(
 /** How long a finished WAL file may wait for PostgreSQL to hand it over. */
 const maxWaitMs = 180_000
 
-/** Throws a BackupError while PostgreSQL itself cannot copy WAL files into the spool: they pile up. */
+/** Throws a BackupFailure while PostgreSQL itself cannot copy WAL files into the spool: they pile up. */
 async function assertHandedOver(cluster: string): Promise<void> {
   const folder = path.join(cluster, 'pg_wal', 'archive_status')
   for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.ready'))) {
     const stats = await stat(path.join(folder, name)).catch(ifThere)
     if (!stats || stats.mtimeMs > Date.now() - maxWaitMs) continue
-    throw new BackupError(
-      `PostgreSQL does not hand over its log of changes (${name.slice(0, -6)}), which takes up more ` +
-        "and more room on the clinic's own disk. Its reason is at the end of postgres.log in the " +
-        'data folder.',
-    )
+    throw backupFailure('changesNotHandedOver', { name: name.slice(0, -6) })
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createTarDecoder } from 'modern-tar'
-import { BackupError, fileProblem } from '../backup/backup-error.server.ts'
+import { BackupError, BackupFailure, fileProblem, toReason } from '../backup/backup-error.server.ts'
 import { openStoredFile, type StoredFile } from '../backup/stored-file.server.ts'
 import {
   baseManifest,
@@ -69,13 +69,10 @@ async function readBase(source: StoredFile, write: FileSink): Promise<BaseManife
     return await readEntries(await openStoredFile(source), write)
   } catch (error) {
     if (error instanceof BackupError) throw error
-    const problem = fileProblem(error)
-    throw new BackupError(
-      problem === undefined
-        ? `The base backup ${source.file} is damaged or cut off, and cannot be used.`
-        : `The base backup ${source.file} cannot be restored: ${problem}.`,
-      { cause: error },
-    )
+    const { file } = source
+    throw new BackupFailure([fileProblem(error, file) ?? toReason('fileDamaged', { path: file })], {
+      cause: error,
+    })
   }
 }
 

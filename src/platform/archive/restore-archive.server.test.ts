@@ -145,7 +145,7 @@ test('a base that was changed, cut or is foreign is refused, and so is a cut WAL
 
 test('an empty folder and a folder of something else hold no archive', async () => {
   const folder = path.join(data.folder, 'other')
-  await expect(restore(undefined, { from: folder })).rejects.toThrow('cannot be read')
+  await expect(restore(undefined, { from: folder })).rejects.toThrow('is not there')
   await mkdir(path.join(folder, 'pictures'), { recursive: true })
   await expect(restore(undefined, { from: folder })).rejects.toThrow('holds no archive')
 })

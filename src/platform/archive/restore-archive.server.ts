@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { BackupError, fileProblem } from '../backup/backup-error.server.ts'
+import { BackupError, BackupFailure, fileProblem, toReason } from '../backup/backup-error.server.ts'
 import { checkPages } from '../backup/check-restored.server.ts'
 import { openStoredFile } from '../backup/stored-file.server.ts'
 import { findClusterLocation, linkCluster } from '../db/cluster-location.server.ts'
@@ -52,11 +52,9 @@ export async function chooseBase(
   timeZone: string,
 ): Promise<{ archive: Archive; base: BaseFile; archives: Archive[] }> {
   const archives = await readArchives(root).catch((error: unknown) => {
-    const problem = fileProblem(error)
-    if (problem === undefined) throw error
-    throw new BackupError(`The archive folder ${root} cannot be read: ${problem}.`, {
-      cause: error,
-    })
+    const reason = fileProblem(error, root)
+    if (reason === undefined) throw error
+    throw new BackupFailure([reason], { cause: error })
   })
   const usable = archives
     .flatMap((archive) => archive.bases.map((base) => ({ archive, base, archives })))
@@ -160,8 +158,8 @@ async function placeWal(source: { file: string; passphrase?: string | undefined 
     if (!isHistoryFile(path.basename(target)) && at !== walFileBytes) throw new Error('cut off')
   } catch (error) {
     if (error instanceof BackupError) throw error
-    const problem = fileProblem(error) ?? 'it is damaged or cut off'
-    throw new BackupError(`The file ${source.file} cannot be restored: ${problem}.`, {
+    const { file } = source
+    throw new BackupFailure([fileProblem(error, file) ?? toReason('fileDamaged', { path: file })], {
       cause: error,
     })
   } finally {

@@ -3,8 +3,14 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { BackupError, fileProblem } from '../backup/backup-error.server.ts'
+import {
+  backupFailure,
+  BackupFailure,
+  fileProblem,
+  toReason,
+} from '../backup/backup-error.server.ts'
 import { readDiskSpace } from '../backup/disk-space.server.ts'
+import type { FailureReason } from '../backup/failure-reason.ts'
 import { openStoredFile, storeStream, writeWholeFile } from '../backup/stored-file.server.ts'
 import { archivedName, historyName, walNameOf } from './archive-folder.server.ts'
 import { isHistoryFile, isWalFile, timelineOf, walFileBytes } from './wal-file.ts'
@@ -16,7 +22,7 @@ export interface Shipment {
   root: string
   systemIdentifier: string
   passphrase?: string | undefined
-  /** Makes sure that the archive can be used; throws a BackupError where it cannot. */
+  /** Makes sure that the archive can be used; throws a BackupFailure where it cannot. */
   openFolder: () => Promise<unknown>
 }
 
@@ -28,7 +34,7 @@ const minFreeBytes = 1_000_000_000
 /**
  * Moves the WAL files of the spool into the archive, oldest first, and returns how many. They are
  * compressed in the spool already, so that days without the archive's disk take little room on the
- * clinic's own. Throws a BackupError with the reason when the archive takes none: the files wait,
+ * clinic's own. Throws a BackupFailure with the reason when the archive takes none: the files wait,
  * and when there are too many they are given up, so that the clinic goes on.
  */
 export async function shipWal(shipment: Shipment): Promise<number> {
@@ -46,13 +52,10 @@ export async function shipWal(shipment: Shipment): Promise<number> {
       shipped += 1
     }
   } catch (error) {
-    const problem = fileProblem(error)
-    if (problem === undefined && !(error instanceof BackupError)) throw error
-    const message =
-      problem === undefined
-        ? (error as BackupError).message
-        : `The archive folder ${root} cannot be written: ${problem}.`
-    throw new BackupError(`${message}${await limitSpool(spool)}`, { cause: error })
+    const reason = fileProblem(error, root)
+    if (reason === undefined && !(error instanceof BackupFailure)) throw error
+    const reasons = reason === undefined ? (error as BackupFailure).reasons : [reason]
+    throw new BackupFailure([...reasons, await limitSpool(spool)], { cause: error })
   }
   return shipped
 }
@@ -97,10 +100,7 @@ async function store(
       contentHash(target, passphrase).catch(() => 'unreadable'),
     ])
     if (left !== right) {
-      throw new BackupError(
-        `The archive folder ${root} has another file ${fileName} already: a copy of this clinic ` +
-          'writes there, too. Give each its own folder (setting ARCHIVE_DIR).',
-      )
+      throw backupFailure('archiveShared', { path: root, name: fileName })
     }
   } else {
     await writeWholeFile(folder, async (partFile) => {
@@ -119,19 +119,16 @@ async function contentHash(file: string, passphrase: string | undefined): Promis
   return hash.digest('hex')
 }
 
-/** Gives the waiting files up when they take too much room; returns the sentence that says so. */
-async function limitSpool(spool: string): Promise<string> {
+/** Gives the waiting files up when they take too much room; returns what becomes of them. */
+async function limitSpool(spool: string): Promise<FailureReason> {
   const names = await readdir(spool)
   let bytes = 0
   for (const name of names)
     bytes += (await stat(path.join(spool, name)).catch(() => undefined))?.size ?? 0
   const { freeBytes } = (await readDiskSpace(spool)) ?? { freeBytes: Infinity }
   if (bytes <= maxSpoolBytes && freeBytes >= minFreeBytes) {
-    return ` What changes meanwhile waits on the clinic's own disk (${(bytes / 1e6).toFixed(0)} MB).`
+    return toReason('changesWait', { waitingBytes: bytes })
   }
   for (const name of names) await rm(path.join(spool, name), { force: true })
-  return (
-    " The clinic's own disk has no room for more, so what changes from now on cannot be restored to " +
-    'the minute until the archive can be written again.'
-  )
+  return toReason('changesGivenUp', {})
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TarPackController } from 'modern-tar'
 import { connect, type Queryable } from '../db/connect.server.ts'
 import { readPasswords } from '../db/postgres-cluster.server.ts'
-import { BackupError, fileProblem } from '../backup/backup-error.server.ts'
+import { backupFailure, BackupFailure, fileProblem } from '../backup/backup-error.server.ts'
 import { storeTar, writeWholeFile } from '../backup/stored-file.server.ts'
 import { baseFileName, type BaseFile } from './archive-folder.server.ts'
 import {
@@ -33,7 +33,7 @@ export interface BaseOptions {
 
 /**
  * Copies the files of the running database into a new file of the archive, between PostgreSQL's
- * `pg_backup_start` and `pg_backup_stop`. The clinic goes on meanwhile. Throws a BackupError with the
+ * `pg_backup_start` and `pg_backup_stop`. The clinic goes on meanwhile. Throws a BackupFailure with the
  * reason when it cannot be written; half a base never has the name of one.
  */
 export async function writeBase(options: BaseOptions): Promise<BaseFile & { bytes: number }> {
@@ -47,11 +47,9 @@ export async function writeBase(options: BaseOptions): Promise<BaseFile & { byte
       connection.release()
     }
   } catch (error) {
-    const problem = fileProblem(error)
-    if (problem === undefined) throw error
-    throw new BackupError(`The base backup cannot be written into ${options.folder}: ${problem}.`, {
-      cause: error,
-    })
+    const reason = fileProblem(error, options.folder)
+    if (reason === undefined) throw error
+    throw new BackupFailure([reason], { cause: error })
   } finally {
     await db.end({ timeout: 1 })
   }
@@ -62,7 +60,7 @@ async function writeFrom(
   { dataDir, cluster, folder, clinicVersion, passphrase, secretKey }: BaseOptions,
 ): Promise<BaseFile & { bytes: number }> {
   const passwords = readPasswords(path.join(dataDir, 'postgres-passwords.json'))
-  if (!passwords) throw new BackupError(`The database's passwords in ${dataDir} are missing.`)
+  if (!passwords) throw backupFailure('passwordsMissing', { path: dataDir })
   const isSealed = passphrase !== undefined
   const [start] = await db<[{ startWal: string; now: Date; version: string }]>`
     select pg_walfile_name(pg_backup_start('opd-clinic', fast => true)) as start_wal,

@@ -1,28 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AuditAnchor, AuditHead } from './audit-events.server.ts'
 import { auditLine, toCanonicalEvent, type StoredEvent } from './audit-line.ts'
+import type { AuditFinding, Neighbour } from './audit-finding.ts'
 import { BlockHashes, blockOf, earlierSeal, idsPerBlock } from './earlier-events.server.ts'
-
-/** An event beside a finding, by which a person finds the place. */
-interface Neighbour {
-  id: string
-  at: Date
-}
-
-/** Something that was done to the audit past its rules. */
-export type AuditFinding =
-  /** The event, or its hash, or the hash of the event before it, is not what was written. */
-  | { kind: 'changed'; event: Neighbour; since: Date | null }
-  /** Not written as an event of its stream. */
-  | { kind: 'inserted'; event: Neighbour }
-  /** Events are missing between these two; `next` is null at the end of a stream. */
-  | { kind: 'removed'; count: number; previous: Neighbour | null; next: Neighbour | null }
-  /** Everything fits by itself, but not what the anchor noted: written again with all hashes. */
-  | { kind: 'rewritten'; event: Neighbour; anchor: string; since: Date | null; until: Date }
-  /** Some of the events from before the streams, by their ids. */
-  | { kind: 'earlierChanged'; firstId: number; lastId: number }
-  /** Heads that the database noted are missing or were changed. */
-  | { kind: 'headsChanged' }
 
 const maxFindings = 100
 /** As in the database's function `chain_audit_event`. */

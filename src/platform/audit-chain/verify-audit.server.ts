@@ -1,6 +1,7 @@
 import type { Db, Transaction } from '../db/connect.server.ts'
 import type { AuditAnchor, AuditHead } from './audit-events.server.ts'
-import { ChainCheck, type AuditFinding } from './chain-check.server.ts'
+import type { AuditFinding } from './audit-finding.ts'
+import { ChainCheck } from './chain-check.server.ts'
 import { readEvents } from './audit-events.server.ts'
 
 /** What a check of all audit events found. */

@@ -1,31 +1,31 @@
 import { setPriority } from 'node:os'
 import path from 'node:path'
-import { describeFinding } from '../audit-chain/describe-finding.server.ts'
+import { toStoredFinding, type StoredFinding } from '../audit-chain/audit-finding.ts'
 import { verifyAudit } from '../audit-chain/verify-audit.server.ts'
 import { connect } from '../db/connect.server.ts'
-import { problemSentence } from './backup-error.server.ts'
+import { reasonsOf } from './backup-error.server.ts'
 import { newestBackup } from './backup-folder.server.ts'
 import { readBackupAnchor } from './read-backup.server.ts'
+import type { FailedTask } from './run-process.server.ts'
 
 export interface AuditCheckOptions {
   databaseUrl: string
   /** The folder of the backups. */
   folder: string
   passphrase?: string | undefined
-  timeZone: string
 }
 
 /** What a check of the audit found. */
 export interface AuditCheck {
   events: number
   findingCount: number
-  /** The first ten, as sentences. */
-  findings: string[]
+  /** The first ten; an earlier version wrote down English sentences. */
+  findings: (StoredFinding | string)[]
   /** The name of the backup that was compared; null where none could be. */
   comparedWith: string | null
 }
 
-export type AuditCheckAnswer = { check: AuditCheck } | { problem: string }
+export type AuditCheckAnswer = { check: AuditCheck } | FailedTask
 
 // A process of its own, as a backup has.
 setPriority(19)
@@ -33,8 +33,7 @@ process.once('disconnect', () => process.exit(1))
 process.once('message', (options: AuditCheckOptions) => {
   void checkAudit(options).then(
     (check) => answer({ check }),
-    (error: unknown) =>
-      answer({ problem: problemSentence('The audit could not be checked', error) }),
+    (error: unknown) => answer({ reasons: reasonsOf(error) }),
   )
 })
 
@@ -42,7 +41,6 @@ async function checkAudit({
   databaseUrl,
   folder,
   passphrase,
-  timeZone,
 }: AuditCheckOptions): Promise<AuditCheck> {
   const name = await newestBackup(folder)
   const anchor =
@@ -53,11 +51,10 @@ async function checkAudit({
   const db = connect(databaseUrl, { max: 1 })
   try {
     const report = await verifyAudit(db, { anchors: anchor ? [anchor] : [] })
-    const show = (at: Date) => at.toLocaleString('en-GB', { timeZone })
     return {
       events: report.events,
       findingCount: report.findingCount,
-      findings: report.findings.slice(0, 10).map((finding) => describeFinding(finding, show)),
+      findings: report.findings.slice(0, 10).map(toStoredFinding),
       comparedWith: anchor?.name ?? null,
     }
   } finally {

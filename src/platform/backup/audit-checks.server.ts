@@ -7,6 +7,7 @@ import type {
   AuditCheckAnswer,
   AuditCheckOptions,
 } from './audit-check-process.server.ts'
+import { BackupFailure } from './backup-error.server.ts'
 import { lastTimeAt } from './backup-due.ts'
 import { runProcess } from './run-process.server.ts'
 
@@ -14,6 +15,7 @@ import { runProcess } from './run-process.server.ts'
 export interface AuditCheckPlan extends AuditCheckOptions {
   /** The clinic's time of day; undefined for checks on request only. */
   at: Time | undefined
+  timeZone: string
 }
 
 export interface AuditChecks {
@@ -78,7 +80,7 @@ const lockKey = 'opd-clinic audit check'
 /** Checks the audit and writes what was found into it, unless another process does. */
 async function checkAlone(
   db: Db,
-  { databaseUrl, folder, passphrase, timeZone }: AuditCheckPlan,
+  { databaseUrl, folder, passphrase }: AuditCheckPlan,
   stopping: AbortSignal,
   onBegin: () => Promise<void>,
 ): Promise<void> {
@@ -91,13 +93,12 @@ async function checkAlone(
     const result = await runProcess<AuditCheckOptions, AuditCheckAnswer>(
       {
         module: new URL('audit-check-process.server.ts', import.meta.url),
-        subject: 'The check of the audit',
-        options: { databaseUrl, folder, passphrase, timeZone },
+        options: { databaseUrl, folder, passphrase },
         maxMegabytes: 96,
       },
       stopping,
     )
-    if ('problem' in result) throw new Error(result.problem)
+    if ('reasons' in result) throw new BackupFailure(result.reasons)
     await tx`
       insert into audit_event (action, subject, after)
       values ('checked', 'audit', ${JSON.stringify(result.check)}::text::jsonb)`

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.server.ts'
+import { backupFailure } from './backup-error.server.ts'
 
 /**
  * Runs while no other process makes or checks a backup of this database. Returns undefined, without
@@ -29,8 +30,11 @@ export async function isBackupLockHeld(db: Db): Promise<boolean> {
 
 /** Whoever has the lock is the only one: what has no end belonged to a server that was killed. */
 async function endInterruptedRuns(db: Db): Promise<void> {
-  const problem = 'The server ended before it was done.'
-  await db`update backup_run set ended_at = now(), problem = ${problem} where ended_at is null`
+  const { message, reasons } = backupFailure('interrupted', {})
+  await db`
+    update backup_run set ended_at = now(), problem = ${message},
+      reasons = ${JSON.stringify(reasons)}::text::jsonb
+    where ended_at is null`
   // It says nothing of the backup, so it has no problem.
   await db`update drill_run set ended_at = now() where ended_at is null`
 }

@@ -64,9 +64,7 @@ it('nothing is made by itself where no time is set, and what was begun ends with
   expect(await runs.startBackup(async () => {})).toBe(true)
   expect(await runs.startDrill(async () => {})).toBe(false)
   await runs.stop()
-  expect(failures.map(String)).toEqual([
-    'BackupError: The backup was ended, because the server stopped.',
-  ])
+  expect(failures.map(String)).toEqual(['BackupError: It was ended because the server stopped.'])
   expect(await rowsOf()).toEqual({ backups: 0, drills: 0 })
 })
 

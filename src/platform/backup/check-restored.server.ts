@@ -1,13 +1,13 @@
 import { connect, type Db, type Transaction } from '../db/connect.server.ts'
 import { copyOut } from '../db/copy-out.server.ts'
-import { BackupError } from './backup-error.server.ts'
+import { backupFailure } from './backup-error.server.ts'
 import type { BackupHeader, BackupManifest } from './backup-manifest.server.ts'
 import { TableChecksum } from './table-checksum.server.ts'
 import { copyTarget, prepareCopy, readSequences } from './table-list.server.ts'
 
 /**
  * Reads every table of a database into which a backup was just loaded, and compares rows and
- * checksum with its manifest. Throws a BackupError that names the first table that differs.
+ * checksum with its manifest. Throws a BackupFailure that names the first table that differs.
  */
 export async function compareTables(
   databaseUrl: string,
@@ -21,14 +21,15 @@ export async function compareTables(
         const wanted = manifest.tables.find(({ name }) => name === table.name)!
         const found = await readChecksum(tx, table)
         if (found.rows === wanted.rows && found.sha256 === wanted.sha256) continue
-        throw new BackupError(
-          `The table ${table.name} came back with ${found.rows} of ${wanted.rows} rows, or with ` +
-            'other values.',
-        )
+        throw backupFailure('tableDiffers', {
+          table: table.name,
+          rows: found.rows,
+          wantedRows: wanted.rows,
+        })
       }
       const sequences = JSON.stringify(await readSequences(tx))
       if (sequences !== JSON.stringify(manifest.sequences)) {
-        throw new BackupError('The numbers that new rows would get are not those of the backup.')
+        throw backupFailure('numbersDiffer', {})
       }
     }),
   )
@@ -42,7 +43,7 @@ async function readChecksum(tx: Transaction, table: BackupHeader['tables'][numbe
 
 /**
  * Checks the pages of every table and every index against its table, with PostgreSQL's own amcheck.
- * Needs a superuser. Throws a BackupError that names the first table or index that is wrong.
+ * Needs a superuser. Throws a BackupFailure that names the first table or index that is wrong.
  */
 export async function checkPages(superuserUrl: string): Promise<void> {
   await withDatabase(superuserUrl, async (db) => {
@@ -53,7 +54,7 @@ export async function checkPages(superuserUrl: string): Promise<void> {
     for (const { id, name } of tables) {
       const [damage] = await db<{ msg: string }[]>`
         select msg from verify_heapam(${id}::oid::regclass) limit 1`
-      if (damage) throw new BackupError(`The table ${name} came back damaged: ${damage.msg}.`)
+      if (damage) throw backupFailure('tableDamaged', { table: name, detail: damage.msg })
     }
     const indexes = await db<{ id: number; name: string }[]>`
       select c.oid as id, c.relname as name from pg_class c join pg_am on pg_am.oid = c.relam
@@ -61,7 +62,7 @@ export async function checkPages(superuserUrl: string): Promise<void> {
       order by c.relname`
     for (const { id, name } of indexes) {
       await db`select bt_index_check(${id}::oid::regclass, true)`.catch((error: unknown) => {
-        throw new BackupError(`The index ${name} does not match its table.`, { cause: error })
+        throw backupFailure('indexDamaged', { name }, error)
       })
     }
   })

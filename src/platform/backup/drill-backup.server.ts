@@ -4,7 +4,7 @@ import { appName } from '../db/app-database.server.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../db/migrate.server.ts'
 import { removeDataFolder } from '../db/remove-data-folder.server.ts'
-import { BackupError } from './backup-error.server.ts'
+import { backupFailure } from './backup-error.server.ts'
 import { rowsIn } from './backup-manifest.server.ts'
 import { checkPages, compareTables } from './check-restored.server.ts'
 import { readDiskSpace } from './disk-space.server.ts'
@@ -31,7 +31,7 @@ export interface DrilledBackup {
  * Restores a backup into a scratch database of its own PostgreSQL, compares every table with the
  * manifest, brings it forward to this version, has PostgreSQL check its pages, and throws it away.
  *
- * Throws a BackupError with the reason where the backup cannot be restored or its disk has no room
+ * Throws a BackupFailure with the reason where the backup cannot be restored or its disk has no room
  * for that. An aborted drill removes the scratch database as well.
  */
 export async function drillBackup(
@@ -59,7 +59,11 @@ async function restoreAndCheck({
   scratch,
 }: DrillOptions): Promise<DrilledBackup> {
   // Nothing of it has to survive a power cut, and the desk's disk is spared.
-  const database = await startEmbeddedPostgres({ dataDir: scratch, durable: false })
+  const database = await startEmbeddedPostgres({ dataDir: scratch, durable: false }).catch(
+    (error: Error) => {
+      throw backupFailure('scratchDatabaseFailed', { detail: error.message }, error)
+    },
+  )
   try {
     const { ownerUrl, appRole, adminUrl } = database
     const { header, manifest } = await loadBackup({ file, passphrase, databaseUrl: ownerUrl })
@@ -80,17 +84,18 @@ const emptyDatabaseBytes = 400_000_000
 /** The share of the disk that stays free for the clinic. */
 const reservedShare = 0.05
 
-/** Throws a BackupError where tables, indexes and what sorting them takes would fill the disk. */
+/** Throws a BackupFailure where tables, indexes and what sorting them takes would fill the disk. */
 async function assertRoom({ scratch, databaseBytes }: DrillOptions): Promise<void> {
   const disk = await readDiskSpace(scratch)
   if (!disk) return
   const neededBytes = emptyDatabaseBytes + 1.5 * databaseBytes
   if (disk.freeBytes - neededBytes >= reservedShare * disk.totalBytes) return
-  throw new BackupError(
-    `The disk of ${path.dirname(scratch)} has ${inGigabytes(disk.freeBytes)} free; restoring the ` +
-      `backup there as a drill takes ${inGigabytes(neededBytes)}, and ` +
-      `${inGigabytes(reservedShare * disk.totalBytes)} stay free for the clinic.`,
-  )
+  throw backupFailure('noRoomForDrill', {
+    path: path.dirname(scratch),
+    freeBytes: disk.freeBytes,
+    neededBytes,
+    reservedBytes: reservedShare * disk.totalBytes,
+  })
 }
 
 /** A backup may hold more than the clinic's database does now: the drill ends before the disk is full. */
@@ -99,9 +104,7 @@ async function watchRoom({ scratch }: DrillOptions, signal: AbortSignal): Promis
     await sleep(1000, undefined, { signal }).catch(() => {})
     const disk = await readDiskSpace(scratch)
     if (disk && disk.freeBytes < (reservedShare / 2) * disk.totalBytes) {
-      throw new BackupError(
-        `The drill was ended, because the disk of ${path.dirname(scratch)} was nearly full.`,
-      )
+      throw backupFailure('drillDiskNearlyFull', { path: path.dirname(scratch) })
     }
   }
   return new Promise(() => {})
@@ -109,7 +112,5 @@ async function watchRoom({ scratch }: DrillOptions, signal: AbortSignal): Promis
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new BackupError('The drill was ended.')))
+    signal.addEventListener('abort', () => reject(backupFailure('serverStopped', {})))
   })
-
-const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

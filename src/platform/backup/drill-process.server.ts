@@ -1,11 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import { drillBackup, type DrilledBackup, type DrillOptions } from './drill-backup.server.ts'
-import { problemSentence } from './backup-error.server.ts'
+import { reasonsOf } from './backup-error.server.ts'
+import type { FailedTask } from './run-process.server.ts'
 
 /** What the process of a drill answers: what came back, or what was wrong. */
 export type DrillAnswer =
   | { drilled: Omit<DrilledBackup, 'takenAt'> & { takenAt: string } }
-  | { problem: string }
+  | FailedTask
 
 // A process of its own, as a backup has; its PostgreSQL inherits the low priority. Not the lowest: on
 // a busy server a drill would then take hours, and no backup can be made meanwhile.
@@ -16,8 +17,7 @@ process.once('disconnect', () => stopping.abort())
 process.once('message', (options: DrillOptions) => {
   void drillBackup(options, stopping.signal).then(
     ({ takenAt, rows }) => answer({ drilled: { takenAt: takenAt.toISOString(), rows } }),
-    (error: unknown) =>
-      answer({ problem: problemSentence('The backup could not be restored', error) }),
+    (error: unknown) => answer({ reasons: reasonsOf(error) }),
   )
 })
 

@@ -80,7 +80,7 @@ describe('the daily backup', () => {
 
   it('that fails says why, leaves no file, and is tried again an hour later', async () => {
     await writeFile(plan.folder, 'a file in the way of the folder')
-    await expect(backUpIfDue(db, plan, running)).rejects.toThrow('a file is in the way')
+    await expect(backUpIfDue(db, plan, running)).rejects.toThrow('lies a file instead of a folder')
     expect(await runs()).toMatchObject([
       { isDone: false, problem: expect.stringContaining(plan.folder) },
     ])

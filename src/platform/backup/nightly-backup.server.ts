@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../db/connect.server.ts'
 import type { Time } from '../day/time.ts'
 import { isBackupDue } from './backup-due.ts'
-import { BackupError } from './backup-error.server.ts'
+import { BackupFailure } from './backup-error.server.ts'
 import { deleteOldBackups } from './backup-folder.server.ts'
 import { withBackupLock } from './backup-lock.server.ts'
 import type { BackupAnswer } from './backup-process.server.ts'
@@ -77,15 +77,18 @@ export async function makeBackup(
   const answer = await runProcess<BackupOptions, BackupAnswer>(
     {
       module: new URL('backup-process.server.ts', import.meta.url),
-      subject: 'The backup',
       options,
       maxMegabytes: 64,
     },
     stopping,
   )
-  if ('problem' in answer) {
-    await db`update backup_run set ended_at = now(), problem = ${answer.problem} where id = ${id}`
-    throw new BackupError(answer.problem)
+  if ('reasons' in answer) {
+    const failure = new BackupFailure(answer.reasons)
+    await db`
+      update backup_run set ended_at = now(), problem = ${failure.message},
+        reasons = ${JSON.stringify(failure.reasons)}::text::jsonb
+      where id = ${id}`
+    throw failure
   }
   const { takenAt, file, bytes, rows } = answer.written
   await db`

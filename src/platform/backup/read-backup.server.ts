@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createTarDecoder } from 'modern-tar'
 import type { AuditAnchor } from '../audit-chain/audit-events.server.ts'
-import { BackupError, fileProblem } from './backup-error.server.ts'
+import { backupFailure, BackupFailure, fileProblem, toReason } from './backup-error.server.ts'
 import {
   backupHeader,
   backupManifest,
@@ -23,21 +23,18 @@ type BackupPart =
 
 /**
  * Reads a backup from beginning to end, and compares every table with the manifest. The last part
- * is the manifest: without it the backup must not be used. Throws a BackupError for a file that is
+ * is the manifest: without it the backup must not be used. Throws a BackupFailure for a file that is
  * no backup, is sealed with another passphrase, or was cut, changed or damaged.
  */
 export async function* readBackup(source: StoredFile): AsyncGenerator<BackupPart> {
   try {
-    yield* readEntries(await openEntries(source))
+    yield* readEntries(source.file, await openEntries(source))
   } catch (error) {
-    if (error instanceof BackupError) throw error
-    const problem = fileProblem(error)
-    throw new BackupError(
-      problem === undefined
-        ? `The backup ${source.file} is damaged or cut off, and cannot be used.`
-        : `The backup ${source.file} cannot be read: ${problem}.`,
-      { cause: error },
-    )
+    if (error instanceof BackupFailure) throw error
+    const path = source.file
+    throw new BackupFailure([fileProblem(error, path) ?? toReason('fileDamaged', { path })], {
+      cause: error,
+    })
   }
 }
 
@@ -59,7 +56,7 @@ export async function verifyBackup(
 
 /**
  * What a backup noted of the audit when it was taken: how far each stream reached. Undefined for a
- * backup of a version that noted nothing. Reads the whole file, and throws a BackupError if it
+ * backup of a version that noted nothing. Reads the whole file, and throws a BackupFailure if it
  * cannot be trusted.
  */
 export async function readBackupAnchor(
@@ -81,7 +78,7 @@ async function openEntries(source: StoredFile) {
 
 type Entries = Awaited<ReturnType<typeof openEntries>>
 
-async function* readEntries(entries: Entries): AsyncGenerator<BackupPart> {
+async function* readEntries(file: string, entries: Entries): AsyncGenerator<BackupPart> {
   let header: BackupHeader | undefined
   let headerSha256 = ''
   let manifest: BackupManifest | undefined
@@ -89,7 +86,7 @@ async function* readEntries(entries: Entries): AsyncGenerator<BackupPart> {
   for await (const { header: entry, body } of entries) {
     const bytes = new Uint8Array(await new Response(body).arrayBuffer())
     if (header === undefined) {
-      if (entry.name !== headerName) throw new BackupError('The file is no backup of OPD Clinic.')
+      if (entry.name !== headerName) throw backupFailure('notABackup', { path: file })
       header = parseHeader(bytes)
       headerSha256 = sha256(bytes)
       for (const { name } of header.tables) checksums.set(name, new TableChecksum())
@@ -120,11 +117,9 @@ const isSame = (left: unknown, right: unknown): boolean =>
 
 function parseHeader(bytes: Uint8Array): BackupHeader {
   const json: unknown = JSON.parse(Buffer.from(bytes).toString())
-  const { format, formatVersion } = json as Partial<BackupHeader>
+  const { format, formatVersion, clinicVersion } = json as Partial<BackupHeader>
   if (format === 'opd-clinic backup' && formatVersion !== 1) {
-    throw new BackupError(
-      'The backup was made by a newer version of OPD Clinic, and needs it to be restored.',
-    )
+    throw backupFailure('newerVersion', { version: String(clinicVersion) })
   }
   return backupHeader.parse(json)
 }

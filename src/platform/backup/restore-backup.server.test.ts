@@ -243,9 +243,7 @@ it('a backup that cannot be written leaves nothing behind, and says why', async 
   const { file } = await backUp(original)
   const before = await readdir(folder)
   const blocked = writeBackup({ databaseUrl: original.ownerUrl, folder: file, clinicVersion: '1' })
-  await expect(blocked).rejects.toThrow(
-    `The backup cannot be written into ${file}: a file is in the way.`,
-  )
+  await expect(blocked).rejects.toThrow(`In the way of ${file} lies a file instead of a folder`)
   await expect(blocked).rejects.toBeInstanceOf(BackupError)
   expect(await readdir(folder)).toEqual(before)
   await expect(verifyBackup({ file })).resolves.toBeDefined()

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { connect, type Transaction } from '../db/connect.server.ts'
 import { applyMigrations, migrateDatabase, migrationNumbers } from '../db/migrate.server.ts'
-import { BackupError } from './backup-error.server.ts'
+import { backupFailure, BackupError } from './backup-error.server.ts'
 import type { BackupHeader, BackupManifest } from './backup-manifest.server.ts'
 import { readBackup, verifyBackup } from './read-backup.server.ts'
 import { copyTarget, prepareCopy, readTables } from './table-list.server.ts'
@@ -82,9 +82,7 @@ export async function loadBackup(
 function assertKnownMigrations({ migrations, clinicVersion }: BackupHeader): void {
   const known = new Set(migrationNumbers())
   if (migrations.every((number) => known.has(number))) return
-  throw new BackupError(
-    `The backup was made by a newer version of OPD Clinic (${clinicVersion}), and needs it to be restored.`,
-  )
+  throw backupFailure('newerVersion', { version: clinicVersion })
 }
 
 /** Throws a BackupError for a database that holds anything: a restore never replaces a clinic. */
@@ -118,7 +116,9 @@ async function load(
   await addSafeguards()
   for (const { name, rows } of manifest.tables) {
     const [row] = await tx.unsafe<[{ count: string }]>(`select count(*) as count from "${name}"`)
-    if (Number(row.count) !== rows) throw new Error(`${name} has ${row.count} rows, not ${rows}`)
+    const found = Number(row.count)
+    if (found !== rows)
+      throw backupFailure('tableDiffers', { table: name, rows: found, wantedRows: rows })
   }
 }
 
@@ -126,7 +126,7 @@ async function load(
 async function assertSameTables(tx: Transaction, { tables }: BackupHeader): Promise<void> {
   const found = await readTables(tx)
   if (JSON.stringify(found) === JSON.stringify(tables)) return
-  throw new BackupError('The tables of the backup are not those of OPD Clinic at that time.')
+  throw backupFailure('otherTables', {})
 }
 
 async function copyRows(

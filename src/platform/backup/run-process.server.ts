@@ -1,10 +1,15 @@
 import { fork } from 'node:child_process'
+import { toReason } from './backup-error.server.ts'
+import type { FailureReason } from './failure-reason.ts'
+
+/** What a process answers that could not do its task. */
+export interface FailedTask {
+  reasons: readonly FailureReason[]
+}
 
 interface Task<Options> {
   /** What the process runs; it takes the options as its first message. */
   module: URL
-  /** What a sentence calls it: 'The backup'. */
-  subject: string
   options: Options
   /** The most memory that its own objects take. */
   maxMegabytes: number
@@ -12,12 +17,12 @@ interface Task<Options> {
 
 /**
  * Does a task in a process of its own, which ends with this one. Answers what the process sends, or
- * the problem that ended it.
+ * why it was ended.
  */
 export async function runProcess<Options extends object, Answer extends object>(
-  { module, subject, options, maxMegabytes }: Task<Options>,
+  { module, options, maxMegabytes }: Task<Options>,
   stopping: AbortSignal,
-): Promise<Answer | { problem: string }> {
+): Promise<Answer | FailedTask> {
   const child = fork(module, [], {
     // What passes through is short-lived: a small young generation keeps some 10 MB from piling up.
     execArgv: [`--max-old-space-size=${maxMegabytes}`, '--max-semi-space-size=2'],
@@ -28,13 +33,15 @@ export async function runProcess<Options extends object, Answer extends object>(
     child.once('message', resolve as (answer: unknown) => void)
     child.once('error', ({ message }) =>
       resolve({
-        problem: stopping.aborted
-          ? `${subject} was ended, because the server stopped.`
-          : `${subject} could not begin: ${message}.`,
+        reasons: [
+          stopping.aborted
+            ? toReason('serverStopped', {})
+            : toReason('couldNotBegin', { detail: message }),
+        ],
       }),
     )
     child.once('exit', (code, signal) =>
-      resolve({ problem: `${subject} was ended from outside (${signal ?? `code ${code}`}).` }),
+      resolve({ reasons: [toReason('killed', { detail: signal ?? `code ${code}` })] }),
     )
     child.send(options)
   })

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 import { promisify } from 'node:util'
-import { BackupError } from './backup-error.server.ts'
+import { backupFailure } from './backup-error.server.ts'
 
 // A stream sealed with a passphrase: a header, then chunks of 64 KiB, each encrypted with
 // AES-256-GCM. The nonce of a chunk holds its number and whether it is the last one, so that chunks
@@ -161,7 +161,7 @@ export async function sealWith(passphrase: string): Promise<Transform> {
 export const sealedHeaderBytes = headerBytes
 
 /**
- * A transform that opens what follows a sealed stream's header. Throws a BackupError for a wrong
+ * A transform that opens what follows a sealed stream's header. Throws a BackupFailure for a wrong
  * passphrase; the transform itself fails where the stream was changed or cut.
  */
 export async function unsealWith(passphrase: string, header: Buffer): Promise<Transform> {
@@ -169,7 +169,7 @@ export async function unsealWith(passphrase: string, header: Buffer): Promise<Tr
   const prefixEnd = saltEnd + prefixBytes
   const [key, check] = await deriveKey(passphrase, header.subarray(sealedMagic.length, saltEnd))
   if (!timingSafeEqual(check, header.subarray(prefixEnd, headerBytes))) {
-    throw new BackupError('The passphrase is not the one that this backup was sealed with.')
+    throw backupFailure('wrongPassphrase', {})
   }
   return new Unseal(key, header.subarray(saltEnd, prefixEnd))
 }

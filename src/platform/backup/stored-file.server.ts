@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
-import { BackupError } from './backup-error.server.ts'
+import { backupFailure } from './backup-error.server.ts'
 import { partFileName } from './backup-folder.server.ts'
 import { sealedHeaderBytes, sealedMagic, sealWith, unsealWith } from './sealed-stream.server.ts'
 
@@ -91,22 +91,18 @@ export interface StoredFile {
 const gzipMagic = Buffer.from([0x1f, 0x8b])
 
 /**
- * Opens a stored file: what was compressed and sealed. Throws a BackupError for a file that is none,
+ * Opens a stored file: what was compressed and sealed. Throws a BackupFailure for a file that is none,
  * and for a wrong passphrase; the stream fails where the file was cut or changed.
  */
 export async function openStoredFile({ file, passphrase }: StoredFile): Promise<Readable> {
   const beginning = await readBeginning(file)
   const isSealed = beginning.subarray(0, sealedMagic.length).equals(sealedMagic)
   if (!isSealed && !beginning.subarray(0, 2).equals(gzipMagic)) {
-    throw new BackupError(`${file} is no backup of OPD Clinic.`)
+    throw backupFailure('notABackup', { path: file })
   }
   const stages: Transform[] = [createGunzip()]
   if (isSealed) {
-    if (passphrase === undefined) {
-      throw new BackupError(
-        `The backup ${file} is sealed: set BACKUP_PASSPHRASE to its passphrase.`,
-      )
-    }
+    if (passphrase === undefined) throw backupFailure('fileSealed', { path: file })
     stages.unshift(await unsealWith(passphrase, beginning))
   }
   const bytes = createReadStream(file, {

@@ -45,7 +45,8 @@ afterEach(async () => {
 const running = new AbortController().signal
 const scratch = () => path.join(plan.dataDir, 'drill')
 const runs = () => db`
-  select file, taken_at, row_count::int as rows, ended_at is not null as is_ended, problem
+  select file, taken_at, row_count::int as rows, ended_at is not null as is_ended, problem,
+    reasons -> 0 ->> 'code' as reason
   from drill_run order by id`
 
 /** A backup that was taken two days ago, in the folder and in the table of backups. */
@@ -68,7 +69,7 @@ describe('the weekly drill', () => {
     const answers = await Promise.all([1, 2, 3].map(() => drillIfDue(db, plan, running)))
     expect(answers.filter(Boolean)).toEqual([true])
     expect(await runs()).toEqual([
-      { file: path.basename(file), takenAt, rows, isEnded: true, problem: null },
+      { file: path.basename(file), takenAt, rows, isEnded: true, problem: null, reason: null },
     ])
     expect(await readdir(plan.dataDir)).toEqual([])
     expect(await drillIfDue(db, plan, running)).toBe(false)
@@ -89,6 +90,7 @@ describe('the weekly drill', () => {
         rows: null,
         isEnded: true,
         problem: expect.stringContaining('damaged'),
+        reason: 'fileDamaged',
       },
     ])
     expect(await readdir(plan.dataDir)).toEqual([])
@@ -104,7 +106,7 @@ describe('the weekly drill', () => {
     await owner.end()
     await broken.drop()
     await expect(drillIfDue(db, plan, running)).rejects.toThrow(
-      'could not be restored: the database refuses a row (branch, branch_name_key).',
+      'The database refuses a row that breaks a rule (branch.branch_name_key).',
     )
     expect(await readdir(plan.dataDir)).toEqual([])
   })
@@ -123,7 +125,7 @@ describe('the weekly drill', () => {
   it('refuses to fill the disk', async () => {
     const options = { file: (await backUp()).file, scratch: scratch(), databaseBytes: 1e15 }
     await expect(drillBackup(options, running)).rejects.toThrow(
-      /has .* GB free; restoring .* takes/,
+      /has .* GB free\. Restoring .* takes/,
     )
     expect(existsSync(scratch())).toBe(false)
   })

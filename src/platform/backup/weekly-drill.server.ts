@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Db, Transaction } from '../db/connect.server.ts'
 import { removeDataFolder } from '../db/remove-data-folder.server.ts'
 import type { Time } from '../day/time.ts'
-import { BackupError } from './backup-error.server.ts'
+import { backupFailure, BackupFailure, reasonsOf } from './backup-error.server.ts'
 import { newestBackup } from './backup-folder.server.ts'
 import { withBackupLock } from './backup-lock.server.ts'
 import type { DrillOptions } from './drill-backup.server.ts'
@@ -72,7 +72,7 @@ export const beginDrill = (
   })
 
 /**
- * Makes a drill that has begun, under the same lock. Throws an error with the sentence of what was
+ * Makes a drill that has begun, under the same lock. Throws an error with the reason of what was
  * wrong, which its row has as well.
  */
 export async function makeDrill(
@@ -86,29 +86,31 @@ export async function makeDrill(
     const name = await findNewest(db, plan)
     file = name
     const answer = await drillInProcess(db, plan, path.join(plan.folder, name), stopping)
-    if ('problem' in answer) throw new BackupError(answer.problem)
+    if ('reasons' in answer) throw new BackupFailure(answer.reasons)
     const { takenAt, rows } = answer.drilled
     await db`
       update drill_run set ended_at = now(), file = ${name}, taken_at = ${takenAt}, row_count = ${rows}
       where id = ${id}`
   } catch (error) {
     // A drill that the server itself has ended says nothing of the backup.
-    const message = error instanceof Error ? error.message : String(error)
-    const problem = stopping.aborted ? null : message
-    await db`update drill_run set ended_at = now(), file = ${file}, problem = ${problem} where id = ${id}`
+    const failure = stopping.aborted ? undefined : new BackupFailure(reasonsOf(error))
+    await db`
+      update drill_run set ended_at = now(), file = ${file}, problem = ${failure?.message ?? null},
+        reasons = ${failure ? JSON.stringify(failure.reasons) : null}::text::jsonb
+      where id = ${id}`
     throw error
   }
 }
 
-/** The name of the newest backup. Throws a BackupError where the one that was made last is gone. */
+/** The name of the newest backup. Throws a BackupFailure where the one that was made last is gone. */
 async function findNewest(db: Db, { folder }: DrillPlan): Promise<string> {
   const [last] = await db<{ file: string }[]>`
     select file from backup_run where file is not null order by taken_at desc limit 1`
   const lastName = last && path.basename(last.file)
   const name = await newestBackup(folder)
-  if (name === undefined) throw new BackupError(`There is no backup in the folder ${folder}.`)
+  if (name === undefined) throw backupFailure('noBackup', { path: folder })
   if (lastName !== undefined && name < lastName) {
-    throw new BackupError(`The newest backup, ${lastName}, is no longer in the folder ${folder}.`)
+    throw backupFailure('backupGone', { name: lastName, path: folder })
   }
   return name
 }
@@ -128,7 +130,6 @@ async function drillInProcess(
     return await runProcess<DrillOptions, DrillAnswer>(
       {
         module: new URL('drill-process.server.ts', import.meta.url),
-        subject: 'The drill',
         options,
         maxMegabytes: 128,
       },

@@ -3,7 +3,7 @@ import type { TarPackController } from 'modern-tar'
 import { readAuditHeads } from '../audit-chain/audit-events.server.ts'
 import { connect, type Transaction } from '../db/connect.server.ts'
 import { copyOut } from '../db/copy-out.server.ts'
-import { BackupError, fileProblem } from './backup-error.server.ts'
+import { BackupFailure, fileProblem } from './backup-error.server.ts'
 import { backupFileName } from './backup-folder.server.ts'
 import {
   headerName,
@@ -44,7 +44,7 @@ const pieceBytes = 1024 * 1024
 /**
  * Writes everything in the database, as it was at one moment, into a new file in the folder. The
  * clinic goes on meanwhile. The file gets its name when it is whole and on the disk: until then it
- * ends in '.part'. Throws a BackupError with the reason when it cannot be written.
+ * ends in '.part'. Throws a BackupFailure with the reason when it cannot be written.
  */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { databaseUrl, folder, passphrase } = options
@@ -62,11 +62,9 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
     )
     return { ...written, isSealed }
   } catch (error) {
-    const problem = fileProblem(error)
-    if (problem === undefined) throw error
-    throw new BackupError(`The backup cannot be written into ${folder}: ${problem}.`, {
-      cause: error,
-    })
+    const reason = fileProblem(error, folder)
+    if (reason === undefined) throw error
+    throw new BackupFailure([reason], { cause: error })
   } finally {
     await db.end({ timeout: 1 })
   }
@@ -129,8 +127,8 @@ async function* piecesOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let length = 0
   for await (const bytes of rows) {
-    parts.push(bytes as Buffer)
-    length += (bytes as Buffer).length
+    parts.push(bytes)
+    length += bytes.length
     if (length < pieceBytes) continue
     yield Buffer.concat(parts)
     parts = []

@@ -2,6 +2,7 @@ import { callOutcomes } from '../../scheduling/waiting-list/fair-order.ts'
 import { safetyWarnings } from '../../office/safety/safety-warnings.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { failureCodes } from '../backup/failure-reason.ts'
 import en from '../../../public/assets/i18n/en.json' with { type: 'json' }
 import type { CorrectionKind } from '../../scheduling/appointments/appointment-status.ts'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
@@ -78,6 +79,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   audit: ['same', 'changed', 'added', 'removed'],
   'staff.code': Object.keys(accessCodes),
   'staff.right': furtherRights,
+  'safety.reasons': failureCodes,
   'safety.warnings': safetyWarnings.flatMap((it) => [`${it}.title`, `${it}.advice`]),
   'setupGuide.steps': setupStepNames,
   'setupGuide.missing': setupStepNames,

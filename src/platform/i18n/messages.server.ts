@@ -9,6 +9,13 @@ export function messageOf(key: TextKey, locale: Locale = 'en'): string {
   return withLimits(textIn(textsOf(locale), key) ?? textIn(en, key) ?? key)
 }
 
+/** A text with its parameters filled in; numbers as in English. */
+export const fillIn = (text: string, parameters: Record<string, string | number>): string =>
+  text.replaceAll(/{{(\w+)}}/g, (placeholder, name: string) => {
+    const value = parameters[name] ?? placeholder
+    return typeof value === 'number' ? value.toLocaleString('en') : value
+  })
+
 /** Whether a text is a text key. */
 export const isTextKey = (text: string): text is TextKey => textIn(en, text) !== undefined
 
