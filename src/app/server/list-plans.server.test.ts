@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close())
 
 /** Tables that grow every day. */
-const growingTables = ['appointment', 'patient', 'visit', 'payment']
+const growingTables = ['appointment', 'patient', 'visit', 'payment', 'ledger_entry', 'outstanding']
 
 /** The reads of the growing tables in a call's plans; fails at once for a full scan. */
 async function readsOfCall(call: () => Promise<unknown>): Promise<TableRead[]> {
@@ -233,7 +233,11 @@ describe.each(reportTabs)('a report: %s', (tab) => {
     const { count } = await admin.call(readReportTotals, { body: { ...query, branch: undefined } })
     const matchingRows =
       filter.branch && !filter.consultant ? manyAppointments.appointments / 2 : count
-    const reads = await readsOfCall(() => admin.call(readReportTotals, { body: query }))
+    const all = await readsOfCall(() => admin.call(readReportTotals, { body: query }))
+    // Those that are paid in part are looked up one by one.
+    const reads = all.filter(
+      ({ table, index }) => table !== 'outstanding' && index !== 'appointment_pkey',
+    )
     expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
     expect(maxRowsRead(reads)).toBeLessThanOrEqual(matchingRows)
   })

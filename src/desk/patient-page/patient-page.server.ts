@@ -59,14 +59,14 @@ export function patientRoutes(
             as came,
           count(*) filter (where a.status = 'PE' and a.arrived_at is null
             and l.did_not_come_at is not null)::int as absent,
-          coalesce(sum(y.amount) filter (where not y.received), 0) as unpaid
-        from appointment a left join payment y on y.appointment_id = a.id
+          coalesce(sum(o.owed), 0) / 100.0 as unpaid
+        from appointment a left join outstanding o on o.appointment_id = a.id
           left join line_entry l on l.appointment_id = a.id
         where a.patient_id = ${id} ${visibleOnly}`
       const receivedSums = await tx<{ mode: IncomeMode; amount: number }[]>`
-        select coalesce(y.mode, ${unknownMode}) as mode, sum(y.amount) as amount
-        from appointment a join payment y on y.appointment_id = a.id
-        where a.patient_id = ${id} and y.received ${visibleOnly} group by y.mode`
+        select coalesce(m.mode, ${unknownMode}) as mode, sum(m.amount) as amount
+        from appointment a join money_received m on m.appointment_id = a.id
+        where a.patient_id = ${id} ${visibleOnly} group by m.mode`
       const received = Object.fromEntries(
         incomeModes.map((mode) => [mode, receivedSums.find((it) => it.mode === mode)?.amount ?? 0]),
       ) as Record<IncomeMode, number>
@@ -160,20 +160,32 @@ type ChargedAppointment = Pick<
 >
 type Charge = Omit<PatientPayment, keyof ChargedAppointment | 'number'>
 
-/** SQL: `charges` of the appointment `a`, the oldest first, reversed ones among them; null for none. */
+/**
+ * SQL: `charges` of the appointment `a`, the oldest first: what was received, reversed ones among them,
+ * what was charged and set back without a payment, and what is still owed; null for none.
+ */
 const chargesOf = (db: Queryable) => db`
-  select jsonb_agg(jsonb_build_object('takenDay', y.day, 'takenBy', t.name, 'amount', y.amount,
+  select jsonb_agg(jsonb_build_object('takenDay', y.day, 'takenBy', t.name, 'amount', y.paise / 100.0,
       'received', y.received, 'mode', y.mode, 'transactionId', y.transaction_id,
-      'reversed', y.reversed) order by y.taken_at) as charges
+      'reversed', y.reversed) order by y.at, y.paise) as charges
   from (
-    select day, taken_by, taken_at, amount, received, mode, transaction_id, null::jsonb as reversed
-    from payment where appointment_id = a.id
+    select e.day, e.staff_id, e.at, e.paise, true as received, e.mode, e.transaction_id,
+      case when r.id is not null then jsonb_build_object('by', b.name, 'reason', r.note) end as reversed
+    from ledger_entry e
+    left join ledger_entry r on r.reverses = e.id
+    left join staff b on b.id = r.staff_id
+    where e.appointment_id = a.id and e.kind in ('payment', 'deposit') and e.reverses is null
     union all
-    select r.day, r.taken_by, r.taken_at, r.amount, r.received, r.mode, r.transaction_id,
+    select r.day, r.taken_by, r.taken_at, r.amount * 100, false, null, null,
       jsonb_build_object('by', b.name, 'reason', r.reason)
-    from reversed_payment r join staff b on b.id = r.reversed_by where r.appointment_id = a.id
+    from reversed_payment r join staff b on b.id = r.reversed_by
+    where r.appointment_id = a.id and not r.received
+    union all
+    select o.since, y.taken_by, y.taken_at, o.owed, false, null, null, null
+    from outstanding o join payment y on y.appointment_id = o.appointment_id
+    where o.appointment_id = a.id
   ) y
-  join staff t on t.id = y.taken_by`
+  join staff t on t.id = y.staff_id`
 
 /** SQL: the appointments `a` that the user may see; for a consultant their own. */
 function isVisibleTo(db: Queryable, staff: SignedIn) {

@@ -62,7 +62,7 @@ export const matchesFilter = (db: Queryable, filter: ResolvedReportFilter) => db
   ${filter.to === undefined ? db`` : db`and a.day <= ${filter.to}`}
   ${filter.weekday === undefined ? db`` : db`and extract(isodow from a.day) = ${filter.weekday}`}
   ${filter.hour === undefined ? db`` : db`and extract(hour from a.starts) = ${filter.hour}`}
-  ${hasPaymentFilter(filter) ? db`and exists (select from payment y where ${matchesPayment(db, filter)})` : db``}
+  ${hasPaymentFilter(filter) ? db`and exists (select from money_received m where ${matchesPayment(db, filter)})` : db``}
   ${filter.branch === undefined ? db`` : db`and a.branch_id = ${filter.branch}`}
   ${filter.consultant === undefined ? db`` : db`and a.consultant_id = ${filter.consultant}`}
   ${filter.service === undefined ? db`` : db`and a.service_id = ${filter.service}`}
@@ -78,10 +78,10 @@ const hasPaymentFilter = ({ paidFrom, paidTo, mode }: ReportFilter): boolean =>
   paidFrom !== undefined || paidTo !== undefined || mode !== undefined
 
 const matchesPayment = (db: Queryable, { paidFrom, paidTo, mode }: ReportFilter) => db`
-  y.appointment_id = a.id and y.received
-  ${paidFrom === undefined ? db`` : db`and y.day >= ${paidFrom}`}
-  ${paidTo === undefined ? db`` : db`and y.day <= ${paidTo}`}
-  ${mode === undefined ? db`` : db`and y.mode is not distinct from ${mode === unknownMode ? null : mode}`}`
+  m.appointment_id = a.id and m.is_valid
+  ${paidFrom === undefined ? db`` : db`and m.day >= ${paidFrom}`}
+  ${paidTo === undefined ? db`` : db`and m.day <= ${paidTo}`}
+  ${mode === undefined ? db`` : db`and m.mode is not distinct from ${mode === unknownMode ? null : mode}`}`
 
 /**
  * The ids of a page, newest first. Each status is read from its own index in order, and only as far as
@@ -115,25 +115,43 @@ export function readReportPage(
     ${selectAppointments(db, db`, taken.mode as payment_mode, taken.transaction_id, taken.name as taken_by`)}
     -- Lateral: in a plain join the planner reads every payment for one page.
     left join lateral (
-      select coalesce(y.mode, ${unknownMode}) as mode, y.transaction_id, t.name
-      from payment y join staff t on t.id = y.taken_by
-      where y.appointment_id = a.id and y.received
-      limit 1
+      -- Of those that were paid in parts the last.
+      select coalesce(m.mode, ${unknownMode}) as mode, m.transaction_id, t.name
+      from money_received m join staff t on t.id = m.staff_id
+      where m.appointment_id = a.id and m.is_valid
+      order by m.id desc limit 1
     ) taken on true
     where a.id in (${pageIds(db, filter, limit, after)})
     ${orderByCursor(db)}`
 }
 
-/** The number of rows of a report, and the sums of their prices in rupees. */
+/**
+ * The number of rows of a report, and the sums of their prices in rupees: what was received of those
+ * that are paid in part is paid.
+ */
 export async function sumReport(
   db: Queryable,
   filter: ResolvedReportFilter,
 ): Promise<ReportTotals> {
   const [row] = await db<ReportTotals[]>`
-    select count(*)::int as count, coalesce(sum(a.price), 0) as total,
-      coalesce(sum(a.price) filter (where a.payment_status = 'P'), 0) as paid,
-      coalesce(sum(a.price) filter (where a.payment_status = 'U' and is_live(a.status)), 0) as unpaid
-    from appointment a
-    where a.status = any(${statusesOf(filter)}) ${matchesFilter(db, filter)}`
+    with summed as (
+      select count(*)::int as count, coalesce(sum(a.price), 0) as total,
+        coalesce(sum(a.price) filter (where a.payment_status = 'P'), 0) as paid,
+        coalesce(sum(a.price) filter (where a.payment_status = 'U' and is_live(a.status)), 0) as unpaid
+      from appointment a
+      where a.status = any(${statusesOf(filter)}) ${matchesFilter(db, filter)}
+    ),
+    in_part as (
+      select coalesce(sum(o.paid), 0) / 100.0 as paid
+      from outstanding o
+      -- Lateral: they are few, and a plain join would read every appointment once more.
+      cross join lateral (
+        select from appointment a
+        where a.id = o.appointment_id and a.status = any(${statusesOf(filter)})
+          ${matchesFilter(db, filter)} limit 1) a
+      where o.paid > 0
+    )
+    select s.count, s.total, s.paid + i.paid as paid, s.unpaid - i.paid as unpaid
+    from summed s cross join in_part i`
   return row!
 }

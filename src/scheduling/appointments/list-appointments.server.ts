@@ -79,11 +79,11 @@ export function appointmentReadRoutes(
     const scopeCondition = scopeConditionOf(db, { ...query, consultant })
     const { today } = now()
     const takenOn = (day: Day) => db`
-      (select coalesce(sum(p.amount), 0) from payment p
+      (select coalesce(sum(m.amount), 0) from money_received m
         -- Lateral: in a plain join the planner reads every appointment of the branch for one day's payments.
         cross join lateral (
-          select from appointment a where a.id = p.appointment_id ${scopeCondition} limit 1) a
-        where p.day = ${day} and p.received)`
+          select from appointment a where a.id = m.appointment_id ${scopeCondition} limit 1) a
+        where m.day = ${day})`
     const [row] = await db<
       { pending: number; conducted: number; cancelled: number; taken: number | null }[]
     >`

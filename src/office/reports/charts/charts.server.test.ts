@@ -43,10 +43,12 @@ const periods = fc
   .map(({ end, days }) => periodOf(addDays('2026-11-21', end), days, 'back'))
 
 it('counts payments without a mode, and lists their rows', async () => {
-  const [taken] = await clinic.db<{ id: number; day: string; amount: number }[]>`
-    update payment set mode = null, transaction_id = null
-    where appointment_id = (select min(appointment_id) from payment where received)
-    returning appointment_id as id, day, amount`
+  const [taken] = await clinic.db<{ day: string; amount: number }[]>`
+    insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, day, staff_id)
+    select a.id, a.branch_id, a.patient_id, 'payment', o.owed, o.since, a.consultant_id
+    from outstanding o join appointment a on a.id = o.appointment_id
+    order by a.id limit 1
+    returning day, paise / 100.0 as amount`
   const { day, amount } = taken!
   const period = { from: day, to: day }
   const { income } = await admin.call(readReportCharts, { body: { tab: 'home', ...period } })

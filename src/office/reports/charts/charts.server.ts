@@ -40,15 +40,18 @@ export function chartRoutes(app: FastifyInstance, { readDb }: { readDb: ReadData
   )
 }
 
-/** SQL: payments by the day on which they were received, not the day of the appointment. */
+/**
+ * SQL: money by the day on which it was received, not the day of the appointment; what was reversed on
+ * a later day is subtracted there.
+ */
 const sumIncome = (db: Db, filter: ResolvedReportFilter, { from, to }: Period) => db<
   ChartData['income']
 >`
-  select y.day, coalesce(y.mode, ${unknownMode}) as mode, sum(y.amount) as amount
-  from payment y join appointment a on a.id = y.appointment_id
-  where y.received and y.day between ${from} and ${to} and a.status = any(${statusesOf(filter)})
+  select m.day, coalesce(m.mode, ${unknownMode}) as mode, sum(m.amount) as amount
+  from money_received m join appointment a on a.id = m.appointment_id
+  where m.day between ${from} and ${to} and a.status = any(${statusesOf(filter)})
     ${matchesFilter(db, { ...filter, day: undefined, from: undefined, to: undefined })}
-  group by 1, 2 order by 1, 2`
+  group by 1, 2 having sum(m.amount) <> 0 order by 1, 2`
 
 type Counts = Pick<ChartData, 'status' | 'consultants' | 'services'>
 
