@@ -39,7 +39,6 @@ const smallFiles: Record<string, string[]> = {
     'platform/ui/StoredText.tsx',
     'platform/ui/save-file.tsx',
     'platform/ui/sorting.ts',
-    'scheduling/appointments/format-slot.tsx',
     'scheduling/appointments/use-reload-appointments.tsx',
     'scheduling/slots/booking-window.ts',
     'test-kit/problem-response.ts',

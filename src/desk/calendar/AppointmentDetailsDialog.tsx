@@ -14,7 +14,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { formatSlot } from '../../scheduling/appointments/format-slot.tsx'
+import { formatHeldUntil, formatSlot } from '../../scheduling/appointments/format-slot.tsx'
 import { isLive, canBecome } from '../../scheduling/appointments/statuses.ts'
 import {
   actionTexts,
@@ -71,7 +71,8 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
   const staff = useStaff()
   const today = useToday()
   const actions = actionsFor(appointment, staff, today)
-  const { day, status, paymentStatus, price, mobile, cancelReason, subscriptionId } = appointment
+  const { day, status, heldUntil, paymentStatus, price } = appointment
+  const { mobile, cancelReason, subscriptionId } = appointment
   const rescheduleProblem =
     canBecome(status, 'PE') && can(staff, 'reschedule')
       ? moveProblem(appointment, today)
@@ -119,7 +120,7 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
         </dd>
         <dt>{t('calendar.statusLabel')}</dt>
         <dd>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} /> {heldUntil !== null && formatHeldUntil(heldUntil)}
         </dd>
         {cancelReason !== null && (
           <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { clinicNow, type ClinicNow } from '../day/clinic-now.ts'
-import type { Day } from '../day/day.ts'
+import { dayAt, formatDay, timeAt, type Day } from '../day/day.ts'
 import type { Time, TimeRange } from '../day/time.ts'
 import { timeOnDay, timesOnDay } from '../day/times-on-day.ts'
 
@@ -48,6 +48,12 @@ export function useToday(): Day {
 /** '09:00–09:15' on a day; with the time zone in an hour that the clinic's clock shows twice. */
 export const formatTimesOnDay = (day: Day, range: TimeRange): string =>
   timesOnDay(day, range, clinicTimeZone())
+
+/** '25-11-2026, 09:00', an instant on the clinic's clock. */
+export function formatClinicTime(instant: string): string {
+  const at = new Date(instant)
+  return `${formatDay(dayAt(at, timeZone))}, ${timeAt(at, timeZone)}`
+}
 
 /** As `formatTimesOnDay`, for one time. */
 export const formatTimeOnDay = (day: Day, time: Time): string =>

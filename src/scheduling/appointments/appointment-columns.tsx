@@ -6,7 +6,7 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
-import { formatSlot } from './format-slot.tsx'
+import { formatHeldUntil, formatSlot } from './format-slot.tsx'
 import { SeriesLink } from './SeriesLink.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
@@ -25,7 +25,14 @@ export function useAppointmentColumns(): (Column<Appointment> & { key: Appointme
     {
       key: 'slot',
       title: t('table.slot'),
-      cell: (row) => <Fixed>{formatSlot(row)}</Fixed>,
+      cell: (row) => (
+        <>
+          <Fixed>{formatSlot(row)}</Fixed>
+          {row.heldUntil !== null && (
+            <span className={classes.held}>{formatHeldUntil(row.heldUntil)}</span>
+          )}
+        </>
+      ),
     },
     {
       key: 'service',

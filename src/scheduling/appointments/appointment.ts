@@ -41,6 +41,8 @@ export const appointmentSchema = z.object({
   cancelledBy: z.string().nullable(),
   /** The day on which it was conducted and charged; null for others. */
   conductedDay: daySchema.nullable(),
+  /** Until when its time is held for somebody who has not agreed yet; null for a booked one. */
+  heldUntil: z.iso.datetime().nullable(),
   /** When the patient arrived; null until the desk marks the arrival. */
   arrivedAt: z.iso.datetime().nullable(),
   /** The id of the series that the appointment is a session of; null for a single appointment. */

@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { clinicTimeZone, formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
+import { formatClinicTime, formatTimeOnDay } from '../../platform/clock/clinic-clock.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
-import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import type { BookingSource, DoubleBooking, SeriesRequest } from './booking-requests.ts'
@@ -166,10 +166,4 @@ export function useRequestColumns(actions: RequestActions): RequestColumns {
       },
     ],
   }
-}
-
-/** '25-11-2026, 09:00', an instant on the clinic's clock. */
-function formatClinicTime(instant: string): string {
-  const at = new Date(instant)
-  return `${formatDay(dayAt(at, clinicTimeZone()))}, ${timeAt(at, clinicTimeZone())}`
 }

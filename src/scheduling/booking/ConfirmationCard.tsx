@@ -1,8 +1,12 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { clinicTimeZone, formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
-import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
+import {
+  clinicTimeZone,
+  formatClinicTime,
+  formatTimesOnDay,
+} from '../../platform/clock/clinic-clock.tsx'
+import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { useClinicName } from '../../platform/ui/clinic-brand.tsx'
@@ -110,12 +114,6 @@ export function ConfirmationCard({ confirmation, onBookAnother }: ConfirmationCa
       {isSeries && <ConfirmedSeries sessions={sessions} />}
     </section>
   )
-}
-
-/** '25-11-2026, 09:00', an instant on the clinic's clock. */
-function formatClinicTime(instant: string): string {
-  const at = new Date(instant)
-  return `${formatDay(dayAt(at, clinicTimeZone()))}, ${timeAt(at, clinicTimeZone())}`
 }
 
 /** The day and time of a session, in large type. */

@@ -35,6 +35,18 @@ describe('a time that is held while the desk calls', () => {
     expect(Date.parse(holder.held!.until)).toBeGreaterThan(Date.now())
   })
 
+  it('says in the lists until when it is held, and no more once it is booked', async () => {
+    const id = await clinic.add()
+    await clinic.desk.call(holdTime, { params: { id }, body: clinic.timeOf(0) })
+    const { heldAppointmentId } = await clinic.stateOf(id)
+    const read = (appointmentId: number) =>
+      clinic.desk.call(readAppointment, { params: { id: appointmentId } })
+    const { held } = (await clinic.rowsOf())[0]!
+    expect(await read(heldAppointmentId!)).toMatchObject({ status: 'PE', heldUntil: held!.until })
+    const booked = await clinic.desk.call(bookWaiting, { params: { id }, body: clinic.timeOf(0) })
+    expect(await read(booked.id)).toMatchObject({ heldUntil: null })
+  })
+
   it('cannot be held for somebody for whom another desk holds one', async () => {
     const id = await clinic.add()
     await clinic.desk.call(holdTime, { params: { id }, body: clinic.timeOf(0) })

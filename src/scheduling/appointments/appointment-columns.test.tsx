@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
+import { DataTable } from '../../platform/ui/DataTable.tsx'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { renderPage } from '../../test-kit/render-page.tsx'
+import { useAppointmentColumns } from './appointment-columns.tsx'
+
+function List({ heldUntil }: { heldUntil: string | null }) {
+  return (
+    <DataTable
+      label="Appointments"
+      columns={useAppointmentColumns()}
+      rows={[buildAppointment({ heldUntil })]}
+      rowKey={({ id }) => id}
+      queryState={{ error: null, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
+      empty="None"
+    />
+  )
+}
+const inMinutes = (minutes: number) => new Date(currentInstantMs() + minutes * 60_000).toISOString()
+
+beforeEach(() => {
+  // jsdom has no layout, and rows are rendered only where they have room.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it.each([
+  ['says nothing of a booked time', null, null],
+  ['says until when a time is held', inMinutes(10), /^Held until \d\d:\d\d$/],
+  [
+    'says the day where that is not today',
+    inMinutes(24 * 60),
+    /^Held until \d\d-\d\d-\d{4}, \d\d:\d\d$/,
+  ],
+])('%s', (_, heldUntil, expected) => {
+  renderPage(<List heldUntil={heldUntil} />)
+  if (expected) expect(screen.getByText(expected)).toBeTruthy()
+  else expect(screen.queryByText(/^Held until/)).toBeNull()
+})
