@@ -1,18 +1,23 @@
+import { parseArgs } from 'node:util'
 import { measureBackups } from './backups.ts'
 import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSizes } from './sizes.ts'
-import { measureWaits } from './waits.ts'
+import { measureKeptWaits, measureWaits } from './waits.ts'
 
-const wantedFigures = process.argv.slice(2)
+const { values, positionals: wantedFigures } = parseArgs({
+  allowPositionals: true,
+  options: { kept: { type: 'string' } },
+})
 const otherFigures = ['sizes', 'sheets', 'backups', 'waits', 'lighthouse', 'keystrokes']
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
-if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureWaits()
+if (values.kept !== undefined) await measureKeptWaits(values.kept)
+else if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureWaits()
 // Only on request: it takes minutes.
 if (wantedFigures.includes('backups')) await measureBackups()
 // Only on request, because they need a browser.

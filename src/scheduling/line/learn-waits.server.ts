@@ -47,7 +47,14 @@ interface Past {
   timeZone: string
 }
 
-async function learnDurations(tx: Queryable, { consultant, from, today }: Past): Promise<void> {
+/** A visit that is recorded on a later day says nothing of how long visits take. */
+const isCalledOnItsDay = (tx: Queryable, timeZone: string) =>
+  tx`(e.called_at at time zone ${timeZone}::text)::date = e.day`
+
+async function learnDurations(
+  tx: Queryable,
+  { consultant, from, today, timeZone }: Past,
+): Promise<void> {
   await tx`delete from visit_duration where consultant_id = ${consultant}`
   await tx`
     insert into visit_duration (consultant_id, service_id, visits, minutes)
@@ -63,7 +70,7 @@ async function learnDurations(tx: Queryable, { consultant, from, today }: Past):
           lead(e.called_at) over next as next_called, lead(a.arrived_at) over next as next_arrived
         from line_entry e join appointment a on a.id = e.appointment_id
         where e.consultant_id = ${consultant} and e.day >= ${from} and e.day < ${today}
-          and e.called_at is not null and e.finished_at is not null
+          and ${isCalledOnItsDay(tx, timeZone)} and e.finished_at is not null
         window next as (partition by e.branch_id, e.day order by e.called_at)
         order by e.called_at desc
         limit ${maxVisits}
@@ -80,7 +87,7 @@ async function learnHabits(tx: Queryable, { consultant, from, today, timeZone }:
       select e.branch_id, e.day, min(e.called_at) as called, min(a.arrived_at) as arrived
       from line_entry e join appointment a on a.id = e.appointment_id
       where e.consultant_id = ${consultant} and e.day >= ${from} and e.day < ${today}
-        and e.called_at is not null
+        and ${isCalledOnItsDay(tx, timeZone)}
       group by e.branch_id, e.day
     ), late as (
       select greatest(0, extract(epoch from day.called -

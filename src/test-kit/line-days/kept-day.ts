@@ -1,3 +1,5 @@
+import type { Day } from '../../platform/day/day.ts'
+
 /** A visit as the line keeps it. Times are minutes of the clinic's day. */
 export interface KeptVisit {
   id: number
@@ -10,11 +12,19 @@ export interface KeptVisit {
   arrived: number | null
   called: number | null
   finished: number | null
+  /** Absent where it did not happen: left unseen, passed over after a call, moved up by the desk. */
+  left?: number
+  missed?: number
+  movedUp?: number
+  /** When it was booked, if on the day itself; nobody knew of it before. */
+  bookedAt?: number
 }
 
 /** A consultant's day at a branch. */
 export interface KeptDay {
   consultantId: number
+  branchId: number
+  day: Day
   /** The planned hours without breaks, ascending. */
   hours: readonly { from: number; to: number }[]
   visits: readonly KeptVisit[]

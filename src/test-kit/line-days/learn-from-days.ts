@@ -19,7 +19,7 @@ export function learnFrom(days: readonly KeptDay[]): Learned {
   const bookings = new Map<number, { booked: number; came: number }>()
   for (const day of days) {
     const seen = day.visits
-      .filter(({ called }) => called !== null)
+      .filter(({ called, finished }) => called !== null && finished !== null)
       .toSorted((a, b) => a.called! - b.called!)
     seen.forEach((visit, index) => {
       const next = seen[index + 1]
@@ -28,12 +28,15 @@ export function learnFrom(days: readonly KeptDay[]): Learned {
       const ends = isFollowed
         ? Math.min(next.called!, visit.finished! + maxNotesMinutes)
         : visit.finished!
+      const minutes = ends - visit.called!
+      if (minutes <= 0 || minutes > maxVisitMinutes) return
       const services = entryOf(visitMinutes, day.consultantId, () => new Map<number, number[]>())
-      entryOf(services, visit.serviceId, () => []).push(ends - visit.called!)
+      entryOf(services, visit.serviceId, () => []).push(minutes)
     })
     const [first] = seen
     const late = entryOf(lateMinutes, day.consultantId, () => [])
-    if (first) late.push(Math.max(0, first.called! - beginOf(day)))
+    const lateBy = first && day.hours.length > 0 ? first.called! - beginOf(day) : Infinity
+    if (lateBy <= maxVisitMinutes) late.push(Math.max(0, lateBy))
     const booked = day.visits.filter((visit) => visit.booked !== null)
     const count = entryOf(bookings, day.consultantId, () => ({ booked: 0, came: 0 }))
     count.booked += booked.length
@@ -53,6 +56,8 @@ export function learnFrom(days: readonly KeptDay[]): Learned {
   }
 }
 
+// As in learn-waits.server.ts.
+const maxVisitMinutes = 240
 const maxNotesMinutes = 10
 
 /** When a consultant could begin: at the first hour, or when the first patient is there. */

@@ -1,6 +1,5 @@
 import { addMinutes } from '../../platform/day/time.ts'
 import { expectedWaits, type ExpectedWait } from '../../scheduling/line/expected-wait.ts'
-import type { LineRules } from '../../scheduling/line/line-order.ts'
 import { waitFacts, type WaitEntry } from '../../scheduling/line/wait-facts.ts'
 import { instantOfMinute, type KeptDay, type KeptVisit } from './kept-day.ts'
 import type { Learned } from './learn-from-days.ts'
@@ -15,13 +14,18 @@ export interface ShownWait {
   before: number
 }
 
+/** The share of patients who were called within the range that they were shown. */
+export const shareWithin = (waits: readonly ShownWait[]): number =>
+  waits.filter(({ shown, waited }) => waited >= shown.from && waited <= shown.to).length /
+  waits.length
+
 /** The wait shown to everybody of a day when they arrived, each from what was known at that minute. */
 export const replayDay = (day: KeptDay, learned: Learned, walkInLimit: number): ShownWait[] =>
   day.visits.flatMap((visit) => {
-    if (visit.arrived === null || visit.called === null) return []
+    // Whoever missed a call was called before; when is not kept.
+    if (visit.arrived === null || visit.called === null || visit.missed !== undefined) return []
     const now = visit.arrived
-    const rules = { now, visitMinutes: visit.slotMinutes, walkInLimit }
-    const facts = factsAt(rules, visit, day, learned)
+    const facts = factsAt(now, visit, day, learned, walkInLimit)
     const place = facts.members.findIndex(({ id }) => id === visit.id)
     const waiting = facts.members.slice(0, place).filter(({ isHere }) => isHere).length
     const before = waiting + (facts.consultant.state === 'busy' ? 1 : 0)
@@ -34,8 +38,14 @@ export const replayDay = (day: KeptDay, learned: Learned, walkInLimit: number): 
   })
 
 /** The facts of a line as the server has them when somebody arrives. */
-function factsAt(rules: LineRules, arriving: KeptVisit, day: KeptDay, learned: Learned) {
-  const { now } = rules
+function factsAt(
+  now: number,
+  arriving: KeptVisit,
+  day: KeptDay,
+  learned: Learned,
+  walkInLimit: number,
+) {
+  const rules = { now: Math.floor(now), visitMinutes: arriving.slotMinutes, walkInLimit }
   const consultantDay = {
     slots: day.hours.map(({ from, to }) => ({
       starts: addMinutes('00:00', from),
@@ -45,7 +55,11 @@ function factsAt(rules: LineRules, arriving: KeptVisit, day: KeptDay, learned: L
   }
   const entries = day.visits
     // Walk-ins are not known before they come.
-    .filter((visit) => visit.booked !== null || isBy(visit.arrived, now))
+    .filter((visit) =>
+      visit.booked === null || visit === arriving
+        ? isBy(visit.arrived, now)
+        : (visit.bookedAt ?? now) <= now,
+    )
     .map((visit) => entryAt(now, visit, visit === arriving))
   const clock = { instant: new Date(instantOfMinute(now)), timeZone: 'UTC' }
   return waitFacts(entries, consultantDay, rules, clock)
@@ -57,11 +71,13 @@ function entryAt(now: number, visit: KeptVisit, isArriving: boolean): WaitEntry 
   const isCalled = !isArriving && isBy(called, now)
   const state = !isBy(arrived, now)
     ? 'expected'
-    : !isCalled
-      ? 'waiting'
-      : isBy(finished, now)
-        ? 'done'
-        : 'withConsultant'
+    : isBy(visit.left ?? null, now)
+      ? 'leftUnseen'
+      : !isCalled
+        ? 'waiting'
+        : isBy(finished, now)
+          ? 'done'
+          : 'withConsultant'
   const instant = (minute: number | null) =>
     isBy(minute, now) && minute !== null ? instantOfMinute(minute) : null
   return {
@@ -69,12 +85,12 @@ function entryAt(now: number, visit: KeptVisit, isArriving: boolean): WaitEntry 
     serviceId: visit.serviceId,
     state,
     walkIn: booked === null,
-    starts: addMinutes('00:00', booked ?? arrived!),
+    starts: addMinutes('00:00', Math.floor(booked ?? arrived!)),
     arrivedAt: instant(arrived),
     calledAt: isCalled ? instant(called) : null,
     finishedAt: isCalled ? instant(finished) : null,
-    missedAt: null,
-    movedUpAt: null,
+    missedAt: instant(visit.missed ?? null),
+    movedUpAt: instant(visit.movedUp ?? null),
     movedUpReason: null,
   }
 }

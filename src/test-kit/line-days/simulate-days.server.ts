@@ -4,6 +4,7 @@ import {
   slotMinutesOf,
 } from '../../app/demo-clinic/consultants.server.ts'
 import { seededRandom, type Random } from '../../app/demo-clinic/random.server.ts'
+import { addDays, type Day } from '../../platform/day/day.ts'
 import { minutesOf } from '../../platform/day/time.ts'
 import { lineOrder } from '../../scheduling/line/line-order.ts'
 import { hoursOf, type KeptDay, type KeptVisit } from './kept-day.ts'
@@ -18,6 +19,9 @@ const spreadOfVisits = 0.5
 const spreadOfDays = 0.12
 const lateComersShare = 0.2
 const minutesBetweenVisits = 2
+
+/** The Monday on which the simulated weeks begin. */
+const firstDay: Day = '2026-08-31'
 
 /** Minutes, as a clinic has it at first. */
 export const simulatedWalkInLimit = 60
@@ -53,6 +57,7 @@ export function simulateDays(seed: number, weeks: number, crowd = 1): KeptDay[] 
       const serviceId = serviceOf.get(consultantId)!
       const slotMinutes = slotMinutesOf(serviceId)
       for (const [, offered] of Map.groupBy(own, (slot) => `${slot.weekday} ${slot.branchId}`)) {
+        const { branchId, weekday } = offered[0]!
         const starts = offered.map((slot) => minutesOf(slot.starts))
         const visits = peopleOfDay(random, starts, slotMinutes, crowd).map((visit) => ({
           ...visit,
@@ -62,8 +67,14 @@ export function simulateDays(seed: number, weeks: number, crowd = 1): KeptDay[] 
           called: null,
           finished: null,
         }))
-        const day = { consultantId, hours: hoursOf(starts, slotMinutes), visits }
-        days.push(callAll(random, day, habits.get(consultantId)!))
+        const planned = {
+          consultantId,
+          branchId,
+          day: addDays(firstDay, week * 7 + weekday - 1),
+          hours: hoursOf(starts, slotMinutes),
+          visits,
+        }
+        days.push(callAll(random, planned, habits.get(consultantId)!))
       }
     }
   }
