@@ -56,9 +56,9 @@ export interface ExpectedWait {
  */
 const tails = [
   { early: 0.2, late: 0.18 },
-  { early: 0.1, late: 0.1 },
-  { early: 0.05, late: 0.075 },
-  { early: 0.04, late: 0.055 },
+  { early: 0.09, late: 0.085 },
+  { early: 0.05, late: 0.06 },
+  { early: 0.04, late: 0.05 },
 ] as const
 /** Nobody waits by the minute: a range begins and ends at a multiple of this. */
 const stepMinutes = 5

@@ -48,17 +48,24 @@ export function waitFacts(
   const minutesSince = (at: string) => (instant.getTime() - Date.parse(at)) / 60_000
   const inLine = entries.filter(({ state }) => state === 'waiting' || state === 'expected')
   const byId = new Map(inLine.map((entry) => [entry.appointmentId, entry]))
-  const order = lineOrder(
-    inLine.map((entry) => toWaitingPatient(entry, rules.now, timeZone)),
-    rules,
+  const orderOf = (rows: readonly WaitEntry[]) =>
+    lineOrder(
+      rows.map((entry) => toWaitingPatient(entry, rules.now, timeZone)),
+      rules,
+    ).map(({ appointmentId }) => byId.get(appointmentId)!)
+  // Among themselves those who wait stand as their places say, whoever comes in between.
+  const places = orderOf(inLine.filter(({ state }) => state === 'waiting'))
+  const order = orderOf(inLine).map((entry) =>
+    entry.state === 'waiting' ? places.shift()! : entry,
   )
   return {
     consultant: consultantNow(entries, slots, rules.now, durationsOf, minutesSince),
-    members: order.map(({ appointmentId: id }) => {
-      const entry = byId.get(id)!
-      const dueIn = minutesOf(entry.starts) - rules.now
-      return { id, durations: durationsOf(entry), isHere: entry.state === 'waiting', dueIn }
-    }),
+    members: order.map((entry) => ({
+      id: entry.appointmentId,
+      durations: durationsOf(entry),
+      isHere: entry.state === 'waiting',
+      dueIn: minutesOf(entry.starts) - rules.now,
+    })),
     finished: entries.flatMap((entry) => {
       const { calledAt, finishedAt } = entry
       if (calledAt === null || finishedAt === null) return []
@@ -73,7 +80,9 @@ export function waitFacts(
 
 /** Who is not here yet stands where they would if they came on time, or now. */
 function toWaitingPatient(entry: WaitEntry, now: number, timeZone: string): WaitingPatient {
-  const minuteOf = (at: string) => minutesOf(timeAt(new Date(at), timeZone))
+  // To the millisecond, as the places are: two may come in one minute.
+  const minuteOf = (at: string) =>
+    minutesOf(timeAt(new Date(at), timeZone)) + (Date.parse(at) % 60_000) / 60_000
   const booked = minutesOf(entry.starts)
   const { missedAt, movedUpAt, movedUpReason } = entry
   return {

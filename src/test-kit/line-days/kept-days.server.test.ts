@@ -5,8 +5,7 @@ import { testNow, testTimeZone } from '../test-config.ts'
 import type { KeptDay } from './kept-day.ts'
 import { readKeptDays } from './read-kept-days.server.ts'
 import { recordDays } from './record-days.server.ts'
-import { shareWithin } from './replay-day.ts'
-import { replayKeptDays } from './replay-kept-days.ts'
+import { replayKeptDays, shareWithin } from './replay-day.ts'
 import { simulateDays, simulatedWalkInLimit } from './simulate-days.server.ts'
 
 let clinic: TestClinic

@@ -1,8 +1,9 @@
+import { addDays } from '../../platform/day/day.ts'
 import { addMinutes } from '../../platform/day/time.ts'
 import { expectedWaits, type ExpectedWait } from '../../scheduling/line/expected-wait.ts'
 import { waitFacts, type WaitEntry } from '../../scheduling/line/wait-facts.ts'
 import { instantOfMinute, type KeptDay, type KeptVisit } from './kept-day.ts'
-import type { Learned } from './learn-from-days.ts'
+import { learnFrom, type Learned } from './learn-from-days.ts'
 
 /** What somebody was shown on arrival, and what came of it. Minutes. */
 export interface ShownWait {
@@ -35,6 +36,17 @@ export const replayDay = (day: KeptDay, learned: Learned, walkInLimit: number): 
       naive: before * visit.slotMinutes,
       waited: visit.called - now,
     }
+  })
+
+/** As in learn-waits.server.ts. */
+const daysBack = 60
+
+/** The waits shown on kept days, each learned from the days before it alone. */
+export const replayKeptDays = (days: readonly KeptDay[], walkInLimit: number): ShownWait[] =>
+  [...Map.groupBy(days, ({ day }) => day)].flatMap(([today, ofToday]) => {
+    const from = addDays(today, -daysBack)
+    const learned = learnFrom(days.filter(({ day }) => day >= from && day < today))
+    return ofToday.flatMap((day) => replayDay(day, learned, walkInLimit))
   })
 
 /** The facts of a line as the server has them when somebody arrives. */
