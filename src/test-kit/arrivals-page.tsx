@@ -103,6 +103,9 @@ function answer(path: string): Response {
   if (path === '/api/screening' || path === '/api/line') return Response.json(server.rows)
   if (path === '/api/line/waits') return Response.json(server.waits)
   if (path === '/api/patients/household') return Response.json([])
+  if (path === '/api/appointments/41/last-change') {
+    return Response.json({ version: 1, change: 0, changedBy: null, isOwn: false })
+  }
   if (path === '/api/screening/41/vitals')
     return Response.json({ version: server.version, taken: server.taken })
   if (path === '/api/walk-ins/later') {

@@ -35,6 +35,7 @@ const session = (id: number, day: Day, changes: Partial<Session> = {}): Session 
 /** Done, cancelled, missed, today's, and three to come, the last with another consultant. */
 export const series: Series = {
   id: 7,
+  mark: 'm1',
   branchId: 1,
   branchName: 'Koramangala',
   serviceId: 6,
@@ -150,6 +151,7 @@ export function serveSeries(): void {
   beforeEach(() => {
     server.answers = {
       '/api/subscriptions/7': series,
+      '/api/subscriptions/7/mark': { mark: 'm1' },
       '/api/subscriptions/week-slots': weekSlots,
       '/api/subscriptions/7/places': {
         places: [

@@ -131,6 +131,11 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
   },
 }
 
+const forSeries: MakeRequest = async ({ admin: by, bookedSeries }) => ({
+  by,
+  params: { id: (await bookedSeries()).id },
+})
+
 const series: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/subscriptions/week-slots': asAdmin({ query: { branch: 1, service: physiotherapy } }),
   'GET /api/subscriptions/week-outlook': asAdmin({
@@ -152,10 +157,8 @@ const series: Partial<Record<CallName, MakeRequest>> = {
     by,
     body: await planned(),
   }),
-  'GET /api/subscriptions/:id': async ({ admin: by, bookedSeries }) => ({
-    by,
-    params: { id: (await bookedSeries()).id },
-  }),
+  'GET /api/subscriptions/:id': forSeries,
+  'GET /api/subscriptions/:id/mark': forSeries,
   'GET /api/subscriptions/:id/places': async ({ admin: by, bookedSeries }) => {
     const { id, sessions } = await bookedSeries()
     return { by, params: { id }, query: { day: '2026-12-09', session: sessions[0]!.id } }
@@ -207,6 +210,7 @@ const clients: Partial<Record<CallName, MakeRequest>> = {
   'POST /api/appointments/search': asAdmin({ body: { typed: 'sharma' } }),
   'POST /api/clients/search': asAdmin({ body: { typed: 'sharma' } }),
   'GET /api/clients/:id': forPatient,
+  'GET /api/clients/:id/mark': forPatient,
   'GET /api/clients/:id/appointments': forPatient,
   'GET /api/clients/:id/payments': forPatient,
   'GET /api/clients/:id/visits': forPatient,

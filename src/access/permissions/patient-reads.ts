@@ -46,7 +46,9 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/audit': 'list',
 
   'GET /api/appointments/:id/last-change': 'none',
+  'GET /api/clients/:id/mark': 'none',
   'GET /api/line/:id/slip': 'none',
+  'GET /api/subscriptions/:id/mark': 'none',
   'GET /api/subscriptions/:id/places': 'none',
   'POST /api/subscriptions/:id/plan-move': 'none',
   'POST /api/visits/:id/presence': 'none',

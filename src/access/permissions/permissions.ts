@@ -208,6 +208,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/subscriptions': 'book',
   'POST /api/own-subscriptions': 'patients',
   'GET /api/subscriptions/:id': { permission: 'use the desk', row: 'subscription' },
+  'GET /api/subscriptions/:id/mark': { permission: 'use the desk', row: 'subscription' },
   'GET /api/subscriptions/:id/places': { permission: 'reschedule', row: 'subscription' },
   'POST /api/subscriptions/:id/plan-move': { permission: 'reschedule', row: 'subscription' },
   'POST /api/subscriptions/:id/move': { permission: 'reschedule', row: 'subscription' },
@@ -220,6 +221,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
 
   'POST /api/clients/search': 'see clients',
   'GET /api/clients/:id': { permission: 'see clients', row: 'patient' },
+  'GET /api/clients/:id/mark': { permission: 'see clients', row: 'patient' },
   'POST /api/clients/:id/correct': { permission: 'correct patients', row: 'patient' },
   'GET /api/clients/:id/appointments': { permission: 'see clients', row: 'patient' },
   'GET /api/clients/:id/payments': { permission: 'see clients', row: 'patient' },

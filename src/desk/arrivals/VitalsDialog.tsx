@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { AppointmentLine } from '../../scheduling/appointments/AppointmentLine.tsx'
+import { ChangedMeanwhile } from '../../scheduling/appointments/ChangedMeanwhile.tsx'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
@@ -35,6 +36,7 @@ function VitalsDialog({ arrival, opened, onClose, onChanged }: VitalsDialogProps
     >
       <Stack gap="md">
         <AppointmentLine appointment={arrival} day={today} withoutPatient />
+        <ChangedMeanwhile appointment={{ id: arrival.appointmentId }} />
         <LoadedVitalsForm arrival={arrival} onClose={close} onChanged={onChanged} />
       </Stack>
     </Dialog>

@@ -9,6 +9,7 @@ import type { PatientProfile } from './patient-page.ts'
 
 const meena: PatientProfile = {
   id: 7,
+  mark: 'm',
   version: 3,
   name: 'Meena Rao',
   mobile: '9876543210',

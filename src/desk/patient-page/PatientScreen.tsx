@@ -1,5 +1,6 @@
 import { Tabs, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
@@ -8,25 +9,43 @@ import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useListState } from '../../platform/ui/use-list-state.tsx'
-import { useCall } from '../../platform/http/queries.tsx'
+import { callKey, useCall } from '../../platform/http/queries.tsx'
+import { useFollowedReading } from '../../platform/http/use-followed-reading.tsx'
 import type { ProblemError } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
 import tabRow from '../../platform/ui/tab-row.module.css'
 import { wayBack } from '../../platform/ui/history-entries.tsx'
 import { PatientAppointments } from './PatientAppointments.tsx'
 import { PatientSummary } from './PatientSummary.tsx'
 import { PatientPayments } from './PatientPayments.tsx'
-import { readPatient, type PatientProfile } from './patient-page.ts'
+import {
+  listPatientAppointments,
+  listPatientPayments,
+  listPatientSheets,
+  listPatientVisits,
+  readPatient,
+  readPatientMark,
+  type PatientProfile,
+} from './patient-page.ts'
 import classes from './PatientScreen.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const PatientSheets = lazyPart(() => import('./PatientSheets.tsx'))
 const PatientVisits = lazyPart(() => import('./PatientVisits.tsx'))
 
-/** Not reloaded on window focus, because each read of a patient is audited. */
+/** Not reloaded on window focus, because each read of a patient is audited: the page asks for its mark. */
 const staleTime = 300_000
+
+/** What the tabs read: shown in one, the others later. */
+const patientLists = [
+  listPatientAppointments,
+  listPatientPayments,
+  listPatientSheets,
+  listPatientVisits,
+]
 
 const tabs = ['appointments', 'payments', 'visits'] as const
 type PatientTab = (typeof tabs)[number]
@@ -56,12 +75,25 @@ export default function PatientScreen() {
 }
 
 function LoadedPatient({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useCall(
-    readPatient,
-    { params: { id } },
-    { staleTime },
-  )
-  if (data) return <PatientTabs patient={data} />
+  const input = { params: { id } }
+  const reading = useCall(readPatient, input, { staleTime })
+  const { data, error, isFetching, refetch } = reading
+  const queries = useQueryClient()
+  useFollowedReading(readPatientMark, input, reading, async () => {
+    await refetch({ cancelRefetch: false })
+    // After the mark, so that what changes from then on is noticed.
+    for (const list of patientLists) {
+      void queries.invalidateQueries({ queryKey: [...callKey(list), input] })
+    }
+  })
+  if (data) {
+    return (
+      <>
+        <OldNote reading={reading} />
+        <PatientTabs patient={data} />
+      </>
+    )
+  }
   if (!error) return <AmbulanceOverlay visible />
   return <PatientFailure problem={error} onRetry={refetch} busy={isFetching} />
 }

@@ -96,6 +96,7 @@ describe("a patient's page", () => {
     await anAppointment({ patient: father, status: 'PE' }, '2026-12-20')
     expect(await page(desk, father)).toEqual({
       id: father,
+      mark: expect.any(String),
       name: 'Arjun Rao',
       mobile: '9811112222',
       email: 'home@example.org',

@@ -3,6 +3,7 @@ import { visibleConsultant, type SignedIn } from '../../access/permissions/acces
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import { appointmentsMark } from '../../scheduling/appointments/appointments-mark.server.ts'
 import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
 import { incomeModes, unknownMode, type IncomeMode } from '../../scheduling/appointments/payment.ts'
@@ -19,6 +20,7 @@ import {
   listPatientPayments,
   listPatientVisits,
   readPatient,
+  readPatientMark,
   type PatientProfile,
   type PatientPayment,
 } from './patient-page.ts'
@@ -30,6 +32,8 @@ export function patientRoutes(
   route(app, readPatient, ({ params: { id }, staff, address }) =>
     db.begin(async (tx) => {
       await requireOpenablePatient(tx, id, staff)
+      // First: what is committed from here on has another mark, whether the rest is read before or after it.
+      const mark = await readMark(tx, id, staff)
       const { today } = now()
       const visibleOnly = isVisibleTo(tx, staff)
       const [patient] = await tx<
@@ -78,6 +82,7 @@ export function patientRoutes(
       const visitsUntilArrival = await waitsForArrival(tx, staff, id)
       return {
         ...patient,
+        mark,
         family: [...family],
         appointments,
         attendance,
@@ -86,6 +91,12 @@ export function patientRoutes(
       }
     }),
   )
+
+  // Without an entry in the audit: it says nothing of the patient.
+  route(app, readPatientMark, async ({ params: { id }, staff }) => {
+    await requireOpenablePatient(db, id, staff)
+    return { mark: await readMark(db, id, staff) }
+  })
 
   route(
     app,
@@ -152,6 +163,17 @@ export function patientRoutes(
       return { rows: rows.map((visit) => ({ ...visit, ...records.get(visit.id)! })), next }
     }),
   )
+}
+
+/** What changes with anything of a patient's page, as far as the user sees it. */
+async function readMark(db: Queryable, id: number, staff: SignedIn): Promise<string> {
+  const [row] = await db<[{ mark: string }]>`
+    select md5(concat_ws('/', version,
+      (select string_agg(concat_ws(' ', p.id, p.version), ',' order by p.id) from patient p
+        where p.mobile = shown.mobile ${isOpenableBy(db, staff)}),
+      ${appointmentsMark(db, db`a.patient_id = ${id} ${isVisibleTo(db, staff)}`)})) as mark
+    from patient shown where id = ${id}`
+  return row.mark
 }
 
 type ChargedAppointment = Pick<

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
 import { pageQuery } from '../../scheduling/appointments/page-cursor.ts'
+import { markSchema } from '../../platform/http/mark.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { incomeModes, paymentModes } from '../../scheduling/appointments/payment.ts'
 import { daySchema } from '../../platform/day/day.ts'
@@ -34,7 +35,7 @@ export const searchPatients = contract({
 
 const patientParams = z.strictObject({ id: idParamSchema })
 
-const patientProfileSchema = z.object({
+const patientProfileSchema = markSchema.extend({
   id: z.int(),
   name: z.string(),
   mobile: z.string(),
@@ -70,6 +71,16 @@ export const readPatient = contract({
   summary: 'A patient with their family; for a consultant only data of their own appointments',
   params: patientParams,
   answer: patientProfileSchema,
+})
+
+export const readPatientMark = contract({
+  method: 'GET',
+  url: '/api/clients/:id/mark',
+  summary:
+    "Whether a patient's page shows what is stored: it has the mark of `GET /api/clients/:id`",
+  params: patientParams,
+  live: ['appointment', 'payment', 'line'],
+  answer: markSchema,
 })
 
 export const listPatientAppointments = contract({

@@ -1,18 +1,20 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordOwnChange } from '../../platform/http/own-changes.tsx'
 import { publishNews, setLiveStatus } from '../../platform/live/live-feed.tsx'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { LivePage } from '../../test-kit/live-page.tsx'
 import { renderPage } from '../../test-kit/render-page.tsx'
 import CancelDialog from './CancelDialog.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
 const appointment = buildAppointment({ id: 17, version: 3 })
-let lastChange: { version: number; changedBy: string | null; isOwn: boolean }
+let lastChange: { version: number; change: number; changedBy: string | null; isOwn: boolean }
 let asked: string[]
 
 beforeEach(() => {
   asked = []
-  lastChange = { version: 4, changedBy: 'Nandini Kulkarni', isOwn: false }
+  lastChange = { version: 4, change: 90, changedBy: 'Nandini Kulkarni', isOwn: false }
   setLiveStatus({ state: 'live' })
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -68,4 +70,20 @@ it('says nothing of the change that was just made here', async () => {
   open()
   await hear(17)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('in a dialog that shows no version says what changed since it was opened', async () => {
+  renderPage(
+    <LivePage>
+      <ChangedMeanwhile appointment={{ id: 17 }} />
+    </LivePage>,
+  )
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await hear(17)
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(screen.queryByRole('alert')).toBeNull()
+  lastChange.change += 1
+  await hear(17)
+  const note = await screen.findByRole('alert')
+  expect(note.textContent).toContain('Nandini Kulkarni')
 })

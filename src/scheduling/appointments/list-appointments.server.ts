@@ -5,6 +5,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Appointment } from './appointment.ts'
@@ -52,14 +53,14 @@ export function appointmentReadRoutes(
   // Without an entry in the audit: it says nothing of a patient.
   route(app, readLastChange, async ({ params: { id }, staff }) => {
     const ownConsultantId = visibleConsultant(staff)
-    const [row] = await db<{ version: number; changedBy: string | null; isOwn: boolean }[]>`
-      select a.version, change.name as "changedBy",
-        coalesce(change.staff_id = ${staff.id}, false) as "isOwn"
+    const [row] = await db<CallAnswer<typeof readLastChange>[]>`
+      select a.version, coalesce(change.id, 0)::float8 as change, change.name as changed_by,
+        coalesce(change.staff_id = ${staff.id}, false) as is_own
       from appointment a
       left join lateral (
-        select e.staff_id, s.name from audit_event e left join staff s on s.id = e.staff_id
+        select e.id, e.staff_id, s.name from audit_event e left join staff s on s.id = e.staff_id
         where e.patient_id = a.patient_id and e.subject_id = a.id
-          and split_part(e.subject, '.', 1) in ('appointment', 'visit')
+          and split_part(e.subject, '.', 1) in ('appointment', 'visit', 'vitals')
           and e.action not in ('read', 'looked up', 'printed', 'exported')
         order by e.at desc, e.id desc limit 1) change on true
       where a.id = ${id} ${ownConsultantId === undefined ? db`` : db`and a.consultant_id = ${ownConsultantId}`}`

@@ -79,6 +79,8 @@ export const readLastChange = contract({
   live: ['appointment', 'payment', 'line'],
   answer: z.object({
     version: z.int(),
+    /** Grows with each change, also of the visit and of what the desk has measured; 0 before the first. */
+    change: z.int(),
     /** The name of the person; null for a patient, and for the clinic's own timed work. */
     changedBy: z.string().nullable(),
     /** Whether it was the person who asks. */

@@ -7,6 +7,7 @@ import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { ProblemNote, useAppointmentChange } from '../appointments/appointment-dialog.tsx'
+import { ChangedMeanwhile } from '../appointments/ChangedMeanwhile.tsx'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
@@ -61,6 +62,9 @@ function CancelRestDialog(props: CancelRestDialogProps) {
   }))
   return (
     <Dialog {...dialog} title={t('series.cancelQuestion')}>
+      {sessions.map((session) => (
+        <ChangedMeanwhile key={session.id} appointment={session} />
+      ))}
       {rest[0] && (
         <Stack gap="sm">
           <Select

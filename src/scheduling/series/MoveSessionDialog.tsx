@@ -12,6 +12,7 @@ import {
   type MoveFormValues,
   type MoveFormProps,
 } from './move-form-values.ts'
+import { ChangedMeanwhile } from '../appointments/ChangedMeanwhile.tsx'
 import classes from './MoveSession.module.css'
 import { MoveSessionFollowing } from './MoveSessionFollowing.tsx'
 import { MoveSessionOnly } from './MoveSessionOnly.tsx'
@@ -90,6 +91,7 @@ function MoveSessionDialog(props: MoveSessionDialogProps) {
   const number = series.sessions.findIndex(({ id }) => id === session?.id) + 1
   return (
     <Dialog {...dialog} onClose={close} title={t('series.moveTitle', { number })} size="lg">
+      <ChangedMeanwhile appointment={session} />
       {session && (
         <MoveSessionForm series={series} session={session} onClose={close} onChanged={onChanged} />
       )}

@@ -8,7 +8,7 @@ import { cancellableSessions } from './session-state.ts'
 import { SessionTable } from './SessionTable.tsx'
 import type { Series } from './series-page.ts'
 import classes from './SeriesScreen.module.css'
-import { useLastOpened, useReloadSeries } from './use-series.tsx'
+import { useOpenedWith, useReloadSeries } from './use-series.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 
 // Lazy: a series is viewed far more often than changed.
@@ -24,7 +24,7 @@ export function SessionsSection({ series }: { series: Series }) {
     { kind: 'move'; session: number } | { kind: 'cancel' }
   >()
   const [opened, dialog] = useDisclosure(false)
-  const shownSeries = useLastOpened(series, opened)
+  const shownSeries = useOpenedWith(series, opened)
 
   const { rest } = cancellableSessions(series.sessions, staff, today)
 

@@ -6,6 +6,7 @@ import { appointmentIdSchema, seenVersionSchema } from '../appointments/change-a
 import { daySchema, daySchemaWithMessage } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
+import { markSchema } from '../../platform/http/mark.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { sessionLimits } from './series.ts'
 import {
@@ -33,7 +34,7 @@ const sessionSchema = z.object({
 })
 export type Session = z.output<typeof sessionSchema>
 
-const seriesSchema = z.object({
+const seriesSchema = markSchema.extend({
   id: z.int(),
   branchId: z.int(),
   branchName: z.string(),
@@ -55,6 +56,16 @@ export const readSeries = contract({
   summary: 'A series with its sessions; a consultant gets only series with a session of their own',
   params: appointmentIdSchema,
   answer: seriesSchema,
+})
+
+export const readSeriesMark = contract({
+  method: 'GET',
+  url: '/api/subscriptions/:id/mark',
+  summary:
+    "Whether a series' page shows what is stored: it has the mark of `GET /api/subscriptions/:id`",
+  params: appointmentIdSchema,
+  live: ['appointment', 'payment', 'line'],
+  answer: markSchema,
 })
 
 /** A session and the version that the user saw. */

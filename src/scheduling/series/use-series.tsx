@@ -5,9 +5,21 @@ import type { Day } from '../../platform/day/day.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { listSessionSlots, readSeries } from './series-page.ts'
+import { useFollowedReading } from '../../platform/http/use-followed-reading.tsx'
+import { listSessionSlots, readSeries, readSeriesMark } from './series-page.ts'
 
-export const useSeries = (id: number) => useCall(readSeries, { params: { id } })
+/** A series, read again when it has changed. */
+export function useSeries(id: number) {
+  const input = { params: { id } }
+  const reading = useCall(readSeries, input)
+  useFollowedReading(
+    readSeriesMark,
+    input,
+    reading,
+    () => void reading.refetch({ cancelRefetch: false }),
+  )
+  return reading
+}
 
 /**
  * Reloads a series and the lists that show its sessions; the old rows stay until the new ones
@@ -45,9 +57,13 @@ export function useSessionSlots(id: number, session: number, day: Day | '') {
   }
 }
 
-/** The last value that the open dialog had; it stays while the dialog closes. */
-export function useLastOpened<Value>(value: Value, opened: boolean): Value {
-  const [lastOpened, setLastOpened] = useState(value)
-  if (opened && lastOpened !== value) setLastOpened(value)
-  return opened ? value : lastOpened
+/** The value that a dialog was opened with: what others change meanwhile is not changed unseen. */
+export function useOpenedWith<Value>(value: Value, opened: boolean): Value {
+  const [openedWith, setOpenedWith] = useState(value)
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (wasOpened !== opened) {
+    setWasOpened(opened)
+    if (opened) setOpenedWith(value)
+  }
+  return openedWith
 }
