@@ -42,6 +42,7 @@ const neighbourhoods = {
   // Slots and appointments, and the schedules and days off behind them.
   scheduling: [
     'slots',
+    'online-payment',
     'appointments',
     'series',
     'booking',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { slotRoutes } from './slots/slots.server.ts'
 import { appointmentReadRoutes } from './appointments/list-appointments.server.ts'
 import { appointmentChangeRoutes } from './appointments/change-appointment.server.ts'
+import { usedTransactionIdRoutes } from './online-payment/used-transaction-id.server.ts'
 import { takeBackRoutes } from './appointments/take-back.server.ts'
 import { bookingRoutes } from './booking/book-appointment.server.ts'
 import { sameDayRoutes } from './booking/same-day.server.ts'
@@ -32,6 +33,7 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   slotRoutes(app, dependencies)
   appointmentReadRoutes(app, dependencies)
   appointmentChangeRoutes(app, dependencies)
+  usedTransactionIdRoutes(app, dependencies)
   takeBackRoutes(app, dependencies)
   bookingRoutes(app, dependencies)
   sameDayRoutes(app, dependencies)

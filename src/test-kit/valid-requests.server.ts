@@ -62,6 +62,7 @@ const desk: Partial<Record<CallName, MakeRequest>> = {
     version,
     payment: { amount: 600, received: false },
   }),
+  'GET /api/used-transaction-ids': asAdmin({ query: { transactionId: 'UPI 123' } }),
   'POST /api/appointments/:id/cancel': forPending({ version }),
   'POST /api/appointments/:id/reschedule': async ({ admin: by, pending, openSlot }) => ({
     by,

@@ -136,6 +136,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/appointments/search': 'use the desk',
   'GET /api/appointments/figures': 'use the desk',
   'POST /api/appointments/:id/conduct': { permission: 'conduct', row: 'appointment' },
+  'GET /api/used-transaction-ids': 'conduct',
   'POST /api/appointments/:id/cancel': { permission: 'cancel', row: 'appointment' },
   'POST /api/appointments/:id/take-back': { permission: 'cancel', row: 'appointment' },
   'POST /api/appointments/:id/set-back': { permission: 'set back', row: 'appointment' },

@@ -5,7 +5,12 @@ import { MasterForm, NameField } from '../kit/MasterForm.tsx'
 import { useMasterForm } from '../kit/use-master-form.tsx'
 import { addBranch, branchRequest, changeBranch, type BranchMaster } from './branches.ts'
 
-const valuesSchema = z.object({ name: z.string(), address: z.string(), phone: z.string() })
+const valuesSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  upiAddress: z.string(),
+})
 
 interface BranchFormProps {
   row: BranchMaster | undefined
@@ -20,7 +25,12 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
     add: addBranch,
     change: changeBranch,
     valuesSchema,
-    initial: { name: row?.name ?? '', address: row?.address ?? '', phone: row?.phone ?? '' },
+    initial: {
+      name: row?.name ?? '',
+      address: row?.address ?? '',
+      phone: row?.phone ?? '',
+      upiAddress: row?.upiAddress ?? '',
+    },
     schema: branchRequest,
     onDone,
   })
@@ -36,6 +46,14 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
         {...field('address')}
       />
       <TextInput label={t('branches.phone')} type="tel" withAsterisk required {...field('phone')} />
+      <TextInput
+        label={t('branches.upi')}
+        description={t('branches.upiHint')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('upiAddress')}
+      />
     </MasterForm>
   )
 }

@@ -20,16 +20,18 @@ export function branchRoutes(
   route(app, listBranches, ({ query, staff }) =>
     query.withRetired && staff
       ? db<Branch[]>`
-          select id, name, not active as is_retired from branch
+          select id, name, upi_address, not active as is_retired from branch
           where active or exists (select from appointment a where a.branch_id = branch.id)
           order by active desc, id`
-      : db<Branch[]>`select id, name from branch where active order by id`,
+      : staff
+        ? db<Branch[]>`select id, name, upi_address from branch where active order by id`
+        : db<Branch[]>`select id, name from branch where active order by id`,
   )
   route(
     app,
     listAllBranches,
     () => db<BranchMaster[]>`
-      select id, version, active, name, address, phone,
+      select id, version, active, name, address, phone, upi_address,
         (select count(*) from appointment a
           where a.branch_id = branch.id and a.status = 'PE' and a.day >= ${now().today})::int as booked
       from branch order by id`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
 import {
   addedResponse,
   isRetiredSchema,
@@ -12,6 +13,8 @@ import {
 export const branchSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** Where it takes payments by UPI, '' for nowhere; only for staff. */
+  upiAddress: z.string().optional(),
   isRetired: isRetiredSchema,
 })
 export type Branch = z.output<typeof branchSchema>
@@ -26,11 +29,26 @@ export const listBranches = contract({
   answer: z.array(branchSchema),
 })
 
+/**
+ * 'clinic@bank': an account's name and who keeps it, as NPCI forms its virtual payment addresses. In
+ * lower case; the constraint of the table says the same.
+ */
+const upiAddressPattern = /^[a-z0-9._-]{2,190}@[a-z][a-z0-9.-]{1,63}$/
+
+/** A UPI address in lower case, or '' for none. */
+const optionalUpiAddressSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => text === '' || upiAddressPattern.test(text), messageKey('branches.upiWrong'))
+
 /** The form of a branch; address and phone are printed on every sheet. */
 export const branchRequest = z.strictObject({
   name: textSchema(100, 'masters.nameRequired'),
   address: textSchema(300, 'branches.addressRequired'),
   phone: textSchema(40, 'branches.phoneRequired'),
+  /** Where it takes payments by UPI, '' for nowhere; without it a change leaves it as it is. */
+  upiAddress: optionalUpiAddressSchema.optional(),
 })
 
 const calls = masterCalls(branchRequest, addedResponse)
@@ -39,6 +57,7 @@ const branchMasterSchema = masterRowSchema.extend({
   name: z.string(),
   address: z.string(),
   phone: z.string(),
+  upiAddress: z.string(),
   /** The number of upcoming appointments at the branch, from today on. */
   booked: z.int(),
 })
@@ -60,7 +79,7 @@ export const addBranch = contract({
 
 export const changeBranch = contract({
   url: '/api/branches/:id',
-  summary: 'Change the name, address and phone of a branch',
+  summary: 'Change the name, addresses and phone of a branch',
   ...calls.change,
 })
 

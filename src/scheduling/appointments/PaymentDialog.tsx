@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
@@ -8,6 +8,7 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
 import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
+import { OnlinePaymentFields } from '../online-payment/OnlinePaymentFields.tsx'
 import type { Appointment } from './appointment.ts'
 import {
   ProblemNote,
@@ -114,13 +115,11 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
           />
         )}
         {received === 'yes' && hasTransactionId(mode) && (
-          <TextInput
-            label={t('payment.transactionId')}
-            autoComplete="off"
-            withAsterisk
-            required
-            {...form.getInputProps('transactionId')}
-            error={messageFor(form.errors.transactionId)}
+          <OnlinePaymentFields
+            branchId={appointment.branchId}
+            appointmentId={appointment.id}
+            amount={amount}
+            field={form.getInputProps('transactionId')}
           />
         )}
         <ProblemNote problem={conduct.problem} />

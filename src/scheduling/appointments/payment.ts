@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { maxTransactionId } from '../online-payment/used-transaction-id.ts'
 
 export const paymentModes = ['Cash', 'Online'] as const
 export type PaymentMode = (typeof paymentModes)[number]
@@ -35,7 +36,7 @@ export const paymentSchema = z
      * Allows a received payment of the desk without a mode, for programs that have no field for it.
      */
     modeNotTold: z.literal(true).optional(),
-    transactionId: textSchema(100).optional(),
+    transactionId: textSchema(maxTransactionId).optional(),
   })
   .refine(
     ({ received, mode, transactionId }) => !received || !hasTransactionId(mode) || transactionId,

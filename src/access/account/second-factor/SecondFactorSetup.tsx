@@ -6,7 +6,7 @@ import { ChangeForm } from '../../../platform/ui/ChangeForm.tsx'
 import { useContractForm } from '../../../platform/ui/use-contract-form.tsx'
 import { OwnPasswordField } from '../OwnPasswordField.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../../platform/ui/QrCode.tsx'
 import { beginSecondFactor, confirmSecondFactor } from './two-factor.ts'
 import classes from './two-factor.module.css'
 

@@ -44,6 +44,8 @@ create index ledger_entry_appointment on ledger_entry (appointment_id);
 create index ledger_entry_money_day on ledger_entry (day, appointment_id) include (kind, paise, mode)
   where kind in ('payment', 'deposit', 'refund');
 create unique index ledger_entry_reverses on ledger_entry (reverses) where reverses is not null;
+create index ledger_entry_transaction_id on ledger_entry (transaction_id)
+  where transaction_id is not null;
 create index ledger_entry_collection on ledger_entry (collection_id) where collection_id is not null;
 
 -- What is owed now: a row for each appointment that has something to pay. Written by the ledger alone.

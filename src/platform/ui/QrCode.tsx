@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * A text as a QR code, rendered in the browser so that the secret is sent nowhere. Dark on light in
- * both themes.
+ * A text as a QR code, rendered in the browser so that it is sent nowhere. Dark on light in both
+ * themes.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   // The frame's padding is two of the four modules of margin that the code needs.
