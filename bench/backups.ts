@@ -84,6 +84,8 @@ function startBackup(options: BackupOptions): ChildProcess {
 /** As `npm run restore` does. */
 const startRestore = (file: string, into: string): ChildProcess =>
   fork(fileOf('app/start/restore.server.ts'), [file, '--into', into], {
+    // The limits that scripts/command.mjs sets.
+    execArgv: ['--max-semi-space-size=2', '--max-old-space-size=128'],
     env: { ...process.env, BACKUP_PASSPHRASE: passphrase },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
