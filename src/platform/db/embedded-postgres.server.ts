@@ -19,6 +19,7 @@ import {
   type StartAttempt,
 } from './postgres-process.server.ts'
 import type { Programs } from './postgres-programs.server.ts'
+import { endUnseenPostgres } from './run-record.server.ts'
 import { StartError } from './start-error.server.ts'
 
 export interface EmbeddedPostgres {
@@ -106,6 +107,7 @@ async function startInFolder(
   const passwords = await openCluster(location, durable, notify)
   if (isArchived) makeSpool(location)
   const run = { durable, isArchived, startTimeoutMs }
+  await endUnseenPostgres(location, notify)
   const takenOverPort = await ensureRunning(location, passwords, run)
   const port = await restartIfArchivedOtherwise(location, passwords, run, takenOverPort)
   const adminUrl = urlOf(port, 'postgres', passwords.superuser, 'postgres')

@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnIdentity } from './postgres-account.server.ts'
 import type { ClusterLocation } from './cluster-location.server.ts'
 import { majorOf, type Programs } from './postgres-programs.server.ts'
+import { forgetRun, noteRun } from './run-record.server.ts'
 
 /** The content of postmaster.pid. */
 interface Postmaster {
@@ -101,6 +102,7 @@ export async function startPostmaster(
   port?: number,
 ): Promise<StartAttempt> {
   removeEmptyPidFile(location.cluster)
+  noteRun(location.cluster)
   const logFile = path.join(location.dataDir, 'postgres.log')
   const logHandle = openLog(logFile, location.account)
   const logOffset = statSync(logFile).size
@@ -240,6 +242,7 @@ export async function stopPostmaster(
     if (waitedMs > 60_000) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`)
     await sleep(20)
   }
+  forgetRun(cluster)
 
   function sendStop(pid: number, how: typeof mode) {
     if (process.platform === 'win32') {
