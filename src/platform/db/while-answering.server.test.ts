@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabaseLine, type DatabaseLine } from '../../test-kit/database-line.server.ts'
+import { useDataFolder } from '../../test-kit/embedded-postgres.server.ts'
 import { freshDatabase } from '../../test-kit/test-cluster.server.ts'
 import { connect } from './connect.server.ts'
+import { migrateDatabase } from './migrate.server.ts'
 import { whileAnswering } from './while-answering.server.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -41,4 +43,26 @@ it('a start on a frozen database ends with a sentence, and one after it begins a
 it('an error of the work is its own', async () => {
   const failing = () => Promise.reject(new Error('no such table'))
   await expect(whileAnswering(line.url, failing)).rejects.toThrow('no such table')
+})
+
+const data = useDataFolder()
+
+it('a start whose changes wait for a standby that is gone ends with a sentence, and goes on with it', async () => {
+  const { url, adminUrl } = await data.start(data.dataDir, { durable: true })
+  // As a PostgreSQL of the clinic's own, in which one account does everything.
+  const ownerUrl = new URL(adminUrl)
+  ownerUrl.pathname = new URL(url).pathname
+  const admin = connect(adminUrl, { max: 1 })
+  const waitFor = async (standby: string) => {
+    await admin.unsafe(`alter system set synchronous_standby_names = '${standby}'`)
+    await admin`select pg_reload_conf()`
+  }
+  await waitFor('gone')
+  const migrate = () => migrateDatabase(ownerUrl.href)
+  const start = whileAnswering(ownerUrl.href, migrate, 2_000)
+  await expect(start).rejects.toThrow('waits for a synchronous standby that does not answer')
+  await expect(whileAnswering(ownerUrl.href, migrate, 2_000)).rejects.toThrow('synchronous standby')
+  await waitFor('')
+  await whileAnswering(ownerUrl.href, migrate, 100_000)
+  await admin.end()
 })
