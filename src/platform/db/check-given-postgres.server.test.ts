@@ -1,3 +1,5 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrateDatabase } from './migrate.server.ts'
@@ -125,4 +127,48 @@ describe('a PostgreSQL that the clinic runs itself', () => {
     expect(problemWith({ mayMakeTables: false })).toContain('"owner" may not make tables')
     expect(problemWith({ number: 140_012, version: '14.12' })).toContain('version 15 or newer')
   })
+})
+
+/** A certificate that nobody trusts, made for this test alone, and the key of it. */
+const untrusted = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUVCjvnOeTTZrWsgAYaskIgTqbmB8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzExMDkxMFoYDzIxMjYxMDMw
+MTEwOTEwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAStacLd1glO98EuNSo86cYiHDCelIlZEgO+Ti/8ELYE+8PnO727FI9t
+hyq7uSSsIJYlaA0uvpT1yg7cRBZY3ZLso28wbTAdBgNVHQ4EFgQUpbDHvt/yc3sS
+YphTOEYDNWAmtYYwHwYDVR0jBBgwFoAUpbDHvt/yc3sSYphTOEYDNWAmtYYwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSQAwRgIhAKwzyO/3XPKfA4O9dK6bSb6EL7ZGv0ku7d5rNj29kvVkAiEA
+mSj5i8WWcdS5PHGBWRSd9ZbFD8fTsXZFk9uQSiZKPQA=
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgk1Tq2G+XzYXuNdno
+DAkW4xt1MxB+dtUHCPd1KWGae92hRANCAAStacLd1glO98EuNSo86cYiHDCelIlZ
+EgO+Ti/8ELYE+8PnO727FI9thyq7uSSsIJYlaA0uvpT1yg7cRBZY3ZLs
+-----END PRIVATE KEY-----`,
+}
+
+describe('a PostgreSQL whose certificate is not trusted', () => {
+  it.each([1, 2])(
+    'is refused with what is wrong with it, where %d servers are named',
+    async (servers) => {
+      const server = createServer((socket) => {
+        // The request for TLS, to which the answer is one letter.
+        socket.once('data', () => {
+          socket.write('S')
+          new TLSSocket(socket, { isServer: true, ...untrusted }).on('error', () => {})
+        })
+        socket.on('error', () => {})
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      const hosts = Array.from({ length: servers }, () => `127.0.0.1:${port}`).join()
+      const refused = checkGivenPostgres(`postgres://a:b@${hosts}/clinic?sslmode=verify-full`)
+      await expect(refused).rejects.toThrow(
+        `the certificate of 127.0.0.1:${port} is not trusted (self-signed certificate)`,
+      )
+      server.close()
+    },
+  )
 })

@@ -83,7 +83,8 @@ async function withPostgres(
     if (problem) throw unusableDatabase(setting, problem)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw unusableDatabase(setting, connectionProblem(error, sql), error)
+    const reason = (await certificateProblem(url, sql)) ?? connectionProblem(error, sql)
+    throw unusableDatabase(setting, reason, error)
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -230,6 +231,29 @@ async function ownerProblem(
   return undefined
 }
 
+const askWithinMs = 2_000
+
+/**
+ * What is wrong with the certificate of one of several servers. The driver goes on to the next one
+ * whatever was wrong, and in the end knows only that none was good; so each is asked by itself.
+ */
+async function certificateProblem(url: string, { options }: Db): Promise<string | undefined> {
+  if (!options.ssl || options.host.length < 2) return undefined
+  const asked = options.host.map(async (name, i) => {
+    const address = `${name.includes(':') ? `[${name}]` : name}:${options.port[i]}`
+    const one = url.replace(/^([a-z]+:\/\/(?:[^@/?]*@)?)[^/?]+/, `$1${address}`)
+    const sql = connect(one, { max: 1, connectTimeout: askWithinMs / 1000, prepare: false })
+    const error = await sql`select 1`.catch((reason: unknown) => reason)
+    await sql.end({ timeout: 0 })
+    return isOfCertificate(error) ? connectionProblem(error, sql) : undefined
+  })
+  return (await Promise.all(asked)).find((problem) => problem !== undefined)
+}
+
+/** Node's codes: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const isOfCertificate = (error: unknown): boolean =>
+  /CERT|CRL|SIGNATURE|_CA$|ALTNAME/.test((error as NodeJS.ErrnoException).code ?? '')
+
 function connectionProblem(error: unknown, { options: { host, port } }: Db): string {
   const addresses = host.map((name, i) => `${name}:${port[i]}`).join(', ')
   const { code = '', message } = error as NodeJS.ErrnoException
@@ -240,6 +264,12 @@ function connectionProblem(error: unknown, { options: { host, port } }: Db): str
     '28P01': 'it does not accept the name and password',
     '53300': 'it has no connection to spare',
     '57P03': 'it is not ready yet',
+  }
+  if (isOfCertificate(error)) {
+    return (
+      `the certificate of ${addresses} is not trusted (${message.split(';')[0]}). If it is your own, name the ` +
+      'certificate of its authority in NODE_EXTRA_CA_CERTS'
+    )
   }
   return reasons[code] ?? message
 }
