@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toReason } from '../../platform/backup/backup-error.server.ts'
+import { listen } from '../../test-kit/listen.server.ts'
+import { signInAs } from '../../test-kit/staff.server.ts'
 import { openTestClinic, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 
 const token = 'a token for Prometheus'
@@ -84,6 +86,22 @@ describe('the metrics', () => {
       values ('2026-11-20T03:00:00Z', '2026-11-20T04:00:00Z', 'It failed.')`
     expect(await valueOf('opd_backup_timestamp_seconds')).toBe(Date.UTC(2026, 10, 20, 2) / 1000)
     expect(await valueOf('opd_drill_timestamp_seconds')).toBe(Date.UTC(2026, 10, 19, 3) / 1000)
+  })
+
+  it('say how many pages listen, what was told them, and how soon', async () => {
+    const address = await clinic.app.listen({ port: 0, host: '127.0.0.1' })
+    const cookie = await signInAs(clinic.app, 'admin')
+    expect(await valueOf('opd_live_streams')).toBe(0)
+    const before = (await valueOf('opd_live_changes_total'))!
+    const streams = await Promise.all([1, 2].map(() => listen(address, cookie)))
+    await expect.poll(() => valueOf('opd_live_streams')).toBe(2)
+    await clinic.db`update appointment set changed_at = now() where id in (1, 2, 3)`
+    await expect.poll(() => streams.map(({ changes }) => changes.length)).toEqual([3, 3])
+    expect(await valueOf('opd_live_changes_total')).toBe(before + 3)
+    expect(await valueOf('opd_live_delay_seconds_count')).toBeGreaterThan(0)
+    expect(await valueOf('opd_live_delay_seconds_bucket{le="10"}')).toBeGreaterThan(0)
+    for (const stream of streams) stream.close()
+    await expect.poll(() => valueOf('opd_live_streams')).toBe(0)
   })
 
   it('say how old the archive is, and that it cannot be written', async () => {

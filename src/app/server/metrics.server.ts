@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { sha256 } from '../../platform/backup/table-checksum.server.ts'
 import type { LiveStreams } from '../../access/live/live-streams.server.ts'
@@ -104,7 +104,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(sent)), Buffer.from(sha256(token)))
 }
 
-/** Times how long a change waits until this process hands it to its streams. */
+/** Counts changes, and times how long one waits until this process hands it to its streams. */
 function timeLiveChanges(registry: Registry, feed: ChangeFeed): void {
   const delays = new Histogram({
     name: 'opd_live_delay_seconds',
@@ -112,7 +112,15 @@ function timeLiveChanges(registry: Registry, feed: ChangeFeed): void {
     buckets: [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  feed.onChanges(({ ageMs }) => delays.observe(ageMs / 1000))
+  const changes = new Counter({
+    name: 'opd_live_changes_total',
+    help: 'Changes of all processes that this process has read and told its streams',
+    registers: [registry],
+  })
+  feed.onChanges((read) => {
+    delays.observe(read.ageMs / 1000)
+    changes.inc(read.changes?.length ?? 0)
+  })
 }
 
 /** Returns a function that reads the state of database, backups and archive into its gauges. */
