@@ -99,7 +99,10 @@ export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<
     errorUpdatedAt: result.errorUpdatedAt,
     /** The first answer is loading, and there is no data yet. */
     isLoading: result.isLoading && !error,
-    isFetching: result.isFetching,
+    /** Who reads it renders with the beginning of each request too. */
+    get isFetching() {
+      return result.isFetching
+    },
     isPlaceholderData: result.isPlaceholderData && data !== undefined,
     version: versionOf(queryKey, result.dataUpdatedAt),
     refetch: result.refetch,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './DataTable.module.css'
 import {
@@ -7,9 +7,10 @@ import {
   SortingNote,
   type ListQueryState,
 } from './DataTableNotes.tsx'
+import { DataTableRow, tableRoles as roles } from './DataTableRow.tsx'
 import { FailedNote } from './FailedNote.tsx'
 import { returnFocus } from './focus-heir.tsx'
-import { moveToNeighbour, setRowHeir } from './move-to-neighbour.tsx'
+import { setRowHeir } from './move-to-neighbour.tsx'
 import { SortButton } from './SortButton.tsx'
 import { ariaSort, type Sorting } from './sorting.ts'
 import { TableFooter } from './TableFooter.tsx'
@@ -58,13 +59,6 @@ interface DataTableProps<Row> {
   onSort?: (key: string) => void
 }
 
-/** Said again, because a browser forgets them where the style sheet makes cards of the rows. */
-const roles = {
-  table: { role: 'table' },
-  rowGroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHeader: { role: 'columnheader' },
-}
 /** The next page is fetched when this many rows before the end come into view. */
 const prefetchRows = 15
 
@@ -178,33 +172,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {heightBefore > 0 && <Spacer height={heightBefore} />}
             {visibleRows.map(({ index }) => {
               const row = rows[index]!
+              const key = rowKey(row)
               return (
-                <tr
-                  key={rowKey(row)}
-                  {...roles.row}
-                  aria-rowindex={index + 2}
-                  data-index={index}
-                  data-row={rowKey(row)}
-                  data-news={calm.news.get(rowKey(row))}
-                  inert={calm.gone.has(rowKey(row))}
-                  ref={virtualizer.measureElement}
-                  onClick={openRow}
-                  onKeyDown={moveToNeighbour}
-                >
-                  {columns.map(({ key, title, cell, align, isMultiline, role }) => (
-                    <td
-                      key={key}
-                      role={role === 'heading' ? 'rowheader' : 'cell'}
-                      data-column={key}
-                      data-title={title}
-                      data-align={align}
-                      data-wraps={isMultiline}
-                      data-role={role}
-                    >
-                      {cell(row, index)}
-                    </td>
-                  ))}
-                </tr>
+                <DataTableRow
+                  key={key}
+                  rowKey={key}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  news={calm.news.get(key)}
+                  isGone={calm.gone.has(key)}
+                  measure={virtualizer.measureElement}
+                />
               )
             })}
             {heightAfter > 0 && <Spacer height={heightAfter} />}
@@ -239,18 +218,6 @@ function placeholderForRows<Row>({
     )
   }
   return queryState?.isPlaceholderData ? <LoadingNote /> : empty
-}
-
-/**
- * A click beside what opens a row opens it too, unless it selected text or pressed a button. It has
- * the focus then, which a dialog gives back.
- */
-function openRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
-  if ((target as Element).closest('a, button, input')) return
-  if (getSelection()?.isCollapsed === false) return
-  const opener = currentTarget.querySelector<HTMLElement>('[data-row-link]')
-  opener?.focus({ preventScroll: true })
-  opener?.click()
 }
 
 const Spacer = ({ height }: { height: number }) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -28,7 +28,7 @@ interface LineBarProps {
 }
 
 /** A consultant's line in one row: who is in, who is next, how many wait, and the calls. */
-export function LineBar(props: LineBarProps) {
+function PlainLineBar(props: LineBarProps) {
   const { branch, consultant, entries, title, hasKeys = false, onChanged, onCalled } = props
   const { renderPatient = (current) => <StoredText>{current.patientName}</StoredText> } = props
   const t = useText()
@@ -91,5 +91,21 @@ export function LineBar(props: LineBarProps) {
         </ButtonWithReason>
       </span>
     </section>
+  )
+}
+
+/** Renders again only when its own line changes; a branch has many, and each change is of one. */
+export const LineBar = memo(PlainLineBar, isSameBar)
+
+function isSameBar(one: LineBarProps, other: LineBarProps): boolean {
+  return (
+    one.branch === other.branch &&
+    one.consultant.id === other.consultant.id &&
+    one.title === other.title &&
+    one.hasKeys === other.hasKeys &&
+    one.renderPatient === other.renderPatient &&
+    one.onCalled === other.onCalled &&
+    one.entries.length === other.entries.length &&
+    one.entries.every((entry, index) => entry === other.entries[index])
   )
 }

@@ -1,0 +1,71 @@
+import { memo, type MouseEvent } from 'react'
+import type { Column } from './DataTable.tsx'
+import type { RowNews } from './held-rows.ts'
+import { moveToNeighbour } from './move-to-neighbour.tsx'
+
+/** Said again, because a browser forgets them where the style sheet makes cards of the rows. */
+export const tableRoles = {
+  table: { role: 'table' },
+  rowGroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+}
+
+interface DataTableRowProps<Row> {
+  row: Row
+  rowKey: string | number
+  index: number
+  columns: Column<Row>[]
+  /** Marked for a moment. */
+  news: RowNews | undefined
+  /** Not in the list any more, and still under the pointer. */
+  isGone: boolean
+  measure: (row: HTMLElement | null) => void
+}
+
+/** One row of a `DataTable`. */
+function PlainRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, rowKey, index, columns, news, isGone, measure } = props
+  return (
+    <tr
+      {...tableRoles.row}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-row={rowKey}
+      data-news={news}
+      inert={isGone}
+      ref={measure}
+      onClick={openRow}
+      onKeyDown={moveToNeighbour}
+    >
+      {columns.map(({ key, title, cell, align, isMultiline, role }) => (
+        <td
+          key={key}
+          role={role === 'heading' ? 'rowheader' : 'cell'}
+          data-column={key}
+          data-title={title}
+          data-align={align}
+          data-wraps={isMultiline}
+          data-role={role}
+        >
+          {cell(row, index)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Renders again only when something of its row is new; `columns` that stay the same save the others. */
+export const DataTableRow = memo(PlainRow) as typeof PlainRow
+
+/**
+ * A click beside what opens a row opens it too, unless it selected text or pressed a button. It has
+ * the focus then, which a dialog gives back.
+ */
+function openRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
+  if ((target as Element).closest('a, button, input')) return
+  if (getSelection()?.isCollapsed === false) return
+  const opener = currentTarget.querySelector<HTMLElement>('[data-row-link]')
+  opener?.focus({ preventScroll: true })
+  opener?.click()
+}
