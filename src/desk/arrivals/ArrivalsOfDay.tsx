@@ -13,7 +13,7 @@ import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { linesOf } from '../../scheduling/line/line-summary.ts'
 import { LineBar } from '../../scheduling/line/LineBar.tsx'
 import { usePrintSlip } from '../board/use-print-slip.tsx'
-import { useArrivalColumns } from './arrival-columns.tsx'
+import { useArrivalColumns, WaitsOfLine } from './arrival-columns.tsx'
 import { countGroups, shownArrivals } from './arrival-state.ts'
 import type { Arrival } from './arrivals.ts'
 import classes from './ArrivalsScreen.module.css'
@@ -21,7 +21,6 @@ import { FinishedFold } from './FinishedFold.tsx'
 import { StateFilter, type StateFilterValue } from './StateFilter.tsx'
 import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
 import { useRowActions } from './use-row-actions.tsx'
-import { WaitsOfLine } from './WaitsOfLine.tsx'
 
 const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
 const MoveUpDialog = lazyDialog(() => import('../../scheduling/line/MoveUpDialog.tsx'))

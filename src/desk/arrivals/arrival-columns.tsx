@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
 import { formatWait } from '../board/board-texts.tsx'
@@ -13,6 +13,7 @@ import { currentLocale, text, useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './arrival-columns.module.css'
 import type { Arrival } from './arrivals.ts'
+import { useWaits } from './use-arrivals.tsx'
 import { RowActions, type RowActionHandlers } from './RowActions.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
@@ -146,7 +147,19 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
 ]
 
 /** The expected waits at a branch, by appointment: they change more often than the rows. */
-export const WaitsContext = createContext<ReadonlyMap<number, ExpectedWait>>(new Map())
+const WaitsContext = createContext<ReadonlyMap<number, ExpectedWait>>(new Map())
+
+interface WaitsOfLineProps {
+  branch: number | undefined
+  consultant: number | null
+  children: ReactNode
+}
+
+/** Shows the expected waits of a branch in the list within it, whose rows need not render for them. */
+export function WaitsOfLine({ branch, consultant, children }: WaitsOfLineProps) {
+  const waits = useWaits(branch, consultant)
+  return <WaitsContext value={waits}>{children}</WaitsContext>
+}
 
 function WaitText({ appointmentId }: { appointmentId: number }) {
   const t = useText()

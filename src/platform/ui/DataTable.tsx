@@ -7,7 +7,7 @@ import {
   SortingNote,
   type ListQueryState,
 } from './DataTableNotes.tsx'
-import { DataTableRow, tableRoles as roles } from './DataTableRow.tsx'
+import { DataTableRow, tableRoles as roles, type Column } from './DataTableRow.tsx'
 import { FailedNote } from './FailedNote.tsx'
 import { returnFocus } from './focus-heir.tsx'
 import { setRowHeir } from './move-to-neighbour.tsx'
@@ -20,20 +20,7 @@ import { useScrollAnchor } from './use-scroll-anchor.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.tsx'
 import { useTableLayout } from './use-table-layout.tsx'
 
-export interface Column<Row> {
-  key: string
-  title: string
-  cell: (row: Row, index: number) => ReactNode
-  align?: 'end'
-  /** Long texts wrap instead of staying on one line. */
-  isMultiline?: boolean
-  /** The column's footer for all rows, not only those in view: a total. */
-  footer?: ReactNode
-  /** The column's header sorts the list, where the list can be sorted. */
-  sortable?: boolean
-  /** 'heading' is the head of the row's card; 'actions' ends it. */
-  role?: 'heading' | 'actions'
-}
+export type { Column }
 
 interface DataTableProps<Row> {
   label: string

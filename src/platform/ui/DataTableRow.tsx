@@ -1,7 +1,21 @@
-import { memo, type MouseEvent } from 'react'
-import type { Column } from './DataTable.tsx'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import type { RowNews } from './held-rows.ts'
 import { moveToNeighbour } from './move-to-neighbour.tsx'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row, index: number) => ReactNode
+  align?: 'end'
+  /** Long texts wrap instead of staying on one line. */
+  isMultiline?: boolean
+  /** The column's footer for all rows, not only those in view: a total. */
+  footer?: ReactNode
+  /** The column's header sorts the list, where the list can be sorted. */
+  sortable?: boolean
+  /** 'heading' is the head of the row's card; 'actions' ends it. */
+  role?: 'heading' | 'actions'
+}
 
 /** Said again, because a browser forgets them where the style sheet makes cards of the rows. */
 export const tableRoles = {
