@@ -63,6 +63,7 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   screening: { username: 'reception', locatorOf: firstRow },
   bookingRequests: { username: 'reception', locatorOf: mainHeading },
   waitingList: { username: 'reception', locatorOf: mainHeading },
+  outstanding: { username: 'admin', locatorOf: mainHeading },
   calendar: {
     username: 'reception',
     search: '?branch=1',

@@ -10,6 +10,8 @@ const smallFiles: Record<string, string[]> = {
   'the list of routes, screens or jobs that a neighbourhood hands to app': [
     'office/jobs.server.ts',
     'app/screens/screens.tsx',
+    'money/routes.server.ts',
+    'money/screens.tsx',
     'office/routes.server.ts',
     'outside/routes.server.ts',
     'patients/routes.server.ts',

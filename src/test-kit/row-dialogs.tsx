@@ -38,6 +38,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     kind: 'takeBack',
     appointment: appointment(id),
   }),
+  'money/collect/CollectDialog': (id) => ({ appointment: appointment(id) }),
   'scheduling/rebooking/CancelAffectedDialog': (id) => ({
     appointments: Array.from({ length: id }, (_, index) => ({ id: index + 1, version: 1 })),
   }),

@@ -8,6 +8,7 @@ import { correctionRequests } from './valid-correction-requests.server.ts'
 import { buildBooking, anita } from './build-booking.server.ts'
 import { accountRequests } from './valid-account-requests.server.ts'
 import { legacyRequests } from './valid-legacy-requests.server.ts'
+import { moneyRequests } from './valid-money-requests.server.ts'
 import { lineRequests } from './valid-line-requests.server.ts'
 import { masterRequests } from './valid-master-requests.server.ts'
 import { asAdmin, type MakeRequest, type ValidRequest } from './valid-request.server.ts'
@@ -251,6 +252,7 @@ const allRequests = {
   ...masterRequests,
   ...desk,
   ...lineRequests,
+  ...moneyRequests,
   ...series,
   ...bookingRequests,
   ...waitingRequests,

@@ -11,6 +11,7 @@ export const reasonCodes = {
   takeBack: ['cancelled_wrongly', 'patient_comes'],
   moveUp: ['very_unwell', 'fever', 'small_child', 'elderly', 'pregnant'],
   setBack: ['conducted_wrongly', 'wrong_payment'],
+  reverseEntry: ['wrong_amount', 'wrong_mode', 'wrong_appointment', 'not_received'],
 } as const
 export type ReasonCode = (typeof reasonCodes)[keyof typeof reasonCodes][number]
 

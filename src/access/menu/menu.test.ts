@@ -64,6 +64,7 @@ describe('the menu', () => {
       'consultantDashboard',
       'waitingList',
       'clients',
+      'outstanding',
       'medicines',
     ])
   })

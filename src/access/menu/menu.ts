@@ -23,6 +23,7 @@ const menu = [
       'rebooking',
       'appointmentForm',
       'reports',
+      'outstanding',
     ],
   },
   {

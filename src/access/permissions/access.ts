@@ -27,7 +27,14 @@ export type AccessArea = keyof typeof accessCodes
  * Rights that an Admin can grant an Employee in addition to menu entries. Admins and consultants
  * need no grant.
  */
-export const furtherRights = ['conduct', 'cancel', 'reschedule', 'leave', 'sheets'] as const
+export const furtherRights = [
+  'conduct',
+  'cancel',
+  'reschedule',
+  'leave',
+  'sheets',
+  'discount',
+] as const
 export type FurtherRight = (typeof furtherRights)[number]
 
 /** A signed-in person as the server knows them; nothing in it is ever taken from a request. */
@@ -103,6 +110,13 @@ export const permissions = {
   'manage medicines': (staff) => isAdmin(staff) || isConsultant(staff),
   'read reports': hasAccessCode(accessCodes.reports),
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
+  // Whoever takes the payment when an appointment is conducted takes it later, too.
+  collect: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
+  // Charging less than what is owed; a consultant sets the fees of their own visits.
+  'give discounts': (staff) =>
+    isAdmin(staff) || isConsultant(staff) || isGranted('discount')(staff),
+  // Takes money out of the day's sums.
+  'reverse payments': isAdmin,
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),
   // A conducted appointment to pending, which takes a payment out of the day's sums.
   'set back': isAdmin,

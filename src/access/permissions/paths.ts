@@ -16,6 +16,7 @@ export const paths = {
   bookingRequests: '/apps/Requests',
   waitingList: '/apps/WaitingList',
   subscription: '/subscriptions/:id',
+  outstanding: '/apps/Outstanding',
   calendar: '/apps/calendar',
   reports: '/Reports',
   reportPrint: '/Reports/print',

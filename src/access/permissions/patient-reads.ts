@@ -20,6 +20,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/clients/:id/visits': 'read',
   'GET /api/clients/:id/sheets': 'read',
   'GET /api/appointments/:id': 'read',
+  'GET /api/appointments/:id/account': 'read',
   'GET /api/subscriptions/:id': 'read',
   'GET /api/screening/:id/vitals': 'read',
   'GET /api/visits/:id': 'read',
@@ -40,6 +41,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/displaced/calls': 'list',
   'GET /api/booking-requests': 'list',
   'GET /api/waiting-list': 'list',
+  'GET /api/outstanding': 'list',
   'POST /api/schedule/preview': 'list',
   'POST /api/holidays/hits': 'list',
   // When filtered by one patient it is audited: audit-log.server.test.ts.

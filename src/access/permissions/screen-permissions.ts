@@ -24,6 +24,7 @@ const screenPermissions: Record<
   screening: { screen: 'book' },
   bookingRequests: { screen: 'decide on requests' },
   waitingList: { screen: 'see the waiting list' },
+  outstanding: { screen: 'collect' },
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'manage the schedule' },
   holidays: { screen: 'manage holidays' },

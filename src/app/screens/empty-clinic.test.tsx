@@ -23,6 +23,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   screening: 'calendar.noBranchHint',
   bookingRequests: 'bookingRequests.seriesNone',
   waitingList: 'waitingList.noneHint',
+  outstanding: 'outstanding.noneHint',
   subscription: 'notFound.series',
   calendar: 'calendar.noBranchHint',
   reports: 'table.empty',

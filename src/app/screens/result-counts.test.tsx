@@ -32,6 +32,7 @@ const searches: Search[] = [
   { screen: 'clients', typed: 'Alpha' },
   { screen: 'rebooking' },
   { screen: 'waitingList' },
+  { screen: 'outstanding' },
   {
     screen: 'bookAppointment',
     address: `?branch=1&service=1&consultant=1&day=${tomorrow}`,
@@ -61,6 +62,7 @@ const searchForms: Record<string, ScreenName | null> = {
   'scheduling/rebooking/RebookingScreen.tsx': 'rebooking',
   'scheduling/schedule/ScheduleScreen.tsx': null,
   'scheduling/waiting-list/WaitingListScreen.tsx': 'waitingList',
+  'money/outstanding/OutstandingScreen.tsx': 'outstanding',
 }
 
 let server: FailingServer

@@ -2,6 +2,7 @@ import { accessScreens } from '../../access/screens.tsx'
 import { mastersScreens } from '../../masters/screens.tsx'
 import { schedulingScreens } from '../../scheduling/screens.tsx'
 import { visitsScreens } from '../../visits/screens.tsx'
+import { moneyScreens } from '../../money/screens.tsx'
 import { deskScreens } from '../../desk/screens.tsx'
 import { officeScreens } from '../../office/screens.tsx'
 import type { Screen } from '../../access/permissions/screen.tsx'
@@ -12,6 +13,7 @@ export const screens: Screen[] = [
   ...mastersScreens,
   ...schedulingScreens,
   ...visitsScreens,
+  ...moneyScreens,
   ...deskScreens,
   ...officeScreens,
 ]

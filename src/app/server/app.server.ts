@@ -32,6 +32,7 @@ import { mastersRoutes } from '../../masters/routes.server.ts'
 import { patientsRoutes } from '../../patients/routes.server.ts'
 import { schedulingRoutes } from '../../scheduling/routes.server.ts'
 import { visitsRoutes } from '../../visits/routes.server.ts'
+import { moneyRoutes } from '../../money/routes.server.ts'
 import { deskRoutes } from '../../desk/routes.server.ts'
 import { officeRoutes } from '../../office/routes.server.ts'
 import { outsideRoutes } from '../../outside/routes.server.ts'
@@ -271,6 +272,7 @@ export async function createApp({
   patientsRoutes(app, dependencies)
   schedulingRoutes(app, dependencies)
   visitsRoutes(app, dependencies)
+  moneyRoutes(app, dependencies)
   deskRoutes(app, dependencies)
   officeRoutes(app, dependencies)
   await outsideRoutes(app, dependencies)

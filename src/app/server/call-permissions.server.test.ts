@@ -41,6 +41,9 @@ const expectedHolders: Record<
   'read reports': { roles: 'A', code: 12 },
   'open the appointment form': { roles: 'A', code: 15 },
   conduct: { roles: 'AC', grant: 'conduct' },
+  collect: { roles: 'AC', grant: 'conduct' },
+  'give discounts': { roles: 'AC', grant: 'discount' },
+  'reverse payments': { roles: 'A' },
   cancel: { roles: 'AC', grant: 'cancel' },
   reschedule: { roles: 'A', grant: 'reschedule' },
   'set back': { roles: 'A' },
@@ -56,7 +59,7 @@ const expectedHolders: Record<
 }
 
 const codes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]
-const grants: FurtherRight[] = ['conduct', 'cancel', 'reschedule', 'leave', 'sheets']
+const grants: FurtherRight[] = ['conduct', 'cancel', 'reschedule', 'leave', 'sheets', 'discount']
 
 interface Person {
   role: Role

@@ -90,6 +90,7 @@ it('another person’s row is answered exactly as a missing one, and one’s own
       'decide on requests',
       'correct patients',
       'set back',
+      'reverse payments',
       'see affected appointments',
     ]).toContain(callAccess(name).permission)
   }

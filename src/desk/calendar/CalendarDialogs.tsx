@@ -4,6 +4,7 @@ import CorrectionDialog from '../../scheduling/appointments/CorrectionDialog.tsx
 import PaymentDialog from '../../scheduling/appointments/PaymentDialog.tsx'
 import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import RescheduleDialog from '../../scheduling/booking/RescheduleDialog.tsx'
+import CollectDialog from '../../money/collect/CollectDialog.tsx'
 import FactsDialog from './AppointmentDetailsDialog.tsx'
 import MoveDialog from './MoveDialog.tsx'
 import ServiceDialog from '../../scheduling/booking/ServiceDialog.tsx'
@@ -63,6 +64,7 @@ export default function CalendarDialogs(props: CalendarDialogsProps) {
       <RescheduleDialog {...appointmentDialogProps} opened={isOpen('reschedule')} />
       <CorrectionDialog kind="takeBack" {...appointmentDialogProps} opened={isOpen('takeBack')} />
       <CorrectionDialog kind="setBack" {...appointmentDialogProps} opened={isOpen('setBack')} />
+      <CollectDialog {...appointmentDialogProps} opened={isOpen('collect') || isOpen('payments')} />
       <MoveDialog
         {...appointmentDialogProps}
         target={activeDialog.kind === 'move' ? activeDialog.target : undefined}

@@ -30,14 +30,19 @@ it.each([
     ['conduct', 'cancel'],
   ],
   [
-    'what was conducted today is set back',
+    'what was conducted today and not paid is collected or set back',
     { ...on(today, 'CD'), conductedDay: today },
-    ['setBack'],
+    ['collect', 'setBack'],
   ],
   [
-    'what was conducted before is an end',
+    'what was conducted before and not paid is collected',
     { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23' },
-    [],
+    ['collect'],
+  ],
+  [
+    'what was conducted before and paid shows its payments to those who reverse them',
+    { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23', paymentStatus: 'P' as const },
+    ['payments'],
   ],
   ['a cancelled one is taken back', on('2026-11-25', 'CN'), ['takeBack']],
 ])('%s', (_, appointment, actions) =>
@@ -49,6 +54,10 @@ it('offers permitted actions only: no move for a consultant, and for an Employee
   expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel'])
   expect(actionsFor(yesterday, as('Employee'), today)).toEqual([])
   expect(actionsFor(yesterday, as('Employee', ['reschedule']), today)).toEqual(['reschedule'])
+  const conducted = { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23' }
+  expect(actionsFor(conducted, as('Employee', ['cancel']), today)).toEqual([])
+  expect(actionsFor(conducted, as('Consultant'), today)).toEqual(['collect'])
+  expect(actionsFor({ ...conducted, paymentStatus: 'P' }, as('Consultant'), today)).toEqual([])
 })
 
 it.each([

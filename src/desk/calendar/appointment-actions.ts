@@ -7,6 +7,7 @@ import {
 } from '../../scheduling/appointments/appointment-status.ts'
 import type { AppointmentAction } from '../../scheduling/appointments/appointment-status.ts'
 import { offeredCorrection } from '../../scheduling/appointments/take-back-rule.ts'
+import { offeredPayment } from '../../money/collect/collect-rule.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { BookingChoice } from '../../scheduling/booking/booking-query.ts'
 import type { Slot } from '../../scheduling/slots/slots.ts'
@@ -25,7 +26,8 @@ export function actionsFor(
     reschedule: rescheduleProblem(appointment, version, today),
   }
   const correction = offeredCorrection(appointment, staff, today)
-  if (correction) return [correction]
+  const payment = offeredPayment(appointment, staff)
+  if (correction || payment) return [payment, correction].filter((it) => it !== undefined)
   return (['conduct', 'reschedule', 'cancel'] as const).filter(
     (action) => can(staff, action) && problems[action] === undefined,
   )

@@ -26,6 +26,7 @@ const RescheduleDialog = lazyDialog(() => import('../../scheduling/booking/Resch
 const CorrectionDialog = lazyDialog(
   () => import('../../scheduling/appointments/CorrectionDialog.tsx'),
 )
+const CollectDialog = lazyDialog(() => import('../../money/collect/CollectDialog.tsx'))
 
 interface AppointmentTabPanelProps {
   tab: AppointmentTab
@@ -70,9 +71,10 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
     dialog.open()
   })
   const reload = useReloadAppointments()
-  const dialogPropsFor = (kind: ActiveRowDialog['kind']) => ({
-    appointment: activeDialog?.kind === kind ? activeDialog.appointment : undefined,
-    opened: dialogOpen && activeDialog?.kind === kind,
+  const dialogPropsFor = (...kinds: ActiveRowDialog['kind'][]) => ({
+    appointment:
+      activeDialog && kinds.includes(activeDialog.kind) ? activeDialog.appointment : undefined,
+    opened: dialogOpen && activeDialog !== undefined && kinds.includes(activeDialog.kind),
     onClose: dialog.close,
     onChanged: reload,
   })
@@ -118,6 +120,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
           <RescheduleDialog {...dialogPropsFor('reschedule')} />
           <CorrectionDialog kind="takeBack" {...dialogPropsFor('takeBack')} />
           <CorrectionDialog kind="setBack" {...dialogPropsFor('setBack')} />
+          <CollectDialog {...dialogPropsFor('collect', 'payments')} />
         </Suspense>
       )}
     </div>

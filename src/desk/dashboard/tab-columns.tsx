@@ -14,6 +14,7 @@ import {
   actionTexts,
   type AppointmentAction,
 } from '../../scheduling/appointments/appointment-status.ts'
+import { offeredPayment } from '../../money/collect/collect-rule.ts'
 import { offeredCorrection } from '../../scheduling/appointments/take-back-rule.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
@@ -91,13 +92,15 @@ export function useTabColumns(
       cell: ({ cancelReason }) => (cancelReason === null ? '–' : formatReason(cancelReason)),
     })
   }
-  const isCorrectable = tab === 'cancelled' ? can(staff, 'cancel') : can(staff, 'set back')
-  if ((tab === 'cancelled' || tab === 'conducted') && isCorrectable) {
+  const isChangeable =
+    tab === 'cancelled' ? can(staff, 'cancel') : can(staff, 'set back') || can(staff, 'collect')
+  if ((tab === 'cancelled' || tab === 'conducted') && isChangeable) {
     columns.push(
-      actionColumn(t('table.actions'), (row) => {
-        const kind = offeredCorrection(row, staff, now.today)
-        return kind && renderAction(kind, row)
-      }),
+      actionColumn(t('table.actions'), (row) =>
+        [offeredPayment(row, staff), offeredCorrection(row, staff, now.today)].map(
+          (kind) => kind && renderAction(kind, row),
+        ),
+      ),
     )
   }
   if (tab === 'upcoming' && can(staff, 'reschedule')) {

@@ -28,9 +28,11 @@ import {
 } from './report-filter-values.ts'
 import classes from './ReportsScreen.module.css'
 import { paymentColumns } from './export-columns.ts'
+import { useCollectColumn } from './use-collect-column.tsx'
 import { useChosenColumns } from './use-chosen-columns.tsx'
 import { offeredPaymentColumns, useReportColumns } from './use-report-columns.tsx'
 import { useReport } from './use-report.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { listBranches } from '../../masters/branches/branches.ts'
@@ -42,6 +44,8 @@ import { listConsultants } from '../../masters/consultants/consultants.ts'
 const ExportTools = lazyPart(() => import('./ExportMenu.tsx'))
 const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'))
 const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx'))
+
+const CollectDialog = lazyDialog(() => import('../../money/collect/CollectDialog.tsx'))
 
 const renderPatientLink = ({ patientId, patientName }: ReportRow) => (
   <PatientLink id={patientId} name={patientName} />
@@ -76,6 +80,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
   const columns = useReportColumns(tab, { ...report, chosen }).map((column) =>
     column.key === 'patient' ? { ...column, isMultiline: true, cell: renderPatientLink } : column,
   )
+  const collecting = useCollectColumn(tab)
   const exportedColumns = useReportColumns(tab, {
     rows: [],
     totals: undefined,
@@ -169,7 +174,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
             // Remounted for each search, so that it starts at the first row.
             key={`${loadCount} ${drillDown?.label}`}
             label={t(`reports.tabs.${tab}`)}
-            columns={columns}
+            columns={[...columns, ...collecting.columns]}
             rows={report.rows}
             rowKey={({ id }) => id}
             queryState={report.reading}
@@ -194,6 +199,16 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
             />
           )}
         </div>
+      )}
+      {collecting.appointment && (
+        <Suspense>
+          <CollectDialog
+            appointment={collecting.appointment}
+            opened={collecting.opened}
+            onClose={collecting.onClose}
+            onChanged={collecting.onChanged}
+          />
+        </Suspense>
       )}
     </>
   )

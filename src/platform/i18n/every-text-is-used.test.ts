@@ -12,6 +12,8 @@ import { viewModes } from '../../desk/calendar/calendar-state.ts'
 import { dashboardTabs } from '../../desk/dashboard/dashboard-tabs.ts'
 import { setupStepNames } from '../../desk/setup-guide/setup-steps.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
+import { debtAges } from '../../money/outstanding/outstanding.ts'
+import { entryKinds } from '../../money/ledger/ledger.ts'
 import { reportPeriods } from '../../office/reports/report-periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
 import { problems } from '../http/problem.ts'
@@ -43,6 +45,8 @@ const keySuffixes: Record<string, readonly string[]> = {
   'reports.period': [...reportPeriods, 'from', 'to'],
   'prescription.units': countedUnits,
   waitingList: callOutcomes,
+  'money.kind': entryKinds,
+  'outstanding.age': ['all', ...debtAges],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],
   'calendar.previous': viewModes,

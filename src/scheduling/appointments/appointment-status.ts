@@ -75,6 +75,10 @@ export const actionTexts = {
   takeBack: messageKey('correction.takeBack'),
   /** A conducted appointment is pending again, its payment reversed. */
   setBack: messageKey('correction.setBack'),
+  /** Takes what is still owed of a conducted one. */
+  collect: messageKey('money.collect'),
+  /** Shows what was paid of a conducted one that owes nothing. */
+  payments: messageKey('money.payments'),
 } satisfies Record<string, TextKey>
 
 /** The corrections of a final status: of cancelled, and of conducted. */

@@ -21,15 +21,17 @@ export type IncomeMode = (typeof incomeModes)[number]
 /** The largest amount that the database's numeric(10, 2) can hold. */
 const maxAmount = 99_999_999.99
 
+/** Rupees above zero, with at most two decimals. */
+export const amountSchema = z
+  .number(messageKey('payment.amountRequired'))
+  .positive(messageKey('payment.amountRequired'))
+  .max(maxAmount, messageKey('payment.amountTooLarge'))
+  .multipleOf(0.01, messageKey('payment.amountPaise'))
+
 /** The amount charged for a visit, and whether and how it was paid. */
 export const paymentSchema = z
   .strictObject({
-    /** Rupees. */
-    amount: z
-      .number(messageKey('payment.amountRequired'))
-      .positive(messageKey('payment.amountRequired'))
-      .max(maxAmount, messageKey('payment.amountTooLarge'))
-      .multipleOf(0.01, messageKey('payment.amountPaise')),
+    amount: amountSchema,
     received: z.boolean(messageKey('payment.optionRequired')),
     mode: z.enum(paymentModes, messageKey('payment.modeRequired')).optional(),
     /**

@@ -1,0 +1,193 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '../../access/permissions/access.ts'
+import { clearStoredSession } from '../../access/auth/stored-session.tsx'
+import { problems, type ProblemCode } from '../../platform/http/problem.ts'
+import { buildAppointment } from '../../test-kit/build-appointment.ts'
+import { isBlocked, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
+import type { Account } from './collect.ts'
+import CollectDialog from './CollectDialog.tsx'
+
+const charge = {
+  id: 1,
+  kind: 'charge' as const,
+  amount: 800,
+  mode: null,
+  transactionId: null,
+  note: null,
+  day: '2026-11-20',
+  by: 'Reception',
+  reversed: null,
+}
+const payment = { ...charge, id: 2, kind: 'payment' as const, amount: 300, mode: 'Cash' as const }
+const sibling = {
+  id: 77,
+  day: '2026-11-10',
+  patientName: 'Ravi Iyer',
+  consultantName: 'Dr. Anita',
+  serviceName: 'General',
+  owed: 200,
+}
+const owing: Account = {
+  charged: 800,
+  paid: 300,
+  owed: 500,
+  entries: [charge, payment],
+  household: [],
+}
+
+let account: Account
+let answer: () => Promise<Response>
+let sent: { path: string; body: Record<string, unknown> }[]
+const onClose = vi.fn<() => void>()
+const onChanged = vi.fn<() => void>()
+
+const answerProblem = (code: ProblemCode) => async () =>
+  Response.json({ code, message: code, requestId: 'r' }, { status: problems[code] })
+
+beforeEach(() => {
+  account = owing
+  answer = async () => Response.json({ id: 5 })
+  sent = []
+  onClose.mockClear()
+  onChanged.mockClear()
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('/account')) return Promise.resolve(Response.json(account))
+    sent.push({ path, body: JSON.parse(init!.body as string) as Record<string, unknown> })
+    return answer()
+  })
+})
+afterEach(() => {
+  notifications.clean()
+  clearStoredSession()
+  vi.unstubAllGlobals()
+})
+
+async function openDialog(role: Role = 'Admin') {
+  setSignedIn(role)
+  const user = renderPage(
+    <CollectDialog
+      appointment={buildAppointment({ id: 41, day: '2026-11-20', status: 'CD' })}
+      opened
+      onClose={onClose}
+      onChanged={onChanged}
+    />,
+  )
+  await screen.findByRole('list', { name: 'Entries' })
+  return user
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount taken now' })
+const collect = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Collect' })
+
+it('begins with what is owed, and takes a part of it', async () => {
+  const user = await openDialog()
+  expect(amount().value).toBe('500')
+  expect(isBlocked(collect())).toBe(true)
+  await user.clear(amount())
+  await user.type(amount(), '200.50')
+  await user.click(screen.getByRole('radio', { name: 'Cash' }))
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'By her son')
+  await user.click(collect())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onChanged).toHaveBeenCalledOnce()
+  expect(sent).toEqual([
+    {
+      path: '/api/collections',
+      body: {
+        idempotencyKey: expect.any(String),
+        items: [{ appointment: 41, amount: 200.5 }],
+        mode: 'Cash',
+        note: 'By her son',
+      },
+    },
+  ])
+})
+
+it('takes no more than is owed, and says so', async () => {
+  const user = await openDialog('Consultant')
+  await user.clear(amount())
+  await user.type(amount(), '501{Enter}')
+  await screen.findByText('This is more than is owed.')
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull()
+  expect(sent).toEqual([])
+})
+
+it('pays for several of a household at once, the oldest first', async () => {
+  account = { ...owing, household: [sibling] }
+  const user = await openDialog()
+  await user.click(screen.getByRole('checkbox', { name: /Ravi Iyer/ }))
+  expect(amount().value).toBe('700')
+  await user.clear(amount())
+  await user.type(amount(), '600')
+  await user.click(screen.getByRole('radio', { name: 'Online' }))
+  await user.type(screen.getByRole('textbox', { name: 'UPI/Transaction ID' }), 'UPI-5')
+  await user.click(collect())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body).toMatchObject({
+    items: [
+      { appointment: 77, amount: 200 },
+      { appointment: 41, amount: 400 },
+    ],
+    mode: 'Online',
+    transactionId: 'UPI-5',
+  })
+})
+
+it('sends the same key again after a lost answer, and another for another amount', async () => {
+  answer = answerProblem('unavailable')
+  const user = await openDialog('Consultant')
+  await user.click(collect())
+  await screen.findByRole('alert')
+  await user.click(collect())
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await user.clear(amount())
+  await user.type(amount(), '450')
+  await user.click(collect())
+  await waitFor(() => expect(sent).toHaveLength(3))
+  const keys = sent.map(({ body }) => body.idempotencyKey)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+it('shows what is owed now when another desk was quicker', async () => {
+  answer = answerProblem('less_owed')
+  const user = await openDialog('Consultant')
+  account = { ...owing, paid: 700, owed: 100 }
+  await user.click(collect())
+  await waitFor(() => expect(amount().value).toBe('100'))
+  await screen.findByText(/Less is owed/)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('reverses a wrong payment with a reason, for those who may', async () => {
+  const user = await openDialog()
+  answer = async () => Response.json({})
+  await user.click(screen.getByRole('button', { name: /^Reverse: Payment/ }))
+  expect(screen.queryByRole('button', { name: /^Reverse: Charge/ })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Wrong amount' }))
+  account = {
+    ...owing,
+    paid: 0,
+    owed: 800,
+    entries: [
+      charge,
+      { ...payment, reversed: { day: '2026-11-24', by: 'Asha', reason: 'wrong_amount' } },
+    ],
+  }
+  await user.click(screen.getByRole('button', { name: 'Reverse ₹300' }))
+  await within(screen.getByRole('list', { name: 'Entries' })).findByText(/by Asha: Wrong amount/)
+  expect(sent).toEqual([
+    { path: '/api/appointments/41/reverse-entry', body: { entry: 2, reason: 'wrong_amount' } },
+  ])
+  expect(onChanged).toHaveBeenCalledOnce()
+})
+
+it('offers no reversal to those who may not, and nothing to collect of what is paid', async () => {
+  account = { ...owing, paid: 800, owed: 0 }
+  await openDialog('Consultant')
+  expect(screen.getByText('Nothing is owed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Reverse/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Collect' })).toBeNull()
+})

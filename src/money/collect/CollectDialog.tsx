@@ -1,0 +1,115 @@
+import { Stack, Text } from '@mantine/core'
+import { useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import facts from '../../platform/ui/definition-list.module.css'
+import { Dialog } from '../../platform/ui/Dialog.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import { AppointmentLine } from '../../scheduling/appointments/AppointmentLine.tsx'
+import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import { readAccount } from './collect.ts'
+import { CollectForm } from './CollectForm.tsx'
+import { EntryList } from './EntryList.tsx'
+
+export interface CollectDialogProps {
+  /** Also set while the dialog closes, so that its content stays during the transition. */
+  appointment:
+    | Pick<
+        Appointment,
+        | 'id'
+        | 'day'
+        | 'starts'
+        | 'ends'
+        | 'walkIn'
+        | 'patientName'
+        | 'consultantName'
+        | 'serviceName'
+      >
+    | undefined
+  opened: boolean
+  onClose: () => void
+  /** Called when the list is out of date. */
+  onChanged: () => void
+  onExited?: () => void
+}
+
+function AccountContent({
+  appointment,
+  onClose,
+  onChanged,
+}: Pick<CollectDialogProps, 'onClose' | 'onChanged'> & {
+  appointment: NonNullable<CollectDialogProps['appointment']>
+}) {
+  const t = useText()
+  const { id } = appointment
+  // Always as it is now: another desk may have collected it.
+  const reading = useCall(readAccount, { params: { id } }, { staleTime: 0, gcTime: 0 })
+  const { data: account, error, refetch } = reading
+  if (error && !account) {
+    return <FailedNote problem={error} onRetry={refetch} isRetrying={reading.isFetching} />
+  }
+  if (!account) return null
+  const { charged, paid, owed } = account
+  return (
+    <>
+      <dl className={facts.line}>
+        {(
+          [
+            ['money.charged', charged],
+            ['money.paid', paid],
+            ['money.owed', owed],
+          ] as const
+        ).map(([key, amount]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {owed > 0 ? (
+        <CollectForm
+          // Begins again when another desk took a part of it meanwhile.
+          key={owed}
+          appointment={appointment}
+          account={account}
+          onClose={onClose}
+          onChanged={onChanged}
+          onRefused={() => void refetch()}
+        />
+      ) : (
+        <Text>{t('money.nothingOwed')}</Text>
+      )}
+      <EntryList
+        id={id}
+        entries={account.entries}
+        onChanged={() => {
+          void refetch()
+          onChanged()
+        }}
+      />
+    </>
+  )
+}
+
+function CollectDialog({ onChanged, ...dialog }: CollectDialogProps) {
+  const t = useText()
+  const { appointment } = dialog
+  return (
+    <Dialog {...dialog} title={t('money.title')}>
+      {appointment && (
+        <Stack gap="md">
+          <AppointmentLine appointment={appointment} day={appointment.day} />
+          <AccountContent
+            appointment={appointment}
+            onClose={dialog.onClose}
+            onChanged={onChanged}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+/** What an appointment owes: takes a payment or a part of it, and shows what was entered before. */
+export default remountOnOpen(CollectDialog, ({ appointment }) => appointment?.id)

@@ -1,0 +1,139 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
+import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can } from '../../access/permissions/access.ts'
+import { formatDay } from '../../platform/day/day.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
+import {
+  ProblemNote,
+  useAppointmentChange,
+} from '../../scheduling/appointments/appointment-dialog.tsx'
+import { reverseEntry, type AccountEntry } from './collect.ts'
+import { isReversible } from './collect-rule.ts'
+import classes from './EntryList.module.css'
+
+interface EntryListProps {
+  /** The appointment's id. */
+  id: number
+  entries: readonly AccountEntry[]
+  /** Called after a reversal. */
+  onChanged: () => void
+}
+
+/** What was charged, paid and forgone of an appointment; who may, reverses what was entered wrongly. */
+export function EntryList({ id, entries, onChanged }: EntryListProps) {
+  const t = useText()
+  const canReverse = can(useStaff(), 'reverse payments')
+  const [reversing, setReversing] = useState<number>()
+  // The button that had the focus when the question took its place.
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setReversing(undefined)
+    opener.current?.focus()
+  }
+  return (
+    <ul className={classes.entries} aria-label={t('money.entries')}>
+      {entries.map((entry) => {
+        const { amount, mode, transactionId, note, reversed } = entry
+        const details = [
+          formatDay(entry.day),
+          mode && t(`payment.${mode}`),
+          transactionId,
+          entry.by,
+        ]
+        const offersReversal = canReverse && !reversed && isReversible(entry.kind)
+        return (
+          <li key={entry.id} className={classes.entry}>
+            <div className={classes.head}>
+              <span>{t(`money.kind.${entry.kind}`)}</span>
+              <span className={classes.amount}>
+                {reversed ? <del>{formatRupees(amount)}</del> : formatRupees(amount)}
+              </span>
+              {offersReversal && reversing !== entry.id && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`${t('money.reverse')}: ${t(`money.kind.${entry.kind}`)} ${formatRupees(amount)}`}
+                  onClick={(event) => {
+                    opener.current = event.currentTarget
+                    setReversing(entry.id)
+                  }}
+                >
+                  {t('money.reverse')}
+                </Button>
+              )}
+            </div>
+            <div className={classes.details}>{details.filter(Boolean).join(', ')}</div>
+            {note && (
+              <div className={classes.details}>
+                <StoredText>{note}</StoredText>
+              </div>
+            )}
+            {reversed && (
+              <div className={classes.details}>
+                {t('money.reversedBy', {
+                  day: formatDay(reversed.day),
+                  name: reversed.by,
+                  reason: formatReason(reversed.reason),
+                })}
+              </div>
+            )}
+            {reversing === entry.id && (
+              <ReversalForm id={id} entry={entry} onClose={close} onChanged={onChanged} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ReversalFormProps {
+  id: number
+  entry: AccountEntry
+  onClose: () => void
+  onChanged: () => void
+}
+
+function ReversalForm({ id, entry, onClose, onChanged }: ReversalFormProps) {
+  const t = useText()
+  const change = useAppointmentChange(reverseEntry, { onChanged, onClose })
+  const [reason, setReason] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const reasonProblem = reasonSchema.safeParse(reason).error?.issues[0]?.message
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (reasonProblem) return
+    void change.send(
+      { params: { id }, body: { entry: entry.id, reason } },
+      { successMessage: t('money.reverseDone') },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm" mt={6}>
+        <ReasonField
+          codes={reasonCodes.reverseEntry}
+          value={reason}
+          onChange={setReason}
+          error={submitted ? messageFor(reasonProblem) : undefined}
+        />
+        <ProblemNote problem={change.problem} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('masters.cancel')}
+          </Button>
+          <Button type="submit" color="red.8" loading={change.pending}>
+            {t('money.reverseAmount', { amount: formatRupees(entry.amount) })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { can, type SignedIn } from '../../access/permissions/access.ts'
+import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import type { EntryKind } from '../ledger/ledger.ts'
+
+/** A conducted appointment with what is owed of it, in paise. */
+export interface Debt {
+  status: AppointmentStatus
+  mobile: string
+  owed: number
+}
+
+/**
+ * Why a payment cannot be taken, or undefined: `wrong_status` for an appointment that is not
+ * conducted, `other_household` for people who do not share a mobile number, `less_owed` where somebody
+ * took the money first, or the price was reduced.
+ */
+export function collectProblem(
+  items: readonly { debt: Debt; paise: number }[],
+): 'wrong_status' | 'other_household' | 'less_owed' | undefined {
+  if (items.some(({ debt }) => debt.status !== 'CD')) return 'wrong_status'
+  if (new Set(items.map(({ debt }) => debt.mobile)).size > 1) return 'other_household'
+  return items.some(({ debt, paise }) => paise > debt.owed) ? 'less_owed' : undefined
+}
+
+/** Entries that are reversed by themselves; a charge goes with its appointment, which is set back. */
+export const isReversible = (kind: EntryKind): boolean =>
+  kind === 'payment' || kind === 'discount' || kind === 'write-off'
+
+/**
+ * How an amount is divided among debts, the oldest first: for each what is taken of it. All in paise;
+ * what is more than all of them is left over.
+ */
+export function divideAmount(
+  paise: number,
+  owed: readonly number[],
+): { parts: number[]; rest: number } {
+  let rest = paise
+  const parts = owed.map((debt) => {
+    const part = Math.min(rest, debt)
+    rest -= part
+    return part
+  })
+  return { parts, rest }
+}
+
+/**
+ * What a person may do about the money of an appointment in a list, if anything: collect what is owed,
+ * or look at what was paid, to reverse it. The server asks the whole rule.
+ */
+export function offeredPayment(
+  { status, paymentStatus }: Pick<Appointment, 'status' | 'paymentStatus'>,
+  staff: SignedIn,
+): 'collect' | 'payments' | undefined {
+  if (status !== 'CD') return undefined
+  if (paymentStatus === 'U') return can(staff, 'collect') ? 'collect' : undefined
+  return can(staff, 'collect') && can(staff, 'reverse payments') ? 'payments' : undefined
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { reasonSchema } from '../../access/audit-log/reasons.ts'
+import { contract } from '../../access/permissions/contract.ts'
+import { daySchema } from '../../platform/day/day.ts'
+import { idSchema, textSchema } from '../../platform/http/input-schemas.ts'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
+import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
+import {
+  amountSchema,
+  hasTransactionId,
+  paymentModes,
+} from '../../scheduling/appointments/payment.ts'
+import { entryKindSchema } from '../ledger/ledger.ts'
+
+const accountEntrySchema = z.object({
+  id: z.int(),
+  kind: entryKindSchema,
+  /** Rupees. */
+  amount: z.number(),
+  mode: z.enum(paymentModes).nullable(),
+  transactionId: z.string().nullable(),
+  note: z.string().nullable(),
+  day: daySchema,
+  by: z.string(),
+  /** When, by whom and why it was reversed; null for one that counts. */
+  reversed: z.object({ day: daySchema, by: z.string(), reason: z.string() }).nullable(),
+})
+export type AccountEntry = z.output<typeof accountEntrySchema>
+
+const owingAppointmentSchema = appointmentSchema
+  .pick({ id: true, day: true, patientName: true, consultantName: true, serviceName: true })
+  .extend({ /** Rupees. */ owed: z.number() })
+export type OwingAppointment = z.output<typeof owingAppointmentSchema>
+
+const accountSchema = z.object({
+  /** Rupees: what the appointment costs, what was paid of it, and the rest. */
+  charged: z.number(),
+  paid: z.number(),
+  owed: z.number(),
+  /** The oldest first; a reversal stands with what it took back. */
+  entries: z.array(accountEntrySchema),
+  /** What the people with the same mobile number owe besides, the oldest first. */
+  household: z.array(owingAppointmentSchema),
+})
+export type Account = z.output<typeof accountSchema>
+
+export const readAccount = contract({
+  method: 'GET',
+  url: '/api/appointments/:id/account',
+  summary:
+    'What was charged, paid and forgone of an appointment, and what its household owes besides',
+  params: appointmentIdSchema,
+  answer: accountSchema,
+})
+
+/** Characters of what the desk notes beside a payment. */
+export const maxNote = 200
+
+/** The most appointments of one payment. */
+export const maxCollected = 50
+
+export const collectionSchema = z
+  .strictObject({
+    /** A request that is sent again with its key is answered as it was the first time. */
+    idempotencyKey: z.uuid(),
+    /** For what, and how much of it; all of one household. */
+    items: z
+      .array(z.strictObject({ appointment: idSchema(), amount: amountSchema }))
+      .min(1)
+      .max(maxCollected),
+    mode: z.enum(paymentModes, messageKey('payment.modeRequired')).optional(),
+    transactionId: textSchema(100).optional(),
+    note: textSchema(maxNote).optional(),
+  })
+  .refine(({ mode, transactionId }) => !hasTransactionId(mode) || transactionId, {
+    path: ['transactionId'],
+    error: messageKey('payment.transactionIdRequired'),
+  })
+  .refine(({ items }) => new Set(items.map((it) => it.appointment)).size === items.length, {
+    path: ['items'],
+  })
+export type Collection = z.output<typeof collectionSchema>
+
+export const collectPayment = contract({
+  method: 'POST',
+  url: '/api/collections',
+  summary: 'Take a payment, or a part of it, for conducted appointments of one household',
+  body: collectionSchema,
+  /** The number of the payment. */
+  answer: z.object({ id: z.int() }),
+})
+
+export const reverseEntry = contract({
+  method: 'POST',
+  url: '/api/appointments/:id/reverse-entry',
+  summary: 'Reverse a payment or discount that was entered wrongly; what it settled is owed again',
+  params: appointmentIdSchema,
+  body: z.strictObject({ entry: z.int().positive(), reason: reasonSchema }),
+  answer: z.object({}),
+})

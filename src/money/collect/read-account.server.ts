@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { balanceOf, toRupees, type NewEntry } from '../ledger/ledger.ts'
+import { readAccount, maxCollected, type AccountEntry, type OwingAppointment } from './collect.ts'
+
+export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, readAccount, ({ params: { id }, staff, address }) =>
+    // All statements see one moment, so that the entries add up to what is owed.
+    db.begin('isolation level repeatable read', async (tx) => {
+      const own = visibleConsultant(staff)
+      const ownOnly = own === undefined ? tx`` : tx`and a.consultant_id = ${own}`
+      const [appointment] = await tx<{ patientId: number; mobile: string }[]>`
+        select a.patient_id, p.mobile from appointment a join patient p on p.id = a.patient_id
+        where a.id = ${id} ${ownOnly}`
+      if (!appointment) throw new ProblemError('not_found')
+      const { patientId, mobile } = appointment
+      const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
+        select e.id::int, e.kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
+          e.transaction_id, e.note, e.day, s.name as by,
+          case when r.id is not null then
+            jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
+        from ledger_entry e
+        join staff s on s.id = e.staff_id
+        left join ledger_entry r on r.reverses = e.id
+        left join staff b on b.id = r.staff_id
+        where e.appointment_id = ${id} order by e.id`
+      const household = await tx<OwingAppointment[]>`
+        select a.id, a.day, p.name as patient_name, c.name as consultant_name,
+          s.name as service_name, o.owed / 100.0 as owed
+        from patient p
+        join appointment a on a.patient_id = p.id and a.status = 'CD' and a.payment_status = 'U'
+        join outstanding o on o.appointment_id = a.id
+        join staff c on c.id = a.consultant_id
+        join service s on s.id = a.service_id
+        where p.mobile = ${mobile} and a.id <> ${id} ${ownOnly}
+        order by a.day, a.starts, a.id limit ${maxCollected - 1}`
+      await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
+      const { charged, paid, owed } = balanceOf(
+        entries.map(({ kind, paise, reverses }): NewEntry => ({
+          kind,
+          paise: Number(paise),
+          reverses: reverses === null ? null : Number(reverses),
+        })),
+      )
+      return {
+        charged: toRupees(charged),
+        paid: toRupees(paid),
+        owed: toRupees(owed),
+        entries: entries.filter(({ reverses }) => reverses === null),
+        household: [...household],
+      }
+    }),
+  )
+}

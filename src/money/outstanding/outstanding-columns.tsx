@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { canSee } from '../../access/permissions/screen-permissions.ts'
+import { paths, pathWithId } from '../../access/permissions/paths.ts'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { daysBetween, formatDay } from '../../platform/day/day.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { isolateLtr } from '../../platform/i18n/page-language.tsx'
+import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
+import type { Column } from '../../platform/ui/DataTable.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
+import type { OutstandingRow } from './outstanding.ts'
+import classes from './OutstandingScreen.module.css'
+import { ReminderMenu } from './ReminderMenu.tsx'
+
+/** The columns of what is owed: who, how much, since when, and what to do about it. */
+export function useOutstandingColumns(
+  onCollect: (row: OutstandingRow) => void,
+): Column<OutstandingRow>[] {
+  const t = useText()
+  const today = useToday()
+  const canOpenPatients = canSee('client', useStaff())
+  return [
+    {
+      key: 'patient',
+      title: t('table.patient'),
+      role: 'heading',
+      isMultiline: true,
+      cell: ({ patientId, patientName, mobile }) => (
+        <span className={classes.lines}>
+          {canOpenPatients ? (
+            <Link to={pathWithId(paths.client, patientId)} className={classes.link}>
+              <StoredText>{patientName}</StoredText>
+            </Link>
+          ) : (
+            <StoredText>{patientName}</StoredText>
+          )}
+          <a href={telephoneHref(mobile)} className={`${classes.link} ${classes.fixed}`}>
+            {isolateLtr(mobile)}
+          </a>
+        </span>
+      ),
+    },
+    {
+      key: 'owed',
+      title: t('money.owed'),
+      align: 'end',
+      isMultiline: true,
+      cell: ({ owed, paid }) => (
+        <span className={classes.lines}>
+          <span className={classes.fixed}>{formatRupees(owed)}</span>
+          {paid > 0 && (
+            <span className={classes.quiet}>
+              {t('outstanding.ofAmount', { amount: formatRupees(owed + paid) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'since',
+      title: t('outstanding.since'),
+      isMultiline: true,
+      cell: ({ since }) => (
+        <span className={classes.lines}>
+          <span className={classes.fixed}>{formatDay(since)}</span>
+          <span className={classes.quiet}>
+            {t('outstanding.days', { count: Math.max(0, daysBetween(since, today)) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'visit',
+      title: t('table.consultant'),
+      isMultiline: true,
+      cell: ({ consultantName, serviceName, branchName }) => (
+        <span className={classes.lines}>
+          <StoredText>{consultantName}</StoredText>
+          <span className={classes.quiet}>
+            {serviceName} · {branchName}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('table.actions'),
+      role: 'actions',
+      align: 'end',
+      cell: (row) => (
+        <span className={classes.buttons}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${t('money.collect')}: ${row.patientName}`}
+            onClick={() => onCollect(row)}
+          >
+            {t('money.collect')}
+          </Button>
+          <ReminderMenu row={row} />
+        </span>
+      ),
+    },
+  ]
+}

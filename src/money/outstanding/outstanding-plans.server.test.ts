@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anita } from '../../test-kit/build-booking.server.ts'
+import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
+import { readsOf } from '../../test-kit/plan.server.ts'
+import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { debtAges, listOutstanding, sumOutstanding } from './outstanding.ts'
+
+let clinic: TestClinic
+let admin: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.callerFor('admin')
+  await addPastAppointments(clinic.db, { patients: 10_000, appointments: 30_000 })
+  // Each of them owes something: more than a clinic of a million appointments has.
+  await clinic.db`
+    insert into outstanding (appointment_id, branch_id, consultant_id, since, owed, paid)
+    select id, branch_id, consultant_id, day, 50000, 0 from appointment
+    where status = 'CD' on conflict do nothing`
+  await clinic.db`vacuum (analyze) outstanding`
+})
+afterAll(() => clinic.close())
+
+/** The reads of tables that grow every day; fails at once for a full scan. */
+async function readsOfCall(call: () => Promise<unknown>) {
+  const growing = ['appointment', 'patient', 'outstanding', 'ledger']
+  const reads = (await readsOf(clinic, call)).filter(({ table }) => growing.includes(table))
+  expect(reads.length).toBeGreaterThan(0)
+  expect(reads.filter(({ kind }) => kind === 'Seq Scan')).toEqual([])
+  return reads
+}
+
+const filters: Record<string, { branch?: number; consultant?: number }> = {
+  'the house': {},
+  'a branch': { branch: 1 },
+  'a consultant': { consultant: anita },
+  'a consultant at a branch': { branch: 1, consultant: anita },
+}
+
+it.each(Object.entries(filters))('reads little more than it shows, of %s', async (_, filter) => {
+  for (const age of [undefined, ...debtAges]) {
+    for (const after of [undefined, '2024-02-10 5']) {
+      const query = { ...filter, age, after }
+      const reads = await readsOfCall(() => admin.call(listOutstanding, { query }))
+      expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThanOrEqual(2 * 61)
+    }
+  }
+})
+
+it.each(Object.entries(filters))('is summed by index-only scans, of %s', async (_, filter) => {
+  const sums = await admin.call(sumOutstanding, { query: filter })
+  const reads = await readsOfCall(() => admin.call(sumOutstanding, { query: filter }))
+  expect(new Set(reads.map(({ kind }) => kind))).toEqual(new Set(['Index Only Scan']))
+  const counted = Math.max(...sums.map(({ count }) => count))
+  // Of one branch and one consultant those of the consultant are read.
+  expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThanOrEqual(2 * counted)
+})

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { visibleConsultant } from '../../access/permissions/access.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { toPage } from '../../platform/http/page.ts'
+import {
+  daysOfAge,
+  debtAges,
+  listOutstanding,
+  sumOutstanding,
+  type OutstandingRow,
+} from './outstanding.ts'
+
+export function outstandingRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, listOutstanding, async ({ query, staff }) => {
+    const { age, after, limit } = query
+    const days = age ? daysOfAge(age, now().today) : { from: null, to: null }
+    const [afterDay, afterId] = after?.split(' ') ?? []
+    const rows = await db<OutstandingRow[]>`
+      select a.id, a.day, a.starts, a.ends, a.walk_in, a.patient_id, p.name as patient_name,
+        p.mobile, b.name as branch_name, c.name as consultant_name, s.name as service_name,
+        o.since, o.owed / 100.0 as owed, o.paid / 100.0 as paid
+      from (
+        select * from outstanding o
+        where ${isAt(db, { ...query, consultant: visibleConsultant(staff, query.consultant) })}
+          ${days.from === null ? db`` : db`and o.since >= ${days.from}`}
+          ${days.to === null ? db`` : db`and o.since <= ${days.to}`}
+          ${after === undefined ? db`` : db`and (o.since, o.appointment_id) > (${afterDay!}, ${Number(afterId)})`}
+        order by o.since, o.appointment_id limit ${limit + 1}
+      ) o
+      join appointment a on a.id = o.appointment_id
+      join patient p on p.id = a.patient_id
+      join branch b on b.id = a.branch_id
+      join staff c on c.id = a.consultant_id
+      join service s on s.id = a.service_id
+      order by o.since, o.appointment_id`
+    return toPage(rows, limit, ({ since, id }) => `${since} ${id}`)
+  })
+
+  route(app, sumOutstanding, async ({ query, staff }) => {
+    const { today } = now()
+    const scope = { ...query, consultant: visibleConsultant(staff, query.consultant) }
+    const sumOf = (age: (typeof debtAges)[number]) => {
+      const { from, to } = daysOfAge(age, today)
+      return db`
+        select ${age} as age, count(*)::int as count, coalesce(sum(o.owed), 0) / 100.0 as owed
+        from outstanding o
+        where ${isAt(db, scope)}
+          ${from === null ? db`` : db`and o.since >= ${from}`}
+          ${to === null ? db`` : db`and o.since <= ${to}`}`
+    }
+    const [week, month, older] = debtAges.map(sumOf)
+    const rows = await db<{ age: (typeof debtAges)[number]; count: number; owed: number }[]>`
+      ${week!} union all ${month!} union all ${older!}`
+    return [...rows]
+  })
+}
+
+/** SQL: the debts at a branch, with a consultant. */
+const isAt = (
+  db: Db,
+  { branch, consultant }: { branch?: number | undefined; consultant?: number | undefined },
+) => db`
+  true ${branch === undefined ? db`` : db`and o.branch_id = ${branch}`}
+  ${consultant === undefined ? db`` : db`and o.consultant_id = ${consultant}`}`

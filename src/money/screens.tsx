@@ -1,0 +1,11 @@
+import type { Screen } from '../access/permissions/screen.tsx'
+import { lazyScreen } from '../platform/ui/lazy-part.tsx'
+
+/** The screens of the money's folders. */
+export const moneyScreens: Screen[] = [
+  {
+    name: 'outstanding',
+    layout: 'main',
+    content: lazyScreen(() => import('./outstanding/OutstandingScreen.tsx')),
+  },
+]
