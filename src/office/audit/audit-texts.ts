@@ -129,6 +129,7 @@ export const fieldTexts: Record<string, TextKey> = {
   mode: 'audit.fields.mode',
   transactionId: 'audit.fields.transactionId',
   note: 'money.note',
+  discount: 'audit.fields.discount',
   branch: 'audit.fields.branch',
   service: 'audit.fields.service',
   consultant: 'audit.fields.consultant',

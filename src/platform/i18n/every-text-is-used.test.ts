@@ -12,6 +12,7 @@ import { viewModes } from '../../desk/calendar/calendar-state.ts'
 import { dashboardTabs } from '../../desk/dashboard/dashboard-tabs.ts'
 import { setupStepNames } from '../../desk/setup-guide/setup-steps.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
+import { differences } from '../../scheduling/appointments/payment-difference.ts'
 import { debtAges } from '../../money/outstanding/outstanding.ts'
 import { entryKinds } from '../../money/ledger/ledger.ts'
 import { reportPeriods } from '../../office/reports/report-periods.ts'
@@ -46,6 +47,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'prescription.units': countedUnits,
   waitingList: callOutcomes,
   'money.kind': entryKinds,
+  'payment.difference': differences,
   'outstanding.age': ['all', ...debtAges],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],

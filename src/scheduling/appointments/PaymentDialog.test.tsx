@@ -276,3 +276,43 @@ it.each(['given up', 'sent'])('deletes its input once it is %s', async (variant)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sessionStorage).toHaveLength(0)
 })
+
+const restChoice = () => screen.queryByRole('radiogroup', { name: /remaining/ })
+
+it('asks what becomes of the rest only where the amount is less than what is owed', async () => {
+  const user = openDialog()
+  await user.click(radio('Yes'))
+  expect(restChoice()).toBeNull()
+  await user.clear(amount())
+  await user.type(amount(), '700')
+  expect(restChoice()).toBeNull()
+  await user.clear(amount())
+  await user.type(amount(), '300.40')
+  expect(screen.getByRole('radiogroup', { name: 'The remaining ₹299.60' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'is still owed' }).checked).toBe(true)
+  await user.click(radio('Cash'))
+  await user.click(submit())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const payment = { amount: 300.4, received: true, mode: 'Cash', difference: 'owed' }
+  expect(sent[0]!.body).toEqual({ version: 3, payment })
+})
+
+it('takes the rest as a discount, or as another price, where that was agreed', async () => {
+  const user = openDialog('Consultant')
+  await user.click(radio('Yes'))
+  await user.clear(amount())
+  await user.type(amount(), '300')
+  await user.click(radio('is a discount'))
+  await user.click(submit())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body).toMatchObject({ payment: { amount: 300, difference: 'discount' } })
+})
+
+it('tells who may not give discounts that the rest is still owed', async () => {
+  const user = openDialog('Employee')
+  await user.click(radio('No'))
+  await user.clear(amount())
+  await user.type(amount(), '300')
+  expect(restChoice()).toBeNull()
+  await screen.findByText('₹300 is still owed.')
+})

@@ -2,6 +2,7 @@ import { Alert, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
+import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -26,6 +27,8 @@ import {
   toPayment,
   type PaymentFormValues,
 } from './payment-form-values.ts'
+import { restOf } from './payment-difference.ts'
+import { DifferenceChoice } from './DifferenceChoice.tsx'
 import { AppointmentLine } from './AppointmentLine.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
@@ -42,15 +45,18 @@ interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onC
 function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
   const t = useText()
   const focusProps = useFocusOnError()
-  const { role } = useStaff()
+  const staff = useStaff()
+  const { role } = staff
+  // The consultant's fees are what is owed, where some were recorded.
+  const due = appointment.fees ?? appointment.price
   const draft = useFormDraft<PaymentFormValues>(
     dialogDraftKey('payment', appointment),
     paymentFormValuesSchema,
-    { amount: appointment.fees ?? appointment.price, received: '', mode: '', transactionId: '' },
+    { amount: due, received: '', mode: '', transactionId: '', difference: 'owed' },
   )
   const form = useForm<PaymentFormValues>({
     initialValues: draft.initial,
-    validate: (values) => paymentProblems(values, role),
+    validate: (values) => paymentProblems(values, due, role),
     clearInputErrorOnChange: true,
   })
   useEffect(() => draft.keep(form.values), [draft, form.values])
@@ -59,11 +65,12 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
 
   // An unusual amount is sent only after that same amount is confirmed.
   const [amountToConfirm, setAmountToConfirm] = useState<number>()
-  const { amount } = toPayment(form.values)
+  const { amount } = toPayment(form.values, due)
+  const rest = amount > 0 ? restOf(amount, due) : 0
   const needsConfirmation = amountToConfirm !== undefined && amountToConfirm === amount
 
   const submit = (values: PaymentFormValues) => {
-    const payment = toPayment(values)
+    const payment = toPayment(values, due)
     if (isUnusualAmount(payment.amount, appointment.price) && amountToConfirm !== payment.amount) {
       return setAmountToConfirm(payment.amount)
     }
@@ -120,6 +127,13 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
             appointmentId={appointment.id}
             amount={amount}
             field={form.getInputProps('transactionId')}
+          />
+        )}
+        {rest > 0 && received !== '' && (
+          <DifferenceChoice
+            rest={formatRupees(rest)}
+            canGiveDiscounts={can(staff, 'give discounts')}
+            {...form.getInputProps('difference')}
           />
         )}
         <ProblemNote problem={conduct.problem} />

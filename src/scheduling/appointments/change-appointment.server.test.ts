@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rescheduleAppointment } from '../booking/booking.ts'
 import { listOpenSlots } from '../slots/slots.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
+import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
 import { cancelAppointment } from './change-appointment.ts'
 import { readDayFigures } from './list-appointments.ts'
@@ -106,6 +107,54 @@ describe('conducting', () => {
     const [count] = await scene.clinic
       .db`select count(*)::int from payment where appointment_id = ${id}`
     expect(count!.count).toBe(1)
+  })
+
+  it('leaves the rest owed, forgoes it, or charges less, as was agreed', async () => {
+    const withRest = async (by: typeof scene.admin, difference: string, received = true) => {
+      const id = await bookWithAnita(scene.clinic.db)
+      const mode = received ? { mode: 'Cash' as const } : {}
+      await conduct(by, id, { amount: 200, received, ...mode, difference })
+      const [money] = await scene.clinic.db`
+        select coalesce((select owed from outstanding where appointment_id = ${id}), 0)::int as owed,
+          coalesce((select sum(paise) from ledger_entry where appointment_id = ${id}
+            and kind = 'discount'), 0)::int as forgone,
+          coalesce((select sum(amount) from money_received where appointment_id = ${id}), 0)::int as received`
+      const { price, paymentStatus } = (await rowOf(id))!
+      return { price, paymentStatus, ...money }
+    }
+    const rest = { owed: 40_000, forgone: 0, received: 200 }
+    expect(await withRest(scene.admin, 'owed')).toEqual({ price: 600, paymentStatus: 'U', ...rest })
+    const nothing = { owed: 60_000, forgone: 0, received: 0 }
+    expect(await withRest(scene.admin, 'owed', false)).toEqual({
+      price: 600,
+      paymentStatus: 'U',
+      ...nothing,
+    })
+    const forgone = { owed: 0, forgone: 40_000, received: 200 }
+    expect(await withRest(scene.consultant, 'discount')).toEqual({
+      price: 200,
+      paymentStatus: 'P',
+      ...forgone,
+    })
+    const agreed = { owed: 0, forgone: 0, received: 200 }
+    expect(await withRest(scene.consultant, 'price')).toEqual({
+      price: 200,
+      paymentStatus: 'P',
+      ...agreed,
+    })
+    await expect(withRest(scene.reception, 'discount')).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await withRest(scene.reception, 'owed')).toMatchObject({ paymentStatus: 'U', ...rest })
+  })
+
+  it('charges the fees that the consultant recorded, when less than these is paid', async () => {
+    const id = await bookWithAnita(scene.clinic.db)
+    await scene.clinic.db`
+      insert into visit (appointment_id, day, illness, fees, recorded_by)
+      values (${id}, '2026-11-24', 'Fever', 900, 4)`
+    const payment = { amount: 500, received: true, mode: 'Cash' as const, difference: 'owed' }
+    await conduct(scene.admin, id, payment)
+    await conduct(scene.admin, id, payment)
+    expect(await rowOf(id)).toMatchObject({ price: 900, paymentStatus: 'U' })
   })
 
   it('is refused for tomorrow', async () => {

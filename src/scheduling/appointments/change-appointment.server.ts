@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { can } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
@@ -10,6 +11,7 @@ import { cancelAppointment, conductAppointment } from './change-appointment.ts'
 import { auditAppointment, lockAppointment } from './lock-appointment.server.ts'
 import { writeCancel } from './write-cancel.server.ts'
 import { requiresPaymentMode, normalizePayment, type Payment } from './payment.ts'
+import { settle } from './payment-difference.ts'
 import { isOwnNextVersion, isRepeatedCancel } from './repeated-change.ts'
 
 export function appointmentChangeRoutes(
@@ -28,36 +30,42 @@ export function appointmentChangeRoutes(
         'payment.mode': messageKey('payment.modeRequired'),
       })
     }
-    const { amount, received, mode, transactionId } = normalizePayment(payment)
+    const { received, mode, transactionId } = normalizePayment(payment)
     const { today } = now()
     await db.begin(async (tx) => {
       const appointment = await lockAppointment(tx, params.id, staff)
       const isRepeated =
         appointment.status === 'CD' &&
         isOwnNextVersion(appointment, body.version, staff.id) &&
-        (await isPaymentOf(tx, params.id, { amount, received, mode, transactionId }))
+        (await isPaymentOf(tx, params.id, payment))
       if (isRepeated) return
       const problem = conductProblem(appointment, body.version, today)
       if (problem) throw new ProblemError(problem)
-      // The price becomes the charged amount, so that lists and reports add up to the payments.
+      const due = (await readFees(tx, params.id)) ?? appointment.price
+      const settlement = settle(payment, due, can(staff, 'give discounts'))
+      if (settlement === 'forbidden') throw new ProblemError('forbidden')
+      const { amount, charged, discount } = settlement
+      const price = discount === undefined ? (charged ?? amount) : amount
+      const paymentStatus = received && price === amount ? 'P' : 'U'
+      // The price becomes what is charged, so that lists and reports add up to the ledger.
       await tx`
-        update appointment set status = 'CD', payment_status = ${received ? 'P' : 'U'},
-          price = ${amount}, version = version + 1, changed_by = ${staff.id}, changed_at = now()
+        update appointment set status = 'CD', payment_status = ${paymentStatus},
+          price = ${price}, version = version + 1, changed_by = ${staff.id}, changed_at = now()
         where id = ${params.id}`
       await tx`
-        insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by)
+        insert into payment (appointment_id, amount, received, mode, transaction_id, day, taken_by,
+          charged, discount)
         values (${params.id}, ${amount}, ${received}, ${mode ?? null}, ${transactionId ?? null},
-          ${today}, ${staff.id})`
+          ${today}, ${staff.id}, ${charged ?? null}, ${discount ?? null})`
       const actor = { staff, address }
-      const paymentStatus = received ? 'P' : 'U'
-      const after = { status: 'CD', paymentStatus, price: amount, received, mode, transactionId }
+      const after = { status: 'CD', paymentStatus, price, received, mode, transactionId, discount }
       await auditAppointment(tx, 'conducted', appointment, actor, after)
       await audit(tx, actor, {
         action: 'recorded',
         subject: 'payment',
         id: params.id,
         patientId: appointment.patientId,
-        after: { amount, received, mode, transactionId, day: today },
+        after: { amount, received, mode, transactionId, discount, day: today },
       })
     })
     return {}
@@ -75,14 +83,19 @@ export function appointmentChangeRoutes(
   })
 }
 
-/** Whether an appointment's stored payment equals this one. */
-async function isPaymentOf(
-  tx: Queryable,
-  id: number,
-  { amount, received, mode, transactionId }: Payment,
-): Promise<boolean> {
+/** The fees that the consultant recorded at the visit, in rupees: what is owed, where there are some. */
+async function readFees(tx: Queryable, id: number): Promise<number | undefined> {
+  const [row] = await tx<{ fees: number }[]>`select fees from visit where appointment_id = ${id}`
+  return row?.fees
+}
+
+/** Whether an appointment was conducted by this payment, when it is sent again. */
+async function isPaymentOf(tx: Queryable, id: number, payment: Payment): Promise<boolean> {
+  const { amount, received, mode, transactionId } = normalizePayment(payment)
   const [row] = await tx`
-    select from payment where appointment_id = ${id} and amount = ${amount}
+    select from payment where appointment_id = ${id}
+      -- What was not received is charged, perhaps more than the amount that was sent.
+      and (amount = ${amount} or not received and amount >= ${amount})
       and received = ${received} and mode is not distinct from ${mode ?? null}::text
       and transaction_id is not distinct from ${transactionId ?? null}::text`
   return row !== undefined

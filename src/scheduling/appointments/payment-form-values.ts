@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { amountFromField, numberFieldSchema } from '../../platform/numbers/parse-number.ts'
+import { differences, restOf } from './payment-difference.ts'
 import {
   requiresPaymentMode,
   normalizePayment,
@@ -19,6 +20,7 @@ export const paymentFormValuesSchema = z.strictObject({
   received: z.enum(['', 'yes', 'no']),
   mode: z.enum(['', ...paymentModes]),
   transactionId: z.string(),
+  difference: z.enum(differences),
 })
 export type PaymentFormValues = z.output<typeof paymentFormValuesSchema>
 
@@ -29,21 +31,28 @@ export type PaymentFormValues = z.output<typeof paymentFormValuesSchema>
 export const isReadyToSubmit = ({ amount, received }: PaymentFormValues): boolean =>
   (amountFromField(amount) ?? 0) > 0 && received !== ''
 
-/** The fields as a payment of the contract, valid or not. */
-export function toPayment({ amount, received, mode, transactionId }: PaymentFormValues): Payment {
-  return normalizePayment({
-    amount: amountFromField(amount) ?? Number.NaN,
+/** The fields as a payment of the contract, valid or not, for an appointment that owes `due` rupees. */
+export function toPayment(values: PaymentFormValues, due: number): Payment {
+  const { received, mode, transactionId, difference } = values
+  const amount = amountFromField(values.amount) ?? Number.NaN
+  const payment = normalizePayment({
+    amount,
     // Without an answer it stays undefined, which the schema refuses.
     received: (received === '' ? undefined : received === 'yes') as boolean,
     mode: mode || undefined,
     transactionId,
   })
+  return restOf(amount, due) > 0 ? { ...payment, difference } : payment
 }
 
 /** The text key of the message for each invalid field; empty when the payment can be sent. */
-export function paymentProblems(values: PaymentFormValues, role: Role): Record<string, string> {
+export function paymentProblems(
+  values: PaymentFormValues,
+  due: number,
+  role: Role,
+): Record<string, string> {
   const problems: Record<string, string> = {}
-  const { error } = paymentSchema.safeParse(toPayment(values))
+  const { error } = paymentSchema.safeParse(toPayment(values, due))
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
   if (requiresPaymentMode(role) && values.received === 'yes' && !values.mode) {
     problems.mode = messageKey('payment.modeRequired')

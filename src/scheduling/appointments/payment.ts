@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
+import { differences } from './payment-difference.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { maxTransactionId } from '../online-payment/used-transaction-id.ts'
 
@@ -39,6 +40,8 @@ export const paymentSchema = z
      */
     modeNotTold: z.literal(true).optional(),
     transactionId: textSchema(maxTransactionId).optional(),
+    /** What becomes of the rest when the amount is less than what is owed. */
+    difference: z.enum(differences).optional(),
   })
   .refine(
     ({ received, mode, transactionId }) => !received || !hasTransactionId(mode) || transactionId,

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { differences, restOf, settle } from './payment-difference.ts'
+
+const paid = (amount: number, difference?: (typeof differences)[number]) => ({
+  amount,
+  received: true,
+  ...(difference && { difference }),
+})
+
+it('the rest is still owed unless something else was agreed', () => {
+  expect(settle(paid(300, 'owed'), 800, false)).toMatchObject({ amount: 300, charged: 800 })
+  expect(settle(paid(300), 800, false)).toMatchObject({ amount: 300, charged: 800 })
+})
+
+it('of what was not received all is owed', () => {
+  const unpaid = { ...paid(300, 'owed'), received: false }
+  expect(settle(unpaid, 800, false)).toMatchObject({ amount: 800, charged: undefined })
+})
+
+it('a discount is said to be one, another price is charged as it is', () => {
+  expect(settle(paid(300.1, 'discount'), 800, true)).toEqual({
+    amount: 300.1,
+    charged: 800,
+    discount: 499.9,
+  })
+  const agreed = { amount: 300, charged: undefined, discount: undefined }
+  expect(settle(paid(300, 'price'), 800, true)).toEqual(agreed)
+  expect(settle(paid(300), 800, true)).toEqual(agreed)
+})
+
+it('both are for those who may give discounts', () => {
+  expect(settle(paid(300, 'discount'), 800, false)).toBe('forbidden')
+  expect(settle(paid(300, 'price'), 800, false)).toBe('forbidden')
+})
+
+it('as much as is owed, or more, is charged as it is, whoever takes it', () => {
+  for (const amount of [800, 900]) {
+    for (const difference of differences) {
+      expect(settle(paid(amount, difference), 800, false)).toEqual({
+        amount,
+        charged: undefined,
+        discount: undefined,
+      })
+    }
+  }
+})
+
+it('what is charged is paid, forgone or still owed, to the paisa', () => {
+  const paise = fc.integer({ min: 1, max: 1_000_000 })
+  fc.assert(
+    fc.property(paise, paise, fc.constantFrom(...differences), (taken, due, difference) => {
+      const settled = settle(paid(taken / 100, difference), due / 100, true)
+      if (settled === 'forbidden') throw new Error('it is allowed')
+      const { amount, charged = amount, discount = 0 } = settled
+      const owed = Math.round(charged * 100) - Math.round(discount * 100) - taken
+      expect(owed).toBe(difference === 'owed' ? Math.max(0, due - taken) : 0)
+      expect(restOf(taken / 100, due / 100) * 100).toBeCloseTo(Math.max(0, due - taken), 6)
+    }),
+  )
+})

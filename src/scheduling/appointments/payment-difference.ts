@@ -1,0 +1,45 @@
+/** What becomes of the rest when the amount is less than what is owed. */
+export const differences = ['owed', 'discount', 'price'] as const
+export type Difference = (typeof differences)[number]
+
+/** Rupees, exact to the paisa. */
+const subtract = (from: number, amount: number): number =>
+  (Math.round(from * 100) - Math.round(amount * 100)) / 100
+
+/** How much less than what is owed an amount is, in rupees; 0 when it is as much or more. */
+export const restOf = (amount: number, due: number): number => Math.max(0, subtract(due, amount))
+
+/** What a payment settles, in rupees. */
+export interface Settlement {
+  /** The amount that was received, or, when nothing was, that is charged. */
+  amount: number
+  /** What is charged; undefined where it is the amount. */
+  charged: number | undefined
+  /** What of it is forgone. */
+  discount: number | undefined
+}
+
+/**
+ * What is charged and forgone when an appointment that owes `due` rupees is conducted with this payment,
+ * or 'forbidden' when that is less than what is owed and the person may not decide so. Programs that do
+ * not say what becomes of the rest agree on another price, if they may; otherwise it is still owed.
+ */
+export function settle(
+  {
+    amount,
+    received,
+    difference,
+  }: { amount: number; received: boolean; difference?: Difference | undefined },
+  due: number,
+  canGiveDiscounts: boolean,
+): Settlement | 'forbidden' {
+  const whole = { amount, charged: undefined, discount: undefined }
+  const rest = restOf(amount, due)
+  if (rest === 0) return whole
+  const chosen = difference ?? (canGiveDiscounts ? 'price' : 'owed')
+  if (chosen === 'owed') {
+    return received ? { ...whole, charged: due } : { ...whole, amount: due }
+  }
+  if (!canGiveDiscounts) return 'forbidden'
+  return chosen === 'discount' ? { amount, charged: due, discount: rest } : whole
+}
