@@ -9,7 +9,7 @@ async function conductFirst(page: Page): Promise<{ patient: string; mobile: stri
   const mobile = (await row.locator('td[data-title="Mobile No"]').textContent())!
   await row.getByRole('button', { name: /Conduct/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Amount').fill('725.50')
+  await dialog.getByLabel('Amount').fill('1725.50')
   await dialog.getByRole('radio', { name: 'Yes' }).check()
   await dialog.getByRole('radio', { name: 'Cash' }).check()
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -40,7 +40,7 @@ journey(
     await expect(
       dialog.getByRole('row', { name: /Status \(changed\) Pending Conducted/ }),
     ).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /Price \(changed\).*₹725\.50/ })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /Price \(changed\).*₹1,725\.50/ })).toBeVisible()
     await dialog.getByRole('button', { name: /that stayed the same/ }).click()
     await expect(dialog.getByRole('row', { name: /Consultant \(same\)/ })).toBeVisible()
     await expectLayout(page, 'a deed')

@@ -53,8 +53,9 @@ journey(
     await dialog.getByRole('textbox', { name: 'UPI/Transaction ID' }).fill('UPI-4711')
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Collect', exact: true }).click()
-    await expect(page.getByText('Lata Owes')).toBeHidden()
-    await expect(page.getByText('Mohan Owes')).toBeHidden()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Lata Owes' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Mohan Owes' })).toBeHidden()
 
     // It was one payment too many: reversed where it was conducted, it is owed again.
     await page.setViewportSize(sizes.desk)

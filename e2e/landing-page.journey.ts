@@ -67,6 +67,8 @@ journey('an Admin conducts with cash, and the figures follow', async ({ page, si
   await submit.click()
   await expect(dialog.getByText('Please select a payment mode.')).toBeVisible()
   await dialog.getByLabel('Cash').check()
+  await expect(dialog.getByLabel('is still owed')).toBeChecked()
+  await dialog.getByLabel('Another price was agreed').check()
   await submit.click()
   await expect(dialog).toBeHidden()
   await expect(landing.row('Zara Today')).toHaveCount(0)
