@@ -7,7 +7,7 @@ import { clearStoredSession } from '../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { setSignedIn, renderPage } from './render-page.tsx'
 import { currentClinicTime, currentInstantMs } from '../platform/clock/clinic-clock.tsx'
-import type { LineEntry } from '../scheduling/line/line.ts'
+import type { BusyElsewhere, LineEntry } from '../scheduling/line/line.ts'
 import { stateAfter, type LineChange } from '../scheduling/line/line-state.ts'
 import type { Arrival } from '../desk/arrivals/arrivals.ts'
 import type { SameDayAppointment } from '../scheduling/booking/same-day.ts'
@@ -87,6 +87,8 @@ export const server = {} as {
   /** The addresses that were read. */
   read: string[]
   waits: { appointmentId: number; from: number; to: number }[]
+  /** Whom the consultant has at another branch. */
+  busyElsewhere: BusyElsewhere | null
   problemByUrl: Partial<Record<string, (() => ProblemCode | undefined) | undefined>>
 }
 
@@ -102,6 +104,7 @@ function answer(path: string): Response {
   }
   if (path === '/api/screening' || path === '/api/line') return Response.json(server.rows)
   if (path === '/api/line/waits') return Response.json(server.waits)
+  if (path === '/api/line/elsewhere') return Response.json({ busy: server.busyElsewhere })
   if (path === '/api/patients/household') return Response.json([])
   if (path === '/api/appointments/41/last-change') {
     return Response.json({ version: 1, change: 0, changedBy: null, isOwn: false })
@@ -191,6 +194,7 @@ export function serveArrivals(): void {
     server.sent = []
     server.read = []
     server.waits = []
+    server.busyElsewhere = null
     server.problemByUrl = {}
     // jsdom has no layout, and a table without height renders no rows.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)

@@ -28,6 +28,7 @@ export const testDisplayLink: CallInput<typeof makeDisplayLink>['body'] = {
 export const lineRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/line': asAdmin({ query: { branch: 1 } }),
   'GET /api/line/waits': asAdmin({ query: { branch: 1 } }),
+  'GET /api/line/elsewhere': asAdmin({ query: { branch: 1, consultant: anita } }),
   'GET /api/line/:id/slip': async (scene) => ({
     by: scene.anita,
     params: { id: await arrived(scene) },

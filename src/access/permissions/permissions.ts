@@ -179,6 +179,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'PUT /api/screening/:id/vitals': { permission: 'book', row: 'appointment' },
   'GET /api/line': 'manage the line',
   'GET /api/line/waits': 'manage the line',
+  'GET /api/line/elsewhere': 'manage the line',
   'GET /api/line/:id/slip': { permission: 'manage the line', row: 'appointment' },
   'POST /api/line/walk-ins': 'book',
   'POST /api/line/call': 'manage the line',

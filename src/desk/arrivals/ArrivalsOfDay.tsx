@@ -11,6 +11,7 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { linesOf } from '../../scheduling/line/line-summary.ts'
+import { ElsewhereNote } from '../../scheduling/line/ElsewhereNote.tsx'
 import { LineBar } from '../../scheduling/line/LineBar.tsx'
 import { usePrintSlip } from '../board/use-print-slip.tsx'
 import { useArrivalColumns, WaitsOfLine } from './arrival-columns.tsx'
@@ -82,6 +83,7 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
           ))}
         </div>
       )}
+      <ElsewhereNote {...rowActions.elsewhereProps} />
       <div className={classes.states}>
         <StateFilter value={state} onChange={onState} counts={counts} />
         {state === 'all' && finishedCount > 0 && (

@@ -113,6 +113,38 @@ it('says whom another desk has called meanwhile', async () => {
   expect(await screen.findByText('Changed elsewhere meanwhile. Ravi Kumar: Called.')).toBeTruthy()
 })
 
+it.each([
+  ['End that visit and go on', 'finish'],
+  ['Put back in the line and go on', 'undoCall'],
+])(
+  'says whom the consultant has at another branch; "%s" ends that and calls',
+  async (name, change) => {
+    server.rows = twoWaiting()
+    server.busyElsewhere = {
+      appointmentId: 77,
+      patientName: 'Lata Iyer',
+      consultantName: 'Dr. Anita Deshpande',
+      branchName: 'Indiranagar',
+      state: 'withConsultant',
+      version: 3,
+    }
+    server.problemByUrl['/api/line/call'] = () =>
+      server.busyElsewhere ? 'busy_elsewhere' : undefined
+    server.problemByUrl['/api/line/77/change'] = () => {
+      server.busyElsewhere = null
+      return undefined
+    }
+    const user = openArrivals()
+    await user.click(await button('Call next: Dr. Anita Deshpande'))
+    await screen.findByText('Lata Iyer is still with Dr. Anita Deshpande at Indiranagar.')
+    await user.click(await button(name))
+    await screen.findByText('A-14 is called.')
+    expect(calls('/api/line/77/change').map(({ body }) => body)).toEqual([{ version: 3, change }])
+    expect(calls('/api/line/call')).toHaveLength(2)
+    expect(screen.queryByText(/is still with/)).toBeNull()
+  },
+)
+
 it('moves somebody up with a reason, and not without one', async () => {
   server.rows = twoWaiting().slice(0, 1)
   const user = openArrivals()

@@ -11,7 +11,7 @@ import { useMarkArrival } from './use-mark-arrival.tsx'
 export function useRowActions(rows: readonly Arrival[]) {
   const reload = useReloadArrivals()
   const mark = useMarkArrival()
-  const { call, changeState } = useLineChanges(reload)
+  const { call, changeState, elsewhereProps } = useLineChanges(reload)
   const [movedRow, setMovedRow] = useState<Arrival>()
   const [moveUpOpen, moveUp] = useDisclosure(false)
 
@@ -29,6 +29,7 @@ export function useRowActions(rows: readonly Arrival[]) {
 
   return {
     run,
+    elsewhereProps,
     moveUpProps: {
       entry: movedRow,
       opened: moveUpOpen,

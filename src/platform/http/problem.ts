@@ -43,6 +43,7 @@ export const problems = {
   key_reused: 409,
   already_in_line: 409,
   room_occupied: 409,
+  busy_elsewhere: 409,
   not_pending: 409,
   wrong_status: 409,
   conducted_earlier: 409,

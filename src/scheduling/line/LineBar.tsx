@@ -4,6 +4,7 @@ import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { StateBadge } from '../appointments/appointment-badges.tsx'
+import { ElsewhereNote } from './ElsewhereNote.tsx'
 import type { LineEntry } from './line.ts'
 import { lineSummary } from './line-summary.ts'
 import { lineTones, TokenBadge } from './line-texts.tsx'
@@ -33,7 +34,7 @@ function PlainLineBar(props: LineBarProps) {
   const { renderPatient = (current) => <StoredText>{current.patientName}</StoredText> } = props
   const t = useText()
   const { current, next, waitingCount } = lineSummary(entries)
-  const { isPending, call, changeState } = useLineChanges(onChanged)
+  const { isPending, call, changeState, elsewhereProps } = useLineChanges(onChanged)
   const callNext = async () => {
     const answer = await call({ branch, consultant: consultant.id, current })
     if (answer?.called) onCalled?.(answer.called.appointmentId)
@@ -90,6 +91,7 @@ function PlainLineBar(props: LineBarProps) {
           {t('line.callNext')}
         </ButtonWithReason>
       </span>
+      <ElsewhereNote {...elsewhereProps} />
     </section>
   )
 }

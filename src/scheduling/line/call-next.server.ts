@@ -41,9 +41,9 @@ async function answerCall(
   if (repeated) return { called: await readCalled(tx, line, callKey) }
 
   const current = line.find(({ isCalled }) => isCalled)
-  // Whom the consultant left in the room of another branch nobody sees here: this call ends it.
-  const shown = current?.branchId === branch ? current.appointmentId : null
-  if (shown !== body.current) throw new ProblemError('changed_meanwhile')
+  // Nobody sees them here: the caller is told who and where, and ends that or puts it back.
+  if (current && current.branchId !== branch) throw new ProblemError('busy_elsewhere')
+  if ((current?.appointmentId ?? null) !== body.current) throw new ProblemError('changed_meanwhile')
   const atBranch = line.filter(({ branchId }) => branchId === branch)
   const rulesOf = await readLineRules(tx, { branch, day: now.today }, minutesOf(now.time))
   const nextId =
@@ -64,12 +64,11 @@ async function answerCall(
 interface Call {
   actor: Actor & { staff: { id: number } }
   at: Date
-  /** Null when no call ended it. */
-  callKey: string | null
+  callKey: string
 }
 
 /** Who is in the room is done; who was called and did not come in waits again, behind those on time. */
-export async function endTurn(tx: Transaction, current: LockedEntry, call: Call): Promise<void> {
+async function endTurn(tx: Transaction, current: LockedEntry, call: Call): Promise<void> {
   const { actor, at, callKey } = call
   const isFinished = lineState(current) === 'withConsultant'
   await tx`

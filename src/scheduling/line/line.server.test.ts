@@ -11,7 +11,14 @@ import {
 import { testInstant } from '../../test-kit/test-config.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { conductAppointment } from '../appointments/change-appointment.ts'
-import { callNext, changeLine, listLine, moveUp, type LineEntry } from './line.ts'
+import {
+  callNext,
+  changeLine,
+  listLine,
+  moveUp,
+  readBusyElsewhere,
+  type LineEntry,
+} from './line.ts'
 import type { LineChange } from './line-state.ts'
 
 let clinic: TestClinic
@@ -173,20 +180,48 @@ describe('the line of a consultant', () => {
     expect(await entryOf(first.id)).toMatchObject({ state: 'waiting', place: 1 })
   })
 
-  it('ends what the consultant left open at another branch', async () => {
-    const [first, second] = [await arrive('First'), await arrive('Second')]
-    await next()
-    await clinic.db`update appointment set branch_id = 2 where id = ${first.id}`
-    await clinic.db`
-      insert into line_entry (appointment_id, branch_id, consultant_id, day, is_called, called_at,
-        last_called_at, with_consultant_at)
-      values (${first.id}, 2, ${anita}, '2026-11-24', true, now(), now(), now())
-      on conflict (appointment_id) do update set is_called = true`
-    expect((await next({ current: null })).called?.appointmentId).toBe(second.id)
-    const [left] = await clinic.db`
-      select is_called, finished_at is not null as is_finished from line_entry
-      where appointment_id = ${first.id}`
-    expect(left).toEqual({ isCalled: false, isFinished: true })
+  it.each(['called', 'withConsultant'] as const)(
+    'says whom the consultant has %s at another branch, and goes on when that is ended or put back',
+    async (state) => {
+      const [first, second] = [await arrive('First'), await arrive('Second')]
+      await next()
+      if (state === 'withConsultant') await change(first.id, 'takeIn')
+      await clinic.db`update appointment set branch_id = 2 where id = ${first.id}`
+      await clinic.db`
+        insert into line_entry (appointment_id, branch_id, consultant_id, day, token_letter,
+          token_number, is_called, called_at, last_called_at, with_consultant_at)
+        values (${first.id}, 2, ${anita}, '2026-11-24', 'A', 1000, true, now(), now(),
+          ${state === 'withConsultant' ? clinic.db`now()` : null})`
+      expect(await problemOf(next({ current: null }))).toBe('busy_elsewhere')
+      expect(await problemOf(change(second.id, 'takeIn'))).toBe('busy_elsewhere')
+      const query = { branch: 1, consultant: anita }
+      const { busy } = await desk.call(readBusyElsewhere, { query })
+      expect(busy).toMatchObject({
+        appointmentId: first.id,
+        patientName: 'First',
+        branchName: 'Indiranagar, Bengaluru',
+        state,
+      })
+      // At that branch it is in the line, and nobody is elsewhere.
+      const there = await desk.call(readBusyElsewhere, { query: { ...query, branch: 2 } })
+      expect(there).toEqual({ busy: null })
+      const wayOut = state === 'called' ? 'undoCall' : 'finish'
+      await desk.call(changeLine, {
+        params: { id: first.id },
+        body: { change: wayOut, version: busy!.version },
+      })
+      expect(await desk.call(readBusyElsewhere, { query })).toEqual({ busy: null })
+      expect((await next({ current: null })).called?.appointmentId).toBe(second.id)
+      expect((await actionsOf(first.id)).at(-1)).toBe(
+        state === 'called' ? 'call undone' : 'visit finished',
+      )
+    },
+  )
+
+  it('keeps to itself whom another consultant has elsewhere', async () => {
+    const other = await clinic.callerFor('priya')
+    const query = { branch: 1, consultant: anita }
+    expect(await problemOf(other.call(readBusyElsewhere, { query }))).toBe('not_found')
   })
 
   it('marks who did not come, until they come', async () => {

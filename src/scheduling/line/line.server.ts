@@ -7,7 +7,7 @@ import { minutesOf } from '../../platform/day/time.ts'
 import type { Queryable, Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { isOwnNextVersion } from '../appointments/repeated-change.ts'
-import { changeLine, listLine, moveUp } from './line.ts'
+import { changeLine, listLine, moveUp, readBusyElsewhere, type BusyElsewhere } from './line.ts'
 import {
   lineChangeProblem,
   lineState,
@@ -15,7 +15,6 @@ import {
   waitingProblem,
   type LineChange,
 } from './line-state.ts'
-import { endTurn } from './call-next.server.ts'
 import { ensureEntry, lockLineOf, type LockedEntry } from './lock-line.server.ts'
 import { readLine } from './read-line.server.ts'
 
@@ -29,6 +28,22 @@ export function lineRoutes(
     return readLine(db, query, { now: minutesOf(time), timeZone })
   })
 
+  route(app, readBusyElsewhere, async ({ query: { branch, consultant }, staff }) => {
+    if (visibleConsultant(staff, consultant) !== consultant) throw new ProblemError('not_found')
+    const [busy = null] = await db<BusyElsewhere[]>`
+      select a.id as appointment_id, p.name as patient_name, c.name as consultant_name, e.version,
+        b.name as branch_name,
+        case when e.with_consultant_at is null then 'called' else 'withConsultant' end as state
+      from line_entry e
+      join appointment a on a.id = e.appointment_id
+      join patient p on p.id = a.patient_id
+      join staff c on c.id = e.consultant_id
+      join branch b on b.id = e.branch_id
+      where e.consultant_id = ${consultant} and e.day = ${now().today} and e.is_called
+        and e.branch_id <> ${branch}`
+    return { busy }
+  })
+
   route(app, changeLine, ({ params: { id }, body: { change, version }, staff, address }) =>
     db.begin(async (tx) => {
       const { entry, line } = await lockLineOf(tx, id, staff, timeZone)
@@ -40,8 +55,8 @@ export function lineRoutes(
       if (entry.version !== version) throw new ProblemError('changed_meanwhile')
       const inside = line.find((other) => other.isCalled && other.appointmentId !== id)
       if (needsRoom(change) && inside) {
-        if (inside.branchId === entry.branchId) throw new ProblemError('room_occupied')
-        await endTurn(tx, inside, { actor: { staff, address }, at: clock(), callKey: null })
+        const isHere = inside.branchId === entry.branchId
+        throw new ProblemError(isHere ? 'room_occupied' : 'busy_elsewhere')
       }
       await ensureEntry(tx, entry)
       await tx`

@@ -86,6 +86,21 @@ export const listLine = contract({
   live: ['appointment', 'line', 'masters'],
 })
 
+export const readBusyElsewhere = contract({
+  method: 'GET',
+  url: '/api/line/elsewhere',
+  summary:
+    'Whom a consultant has called or in the room at another branch, and so cannot call anybody at this one; for a consultant only their own',
+  query: z.strictObject({ branch: idParamSchema, consultant: idParamSchema }),
+  answer: z.object({
+    busy: lineEntrySchema
+      .pick({ appointmentId: true, patientName: true, consultantName: true, version: true })
+      .extend({ branchName: z.string(), state: z.enum(['called', 'withConsultant']) })
+      .nullable(),
+  }),
+})
+export type BusyElsewhere = NonNullable<z.output<typeof readBusyElsewhere.answer>['busy']>
+
 export const addWalkIn = contract({
   method: 'POST',
   url: '/api/line/walk-ins',

@@ -1,11 +1,19 @@
 import { useRef, useState } from 'react'
 import { call } from '../../platform/http/call.ts'
+import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { callNext, changeLine, listLine, type LineEntry } from './line.ts'
+import {
+  callNext,
+  changeLine,
+  listLine,
+  readBusyElsewhere,
+  type BusyElsewhere,
+  type LineEntry,
+} from './line.ts'
 import type { LineChange } from './line-state.ts'
 import { lineSummary } from './line-summary.ts'
 
@@ -30,20 +38,25 @@ export function useLineChanges(onChanged: () => void) {
   // The same call has the same key, so that a repeat after a lost answer calls nobody else.
   const unanswered = useRef({ text: '', key: '' })
   const [isPending, setPending] = useState(false)
+  const [elsewhere, setElsewhere] = useState<Elsewhere>()
 
   /** Runs one change at a time; undefined if it was refused or not sent. */
   async function send<Answer>(
-    seen: SeenLine,
+    seen: SeenLine | undefined,
     run: () => Promise<Answer>,
+    again: () => Promise<unknown>,
   ): Promise<Answer | undefined> {
     if (isSending.current) return undefined
     isSending.current = true
     setPending(true)
+    setElsewhere(undefined)
     try {
       return await run()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      if (error.code !== 'signed_out') toast.error(await problemText(error, seen))
+      const busy = error.code === 'busy_elsewhere' && seen ? await findElsewhere(seen) : null
+      if (busy) setElsewhere({ busy, again })
+      else if (error.code !== 'signed_out') toast.error(await problemText(error, seen))
       return undefined
     } finally {
       isSending.current = false
@@ -52,19 +65,24 @@ export function useLineChanges(onChanged: () => void) {
     }
   }
 
-  return {
-    isPending,
-    /** Changes the state of a patient in the line. */
-    changeState: (entry: LineEntry, kind: LineChange) =>
-      send({ branch: entry.branchId, consultant: entry.consultantId, entry }, () =>
+  /** Changes the state of a patient in the line. */
+  const changeState = (entry: LineEntry, kind: LineChange): Promise<unknown> =>
+    send(
+      { branch: entry.branchId, consultant: entry.consultantId, entry },
+      () =>
         change.mutateAsync({
           params: { id: entry.appointmentId },
           body: { version: entry.version, change: kind },
         }),
-      ),
-    /** Calls the next patient, or the named one, and says whom. */
-    call: ({ branch, consultant, current, appointment }: CallRequest) =>
-      send({ branch, consultant, entry: current }, async () => {
+      () => changeState(entry, kind),
+    )
+
+  /** Calls the next patient, or the named one, and says whom. */
+  const callPatient = (request: CallRequest): Promise<CallAnswer<typeof callNext> | undefined> => {
+    const { branch, consultant, current, appointment } = request
+    return send(
+      { branch, consultant, entry: current },
+      async () => {
         const body = {
           branch,
           consultant,
@@ -82,8 +100,54 @@ export function useLineChanges(onChanged: () => void) {
         if (answer.called) toast.success(text('line.calledToast', { token: answer.called.token }))
         else toast.info(text('line.nobodyWaits'))
         return answer
-      }),
+      },
+      () => callPatient(request),
+    )
   }
+
+  /** Ends what was left open at another branch, or puts it back in its line, and then does what was refused. */
+  async function leaveElsewhere(
+    { busy, again }: Elsewhere,
+    kind: 'finish' | 'undoCall',
+  ): Promise<void> {
+    const { appointmentId: id, version } = busy
+    const isLeft = await send(
+      undefined,
+      async () => {
+        await change.mutateAsync({ params: { id }, body: { version, change: kind } })
+        return true
+      },
+      again,
+    )
+    if (isLeft) await again()
+  }
+
+  return {
+    isPending,
+    changeState,
+    call: callPatient,
+    /** What `ElsewhereNote` shows. */
+    elsewhereProps: {
+      busy: elsewhere?.busy,
+      isPending,
+      onLeave: (kind: 'finish' | 'undoCall') => {
+        if (elsewhere) void leaveElsewhere(elsewhere, kind)
+      },
+      onClose: () => setElsewhere(undefined),
+    },
+  }
+}
+
+/** Whom the consultant has at another branch, and what was refused for it. */
+interface Elsewhere {
+  busy: BusyElsewhere
+  again: () => Promise<unknown>
+}
+
+/** Null where the room there has become free meanwhile, or cannot be asked for. */
+async function findElsewhere({ branch, consultant }: SeenLine): Promise<BusyElsewhere | null> {
+  const answer = await call(readBusyElsewhere, { query: { branch, consultant } }).catch(() => null)
+  return answer?.busy ?? null
 }
 
 /** Whom a change is about, as the user sees them. */
@@ -95,9 +159,9 @@ interface SeenLine {
 }
 
 /** Why a change was refused; where another desk was quicker, what happened. */
-async function problemText({ code }: ProblemError, seen: SeenLine): Promise<string> {
+async function problemText({ code }: ProblemError, seen: SeenLine | undefined): Promise<string> {
   const message = text(problemMessageKey(code))
-  if (code !== 'changed_meanwhile') return message
+  if (code !== 'changed_meanwhile' || !seen) return message
   const { branch, consultant, entry } = seen
   const line = await call(listLine, { query: { branch, consultant } }).catch(() => [])
   const { current } = lineSummary(line)
