@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appointmentTabs } from '../../scheduling/appointments/appointment-tabs.ts'
 import {
@@ -20,12 +19,7 @@ import { readHousehold } from '../../patients/register/household.ts'
 import { reportTabs, type ReportFilter } from '../../office/reports/report-filter.ts'
 import { readReportCharts } from '../../office/reports/charts/charts.ts'
 import { listReport, readReportTotals } from '../../office/reports/report.ts'
-import { listArrivals, markArrived } from '../../desk/arrivals/arrivals.ts'
-import { readBoard, readOwnPlace } from '../../desk/board/board.ts'
-import { makeDisplayLink } from '../../desk/board/display-links.ts'
-import { callNext, listLine, readBusyElsewhere } from '../../scheduling/line/line.ts'
-import { listWaits } from '../../scheduling/line/waits.ts'
-import { testDisplayLink } from '../../test-kit/valid-line-requests.server.ts'
+import { listArrivals } from '../../desk/arrivals/arrivals.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { buildEntry } from '../../test-kit/valid-waiting-requests.server.ts'
@@ -45,44 +39,16 @@ const manyAppointments = { patients: 10_000, appointments: 30_000 }
 let clinic: TestClinic
 let admin: Caller
 let doctor: Caller
-/** The secrets of a board's link, and of a slip. */
-let board: string
-let ownPlace: string
 beforeAll(async () => {
   clinic = await openTestClinic()
   admin = await clinic.callerFor('admin')
   doctor = await clinic.callerFor('anita')
   await addPastAppointments(clinic.db, manyAppointments)
-  await clinic.db`
-    insert into line_entry (appointment_id, branch_id, consultant_id, day, called_at,
-      last_called_at, call_count, finished_at)
-    select id, branch_id, consultant_id, day, day + starts, day + starts, 1, day + ends
-    from appointment where status = 'CD' and day < ${today}`
-  await clinic.db`vacuum (analyze) line_entry`
-  const pending = await clinic.db<{ id: number }[]>`
-    select id from appointment
-    where status = 'PE' and day = ${today} and branch_id = 1 and consultant_id = ${anita}
-    order by starts limit 2`
-  for (const { id } of pending) await admin.call(markArrived, { params: { id } })
-  const callKey = randomUUID()
-  await admin.call(callNext, { body: { branch: 1, consultant: anita, current: null, callKey } })
-  const [last] = await clinic.db<[{ placeKey: string }]>`
-    select place_key from line_entry where appointment_id = ${pending.at(-1)!.id}`
-  ownPlace = last.placeKey
-  board = (await admin.call(makeDisplayLink, { body: testDisplayLink })).link
 })
 afterAll(() => clinic.close())
 
 /** Tables that grow every day. */
-const growingTables = [
-  'appointment',
-  'patient',
-  'visit',
-  'payment',
-  'ledger_entry',
-  'outstanding',
-  'line_entry',
-]
+const growingTables = ['appointment', 'patient', 'visit', 'payment', 'ledger_entry', 'outstanding']
 
 /** The reads of the growing tables in a call's plans; fails at once for a full scan. */
 async function readsOfCall(call: () => Promise<unknown>): Promise<TableRead[]> {
@@ -154,27 +120,6 @@ describe('the desk', () => {
       expect(rows.length).toBeGreaterThan(0)
       expect(maxRowsRead(reads)).toBeLessThanOrEqual(2 * rows.length)
     }
-  })
-
-  it.each<[string, (branch: number) => Promise<unknown>]>([
-    ['the line', (branch) => admin.call(listLine, { query: { branch } })],
-    [
-      'a consultant’s line',
-      (branch) => admin.call(listLine, { query: { branch, consultant: anita } }),
-    ],
-    ['the expected waits', (branch) => admin.call(listWaits, { query: { branch } })],
-    ['the board', (branch) => admin.call(readBoard, { body: { branch, link: board } })],
-    ['one’s own place', () => admin.call(readOwnPlace, { body: { link: ownPlace } })],
-    [
-      'whom a consultant has elsewhere',
-      (branch) =>
-        admin.call(readBusyElsewhere, { query: { branch: branch + 1, consultant: anita } }),
-    ],
-  ])('reads only the day’s rows for %s, however many days are kept', async (_, call) => {
-    const [day] = await clinic.db<[{ rows: number }]>`
-      select count(*)::int as rows from appointment where day = ${today} and branch_id = 1`
-    const reads = await readsOfCall(() => call(1))
-    expect(maxRowsRead(reads)).toBeLessThanOrEqual(2 * day.rows)
   })
 
   it('reads only the requested day of a consultant’s diary', async () => {

@@ -58,6 +58,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'schedule.kind': blockKinds,
   'arrivals.state': arrivalGroups,
   'line.state': lineStates,
+  'line.elsewhere': ['called', 'withConsultant'],
   'line.reason': ['movedUp', 'walkInLimit', 'onTime', 'late', 'walkIn', 'missedCall'],
   'line.action': [
     'call',
