@@ -10,6 +10,7 @@ import { loadDemoClinic } from '../src/app/demo-clinic/load-demo-clinic.server.t
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.server.ts'
 import { createBookingSource } from './booking-source.ts'
+import { addFullDay } from './full-day.ts'
 import { compare, type LoadRequest } from './load.ts'
 import { processTreeMemory } from './memory.ts'
 import { pageWeights } from './page-weight.ts'
@@ -25,18 +26,8 @@ export async function measureFigures(wantedFigures: readonly string[]): Promise<
   const now = clinicNow(new Date(), 'Asia/Kolkata')
   await loadDemoClinic(db, { ...now, hashPassword })
 
-  // A full morning: 40 pending rows today at branch 1, on any weekday.
-  await db`
-  with full_day as (
-    insert into staff (role, name, username, email)
-    values ('Consultant', 'Dr. Full Day', 'fullday', 'fullday@example.org') returning id
-  )
-  insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
-    price, health_issues)
-  select 1, 1, full_day.id, (select max(id) - n from patient), ${now.today},
-    time '08:00' + n * interval '10 minutes', time '08:10' + n * interval '10 minutes', 500, 'Fever'
-  from full_day, generate_series(0, 59) n
-  on conflict do nothing`
+  // A full morning: 40 pending rows.
+  await addFullDay(db, now.today)
   const nextBooking = await createBookingSource(db)
 
   const clinic = await startServer('./clinic-server.ts', postgres.url)

@@ -16,7 +16,7 @@ export async function startServer(
   const child = fork(new URL(file, import.meta.url), args, {
     env: { ...process.env, NODE_ENV: 'production' },
     // The limits that scripts/start.mjs sets for the app.
-    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256'],
+    execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256', '--expose-gc'],
   })
   const [address] = (await once(child, 'message')) as [string]
   return { address, process: child }

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Db } from '../src/platform/db/connect.server.ts'
+import type { Day } from '../src/platform/day/day.ts'
+import type { DemoDatabase } from './demo-database.ts'
+import { median } from './load.ts'
+import { cookieOf, startServer } from './servers.ts'
+
+const rowCount = 200
+const updates = 7
+const warmUps = 2
+/** Milliseconds in which a page has heard of a change, has read, and has shown it. */
+const updateMs = 1_500
+/** In which the marks of the change before have faded. */
+const pauseMs = 4_000
+const slowdowns = [1, 4]
+
+/**
+ * Measures in a browser at a quarter of the processor's speed what its main thread does from a
+ * change that another desk makes until it is shown, in a list of 200 arrivals.
+ */
+export async function measureLiveUpdate({ db, url, now }: DemoDatabase): Promise<void> {
+  const ids = await addArrivals(db, now.today)
+  const clinic = await startServer('./clinic-server.ts', url, path.resolve('dist'))
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await openArrivals(browser, clinic.address)
+    const cookie = await cookieOf(clinic.address, 'reception')
+    const arrive = async (id: number | undefined) => {
+      const { ok, status } = await fetch(`${clinic.address}/api/screening/${id}/arrive`, {
+        method: 'POST',
+        headers: { cookie },
+      })
+      if (!ok) throw new Error(`not arrived: ${status}`)
+    }
+    const session = await page.context().newCDPSession(page)
+    printLine('\n| what | all work | its longest task |\n|---|--:|--:|')
+    for (const rate of slowdowns) {
+      await session.send('Emulation.setCPUThrottlingRate', { rate })
+      const works: Work[] = []
+      for (let update = 0; update < updates + warmUps; update += 1) {
+        works.push(await workDuring(browser, page, () => arrive(ids.shift())))
+      }
+      const of = (kind: keyof Work) => median(works.slice(warmUps).map((work) => work[kind]))
+      const speed = rate === 1 ? 'full speed' : `1/${rate} of the speed`
+      const figures = `${of('all').toFixed(1)} ms | ${of('longest').toFixed(1)} ms`
+      printLine(`| a change in a list of ${rowCount}, at ${speed} | ${figures} |`)
+    }
+    const idle = await workDuring(browser, page, async () => {})
+    printLine(`| as long without a change | ${idle.all.toFixed(1)} ms | |`)
+  } finally {
+    await browser.close()
+    const ends = once(clinic.process, 'exit')
+    clinic.process.kill()
+    await ends
+  }
+}
+
+/** Adds consultants with 200 pending appointments of today at branch 1, and returns their ids. */
+async function addArrivals(db: Db, today: Day): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    with made as (
+      insert into staff (role, name, username, email)
+      select 'Consultant', 'Dr. Full Day ' || n, 'fullday' || n, 'fullday' || n || '@example.org'
+      from generate_series(1, 10) n returning id
+    )
+    insert into appointment (branch_id, service_id, consultant_id, patient_id, day, starts, ends,
+      price, health_issues)
+    select 1, 1, made.id, p.id, ${today}, time '08:00' + n * interval '15 minutes',
+      time '08:15' + n * interval '15 minutes', 500, 'Fever'
+    from (select id, row_number() over (order by id) - 1 as place from made) made
+    join lateral generate_series(0, ${rowCount / 10 - 1}) n on true
+    join (select id, row_number() over (order by id desc) - 1 as place from patient) p
+      on p.place = made.place * ${rowCount / 10} + n
+    on conflict do nothing returning id`
+  return rows.map(({ id }) => id)
+}
+
+async function openArrivals(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+  await page.goto(address)
+  await page.evaluate(() => localStorage.setItem('calendar.branch', '1'))
+  await page.getByLabel('User name').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('opd-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('tab', { name: "Today's" }).waitFor()
+  await page.goto(`${address}/forms/screening`)
+  await page.getByRole('row').nth(10).waitFor()
+  await page.waitForTimeout(3_000)
+  return page
+}
+
+/** Milliseconds of the main thread's own time, so that other processes count little. */
+interface Work {
+  all: number
+  longest: number
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** Microseconds of the clock, and of the thread's own time. */
+  ts: number
+  dur?: number
+  tdur?: number
+  args?: { name?: string }
+}
+
+async function workDuring(
+  browser: Browser,
+  page: Page,
+  change: () => Promise<void>,
+): Promise<Work> {
+  await page.waitForTimeout(pauseMs)
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline'],
+  })
+  await change()
+  await page.waitForTimeout(updateMs)
+  const trace = (await browser.stopTracing()).toString('utf8')
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = traceEvents
+    .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = dur }) => tdur / 1_000)
+  return { all: tasks.reduce((sum, task) => sum + task, 0), longest: Math.max(0, ...tasks) }
+}
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
