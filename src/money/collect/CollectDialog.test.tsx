@@ -54,6 +54,8 @@ beforeEach(() => {
   onChanged.mockClear()
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/account')) return Promise.resolve(Response.json(account))
+    // The branches with their UPI addresses, and where a transaction id was used before.
+    if (init?.method !== 'POST') return Promise.resolve(Response.json([]))
     sent.push({ path, body: JSON.parse(init!.body as string) as Record<string, unknown> })
     return answer()
   })

@@ -18,6 +18,7 @@ export interface CollectDialogProps {
     | Pick<
         Appointment,
         | 'id'
+        | 'branchId'
         | 'day'
         | 'starts'
         | 'ends'

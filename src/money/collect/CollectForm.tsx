@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { newUuid } from '../../platform/http/uuid.ts'
+import { amountFromField } from '../../platform/numbers/parse-number.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
@@ -11,6 +12,7 @@ import { AmountField } from '../../platform/ui/NumberField.tsx'
 import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
+import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import {
   ProblemNote,
   useAppointmentChange,
@@ -20,7 +22,8 @@ import {
   paymentModes,
   requiresPaymentMode,
 } from '../../scheduling/appointments/payment.ts'
-import { collectPayment, type Account, type OwingAppointment } from './collect.ts'
+import { OnlinePaymentFields } from '../../scheduling/online-payment/OnlinePaymentFields.tsx'
+import { collectPayment, type Account } from './collect.ts'
 import {
   collectProblems,
   sumOwed,
@@ -29,7 +32,7 @@ import {
 } from './collect-form-values.ts'
 
 interface CollectFormProps {
-  appointment: Pick<OwingAppointment, 'id' | 'day'>
+  appointment: Pick<Appointment, 'id' | 'branchId' | 'day'>
   account: Account
   onClose: () => void
   onChanged: () => void
@@ -127,13 +130,11 @@ export function CollectForm({
           />
         )}
         {hasTransactionId(mode) && (
-          <TextInput
-            label={t('payment.transactionId')}
-            autoComplete="off"
-            withAsterisk
-            required
-            {...form.getInputProps('transactionId')}
-            error={messageFor(form.errors.transactionId)}
+          <OnlinePaymentFields
+            branchId={appointment.branchId}
+            appointmentId={appointment.id}
+            amount={amountFromField(form.values.amount) ?? 0}
+            field={form.getInputProps('transactionId')}
           />
         )}
         <TextInput

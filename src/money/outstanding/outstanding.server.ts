@@ -22,7 +22,7 @@ export function outstandingRoutes(
     const [afterDay, afterId] = after?.split(' ') ?? []
     const rows = await db<OutstandingRow[]>`
       select a.id, a.day, a.starts, a.ends, a.walk_in, a.patient_id, p.name as patient_name,
-        p.mobile, b.name as branch_name, c.name as consultant_name, s.name as service_name,
+        p.mobile, a.branch_id, b.name as branch_name, c.name as consultant_name, s.name as service_name,
         o.since, o.owed / 100.0 as owed, o.paid / 100.0 as paid
       from (
         select * from outstanding o

@@ -26,6 +26,7 @@ const outstandingRowSchema = appointmentSchema
     patientId: true,
     patientName: true,
     mobile: true,
+    branchId: true,
     branchName: true,
     consultantName: true,
     serviceName: true,
