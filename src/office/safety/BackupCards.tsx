@@ -138,7 +138,7 @@ function Failure({ failure, title }: { failure: Safety['backups']['failure']; ti
   if (!failure) return null
   return (
     <div className={classes.failure}>
-      {title} ({formatInstant(failure.at)})
+      {title} (<bdi dir="ltr">{formatInstant(failure.at)}</bdi>)
       <Reasons reasons={failure.reasons} />
     </div>
   )

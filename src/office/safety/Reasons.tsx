@@ -42,8 +42,10 @@ export const Findings = ({ findings }: { findings: Finding[] }) => (
       }
       return (
         // As an earlier version wrote it down.
-        <li key={finding} lang="en" dir="ltr">
-          {finding}
+        <li key={finding}>
+          <bdi lang="en" dir="ltr">
+            {finding}
+          </bdi>
         </li>
       )
     })}
