@@ -1,17 +1,28 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Day } from '../../platform/day/day.ts'
 import type { DayOffRow } from '../slots/days-off.ts'
+import { endOfDay } from './leave-today.ts'
 
 /** A day off, stored or not yet saved. */
 export type DayOffQuery = Omit<DayOffRow, 'name'>
 
-/** The SQL condition that the day off `h` includes the time of the appointment `a`. */
+/**
+ * The SQL condition that the day off `h` concerns the appointment `a`: it includes its time, or the rest
+ * of its day while the patient still waits in the line, as a walk-in or because it is late.
+ */
 export const affectsAppointment = (db: Queryable) => db`
   (h.branch_id is null or h.branch_id = a.branch_id)
   and (h.consultant_id is null or h.consultant_id = a.consultant_id)
   and (a.day between h.first_day and h.last_day
     or h.repeats_yearly and to_char(h.first_day, 'MMDD') = to_char(a.day, 'MMDD'))
-  and (h.starts is null or h.starts < a.ends and a.starts < h.ends)`
+  and (h.starts is null or h.starts < a.ends and a.starts < h.ends
+    or h.ends = ${endOfDay}::time and a.arrived_at is not null and ${waitsInLine(db)})`
+
+const waitsInLine = (db: Queryable) => db`
+  not exists (select from visit v where v.appointment_id = a.id)
+  and not exists (
+    select from line_entry e where e.appointment_id = a.id
+      and (e.is_called or e.finished_at is not null or e.left_at is not null))`
 
 /** An unsaved day off as the relation `h`. */
 export const dayOffRelation = (db: Queryable, dayOff: DayOffQuery) => db`

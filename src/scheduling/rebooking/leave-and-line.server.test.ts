@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
+import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { addWalkIn, callNext, changeLine } from '../line/line.ts'
+import { markLeaveToday } from './leave-today.ts'
+import {
+  cancelAffectedAppointments,
+  listAffectedAppointments,
+  moveAffectedAppointments,
+} from './rebooking.ts'
+
+let clinic: TestClinic
+let desk: Caller
+let admin: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  desk = await clinic.callerFor('reception')
+  admin = await clinic.callerFor('admin')
+})
+afterAll(() => clinic.close())
+beforeEach(async () => {
+  await clinic.db`update appointment set status = 'CN' where status = 'PE'`
+  await clinic.db`delete from holiday where not repeats_yearly`
+})
+
+/** A walk-in who came at ten; then it is eleven, and the consultant leaves. */
+async function walkIn() {
+  clinic.setClock('2026-11-24T04:30:00Z')
+  const { day: _, slot: __, ...booking } = buildBooking({})
+  const { id } = await desk.call(addWalkIn, { body: { ...booking, idempotencyKey: randomUUID() } })
+  clinic.setClock('2026-11-24T05:30:00Z')
+  return id
+}
+const leave = () =>
+  admin.call(markLeaveToday, { body: { consultant: anita, starts: '11:00', name: 'Leave' } })
+const list = async () =>
+  (await desk.call(listAffectedAppointments, { query: { among: 'consultant' } })).rows
+
+it('who waits as a walk-in when the consultant leaves is listed, and moved or cancelled', async () => {
+  const [moved, cancelled] = [await walkIn(), await walkIn()]
+  expect(await leave()).toMatchObject({ affected: 2 })
+  const rows = await list()
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([moved, cancelled].toSorted())
+  const { version, proposed } = rows.find(({ id }) => id === moved)!
+  await desk.call(moveAffectedAppointments, {
+    body: { moves: [{ id: moved, version, day: proposed!.day, slot: proposed!.slot }] },
+  })
+  const appointments = [
+    { id: cancelled, version: rows.find(({ id }) => id === cancelled)!.version },
+  ]
+  await desk.call(cancelAffectedAppointments, {
+    body: { appointments, reason: 'consultant_away' },
+  })
+  expect(await list()).toEqual([])
+  const [row] = await clinic.db`
+    select walk_in, slot_id is not null as has_slot from appointment where id = ${moved}`
+  expect(row).toEqual({ walkIn: false, hasSlot: true })
+})
+
+it('who is called by then, is seen or has left is not listed', async () => {
+  const ids = [await walkIn(), await walkIn(), await walkIn()]
+  await desk.call(callNext, {
+    body: { branch: 1, consultant: anita, current: null, callKey: randomUUID() },
+  })
+  const body = { change: 'leave' as const, version: 1 }
+  await desk.call(changeLine, { params: { id: ids[1]! }, body })
+  expect(await leave()).toMatchObject({ affected: 1 })
+  expect((await list()).map(({ id }) => id)).toEqual([ids[2]])
+})
