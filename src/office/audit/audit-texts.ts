@@ -24,6 +24,7 @@ export const actionTexts: Record<string, TextKey> = {
   withdrawn: 'audit.actions.withdrawn',
   sealed: 'audit.actions.sealed',
   checked: 'audit.actions.checked',
+  'check failed': 'audit.actions.checkFailed',
   'looked up': 'audit.actions.lookedUp',
   'signed in': 'audit.actions.signedIn',
   'signed out': 'audit.actions.signedOut',

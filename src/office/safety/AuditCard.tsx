@@ -3,11 +3,11 @@ import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { Findings } from './Reasons.tsx'
-import { Card, Fact, Facts, Moment, useRunOptions } from './BackupCards.tsx'
+import { Card, Fact, Failure, Facts, Moment, useRunOptions } from './BackupCards.tsx'
 import { startAuditCheck, type Safety } from './safety.ts'
 
 /** Whether anybody changed the audit past its rules, and a button to check it now. */
-export function AuditCard({ audit: { last, isRunning } }: { audit: Safety['audit'] }) {
+export function AuditCard({ audit: { last, failure, isRunning } }: { audit: Safety['audit'] }) {
   const t = useText()
   const start = useChange(startAuditCheck)
   const mutationOptions = useRunOptions()
@@ -31,6 +31,7 @@ export function AuditCard({ audit: { last, isRunning } }: { audit: Safety['audit
         )}
       </Facts>
       {last && last.findings.length > 0 && <Findings findings={last.findings} />}
+      <Failure failure={failure} title={t('safety.drills.failed')} />
       <span role="status">{isRunning && t('safety.audit.running')}</span>
       <ButtonWithReason
         variant="default"

@@ -134,7 +134,14 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-function Failure({ failure, title }: { failure: Safety['backups']['failure']; title: string }) {
+/** Why the newest attempt failed. */
+export function Failure({
+  failure,
+  title,
+}: {
+  failure: Safety['backups']['failure']
+  title: string
+}) {
   if (!failure) return null
   return (
     <div className={classes.failure}>

@@ -41,7 +41,7 @@ const calm: Safety = {
     baseEndedAt: '2026-11-21T20:31:00.000Z',
     problem: null,
   },
-  audit: { last: null, isRunning: false },
+  audit: { last: null, failure: null, isRunning: false },
   clinicDisk: { folder: '/data', freeBytes: 9_000_000_000, totalBytes: 100_000_000_000 },
   backupDisk: { folder: '/mnt/usb/clinic', freeBytes: 60_000_000_000, totalBytes: 64_000_000_000 },
   database: { bytes: 250_000_000, earlier: { day: '2026-10-25', bytes: 240_000_000 } },

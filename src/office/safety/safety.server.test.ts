@@ -227,12 +227,30 @@ describe('the audit', () => {
     await open()
     await admin.call(startBackup)
     const { last } = (await readWhenDone()).backups
-    expect((await read()).audit).toEqual({ last: null, isRunning: false })
+    expect((await read()).audit).toEqual({ last: null, failure: null, isRunning: false })
     await admin.call(startAuditCheck)
     const { audit, warnings } = await readWhenChecked()
     expect(warnings).toEqual([])
     expect(audit.last).toMatchObject({ findingCount: 0, findings: [], comparedWith: last!.name })
     expect(audit.last!.events).toBeGreaterThan(1)
+  })
+
+  it('that cannot be checked says why, until it was checked', async () => {
+    await open()
+    const reason = { code: 'killed', parameters: { detail: 'SIGKILL' } }
+    await clinic.db`
+      insert into audit_event (action, subject, after)
+      values ('check failed', 'audit', ${JSON.stringify({ reasons: [reason] })}::text::jsonb)`
+    expect((await read()).audit).toEqual({
+      last: null,
+      failure: { at: expect.any(String), reasons: [reason] },
+      isRunning: false,
+    })
+    await admin.call(startAuditCheck)
+    expect((await readWhenChecked()).audit).toMatchObject({
+      failure: null,
+      last: { findingCount: 0 },
+    })
   })
 
   it('that somebody with the database changed is warned of before all else', async () => {

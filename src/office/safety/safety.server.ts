@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import { isCheckRunning, readLastCheck } from '../../platform/backup/audit-checks.server.ts'
+import { isCheckRunning, readLastChecks } from '../../platform/backup/audit-checks.server.ts'
 import { isBackupLockHeld } from '../../platform/backup/backup-lock.server.ts'
 import { readReasons } from '../../platform/backup/failure-reason.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
@@ -59,16 +59,17 @@ async function selectSafety(
   { backups, drills, databaseFolder }: BackupRuns,
 ): Promise<Safety> {
   const clinicFolder = databaseFolder ?? drills.dataDir
-  const [runs, isRunning, database, clinicDisk, backupDisk, lastCheck, isChecking] =
-    await Promise.all([
+  const [runs, isRunning, database, clinicDisk, backupDisk, checks, isChecking] = await Promise.all(
+    [
       readRuns(db),
       isBackupLockHeld(db),
       readDatabaseSize(db, now().today),
       readDiskSpace(clinicFolder),
       readDiskSpace(backups.folder),
-      readLastCheck(db),
+      readLastChecks(db),
       isCheckRunning(db),
-    ])
+    ],
+  )
   const isOnClinicDisk =
     databaseFolder !== undefined &&
     clinicDisk !== undefined &&
@@ -87,7 +88,7 @@ async function selectSafety(
       lastGoodDrillAt: lastDrill?.endedAt ?? null,
       hasDrillFailed: failureOf(drillResult) !== null,
       hasArchiveStopped: (archive?.problem ?? null) !== null,
-      hasAuditChanged: lastCheck !== undefined && lastCheck.check.findingCount > 0,
+      hasAuditChanged: (checks.last?.check.findingCount ?? 0) > 0,
       clinicDisk: clinicDisk ?? null,
       backupDisk: backupDisk ?? null,
       isOnSameDisk: isOnClinicDisk,
@@ -129,7 +130,10 @@ async function selectSafety(
             problem: archive?.problem ? [...archive.problem] : null,
           },
     audit: {
-      last: lastCheck ? { at: lastCheck.at.toISOString(), ...lastCheck.check } : null,
+      last: checks.last ? { at: checks.last.at.toISOString(), ...checks.last.check } : null,
+      failure: checks.failure
+        ? { at: checks.failure.at.toISOString(), reasons: [...checks.failure.reasons] }
+        : null,
       isRunning: isChecking,
     },
     clinicDisk: clinicDisk ? { folder: clinicFolder, ...clinicDisk } : null,

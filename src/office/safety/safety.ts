@@ -79,6 +79,7 @@ export const readSafety = contract({
           comparedWith: z.string().nullable(),
         })
         .nullable(),
+      failure,
       isRunning: z.boolean(),
     }),
     /** Null where they cannot be read. */

@@ -9,6 +9,7 @@ import type {
 } from './audit-check-process.server.ts'
 import { BackupFailure } from './backup-error.server.ts'
 import { lastTimeAt } from './backup-due.ts'
+import type { FailureReason } from './failure-reason.ts'
 import { runProcess } from './run-process.server.ts'
 
 /** The checks of the audit: every day, and on request. */
@@ -77,7 +78,10 @@ export function openAuditChecks(
 
 const lockKey = 'opd-clinic audit check'
 
-/** Checks the audit and writes what was found into it, unless another process does. */
+/**
+ * Checks the audit and writes what was found into it, or why it could not be checked, unless another
+ * process does. Throws the failure as well.
+ */
 async function checkAlone(
   db: Db,
   { databaseUrl, folder, passphrase }: AuditCheckPlan,
@@ -85,10 +89,10 @@ async function checkAlone(
   onBegin: () => Promise<void>,
 ): Promise<void> {
   // The lock is the transaction's: it ends with a killed process.
-  await db.begin(async (tx) => {
+  const reasons = await db.begin(async (tx) => {
     const [lock] = await tx<[{ isMine: boolean }]>`
       select pg_try_advisory_xact_lock(hashtext(${lockKey})) as is_mine`
-    if (!lock.isMine) return
+    if (!lock.isMine) return undefined
     await onBegin()
     const result = await runProcess<AuditCheckOptions, AuditCheckAnswer>(
       {
@@ -98,28 +102,55 @@ async function checkAlone(
       },
       stopping,
     )
-    if ('reasons' in result) throw new BackupFailure(result.reasons)
-    await tx`
-      insert into audit_event (action, subject, after)
-      values ('checked', 'audit', ${JSON.stringify(result.check)}::text::jsonb)`
+    const hasFailed = 'reasons' in result
+    // Nothing was wrong where the server was stopped: the next one checks.
+    if (!hasFailed || !stopping.aborted) {
+      const after = hasFailed ? { reasons: result.reasons } : result.check
+      await tx`
+        insert into audit_event (action, subject, after)
+        values (${hasFailed ? 'check failed' : 'checked'}, 'audit', ${JSON.stringify(after)}::text::jsonb)`
+    }
+    return hasFailed ? result.reasons : undefined
   })
+  if (reasons) throw new BackupFailure(reasons)
 }
 
 async function isDue(db: Db, { at, timeZone }: AuditCheckPlan): Promise<boolean> {
   if (at === undefined) return false
   const [facts] = await db<[{ now: Date }]>`select now()`
-  const last = await readLastCheck(db)
-  return last === undefined || last.at < lastTimeAt(at, facts.now, timeZone)
+  const lastTime = lastTimeAt(at, facts.now, timeZone)
+  // What failed is tried again the next day, as backups are.
+  const { last, failure } = await readLastChecks(db)
+  return [last, failure].every((it) => it === undefined || it.at < lastTime)
 }
 
-/** The newest check, and whether one is going on. */
-export async function readLastCheck(
+interface LastChecks {
+  /** The newest that was made. */
+  last: { at: Date; check: AuditCheck } | undefined
+  /** The newest that could not be made, where none was made since. */
+  failure: { at: Date; reasons: readonly FailureReason[] } | undefined
+}
+
+export async function readLastChecks(db: Queryable): Promise<LastChecks> {
+  const [checked, failed] = await Promise.all([
+    readNewest<AuditCheck>(db, 'checked'),
+    readNewest<{ reasons: FailureReason[] }>(db, 'check failed'),
+  ])
+  const isRepaired = checked !== undefined && failed !== undefined && checked.at >= failed.at
+  return {
+    last: checked && { at: checked.at, check: checked.after },
+    failure: failed && !isRepaired ? { at: failed.at, reasons: failed.after.reasons } : undefined,
+  }
+}
+
+async function readNewest<After>(
   db: Queryable,
-): Promise<{ at: Date; check: AuditCheck } | undefined> {
-  const [last] = await db<{ at: Date; after: string }[]>`
-    select at, after::text as after from audit_event where action = 'checked' and subject = 'audit'
+  action: 'checked' | 'check failed',
+): Promise<{ at: Date; after: After } | undefined> {
+  const [newest] = await db<{ at: Date; after: string }[]>`
+    select at, after::text as after from audit_event where action = ${action} and subject = 'audit'
     order by at desc, id desc limit 1`
-  return last && { at: last.at, check: JSON.parse(last.after) as AuditCheck }
+  return newest && { at: newest.at, after: JSON.parse(newest.after) as After }
 }
 
 export async function isCheckRunning(db: Queryable): Promise<boolean> {
