@@ -150,7 +150,7 @@ describe('every route', () => {
         ...Object.keys(shape).flatMap((name) =>
           (name === 'after'
             ? [...junkBody, ...invalidCursors.slice(0, 3)]
-            : ['typed', 'action', 'subject', 'name'].includes(name) // any text that the database can store
+            : ['typed', 'action', 'subject', 'name', 'transactionId'].includes(name) // any text that the database can store
               ? ['\0', 'x'.repeat(500)]
               : ['mobile', 'hour', 'withRetired'].includes(name) // 0 is one
                 ? junkBody.slice(1)
