@@ -69,6 +69,9 @@ it('names a movement as it is visible, in a right-to-left page too', async () =>
 
 it('can be used by keyboard: arrows choose, Esc closes and restores the focus', async () => {
   const { user, radio } = await open()
+  // The drawer takes the focus a moment after it has opened, and would take it once more.
+  const drawer = screen.getByRole('dialog')
+  await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true))
   radio('Menu', 'Vertical').focus()
   await user.keyboard('{ArrowRight}')
   expect(localStorage.getItem('menu')).toBe('collapsible')
