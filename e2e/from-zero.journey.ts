@@ -41,7 +41,7 @@ journey(
     await follow(page, 1, /A branch/)
     await master.add('Add a branch')
     await master.field(/^Name/).fill('Jayanagar')
-    await master.field('Address').fill('12 Ring Road, Bengaluru')
+    await master.field(/^Address/).fill('12 Ring Road, Bengaluru')
     await master.field('Phone').fill('080 4000 0109')
     await master.save()
     await expect(master.row('Jayanagar')).toBeVisible()

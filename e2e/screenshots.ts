@@ -120,13 +120,14 @@ export async function cutAtTwiceTheSize(page: Page): Promise<string[]> {
       [...document.querySelectorAll('main *, nav *')].filter((element) => {
         if (!(element instanceof HTMLElement)) return false
         const { overflowX, overflowY, clipPath } = getComputedStyle(element)
-        const isBox = [overflowX, overflowY].some((it) => it === 'hidden' || it === 'clip')
+        // What scrolls in a direction is not cut in it.
+        const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
         const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
         return (
-          isBox &&
           clipPath === 'none' &&
           element.innerText.trim() !== '' &&
-          (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
+          ((cuts(overflowX) && scrollWidth > clientWidth + 1) ||
+            (cuts(overflowY) && scrollHeight > clientHeight + 1))
         )
       })
     const before = new Set(cutTexts())
