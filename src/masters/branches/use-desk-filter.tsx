@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
 
 /** What this desk looks at, on every screen and from day to day; null for all. */
 export interface DeskFilter {
@@ -17,6 +18,20 @@ export function readDeskFilter(): DeskFilter {
   } catch {
     return noFilter
   }
+}
+
+/** The branch and the consultant that an address names: `?branch=1&consultant=2`. */
+export function placeNamed(search: URLSearchParams) {
+  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
+  return { branch: id('branch'), consultant: id('consultant') }
+}
+
+/** As `placeNamed`; when the address names neither, those that this desk looks at. */
+export function placeOfAddress(search: URLSearchParams): ReturnType<typeof placeNamed> {
+  const named = placeNamed(search)
+  if (named.branch !== undefined || named.consultant !== undefined) return named
+  const { branch, consultant } = readDeskFilter()
+  return { branch: branch ?? undefined, consultant: consultant ?? undefined }
 }
 
 /** Remembers a branch or a consultant for this desk; what `changes` does not name stays. */

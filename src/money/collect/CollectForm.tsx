@@ -86,7 +86,7 @@ export function CollectForm({
   const choose = (next: readonly number[]) => {
     setChosen(next)
     const others = account.household.filter(({ id }) => next.includes(id))
-    form.setFieldValue('amount', sumOwed([{ id: appointment.id, owed: account.owed }, ...others]))
+    form.setFieldValue('amount', sumOwed([account, ...others]))
   }
   const problems = Object.keys(collectProblems(form.values, debts, role))
   return (

@@ -7,6 +7,7 @@ import {
   requiresPaymentMode,
   type PaymentMode,
 } from '../../scheduling/appointments/payment.ts'
+import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
 import { toPaise, toRupees } from '../ledger/ledger.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { maxNote, type Collection, type OwingAppointment } from './collect.ts'
@@ -20,13 +21,16 @@ export interface CollectFormValues {
   note: string
 }
 
-const transactionIdSchema = textSchema(100, messageKey('payment.transactionIdRequired'))
+const transactionIdSchema = textSchema(
+  maxTransactionId,
+  messageKey('payment.transactionIdRequired'),
+)
 const noteSchema = textSchema(maxNote)
 
 type Debt = Pick<OwingAppointment, 'id' | 'owed'>
 
-/** What is owed of all chosen appointments, in rupees, exact to the paisa. */
-export const sumOwed = (debts: readonly Debt[]): number =>
+/** What is owed in all, in rupees, exact to the paisa. */
+export const sumOwed = (debts: readonly Pick<Debt, 'owed'>[]): number =>
   toRupees(debts.reduce((sum, { owed }) => sum + toPaise(owed), 0))
 
 /** The text key of the message for each invalid field; empty when the payment can be sent. */

@@ -11,6 +11,7 @@ import {
   hasTransactionId,
   paymentModes,
 } from '../../scheduling/appointments/payment.ts'
+import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
 import { entryKindSchema } from '../ledger/ledger.ts'
 
 const accountEntrySchema = z.object({
@@ -70,7 +71,7 @@ export const collectionSchema = z
       .min(1)
       .max(maxCollected),
     mode: z.enum(paymentModes, messageKey('payment.modeRequired')).optional(),
-    transactionId: textSchema(100).optional(),
+    transactionId: textSchema(maxTransactionId).optional(),
     note: textSchema(maxNote).optional(),
   })
   .refine(({ mode, transactionId }) => !hasTransactionId(mode) || transactionId, {

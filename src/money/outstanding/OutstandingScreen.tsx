@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
 import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
-import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { callKey, useCall, usePages } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -17,6 +16,7 @@ import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import tabRow from '../../platform/ui/tab-row.module.css'
+import { sumOwed } from '../collect/collect-form-values.ts'
 import { useOutstandingColumns } from './outstanding-columns.tsx'
 import {
   debtAges,
@@ -32,16 +32,6 @@ const CollectDialog = lazyDialog(() => import('../collect/CollectDialog.tsx'))
 const readAge = (search: URLSearchParams): DebtAge | undefined =>
   debtAges.find((age) => age === search.get('age'))
 
-/** What the address asks for; without any of it, what this desk looks at. */
-function readPlace(search: URLSearchParams) {
-  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
-  const asked = { consultant: id('consultant'), branch: id('branch') }
-  if (search.has('all') || asked.consultant !== undefined || asked.branch !== undefined)
-    return asked
-  const { consultant, branch } = readDeskFilter()
-  return { consultant: consultant ?? undefined, branch: branch ?? undefined }
-}
-
 /** The screen of what conducted appointments still owe: who is called, reminded, or pays now. */
 export default function OutstandingScreen() {
   const t = useText()
@@ -49,9 +39,11 @@ export default function OutstandingScreen() {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const age = readAge(search)
-  const place = readPlace(search)
+  const place = placeOfAddress(search)
   const pages = usePages(listOutstanding, { ...place, age }, {})
-  const sums = useCall(sumOutstanding, { query: place }, { staleTime: 0 })
+  const summing = useCall(sumOutstanding, { query: place }, { staleTime: 0 })
+  // Never the sums of the place before.
+  const sums = summing.isPlaceholderData ? undefined : summing.data
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
   const [collecting, setCollecting] = useState<OutstandingRow>()
   const [opened, setOpened] = useState(false)
@@ -61,10 +53,10 @@ export default function OutstandingScreen() {
   })
 
   const ofAge = (it: DebtAge | undefined) => {
-    const counted = (sums.data ?? []).filter((sum) => it === undefined || sum.age === it)
+    const counted = (sums ?? []).filter((sum) => it === undefined || sum.age === it)
     return {
       count: counted.reduce((total, { count }) => total + count, 0),
-      owed: counted.reduce((total, { owed }) => total + Math.round(owed * 100), 0) / 100,
+      owed: sumOwed(counted),
     }
   }
   const shown = ofAge(age)
@@ -81,7 +73,7 @@ export default function OutstandingScreen() {
         />
         <span className={classes.count}>
           <ResultCount>
-            {sums.data &&
+            {sums &&
               t('outstanding.total', { count: shown.count, amount: formatRupees(shown.owed) })}
           </ResultCount>
         </span>
@@ -104,7 +96,7 @@ export default function OutstandingScreen() {
           {([undefined, ...debtAges] as const).map((it) => (
             <Tabs.Tab key={it ?? 'all'} value={it ?? 'all'} className={tabRow.tab}>
               {t(`outstanding.age.${it ?? 'all'}`)}
-              {sums.data && <span className={classes.sum}>{formatRupees(ofAge(it).owed)}</span>}
+              {sums && <span className={classes.sum}>{formatRupees(ofAge(it).owed)}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -73,3 +73,20 @@ it('warns of a transaction id that was used before', async () => {
   await user.type(transactionId(), '1')
   await waitFor(() => expect(screen.queryByText(/already used/)).toBeNull())
 })
+
+it('says of an id nothing that was found for the one before', async () => {
+  usedBefore = { 'UPI-77': [{ day: '2026-11-21', branchName: 'Indiranagar' }] }
+  const user = renderPage(<Fields />)
+  await user.type(transactionId(), 'UPI-77')
+  await screen.findByText(/already used/)
+  const answer = globalThis.fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(path)
+    return path.includes('UPI-78') ? new Promise(() => {}) : answer(path, init)
+  })
+  await user.type(transactionId(), '{Backspace}8')
+  expect(screen.queryByText(/already used/)).toBeNull()
+  await waitFor(() => expect(asked.some((path) => path.includes('UPI-78'))).toBe(true))
+  expect(screen.queryByText(/already used/)).toBeNull()
+})

@@ -22,14 +22,16 @@ interface OnlinePaymentFieldsProps {
 /** The fields of a payment that arrives by itself: the code to scan, and then its transaction id. */
 export function OnlinePaymentFields({ field, ...asked }: OnlinePaymentFieldsProps) {
   const t = useText()
-  const [typed] = useDebouncedValue(String(field.value).trim(), debounceMs)
+  const current = String(field.value).trim()
+  const [typed] = useDebouncedValue(current, debounceMs)
   const isAsked = typed !== '' && typed.length <= maxTransactionId
-  const { data } = useCall(
+  const { data, isPlaceholderData } = useCall(
     findTransactionId,
     { query: { transactionId: typed } },
     { enabled: isAsked, staleTime: 0 },
   )
-  const last = isAsked ? data?.[0] : undefined
+  // What was found for another id says nothing about this one.
+  const last = isAsked && typed === current && !isPlaceholderData ? data?.[0] : undefined
   return (
     <>
       <UpiCode {...asked} />

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { placeNamed, placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
 import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
@@ -20,13 +20,10 @@ import classes from './RebookingScreen.module.css'
 
 const AwayTodayDialog = lazyDialog(() => import('./AwayTodayDialog.tsx'))
 
-/** What the address asks for; without any of it, what this desk looks at. */
+/** Whom the holiday that the address names concerns, or the consultant and the branch. */
 function readQuery(search: URLSearchParams) {
-  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
-  const asked = { consultant: id('consultant'), branch: id('branch'), holiday: id('holiday') }
-  if (Object.values(asked).some((value) => value !== undefined)) return asked
-  const { consultant, branch } = readDeskFilter()
-  return { ...asked, consultant: consultant ?? undefined, branch: branch ?? undefined }
+  const holiday = idParamSchema.safeParse(search.get('holiday')).data
+  return { ...(holiday === undefined ? placeOfAddress(search) : placeNamed(search)), holiday }
 }
 
 /**
@@ -56,7 +53,7 @@ export default function RebookingScreen() {
   const [isMarking, setMarking] = useState(false)
   const [isDialogLoaded, setDialogLoaded] = useState(false)
 
-  const untold = calls.data?.untold ?? 0
+  const untold = calls.isPlaceholderData ? undefined : calls.data?.untold
   return (
     <div className={classes.screen}>
       <ListHead title={t('screen.rebooking')} hint={t('rebooking.hint')}>
@@ -88,7 +85,7 @@ export default function RebookingScreen() {
             {t('rebooking.tab')}
           </Tabs.Tab>
           <Tabs.Tab value="calls" className={tabRow.tab}>
-            {t('calls.tab', { count: untold })}
+            {untold === undefined ? t('calls.title') : t('calls.tab', { count: untold })}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="affected">

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { readDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { placeNamed, placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
 import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
@@ -32,22 +32,11 @@ const DeclinedDialog = lazyDialog(() => import('./DeclinedDialog.tsx'))
 /** Milliseconds; another desk may be calling from the same list. */
 const pollIntervalMs = 30_000
 
-/** What the address asks for; without any of it, what this desk looks at. */
+/** Who waits for the free time that the address names, or for the consultant and the branch. */
 function readQuery(search: URLSearchParams) {
-  const id = (name: string) => idParamSchema.safeParse(search.get(name)).data
-  const asked = {
-    consultant: id('consultant'),
-    branch: id('branch'),
-    slot: id('slot'),
-    day: daySchema.safeParse(search.get('day')).data,
-  }
-  if (asked.slot !== undefined || search.has('all')) return asked
-  const { consultant, branch } = readDeskFilter()
-  return {
-    ...asked,
-    consultant: asked.consultant ?? consultant ?? undefined,
-    branch: asked.branch ?? branch ?? undefined,
-  }
+  const slot = idParamSchema.safeParse(search.get('slot')).data
+  if (slot === undefined) return { ...placeOfAddress(search), slot }
+  return { ...placeNamed(search), slot, day: daySchema.safeParse(search.get('day')).data }
 }
 
 type OpenDialog =
@@ -62,7 +51,7 @@ export default function WaitingListScreen() {
   const [search, setSearch] = useSearchParams()
   const query = readQuery(search)
   const reading = useCall(listWaiting, { query }, { pollIntervalMs, staleTime: 0 })
-  const { data, error, refetch } = reading
+  const { data, error, isPlaceholderData, refetch } = reading
   const wish = useWishToAdd()
   const [dialog, setDialog] = useState<OpenDialog | undefined>(wish && { kind: 'form', wish })
   const [opened, setOpened] = useState(wish !== undefined)
@@ -83,7 +72,9 @@ export default function WaitingListScreen() {
       : undefined,
   )
   const isTimeAsked = query.slot !== undefined
-  const asked = isTimeAsked ? data?.[0]?.freeTimes[0] : undefined
+  // Never those of the place before.
+  const current = isPlaceholderData ? undefined : data
+  const asked = isTimeAsked ? current?.[0]?.freeTimes[0] : undefined
   const isFiltered = isTimeAsked || query.branch !== undefined || query.consultant !== undefined
   return (
     <div className={classes.screen}>
@@ -108,7 +99,7 @@ export default function WaitingListScreen() {
           onChange={() => setSearch({}, { replace: true })}
         />
         <span className={classes.count}>
-          <ResultCount>{data && t('waitingList.count', { count: data.length })}</ResultCount>
+          <ResultCount>{current && t('waitingList.count', { count: current.length })}</ResultCount>
         </span>
       </div>
       {isTimeAsked && (
