@@ -79,3 +79,20 @@ it('sums what is paid and what is not apart, grouped by lakhs', async () => {
   expect(screen.getByText('Paid: 1,20,000 /-')).toBeTruthy()
   expect(screen.getByText('Unpaid: 3,456 /-')).toBeTruthy()
 })
+
+it.each([
+  ['is exported while its number of rows is not known', undefined],
+  ['is not exported when it has no rows', { count: 0, total: 0, paid: 0, unpaid: 0 }],
+])('%s', async (_, totals) => {
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== '/api/reports/totals') return answer(url, init)
+    return totals ? Response.json(totals) : new Promise(() => {})
+  })
+  const user = await openPanel()
+  const button = await screen.findByRole('button', { name: 'Export' })
+  if (totals) await waitFor(() => expect(button.title).toBe('There is nothing to export yet.'))
+  await user.click(button)
+  if (totals) expect(screen.queryByRole('menuitem')).toBeNull()
+  else expect(await screen.findAllByRole('menuitem')).toHaveLength(3)
+})

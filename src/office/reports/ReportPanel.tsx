@@ -135,7 +135,8 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
                 fileName: `${t(`reports.fileNames.${tab}`)}-${today}`,
               }}
               count={isPending ? undefined : report.totals?.count}
-              isEmpty={!isPending && !report.totals?.count}
+              // While it is not known, it is not said that there is nothing.
+              isEmpty={!isPending && report.totals?.count === 0}
               check={() => filters.current?.check() ?? true}
               printPath={printPath(exportedFilter, offerTyped(patientFilterOf(exportedFilter)))}
             />
