@@ -14,6 +14,8 @@ export const entryKinds = [
   'deposit',
   /** A deposit that is settled against a charge; no money changes hands. */
   'deposit used',
+  /** Drawn from the package of the session's series; no money changes hands. */
+  'package used',
   'refund',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -37,17 +39,23 @@ export const maxPaise = 9_999_999_999
 export const toPaise = (rupees: number): number => Math.round(rupees * 100)
 export const toRupees = (paise: number): number => paise / 100
 
-/** How much an entry adds to what is charged, to what is paid of it, and to the money received. */
-const effects: Record<EntryKind, { charged: -1 | 0 | 1; paid: -1 | 0 | 1; received: -1 | 0 | 1 }> =
-  {
-    charge: { charged: 1, paid: 0, received: 0 },
-    discount: { charged: -1, paid: 0, received: 0 },
-    'write-off': { charged: -1, paid: 0, received: 0 },
-    payment: { charged: 0, paid: 1, received: 1 },
-    deposit: { charged: 0, paid: 0, received: 1 },
-    'deposit used': { charged: 0, paid: 1, received: 0 },
-    refund: { charged: 0, paid: -1, received: -1 },
-  }
+type Effect = Record<'charged' | 'paid' | 'received' | 'deposited', -1 | 0 | 1>
+const nothing: Effect = { charged: 0, paid: 0, received: 0, deposited: 0 }
+
+/**
+ * How much an entry adds to what is charged, to what is paid of it, to the money received, and to the
+ * deposits that are not used.
+ */
+const effects: Record<EntryKind, Effect> = {
+  charge: { ...nothing, charged: 1 },
+  discount: { ...nothing, charged: -1 },
+  'write-off': { ...nothing, charged: -1 },
+  payment: { ...nothing, paid: 1, received: 1 },
+  deposit: { ...nothing, received: 1, deposited: 1 },
+  'deposit used': { ...nothing, paid: 1, deposited: -1 },
+  'package used': { ...nothing, paid: 1 },
+  refund: { ...nothing, paid: -1, received: -1 },
+}
 
 /** What the database says of it, by `ledger_charged` and its like. */
 export const effectOf = (kind: EntryKind) => effects[kind]
@@ -62,7 +70,7 @@ export interface Balance {
   owed: number
   /** Deposits that are not settled against a charge. */
   unusedDeposit: number
-  /** The money that changed hands: paid, and deposits. */
+  /** The money that changed hands: paid, and deposits, without what came from a package. */
   received: number
   paymentStatus: PaymentStatus
 }
@@ -72,12 +80,14 @@ export function balanceOf(entries: readonly NewEntry[]): Balance {
   let charged = 0
   let paid = 0
   let received = 0
+  let unusedDeposit = 0
   let charges = 0
   for (const { kind, paise } of entries) {
     const effect = effects[kind]
     charged += effect.charged * paise
     paid += effect.paid * paise
     received += effect.received * paise
+    unusedDeposit += effect.deposited * paise
     if (kind === 'charge') charges += Math.sign(paise)
   }
   const owed = charged - paid
@@ -85,7 +95,7 @@ export function balanceOf(entries: readonly NewEntry[]): Balance {
     charged,
     paid,
     owed,
-    unusedDeposit: received - paid,
+    unusedDeposit,
     received,
     // Before there is a charge nothing is owed, and nothing is paid either.
     paymentStatus: charges > 0 && owed === 0 ? 'P' : 'U',

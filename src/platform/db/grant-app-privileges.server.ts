@@ -18,14 +18,20 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
       alter default privileges in schema public
         grant select, insert, update, delete on tables to ${appRoleName}`
     await tx`alter default privileges in schema public grant usage, select on sequences to ${appRoleName}`
-    const [{ hasAudit, hasChain, hasMigrations, hasLive, hasLedger }] = await tx<
-      [Record<'hasAudit' | 'hasChain' | 'hasMigrations' | 'hasLive' | 'hasLedger', boolean>]
+    const [{ hasAudit, hasChain, hasMigrations, hasLive, hasLedger, hasPackages }] = await tx<
+      [
+        Record<
+          'hasAudit' | 'hasChain' | 'hasMigrations' | 'hasLive' | 'hasLedger' | 'hasPackages',
+          boolean
+        >,
+      ]
     >`
       select to_regclass('public.audit_event') is not null as "hasAudit",
         to_regclass('public.audit_head') is not null as "hasChain",
         to_regclass('migration.applied') is not null as "hasMigrations",
         to_regclass('live.change') is not null as "hasLive",
-        to_regclass('public.ledger_entry') is not null as "hasLedger"`
+        to_regclass('public.ledger_entry') is not null as "hasLedger",
+        to_regclass('public.held_deposit') is not null as "hasPackages"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
@@ -37,6 +43,10 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     if (hasLedger) await tx`revoke all on ledger_entry, collection, outstanding from ${appRoleName}`
     if (hasLedger) await tx`grant select, insert on ledger_entry, collection to ${appRoleName}`
     if (hasLedger) await tx`grant select on outstanding to ${appRoleName}`
+    if (hasPackages)
+      await tx`revoke all on package, package_session, held_deposit from ${appRoleName}`
+    if (hasPackages) await tx`grant select, insert on package, package_session to ${appRoleName}`
+    if (hasPackages) await tx`grant select on held_deposit to ${appRoleName}`
     if (hasAudit) await tx`revoke all on audit_event from ${appRoleName}`
     if (hasAudit) await tx`grant select, insert on audit_event to ${appRoleName}`
     // Written by functions that run as the owner, which move it forward only.
