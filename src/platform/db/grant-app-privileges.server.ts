@@ -18,19 +18,27 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
       alter default privileges in schema public
         grant select, insert, update, delete on tables to ${appRoleName}`
     await tx`alter default privileges in schema public grant usage, select on sequences to ${appRoleName}`
-    const [{ hasAudit, hasChain, hasMigrations, hasLive, hasLedger, hasPackages }] = await tx<
-      [
-        Record<
-          'hasAudit' | 'hasChain' | 'hasMigrations' | 'hasLive' | 'hasLedger' | 'hasPackages',
-          boolean
-        >,
-      ]
-    >`
+    const [{ hasAudit, hasChain, hasMigrations, hasLive, hasLedger, hasReceipts, hasPackages }] =
+      await tx<
+        [
+          Record<
+            | 'hasAudit'
+            | 'hasChain'
+            | 'hasMigrations'
+            | 'hasLive'
+            | 'hasLedger'
+            | 'hasReceipts'
+            | 'hasPackages',
+            boolean
+          >,
+        ]
+      >`
       select to_regclass('public.audit_event') is not null as "hasAudit",
         to_regclass('public.audit_head') is not null as "hasChain",
         to_regclass('migration.applied') is not null as "hasMigrations",
         to_regclass('live.change') is not null as "hasLive",
         to_regclass('public.ledger_entry') is not null as "hasLedger",
+        to_regclass('public.receipt') is not null as "hasReceipts",
         to_regclass('public.held_deposit') is not null as "hasPackages"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
@@ -43,6 +51,14 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     if (hasLedger) await tx`revoke all on ledger_entry, collection, outstanding from ${appRoleName}`
     if (hasLedger) await tx`grant select, insert on ledger_entry, collection to ${appRoleName}`
     if (hasLedger) await tx`grant select on outstanding to ${appRoleName}`
+    // Receipts are made by the ledger's triggers; that one was printed is added.
+    if (hasReceipts) {
+      await tx`
+        revoke all on receipt, receipt_line, receipt_counter, receipt_print, numbered_receipt
+        from ${appRoleName}`
+      await tx`grant select on receipt, receipt_line, receipt_counter, numbered_receipt to ${appRoleName}`
+      await tx`grant select, insert on receipt_print to ${appRoleName}`
+    }
     if (hasPackages)
       await tx`revoke all on package, package_session, held_deposit from ${appRoleName}`
     if (hasPackages) await tx`grant select, insert on package, package_session to ${appRoleName}`
