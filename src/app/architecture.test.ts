@@ -56,7 +56,7 @@ const neighbourhoods = {
   // What a consultant records and prints.
   visits: ['visit', 'drafts', 'record', 'history', 'patient-details', 'printouts'],
   // What is charged, paid and owed.
-  money: ['ledger', 'receipts', 'collect', 'outstanding'],
+  money: ['ledger', 'receipts', 'collect', 'outstanding', 'drawers'],
   // What the front desk and consultants use all day.
   desk: [
     'keyboard',

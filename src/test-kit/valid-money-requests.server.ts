@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
+import { closeDrawer, listOwnDrawers } from '../money/drawers/drawers.ts'
 import type { TestScene } from './test-scene.server.ts'
-import type { MakeRequest } from './valid-request.server.ts'
+import { testNow } from './test-config.ts'
+import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 
 /** A conducted appointment of Dr. Anita that owes 600 rupees, or is paid. */
 async function conducted({ anita, pending }: TestScene, received: boolean): Promise<number> {
@@ -10,6 +12,23 @@ async function conducted({ anita, pending }: TestScene, received: boolean): Prom
   const payment = { amount: 600, received }
   await anita.call(conductAppointment, { params: { id }, body: { version: 1, payment } })
   return id
+}
+
+/** The count of a drawer of today, of somebody who received 600 rupees without saying how. */
+async function countedDrawer(scene: TestScene) {
+  const by = await scene.addStaff('Consultant')
+  await scene.clinic.db`
+    insert into payment (appointment_id, amount, received, day, taken_by)
+    values (${await scene.pending()}, 600, true, ${testNow.today}, ${by.id})`
+  const [drawer] = await by.call(listOwnDrawers)
+  const body = {
+    idempotencyKey: randomUUID(),
+    drawer: drawer!.id,
+    seen: drawer!.expected,
+    notes: { 50_000: 1 },
+    online: 10_000,
+  }
+  return { by, body }
 }
 
 /** Requests about what is charged, paid and owed. */
@@ -26,6 +45,13 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
       mode: 'Cash',
     },
   }),
+  'GET /api/branch-day': asAdmin({ query: { branch: 1, day: testNow.today } }),
+  'POST /api/drawers/close': countedDrawer,
+  'POST /api/drawers/reopen': async (scene) => {
+    const { by, body } = await countedDrawer(scene)
+    const { id: close } = await by.call(closeDrawer, { body })
+    return { by: scene.admin, body: { close, reason: 'counted_wrong' } }
+  },
   'POST /api/appointments/:id/reverse-entry': async (scene) => {
     const id = await conducted(scene, true)
     const [row] = await scene.clinic.db<{ entry: number }[]>`

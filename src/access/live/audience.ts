@@ -6,6 +6,7 @@ const permissionOf = {
   appointment: 'use the desk',
   // With each appointment.
   payment: 'use the desk',
+  drawer: 'use the desk',
   line: 'use the desk',
   schedule: 'use the desk',
   holiday: 'use the desk',

@@ -115,6 +115,12 @@ export const permissions = {
   // Charging less than what is owed; a consultant sets the fees of their own visits.
   'give discounts': (staff) =>
     isAdmin(staff) || isConsultant(staff) || isGranted('discount')(staff),
+  // What everybody took at a branch on a day: whoever reads reports reads its sums there, too.
+  'see the day of a branch': (staff) =>
+    !isConsultant(staff) && hasAccessCode(accessCodes.reports)(staff),
+  // Another person's, who went home without counting; and a count that was wrong.
+  'close drawers of others': isAdmin,
+  'reopen drawers': isAdmin,
   // Takes money out of the day's sums.
   'reverse payments': isAdmin,
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),

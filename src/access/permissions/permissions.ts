@@ -139,6 +139,10 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/used-transaction-ids': 'conduct',
   'GET /api/outstanding': 'collect',
   'GET /api/outstanding/sums': 'collect',
+  'GET /api/drawers': 'collect',
+  'POST /api/drawers/close': 'collect',
+  'POST /api/drawers/reopen': 'reopen drawers',
+  'GET /api/branch-day': 'see the day of a branch',
   'GET /api/appointments/:id/account': { permission: 'collect', row: 'appointment' },
   'POST /api/collections': 'collect',
   'POST /api/appointments/:id/reverse-entry': {

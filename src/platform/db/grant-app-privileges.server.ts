@@ -18,28 +18,41 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
       alter default privileges in schema public
         grant select, insert, update, delete on tables to ${appRoleName}`
     await tx`alter default privileges in schema public grant usage, select on sequences to ${appRoleName}`
-    const [{ hasAudit, hasChain, hasMigrations, hasLive, hasLedger, hasReceipts, hasPackages }] =
-      await tx<
-        [
-          Record<
-            | 'hasAudit'
-            | 'hasChain'
-            | 'hasMigrations'
-            | 'hasLive'
-            | 'hasLedger'
-            | 'hasReceipts'
-            | 'hasPackages',
-            boolean
-          >,
-        ]
-      >`
+    const [
+      {
+        hasAudit,
+        hasChain,
+        hasMigrations,
+        hasLive,
+        hasLedger,
+        hasReceipts,
+        hasPackages,
+        hasDrawers,
+      },
+    ] = await tx<
+      [
+        Record<
+          | 'hasAudit'
+          | 'hasChain'
+          | 'hasMigrations'
+          | 'hasLive'
+          | 'hasLedger'
+          | 'hasReceipts'
+          | 'hasPackages'
+          | 'hasDrawers',
+          boolean
+        >,
+      ]
+    >`
       select to_regclass('public.audit_event') is not null as "hasAudit",
         to_regclass('public.audit_head') is not null as "hasChain",
         to_regclass('migration.applied') is not null as "hasMigrations",
         to_regclass('live.change') is not null as "hasLive",
         to_regclass('public.ledger_entry') is not null as "hasLedger",
         to_regclass('public.receipt') is not null as "hasReceipts",
-        to_regclass('public.held_deposit') is not null as "hasPackages"`
+        to_regclass('public.held_deposit') is not null as "hasPackages",
+
+        to_regclass('public.drawer') is not null as "hasDrawers"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
@@ -63,6 +76,12 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
       await tx`revoke all on package, package_session, held_deposit from ${appRoleName}`
     if (hasPackages) await tx`grant select, insert on package, package_session to ${appRoleName}`
     if (hasPackages) await tx`grant select on held_deposit to ${appRoleName}`
+    // Drawers are opened by entries and closed by counts, both by triggers.
+    if (hasDrawers)
+      await tx`revoke all on drawer, drawer_close, drawer_reopening from ${appRoleName}`
+    if (hasDrawers)
+      await tx`grant select on drawer, drawer_close, drawer_reopening to ${appRoleName}`
+    if (hasDrawers) await tx`grant insert on drawer_close, drawer_reopening to ${appRoleName}`
     if (hasAudit) await tx`revoke all on audit_event from ${appRoleName}`
     if (hasAudit) await tx`grant select, insert on audit_event to ${appRoleName}`
     // Written by functions that run as the owner, which move it forward only.

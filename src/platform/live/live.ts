@@ -9,6 +9,8 @@ export const liveSubjects = [
   /** Booked, moved, cancelled, conducted, set back, arrived, a series, a recorded visit. */
   'appointment',
   'payment',
+  /** What a person takes at a branch on a day: begun, counted, opened again. */
+  'drawer',
   /** The line of waiting patients: called, moved up, left. */
   'line',
   /** The hours of a consultant, and the slots made from them. */
