@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureBackups } from './backups.ts'
 import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
-import { measureLive } from './live.ts'
+import { measureLive, measureLivePage } from './live.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSizes } from './sizes.ts'
@@ -12,7 +12,16 @@ const { values, positionals: wantedFigures } = parseArgs({
   allowPositionals: true,
   options: { kept: { type: 'string' } },
 })
-const otherFigures = ['sizes', 'sheets', 'backups', 'waits', 'live', 'lighthouse', 'keystrokes']
+const otherFigures = [
+  'sizes',
+  'sheets',
+  'backups',
+  'waits',
+  'live',
+  'live-page',
+  'lighthouse',
+  'keystrokes',
+]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes()
@@ -23,6 +32,7 @@ else if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureW
 if (wantedFigures.includes('backups')) await measureBackups()
 // Only on request, because they need a browser.
 if (wantedFigures.includes('live')) await measureLive()
+if (wantedFigures.includes('live-page')) await measureLivePage()
 if (wantedFigures.includes('keystrokes')) await measureKeystrokes()
 // Only on request: it downloads a package and needs a browser.
 if (wantedFigures.includes('lighthouse')) await measureLighthouse()

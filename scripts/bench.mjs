@@ -7,7 +7,9 @@ import { pinnedNode, root, run } from './run.mjs'
 await ensureInstalled()
 await ensurePages()
 const wantedFigures = process.argv.slice(2)
-const needsBrowser = ['lighthouse', 'keystrokes'].some((name) => wantedFigures.includes(name))
+const needsBrowser = ['live', 'live-page', 'lighthouse', 'keystrokes'].some((name) =>
+  wantedFigures.includes(name),
+)
 const chromium = needsBrowser ? await ensureChromium() : undefined
 const env = chromium ? { CHROMIUM_PATH: chromium } : {}
 process.exit(await run(pinnedNode, [path.join(root, 'bench', 'run.ts'), ...wantedFigures], { env }))

@@ -46,8 +46,9 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
   {
     key: 'token',
     title: text('line.token'),
+    isEmpty: ({ token, place }) => token === null && place === null,
     cell: ({ token, place, appointmentId }) => (
-      <span className={classes.token} data-empty={(token === null && place === null) || undefined}>
+      <span className={classes.token}>
         {token === null ? <span className={classes.quiet}>–</span> : <TokenBadge token={token} />}
         {place !== null && (
           <span className={classes.quiet}>
@@ -125,6 +126,7 @@ const arrivalColumns = (now: ClinicNow, handlers: RowActionHandlers): Column<Arr
     key: 'vitals',
     title: text('arrivals.vitals'),
     isMultiline: true,
+    isEmpty: ({ vitals }) => vitals === null,
     cell: ({ vitals }) =>
       vitals === null ? (
         <span className={classes.quiet}>–</span>
@@ -158,7 +160,11 @@ interface WaitsOfLineProps {
 /** Shows the expected waits of a branch in the list within it, whose rows need not render for them. */
 export function WaitsOfLine({ branch, consultant, children }: WaitsOfLineProps) {
   const waits = useWaits(branch, consultant)
-  return <WaitsContext value={waits}>{children}</WaitsContext>
+  return (
+    <WaitsContext value={waits}>
+      <div className={classes.arrivals}>{children}</div>
+    </WaitsContext>
+  )
 }
 
 function WaitText({ appointmentId }: { appointmentId: number }) {

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
@@ -66,10 +66,15 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
 
   const [activeDialog, setActiveDialog] = useState<ActiveRowDialog>()
   const [dialogOpen, dialog] = useDisclosure(false)
-  const columns = useTabColumns(tab, staff, (next) => {
-    setActiveDialog(next)
-    dialog.open()
-  })
+  const { open } = dialog
+  const openDialog = useCallback(
+    (next: ActiveRowDialog) => {
+      setActiveDialog(next)
+      open()
+    },
+    [open],
+  )
+  const columns = useTabColumns(tab, staff, openDialog)
   const reload = useReloadAppointments()
   const dialogPropsFor = (...kinds: ActiveRowDialog['kind'][]) => ({
     appointment:

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { can, type SignedIn } from '../../access/permissions/access.ts'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import { dayAt, formatDay, timeAt } from '../../platform/day/day.ts'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../scheduling/appointments/appointment-status.ts'
 import { offeredPayment } from '../../money/collect/collect-rule.ts'
 import { offeredCorrection } from '../../scheduling/appointments/take-back-rule.ts'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { text } from '../../platform/i18n/i18n.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import classes from './tab-columns.module.css'
 import { VisitLink } from './VisitLink.tsx'
@@ -27,24 +28,46 @@ export interface ActiveRowDialog {
   appointment: Appointment
 }
 
-/** The columns of a tab: common ones, then the actions that the user may do. */
+/**
+ * The columns of a tab: common ones, then the actions that the user may do. They stay the same until
+ * the minute or the language changes (and `onOpenDialog`), so that a change of one row renders that row alone.
+ */
 export function useTabColumns(
   tab: AppointmentTab,
   staff: SignedIn,
   onOpenDialog: (rowDialog: ActiveRowDialog) => void,
 ): Column<Appointment>[] {
-  const t = useText()
   const now = useClinicNow()
-  const columns: Column<Appointment>[] = useAppointmentColumns().map((column) =>
-    column.key === 'patient' && canOpenVisits(tab, staff)
-      ? { ...column, cell: (row: Appointment) => <VisitLink appointment={row} /> }
-      : column,
+  const common = useAppointmentColumns()
+  return useMemo(
+    () => tabColumns({ tab, staff, now, common, onOpenDialog }),
+    [tab, staff, now, common, onOpenDialog],
   )
+}
+
+interface TabColumnsOptions {
+  tab: AppointmentTab
+  staff: SignedIn
+  now: ClinicNow
+  /** In the page's language. */
+  common: Column<Appointment>[]
+  onOpenDialog: (rowDialog: ActiveRowDialog) => void
+}
+
+function tabColumns(options: TabColumnsOptions): Column<Appointment>[] {
+  const { tab, staff, now, common, onOpenDialog } = options
+  const columns = common.map((column): Column<Appointment> => {
+    if (column.key === 'patient' && canOpenVisits(tab, staff)) {
+      return { ...column, cell: (row: Appointment) => <VisitLink appointment={row} /> }
+    }
+    // Today's list is of today.
+    return column.key === 'date' && tab === 'home' ? { ...column, isEmpty: () => true } : column
+  })
   if (tab === 'home') {
     const insertIndex = columns.findIndex(({ key }) => key === 'slot') + 1
     columns.splice(insertIndex, 0, {
       key: 'arrived',
-      title: t('arrivals.arrived'),
+      title: text('arrivals.arrived'),
       cell: (row: Appointment) => <ArrivedSince arrivedAt={row.arrivedAt} now={now} short />,
     })
   }
@@ -57,10 +80,10 @@ export function useTabColumns(
       data-action={kind}
       variant="subtle"
       // Begins with the visible label, and distinguishes the buttons of the rows.
-      aria-label={`${t(actionTexts[kind])}: ${appointment.patientName}`}
+      aria-label={`${text(actionTexts[kind])}: ${appointment.patientName}`}
       onClick={() => onOpenDialog({ kind, appointment })}
     >
-      {t(actionTexts[kind])}
+      {text(actionTexts[kind])}
     </Button>
   )
   const actionColumn = (title: string, cell: (row: Appointment) => ReactNode) => ({
@@ -73,7 +96,7 @@ export function useTabColumns(
   const allowedActions = (['conduct', 'cancel'] as const).filter((kind) => can(staff, kind))
   if ((tab === 'home' || tab === 'pending') && allowedActions.length > 0) {
     columns.push(
-      actionColumn(t('table.actions'), (row) =>
+      actionColumn(text('table.actions'), (row) =>
         allowedActions.map((kind) => renderAction(kind, row)),
       ),
     )
@@ -81,13 +104,13 @@ export function useTabColumns(
   if (tab === 'cancelled') {
     columns.push({
       key: 'cancelled',
-      title: t('dashboard.tabs.cancelled'),
+      title: text('dashboard.tabs.cancelled'),
       isMultiline: true,
       cell: (row) => <CancelledBy appointment={row} />,
     })
     columns.push({
       key: 'reason',
-      title: t('reason.label'),
+      title: text('reason.label'),
       isMultiline: true,
       cell: ({ cancelReason }) => (cancelReason === null ? '–' : formatReason(cancelReason)),
     })
@@ -96,7 +119,7 @@ export function useTabColumns(
     tab === 'cancelled' ? can(staff, 'cancel') : can(staff, 'set back') || can(staff, 'collect')
   if ((tab === 'cancelled' || tab === 'conducted') && isChangeable) {
     columns.push(
-      actionColumn(t('table.actions'), (row) =>
+      actionColumn(text('table.actions'), (row) =>
         [offeredPayment(row, staff), offeredCorrection(row, staff, now.today)].map(
           (kind) => kind && renderAction(kind, row),
         ),
@@ -105,10 +128,10 @@ export function useTabColumns(
   }
   if (tab === 'upcoming' && can(staff, 'reschedule')) {
     columns.push(
-      actionColumn(t('table.reschedule'), (row) => {
+      actionColumn(text('table.reschedule'), (row) => {
         const problem = moveProblem(row, now.today)
         if (!problem) return renderAction('reschedule', row)
-        return <span className={classes.note}>{t(moveProblemText[problem])}</span>
+        return <span className={classes.note}>{text(moveProblemText[problem])}</span>
       }),
     )
   }

@@ -129,6 +129,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={label}
           aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
           aria-busy={isStale || undefined}
+          data-columns={columns.length}
+          data-actions={placeOfActions(columns)}
           inert={isStale}
         >
           <thead {...roles.rowGroup}>
@@ -186,6 +188,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/**
+ * What the style sheet asks of the columns. It does not find out by `:has()`, which makes a browser
+ * style the whole list again when one cell of it changes.
+ */
+function placeOfActions(columns: readonly { role?: string }[]): 'beside' | 'apart' | undefined {
+  const index = columns.findIndex(({ role }) => role === 'actions')
+  if (index < 0) return undefined
+  return columns[index - 1]?.role === 'heading' ? 'beside' : 'apart'
 }
 
 /** Shown in place of the table: an error, a loader, or that there are no rows. */

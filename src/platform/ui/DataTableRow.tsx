@@ -13,6 +13,8 @@ export interface Column<Row> {
   footer?: ReactNode
   /** The column's header sorts the list, where the list can be sorted. */
   sortable?: boolean
+  /** Whether a cell says nothing that matters in a card, where a style sheet may leave it out. */
+  isEmpty?: (row: Row) => boolean
   /** 'heading' is the head of the row's card; 'actions' ends it. */
   role?: 'heading' | 'actions'
 }
@@ -52,7 +54,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
       onClick={openRow}
       onKeyDown={moveToNeighbour}
     >
-      {columns.map(({ key, title, cell, align, isMultiline, role }) => (
+      {columns.map(({ key, title, cell, align, isMultiline, isEmpty, role }) => (
         <td
           key={key}
           role={role === 'heading' ? 'rowheader' : 'cell'}
@@ -61,6 +63,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
           data-align={align}
           data-wraps={isMultiline}
           data-role={role}
+          data-empty={isEmpty?.(row) || undefined}
         >
           {cell(row, index)}
         </td>
