@@ -10,7 +10,7 @@ const smallFiles: Record<string, string[]> = {
   'the list of routes, screens or jobs that a neighbourhood hands to app': [
     'office/jobs.server.ts',
     'app/screens/screens.tsx',
-    'money/routes.server.ts',
+    'money/jobs.server.ts',
     'money/screens.tsx',
     'office/routes.server.ts',
     'outside/routes.server.ts',

@@ -6,12 +6,19 @@ import { branchDayRoutes } from './drawers/branch-day.server.ts'
 import { drawerRoutes } from './drawers/drawers.server.ts'
 import { outstandingRoutes } from './outstanding/outstanding.server.ts'
 import { reverseRoutes } from './collect/reverse-entry.server.ts'
+import { decideRoutes } from './refunds/decide.server.ts'
+import { adjustmentListRoutes } from './refunds/list-adjustments.server.ts'
+import { refundRoutes } from './refunds/refunds.server.ts'
+import { visitMoney } from './refunds/visit-money.server.ts'
 
 /** The routes of the money's folders. */
 export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   accountRoutes(app, dependencies)
   collectRoutes(app, dependencies)
   reverseRoutes(app, dependencies)
+  refundRoutes(app, dependencies)
+  decideRoutes(app, dependencies, { visit: visitMoney })
+  adjustmentListRoutes(app, dependencies)
   outstandingRoutes(app, dependencies)
   drawerRoutes(app, dependencies)
   branchDayRoutes(app, dependencies)

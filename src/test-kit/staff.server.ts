@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FurtherRight, Role } from '../access/permissions/access.ts'
+import type { ConsultantRight, FurtherRight, Role } from '../access/permissions/access.ts'
 import type { Db } from '../platform/db/connect.server.ts'
 import { demoPassword } from '../app/demo-clinic/accounts.server.ts'
 
@@ -28,6 +28,7 @@ export const testConsultant = {
   email: 'leela@example.org',
   degree: 'MBBS, MD',
   registrationNumber: 'KMC 12345',
+  furtherRights: [] as ConsultantRight[],
   fees: [] as { id: number; fee: number }[],
 }
 

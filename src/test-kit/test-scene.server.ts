@@ -2,7 +2,7 @@ import { saveCertificates } from '../visits/record/certificates/certificates.ts'
 import { saveVisitDetails } from '../visits/record/details/visit-details.ts'
 import { savePrescription } from '../visits/record/prescription/prescription.ts'
 import { saveRecommendedTests } from '../visits/record/tests/recommended-tests.ts'
-import type { Role } from '../access/permissions/access.ts'
+import { consultantRights, type Role } from '../access/permissions/access.ts'
 import { beginSecondFactor } from '../access/account/second-factor/two-factor.ts'
 import { addDays } from '../platform/day/day.ts'
 import { listOpenSlots } from '../scheduling/slots/slots.ts'
@@ -31,12 +31,14 @@ export interface TestPerson extends Caller {
 export type TestScene = Awaited<ReturnType<typeof createScene>>
 
 /**
- * Gives every consultant of the demo clinic all access codes, so that rows alone part them, and
- * clears the diary of Dr. Anita, so that there is room for what is booked.
+ * Gives every consultant of the demo clinic all access codes and rights, so that rows alone part them,
+ * and clears the diary of Dr. Anita, so that there is room for what is booked.
  */
 export async function createScene(clinic: TestClinic) {
   const { db } = clinic
-  await db`update staff set access_codes = ${allAccessCodes} where role = 'Consultant'`
+  await db`
+    update staff set access_codes = ${allAccessCodes}, further_rights = ${[...consultantRights]}
+    where role = 'Consultant'`
   await db`
     update appointment set status = 'CN'
     where consultant_id = ${anita} and status = 'PE' and day >= ${testNow.today}`

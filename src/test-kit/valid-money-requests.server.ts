@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '../access/permissions/permissions.ts'
 import { conductAppointment } from '../scheduling/appointments/change-appointment.ts'
 import { closeDrawer, listOwnDrawers } from '../money/drawers/drawers.ts'
+import { noLimits, readMoneyLimits, saveMoneyLimits } from '../masters/money-limits/money-limits.ts'
+import { giveDiscount } from '../money/refunds/refunds.ts'
+import type { Caller } from './test-clinic.server.ts'
 import type { TestScene } from './test-scene.server.ts'
 import { testNow } from './test-config.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
@@ -31,6 +34,35 @@ async function countedDrawer(scene: TestScene) {
   return { by, body }
 }
 
+const limits = { employee: null, consultant: null, secondPerson: 100 }
+
+/** A discount of Dr. Anita that waits for another person, or that an Admin has asked for. */
+async function askedFor(scene: TestScene, by: Caller): Promise<{ id: number; adjustment: number }> {
+  const { version } = await scene.admin.call(readMoneyLimits)
+  const body = { version, limits: { ...noLimits, discount: limits } }
+  await scene.admin.call(saveMoneyLimits, { body })
+  const id = await conducted(scene, false)
+  const request = { idempotencyKey: randomUUID(), amount: 200, reason: 'goodwill' }
+  const { id: adjustment } = await by.call(giveDiscount, { params: { id }, body: request })
+  return { id, adjustment }
+}
+
+/** A request to decide about a discount that an Admin has asked for. */
+const toDecide =
+  (more = {}): MakeRequest =>
+  async (scene) => {
+    const { id, adjustment } = await askedFor(scene, scene.admin)
+    return { by: scene.anita, params: { id }, body: { adjustment, ...more } }
+  }
+
+const adjusting =
+  (received: boolean, more = {}): MakeRequest =>
+  async (scene) => ({
+    by: scene.admin,
+    params: { id: await conducted(scene, received) },
+    body: { idempotencyKey: randomUUID(), amount: 50, reason: 'goodwill', ...more },
+  })
+
 /** Requests about what is charged, paid and owed. */
 export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/appointments/:id/account': async (scene) => ({
@@ -51,6 +83,20 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
     const { by, body } = await countedDrawer(scene)
     const { id: close } = await by.call(closeDrawer, { body })
     return { by: scene.admin, body: { close, reason: 'counted_wrong' } }
+  },
+  'POST /api/appointments/:id/refund': adjusting(true, { mode: 'Cash' }),
+  'POST /api/appointments/:id/discount': adjusting(false),
+  'POST /api/appointments/:id/write-off': adjusting(false),
+  'POST /api/appointments/:id/approve-adjustment': toDecide(),
+  'POST /api/appointments/:id/refuse-adjustment': toDecide({ reason: 'not_agreed' }),
+  'POST /api/appointments/:id/withdraw-adjustment': async (scene) => {
+    const { id, adjustment } = await askedFor(scene, scene.anita)
+    return { by: scene.anita, params: { id }, body: { adjustment } }
+  },
+  'PUT /api/money-limits': async ({ admin: by }) => {
+    const { version, limits: before } = await by.call(readMoneyLimits)
+    const refund = { ...limits, secondPerson: 1000 + version }
+    return { by, body: { version, limits: { ...before, refund } } }
   },
   'POST /api/appointments/:id/reverse-entry': async (scene) => {
     const id = await conducted(scene, true)

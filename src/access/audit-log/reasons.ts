@@ -11,6 +11,10 @@ export const reasonCodes = {
   takeBack: ['cancelled_wrongly', 'patient_comes'],
   moveUp: ['very_unwell', 'fever', 'small_child', 'elderly', 'pregnant'],
   setBack: ['conducted_wrongly', 'wrong_payment'],
+  refund: ['charged_too_much', 'paid_twice', 'not_treated', 'goodwill'],
+  discount: ['hardship', 'family', 'agreed_before', 'goodwill'],
+  'write-off': ['unreachable', 'cannot_pay', 'small_amount'],
+  refuseAdjustment: ['not_agreed', 'wrong_amount', 'patient_pays'],
   reverseEntry: ['wrong_amount', 'wrong_mode', 'wrong_appointment', 'not_received'],
 } as const
 export type ReasonCode = (typeof reasonCodes)[keyof typeof reasonCodes][number]

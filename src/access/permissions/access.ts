@@ -24,8 +24,8 @@ export const accessCodes = {
 export type AccessArea = keyof typeof accessCodes
 
 /**
- * Rights that an Admin can grant an Employee in addition to menu entries. Admins and consultants
- * need no grant.
+ * Rights that an Admin can grant an Employee in addition to menu entries. Admins need no grant, and
+ * consultants none but those of `consultantRights`.
  */
 export const furtherRights = [
   'conduct',
@@ -34,8 +34,14 @@ export const furtherRights = [
   'leave',
   'sheets',
   'discount',
+  'refund',
+  'write-off',
 ] as const
 export type FurtherRight = (typeof furtherRights)[number]
+
+/** Those that a consultant has by a grant only. */
+export const consultantRights = ['refund', 'write-off'] as const satisfies readonly FurtherRight[]
+export type ConsultantRight = (typeof consultantRights)[number]
 
 /** A signed-in person as the server knows them; nothing in it is ever taken from a request. */
 export const signedInSchema = z.object({
@@ -60,8 +66,14 @@ const hasAccessCode = (code: number) => (staff: SignedIn) =>
 const isGranted = (permission: FurtherRight) => (staff: SignedIn) =>
   staff.role === 'Employee' && staff.furtherRights.includes(permission)
 
+const isGrantedToBoth = (permission: ConsultantRight) => (staff: SignedIn) =>
+  staff.role !== 'Admin' && staff.furtherRights.includes(permission)
+
 const isAdmin = (staff: SignedIn) => staff.role === 'Admin'
 const isConsultant = (staff: SignedIn) => staff.role === 'Consultant'
+
+const approvalRights = ['discount', 'refund', 'write-off'] as const
+const moneyRights = ['conduct', ...approvalRights] as const
 
 /**
  * The one table of permissions. Calls, screens, menu entries and buttons refer to it by name; a
@@ -121,6 +133,18 @@ export const permissions = {
   // Another person's, who went home without counting; and a count that was wrong.
   'close drawers of others': isAdmin,
   'reopen drawers': isAdmin,
+  // Giving back what was paid; for a consultant only of their own appointments.
+  'give refunds': (staff) => isAdmin(staff) || isGrantedToBoth('refund')(staff),
+  // Forgoing what nobody will pay.
+  'write off': (staff) => isAdmin(staff) || isGrantedToBoth('write-off')(staff),
+  // What was charged and paid of an appointment, for whoever takes or gives money.
+  'see payments': (staff) =>
+    isAdmin(staff) || isConsultant(staff) || moneyRights.some((right) => isGranted(right)(staff)),
+  // Requests for a second person; the handler asks whether this person may decide which one.
+  'approve payments': (staff) =>
+    isAdmin(staff) ||
+    isConsultant(staff) ||
+    approvalRights.some((right) => isGranted(right)(staff)),
   // Takes money out of the day's sums.
   'reverse payments': isAdmin,
   cancel: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('cancel')(staff),

@@ -42,6 +42,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/booking-requests': 'list',
   'GET /api/waiting-list': 'list',
   'GET /api/outstanding': 'list',
+  'GET /api/adjustments': 'list',
   'POST /api/schedule/preview': 'list',
   'POST /api/holidays/hits': 'list',
   // When filtered by one patient it is audited: audit-log.server.test.ts.

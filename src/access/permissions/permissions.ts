@@ -1,5 +1,6 @@
 import type { Permission } from './access.ts'
 import { legacyCallPermissions } from './legacy-call-permissions.ts'
+import { moneyCallPermissions } from './money-call-permissions.ts'
 
 /** A permission of access.ts, everybody, or staff and those patients who book for themselves. */
 export type RequiredAccess = Permission | 'everyone' | 'patients'
@@ -35,6 +36,8 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/clinic/logo': 'everyone',
   'GET /api/clinic/details': 'set up the clinic',
   'PUT /api/clinic/details': 'set up the clinic',
+  'GET /api/money-limits': 'set up the clinic',
+  'PUT /api/money-limits': 'set up the clinic',
   'POST /api/first-admin': 'everyone',
   'POST /api/first-admin/check': 'everyone',
   'POST /api/sign-in': 'everyone',
@@ -137,18 +140,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'GET /api/appointments/figures': 'use the desk',
   'POST /api/appointments/:id/conduct': { permission: 'conduct', row: 'appointment' },
   'GET /api/used-transaction-ids': 'conduct',
-  'GET /api/outstanding': 'collect',
-  'GET /api/outstanding/sums': 'collect',
-  'GET /api/drawers': 'collect',
-  'POST /api/drawers/close': 'collect',
-  'POST /api/drawers/reopen': 'reopen drawers',
-  'GET /api/branch-day': 'see the day of a branch',
-  'GET /api/appointments/:id/account': { permission: 'collect', row: 'appointment' },
-  'POST /api/collections': 'collect',
-  'POST /api/appointments/:id/reverse-entry': {
-    permission: 'reverse payments',
-    row: 'appointment',
-  },
+  ...moneyCallPermissions,
   'POST /api/appointments/:id/cancel': { permission: 'cancel', row: 'appointment' },
   'POST /api/appointments/:id/take-back': { permission: 'cancel', row: 'appointment' },
   'POST /api/appointments/:id/set-back': { permission: 'set back', row: 'appointment' },

@@ -16,6 +16,7 @@ import { startJobs } from '../../platform/jobs/jobs.server.ts'
 import { accessJobs } from '../../access/jobs.server.ts'
 import { officeJobs } from '../../office/jobs.server.ts'
 import { schedulingJobs } from '../../scheduling/jobs.server.ts'
+import { moneyJobs } from '../../money/jobs.server.ts'
 import { openAuditChecks } from '../../platform/backup/audit-checks.server.ts'
 import { openBackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
@@ -228,6 +229,7 @@ export async function createApp({
     [
       ...accessJobs(forJobs),
       ...schedulingJobs(forJobs),
+      ...moneyJobs(forJobs),
       ...officeJobs(forJobs),
       ...(backupRuns?.jobs ?? []),
       ...(auditChecks ? [auditChecks.job] : []),

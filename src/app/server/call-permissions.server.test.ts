@@ -14,7 +14,14 @@ import { contractsOf } from './contracts.server.ts'
  */
 const expectedHolders: Record<
   Permission,
-  { roles: string; code?: number | number[]; grant?: FurtherRight | FurtherRight[]; never?: 'C' }
+  {
+    roles: string
+    code?: number | number[]
+    grant?: FurtherRight | FurtherRight[]
+    /** Whether a grant counts for a consultant, too. */
+    toConsultants?: true
+    never?: 'C'
+  }
 > = {
   'use the desk': { roles: 'AEC' },
   'see the landing page': { roles: 'AE' },
@@ -43,6 +50,10 @@ const expectedHolders: Record<
   conduct: { roles: 'AC', grant: 'conduct' },
   collect: { roles: 'AC', grant: 'conduct' },
   'give discounts': { roles: 'AC', grant: 'discount' },
+  'give refunds': { roles: 'A', grant: 'refund', toConsultants: true },
+  'write off': { roles: 'A', grant: 'write-off', toConsultants: true },
+  'see payments': { roles: 'AC', grant: ['conduct', 'discount', 'refund', 'write-off'] },
+  'approve payments': { roles: 'AC', grant: ['discount', 'refund', 'write-off'] },
   'reverse payments': { roles: 'A' },
   'see the day of a branch': { roles: 'A', code: 12, never: 'C' },
   'close drawers of others': { roles: 'A' },
@@ -62,7 +73,16 @@ const expectedHolders: Record<
 }
 
 const codes = [3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15]
-const grants: FurtherRight[] = ['conduct', 'cancel', 'reschedule', 'leave', 'sheets', 'discount']
+const grants: FurtherRight[] = [
+  'conduct',
+  'cancel',
+  'reschedule',
+  'leave',
+  'sheets',
+  'discount',
+  'refund',
+  'write-off',
+]
 
 interface Person {
   role: Role
@@ -84,12 +104,13 @@ const hasPermission = (
   { role, accessCodes, furtherRights }: Person,
   permission: Permission,
 ): boolean => {
-  const { roles, code, grant, never } = expectedHolders[permission]
+  const { roles, code, grant, toConsultants, never } = expectedHolders[permission]
   if (never === role[0]) return false
   return (
     roles.includes(role[0]!) ||
     [code ?? []].flat().some((it) => accessCodes.includes(it)) ||
-    (role === 'Employee' && [grant ?? []].flat().some((it) => furtherRights.includes(it)))
+    ((role === 'Employee' || toConsultants === true) &&
+      [grant ?? []].flat().some((it) => furtherRights.includes(it)))
   )
 }
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { can } from '../../access/permissions/access.ts'
+import { can, consultantRights, type ConsultantRight } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm } from '../kit/MasterForm.tsx'
@@ -8,6 +8,7 @@ import { useMasterForm } from '../kit/use-master-form.tsx'
 import { FeeFields, type FeeOwnersQuery } from '../services/FeeFields.tsx'
 import { parseFeeValues, toFeeValues, feeValuesSchema } from '../services/fees.ts'
 import { AccessCodeFields } from './AccessCodeFields.tsx'
+import { ChoiceFields } from './ChoiceFields.tsx'
 import {
   addConsultant,
   changeConsultant,
@@ -23,6 +24,7 @@ const valuesSchema = z.object({
   degree: z.string(),
   registrationNumber: z.string(),
   fees: feeValuesSchema,
+  furtherRights: z.array(z.enum(consultantRights)),
 })
 
 interface ConsultantFormProps {
@@ -45,6 +47,7 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
       ...toStaffValues(row),
       degree: row?.degree ?? '',
       registrationNumber: row?.registrationNumber ?? '',
+      furtherRights: consultantRights.filter((right) => row?.furtherRights.includes(right)),
       fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: consultantRequest,
@@ -73,11 +76,24 @@ export default function ConsultantForm({ row, services, onDone, onAdded }: Consu
         errors={form.errors}
       />
       {canManageAccounts && (
-        <AccessCodeFields
-          id={row?.id}
-          value={form.values.accessCodes}
-          onChange={(codes) => form.setFieldValue('accessCodes', codes)}
-        />
+        <>
+          <AccessCodeFields
+            id={row?.id}
+            value={form.values.accessCodes}
+            onChange={(codes) => form.setFieldValue('accessCodes', codes)}
+          />
+          <ChoiceFields<ConsultantRight>
+            title={t('staff.furtherRights')}
+            hint={t('staff.consultantRightsHint')}
+            choices={consultantRights.map((right) => ({
+              value: right,
+              label: t(`staff.right.${right}`),
+            }))}
+            value={form.values.furtherRights}
+            onChange={(rights) => form.setFieldValue('furtherRights', rights)}
+            grantable={consultantRights}
+          />
+        </>
       )}
     </MasterForm>
   )

@@ -83,6 +83,7 @@ it('a consultant whose fees were changed from the service has a new version, and
       mobile: mobile!,
       accessCodes,
       degree: degree!,
+      furtherRights: [],
       registrationNumber: registrationNumber!,
       fees: [{ id: 1, fee: 600 }],
       version: now.version,

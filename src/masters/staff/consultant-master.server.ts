@@ -17,8 +17,7 @@ import { assertConsultantAccount, assertPermissions } from './assert-permissions
 import { lockManager, lockPerson } from './lock-person.server.ts'
 import { retireStaff } from './retire-staff.server.ts'
 
-/** The permissions of every consultant; further rights are for Employees. */
-const consultantPermissions = { role: 'Consultant', furtherRights: [] } as const
+const role = 'Consultant'
 
 interface Dependencies {
   db: Db
@@ -49,8 +48,8 @@ export function consultantMasterRoutes(
     db.begin(async (tx) => {
       await lockFees(tx)
       const manager = await lockManager(tx, 'consultants', actor.staff)
-      assertPermissions(manager, undefined, { ...consultantPermissions, ...values })
-      const id = await addRow(tx, 'staff', actor, { role: consultantPermissions.role, ...values })
+      assertPermissions(manager, undefined, { role, ...values })
+      const id = await addRow(tx, 'staff', actor, { role, ...values })
       await writeFees(tx, actor, 'consultant', id, fees)
       return { id, password: await setFirstPassword(tx, id, undefined, actor) }
     }),

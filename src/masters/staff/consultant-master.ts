@@ -4,6 +4,7 @@ import { masterCalls } from '../kit/master.ts'
 import { feesSchema } from '../services/fees.ts'
 import {
   addedStaffResponse,
+  consultantRightsSchema,
   optionalText,
   staffRequestFields,
   staffRowSchema,
@@ -14,6 +15,7 @@ export const consultantRequest = z.strictObject({
   ...staffRequestFields,
   degree: optionalText(100),
   registrationNumber: optionalText(60),
+  furtherRights: consultantRightsSchema,
   fees: feesSchema,
 })
 

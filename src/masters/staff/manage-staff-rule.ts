@@ -119,6 +119,7 @@ export function consultantAccountProblem(
   const isSame =
     before.username === after.username &&
     before.email === after.email &&
+    symmetricDifference(before.furtherRights, after.furtherRights).length === 0 &&
     symmetricDifference(before.accessCodes, after.accessCodes).length === 0
   return isSame ? undefined : 'admin_only'
 }

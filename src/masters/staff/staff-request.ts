@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessCodes, furtherRights } from '../../access/permissions/access.ts'
+import { accessCodes, consultantRights, furtherRights } from '../../access/permissions/access.ts'
 import { optionalEmailSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { masterRowSchema } from '../kit/master.ts'
@@ -19,6 +19,12 @@ export const furtherRightsSchema = z
   .array(z.enum(furtherRights))
   .max(10)
   .transform((values) => furtherRights.filter((right) => values.includes(right)))
+
+/** Those that a consultant can have. */
+export const consultantRightsSchema = z
+  .array(z.enum(consultantRights))
+  .max(10)
+  .transform((values) => consultantRights.filter((right) => values.includes(right)))
 
 /** The form fields that all staff have. */
 export const staffRequestFields = {

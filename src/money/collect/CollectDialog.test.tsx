@@ -12,6 +12,7 @@ import CollectDialog from './CollectDialog.tsx'
 const charge = {
   id: 1,
   kind: 'charge' as const,
+  adjustmentKind: null,
   amount: 800,
   mode: null,
   transactionId: null,
@@ -34,6 +35,8 @@ const owing: Account = {
   paid: 300,
   owed: 500,
   entries: [charge, payment],
+  requests: [],
+  limits: { refund: null, discount: null, 'write-off': null },
   household: [],
 }
 

@@ -46,7 +46,7 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
           transactionId,
           entry.by,
         ]
-        const offersReversal = canReverse && !reversed && isReversible(entry.kind)
+        const offersReversal = canReverse && !reversed && isReversible(entry)
         return (
           <li key={entry.id} className={classes.entry}>
             <div className={classes.head}>
@@ -71,7 +71,7 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
             <div className={classes.details}>{details.filter(Boolean).join(', ')}</div>
             {note && (
               <div className={classes.details}>
-                <StoredText>{note}</StoredText>
+                <StoredText>{formatReason(note)}</StoredText>
               </div>
             )}
             {reversed && (

@@ -2,6 +2,8 @@ import { can, type SignedIn } from '../../access/permissions/access.ts'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import type { EntryKind } from '../ledger/ledger.ts'
+import { isPartOfRefund } from '../refunds/refund-rule.ts'
+import type { AccountEntry } from './collect.ts'
 
 /** A conducted appointment with what is owed of it, in paise. */
 export interface Debt {
@@ -23,9 +25,14 @@ export function collectProblem(
   return items.some(({ debt, paise }) => paise > debt.owed) ? 'less_owed' : undefined
 }
 
-/** Entries that are reversed by themselves; a charge goes with its appointment, which is set back. */
-export const isReversible = (kind: EntryKind): boolean =>
-  kind === 'payment' || kind === 'discount' || kind === 'write-off'
+/**
+ * Entries that can be chosen for a reversal; a charge goes with its appointment, which is set back, and
+ * what was forgone by a refund goes with the refund.
+ */
+export const isReversible = (entry: Pick<AccountEntry, 'kind' | 'adjustmentKind'>): boolean =>
+  reversibleKinds.includes(entry.kind) && !isPartOfRefund(entry)
+
+const reversibleKinds: readonly EntryKind[] = ['payment', 'discount', 'write-off', 'refund']
 
 /**
  * How an amount is divided among debts, the oldest first: for each what is taken of it. All in paise;

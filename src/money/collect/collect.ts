@@ -4,6 +4,7 @@ import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
 import {
@@ -13,10 +14,13 @@ import {
 } from '../../scheduling/appointments/payment.ts'
 import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
 import { entryKindSchema } from '../ledger/ledger.ts'
+import { unsettledStates } from '../refunds/refunds.ts'
 
 const accountEntrySchema = z.object({
   id: z.int(),
   kind: entryKindSchema,
+  /** What it was made by, where it was given back or forgone after the visit. */
+  adjustmentKind: z.enum(adjustmentKinds).nullable(),
   /** Rupees. */
   amount: z.number(),
   mode: z.enum(paymentModes).nullable(),
@@ -34,6 +38,25 @@ const owingAppointmentSchema = appointmentSchema
   .extend({ /** Rupees. */ owed: z.number() })
 export type OwingAppointment = z.output<typeof owingAppointmentSchema>
 
+/** A request for a second person, and what became of it. */
+const accountRequestSchema = z.object({
+  id: z.int(),
+  kind: z.enum(adjustmentKinds),
+  /** Rupees. */
+  amount: z.number(),
+  reason: z.string(),
+  state: z.enum(unsettledStates),
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  /** Whether the reader asked for it, and so may withdraw it. */
+  isOwn: z.boolean(),
+  /** Null for one that nobody has decided. */
+  decidedBy: z.string().nullable(),
+  /** Why it was refused. */
+  decisionReason: z.string().nullable(),
+})
+export type AccountRequest = z.output<typeof accountRequestSchema>
+
 const accountSchema = z.object({
   /** Rupees: what the appointment costs, what was paid of it, and the rest. */
   charged: z.number(),
@@ -41,6 +64,10 @@ const accountSchema = z.object({
   owed: z.number(),
   /** The oldest first; a reversal stands with what it took back. */
   entries: z.array(accountEntrySchema),
+  /** Refunds, discounts and write-offs that a second person was asked for, the newest first. */
+  requests: z.array(accountRequestSchema),
+  /** Rupees that the reader gives back or forgoes without a second person; null for no limit. */
+  limits: z.record(z.enum(adjustmentKinds), z.number().nullable()),
   /** What the people with the same mobile number owe besides, the oldest first. */
   household: z.array(owingAppointmentSchema),
 })

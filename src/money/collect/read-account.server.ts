@@ -5,7 +5,17 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { balanceOf, toRupees, type NewEntry } from '../ledger/ledger.ts'
-import { readAccount, maxCollected, type AccountEntry, type OwingAppointment } from './collect.ts'
+import { readEnteredAlone } from '../refunds/adjust.server.ts'
+import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
+import { readAloneUpTo } from '../../masters/money-limits/read-limits.server.ts'
+import {
+  readAccount,
+  maxCollected,
+  type Account,
+  type AccountEntry,
+  type AccountRequest,
+  type OwingAppointment,
+} from './collect.ts'
 
 export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, readAccount, ({ params: { id }, staff, address }) =>
@@ -13,18 +23,19 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     db.begin('isolation level repeatable read', async (tx) => {
       const own = visibleConsultant(staff)
       const ownOnly = own === undefined ? tx`` : tx`and a.consultant_id = ${own}`
-      const [appointment] = await tx<{ patientId: number; mobile: string }[]>`
-        select a.patient_id, p.mobile from appointment a join patient p on p.id = a.patient_id
+      const [appointment] = await tx<{ patientId: number; consultantId: number; mobile: string }[]>`
+        select a.patient_id, a.consultant_id, p.mobile from appointment a join patient p on p.id = a.patient_id
         where a.id = ${id} ${ownOnly}`
       if (!appointment) throw new ProblemError('not_found')
-      const { patientId, mobile } = appointment
+      const { patientId, consultantId, mobile } = appointment
       const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
-        select e.id::int, e.kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
+        select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
           e.transaction_id, e.note, e.day, s.name as by,
           case when r.id is not null then
             jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
         from ledger_entry e
         join staff s on s.id = e.staff_id
+        left join adjustment d on d.id = e.adjustment_id
         left join ledger_entry r on r.reverses = e.id
         left join staff b on b.id = r.staff_id
         where e.appointment_id = ${id} order by e.id`
@@ -38,6 +49,22 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         join service s on s.id = a.service_id
         where p.mobile = ${mobile} and a.id <> ${id} ${ownOnly}
         order by a.day, a.starts, a.id limit ${maxCollected - 1}`
+      const requests = await tx<(Omit<AccountRequest, 'askedAt'> & { askedAt: Date })[]>`
+        select d.id, d.kind, d.paise / 100.0 as amount, d.reason, d.state, w.name as asked_by,
+          d.asked_at, d.asked_by = ${staff.id} as is_own, s.name as decided_by, d.decision_reason
+        from adjustment d join staff w on w.id = d.asked_by left join staff s on s.id = d.decided_by
+        where d.appointment_id = ${id} and d.state not in ('entered', 'approved')
+        order by d.id desc`
+      const limits = Object.fromEntries(
+        await Promise.all(
+          adjustmentKinds.map(async (kind) => {
+            const most = await readAloneUpTo(tx, kind, staff, consultantId)
+            if (most === null) return [kind, null] as const
+            const entered = await readEnteredAlone(tx, id, kind)
+            return [kind, toRupees(Math.max(0, most - entered))] as const
+          }),
+        ),
+      ) as Account['limits']
       await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
       const { charged, paid, owed } = balanceOf(
         entries.map(({ kind, paise, reverses }): NewEntry => ({
@@ -51,6 +78,8 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         paid: toRupees(paid),
         owed: toRupees(owed),
         entries: entries.filter(({ reverses }) => reverses === null),
+        requests: requests.map((it) => ({ ...it, askedAt: it.askedAt.toISOString() })),
+        limits,
         household: [...household],
       }
     }),

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import postgres from 'postgres'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { lockAppointment } from '../../scheduling/appointments/lock-appointment.server.ts'
 import type { PaymentMode } from '../../scheduling/appointments/payment.ts'
@@ -12,6 +14,8 @@ import { isReversible } from './collect-rule.ts'
 
 interface ReversibleEntry {
   kind: EntryKind
+  adjustmentKind: AdjustmentKind | null
+  adjustmentId: number | null
   amount: number
   mode: PaymentMode | null
   transactionId: string | null
@@ -27,22 +31,26 @@ export function reverseRoutes(
     db.begin(async (tx) => {
       const appointment = await lockAppointment(tx, id, staff)
       const [found] = await tx<ReversibleEntry[]>`
-        select e.kind, e.paise / 100.0 as amount, e.mode, e.transaction_id,
+        select e.kind, d.kind as adjustment_kind, e.adjustment_id, e.paise / 100.0 as amount, e.mode, e.transaction_id,
           r.staff_id as reversed_by, r.note as reversed_note
         from ledger_entry e left join ledger_entry r on r.reverses = e.id
+          left join adjustment d on d.id = e.adjustment_id
         where e.id = ${entry} and e.appointment_id = ${id} and e.reverses is null`
-      if (!found || !isReversible(found.kind)) throw new ProblemError('not_found')
-      const { reversedBy, reversedNote, ...before } = found
+      if (!found || !isReversible(found)) throw new ProblemError('not_found')
+      const { reversedBy, reversedNote, adjustmentKind: _, adjustmentId, ...before } = found
       // The answer was lost, or the button was clicked twice.
       if (reversedBy === staff.id && reversedNote === reason) return {}
       if (reversedBy !== null) throw new ProblemError('changed_meanwhile')
-      // On today, also when the entry is older: the sums of a day that is over stay as they were.
+      // A refund with what it forgave, in one statement. On today, also when the entry is older: the sums of a day that is over stay as they were.
       await tx`
         insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, reverses, mode,
-          transaction_id, note, day, staff_id)
+          transaction_id, note, day, staff_id, adjustment_id)
         select appointment_id, branch_id, patient_id, kind, -paise, id, mode, transaction_id,
-          ${reason}, ${now().today}, ${staff.id}
-        from ledger_entry where id = ${entry}`
+          ${reason}, ${now().today}, ${staff.id}, adjustment_id
+        from ledger_entry
+        where appointment_id = ${id} and reverses is null
+          and (id = ${entry} or adjustment_id = ${adjustmentId})
+        order by id`.catch(throwLessPaid)
       await tx`
         update appointment set version = version + 1, changed_by = ${staff.id}, changed_at = now()
         where id = ${id}`
@@ -52,4 +60,12 @@ export function reverseRoutes(
       return {}
     }),
   )
+}
+
+/** What was given back already stays paid: a payment is not reversed below that. */
+function throwLessPaid(error: unknown): never {
+  if (error instanceof postgres.PostgresError && error.constraint_name === 'ledger_refund') {
+    throw new ProblemError('less_paid')
+  }
+  throw error
 }

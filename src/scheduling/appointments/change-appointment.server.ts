@@ -4,6 +4,7 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { readAloneUpTo } from '../../masters/money-limits/read-limits.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { changeProblem, conductProblem } from './appointment-status.ts'
@@ -42,8 +43,12 @@ export function appointmentChangeRoutes(
       const problem = conductProblem(appointment, body.version, today)
       if (problem) throw new ProblemError(problem)
       const due = (await readFees(tx, params.id)) ?? appointment.price
-      const settlement = settle(payment, due, can(staff, 'give discounts'))
-      if (settlement === 'forbidden') throw new ProblemError('forbidden')
+      // Another price forgoes as much as a discount does, so both have its limit.
+      const aloneUpTo = can(staff, 'give discounts')
+        ? await readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
+        : undefined
+      const settlement = settle(payment, due, aloneUpTo ? aloneUpTo / 100 : aloneUpTo)
+      if (typeof settlement === 'string') throw new ProblemError(settlement)
       const { amount, charged, discount } = settlement
       const price = discount === undefined ? (charged ?? amount) : amount
       const paymentStatus = received && price === amount ? 'P' : 'U'

@@ -20,9 +20,11 @@ export interface Settlement {
 }
 
 /**
- * What is charged and forgone when an appointment that owes `due` rupees is conducted with this payment,
- * or 'forbidden' when that is less than what is owed and the person may not decide so. Programs that do
- * not say what becomes of the rest agree on another price, if they may; otherwise it is still owed.
+ * What is charged and forgone when an appointment that owes `due` rupees is conducted with this payment.
+ * Where that is less than what is owed: 'forbidden' for a person who may not decide so, and
+ * 'needs_second_person' for more than `aloneUpTo`, the rupees that they may forgo without one (null for no
+ * limit, undefined without the right). Programs that do not say what becomes of the rest agree on another
+ * price, if they may; otherwise it is still owed.
  */
 export function settle(
   {
@@ -31,15 +33,17 @@ export function settle(
     difference,
   }: { amount: number; received: boolean; difference?: Difference | undefined },
   due: number,
-  canGiveDiscounts: boolean,
-): Settlement | 'forbidden' {
+  aloneUpTo: number | null | undefined,
+): Settlement | 'forbidden' | 'needs_second_person' {
   const whole = { amount, charged: undefined, discount: undefined }
   const rest = restOf(amount, due)
   if (rest === 0) return whole
-  const chosen = difference ?? (canGiveDiscounts ? 'price' : 'owed')
+  const isAllowed = aloneUpTo === null || (aloneUpTo !== undefined && rest <= aloneUpTo)
+  const chosen = difference ?? (isAllowed ? 'price' : 'owed')
   if (chosen === 'owed') {
     return received ? { ...whole, charged: due } : { ...whole, amount: due }
   }
-  if (!canGiveDiscounts) return 'forbidden'
+  if (aloneUpTo === undefined) return 'forbidden'
+  if (!isAllowed) return 'needs_second_person'
   return chosen === 'discount' ? { amount, charged: due, discount: rest } : whole
 }
