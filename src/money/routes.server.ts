@@ -5,6 +5,7 @@ import { collectRoutes } from './collect/collect.server.ts'
 import { branchDayRoutes } from './drawers/branch-day.server.ts'
 import { drawerRoutes } from './drawers/drawers.server.ts'
 import { outstandingRoutes } from './outstanding/outstanding.server.ts'
+import { receiptRoutes } from './receipts/receipts.server.ts'
 import { reverseRoutes } from './collect/reverse-entry.server.ts'
 import { decideRoutes } from './refunds/decide.server.ts'
 import { adjustmentListRoutes } from './refunds/list-adjustments.server.ts'
@@ -15,6 +16,7 @@ import { visitMoney } from './refunds/visit-money.server.ts'
 export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
   accountRoutes(app, dependencies)
   collectRoutes(app, dependencies)
+  receiptRoutes(app, dependencies)
   reverseRoutes(app, dependencies)
   refundRoutes(app, dependencies)
   decideRoutes(app, dependencies, { visit: visitMoney })

@@ -69,6 +69,16 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
     by: scene.anita,
     params: { id: await conducted(scene, false) },
   }),
+  'POST /api/appointments/:id/print-receipt': async (scene) => ({
+    by: scene.anita,
+    params: { id: await conducted(scene, true) },
+    body: { paper: '80mm', locale: 'en' },
+  }),
+  'POST /api/appointments/:id/save-receipt': async (scene) => ({
+    by: scene.anita,
+    params: { id: await conducted(scene, true) },
+    body: { paper: 'A5', locale: 'zh' },
+  }),
   'POST /api/collections': async (scene) => ({
     by: scene.anita,
     body: {

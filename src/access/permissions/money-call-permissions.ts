@@ -25,6 +25,8 @@ export const moneyCallPermissions = {
   'GET /api/adjustments': 'approve payments',
   'GET /api/adjustments/count': 'approve payments',
   'POST /api/collections': 'collect',
+  'POST /api/appointments/:id/print-receipt': { permission: 'collect', row: 'appointment' },
+  'POST /api/appointments/:id/save-receipt': { permission: 'collect', row: 'appointment' },
   'POST /api/appointments/:id/reverse-entry': {
     permission: 'reverse payments',
     row: 'appointment',

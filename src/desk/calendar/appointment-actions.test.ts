@@ -57,7 +57,9 @@ it('offers permitted actions only: no move for a consultant, and for an Employee
   const conducted = { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23' }
   expect(actionsFor(conducted, as('Employee', ['cancel']), today)).toEqual([])
   expect(actionsFor(conducted, as('Consultant'), today)).toEqual(['collect'])
-  expect(actionsFor({ ...conducted, paymentStatus: 'P' }, as('Consultant'), today)).toEqual([])
+  expect(actionsFor({ ...conducted, paymentStatus: 'P' }, as('Consultant'), today)).toEqual([
+    'payments',
+  ])
 })
 
 it.each([

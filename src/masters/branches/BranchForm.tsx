@@ -10,6 +10,10 @@ const valuesSchema = z.object({
   address: z.string(),
   phone: z.string(),
   upiAddress: z.string(),
+  code: z.string(),
+  gstin: z.string(),
+  /** A line each. */
+  registrationLines: z.string(),
 })
 
 interface BranchFormProps {
@@ -30,7 +34,16 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
       address: row?.address ?? '',
       phone: row?.phone ?? '',
       upiAddress: row?.upiAddress ?? '',
+      code: row?.code ?? '',
+      gstin: row?.gstin ?? '',
+      registrationLines: row?.registrationLines.join('\n') ?? '',
     },
+    // An empty code is one that comes from the name.
+    toRequest: ({ code, registrationLines, ...values }) => ({
+      ...values,
+      ...(code.trim() !== '' && { code }),
+      registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
+    }),
     schema: branchRequest,
     onDone,
   })
@@ -53,6 +66,26 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
         autoComplete="off"
         spellCheck={false}
         {...field('upiAddress')}
+      />
+      <TextInput
+        label={t('branches.code')}
+        description={t('branches.codeHint')}
+        autoCapitalize="characters"
+        {...field('code')}
+      />
+      <TextInput
+        label={t('branches.gstin')}
+        description={t('branches.gstinHint')}
+        autoCapitalize="characters"
+        {...field('gstin')}
+      />
+      <Textarea
+        label={t('clinicDetails.registrationLines')}
+        description={t('branches.registrationHint')}
+        dir="auto"
+        autosize
+        minRows={2}
+        {...field('registrationLines')}
       />
     </MasterForm>
   )

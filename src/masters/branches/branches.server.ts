@@ -31,7 +31,7 @@ export function branchRoutes(
     app,
     listAllBranches,
     () => db<BranchMaster[]>`
-      select id, version, active, name, address, phone, upi_address,
+      select id, version, active, name, address, phone, upi_address, code, gstin, registration_lines,
         (select count(*) from appointment a
           where a.branch_id = branch.id and a.status = 'PE' and a.day >= ${now().today})::int as booked
       from branch order by id`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { isGstin } from './gstin.ts'
 import {
   addedResponse,
   isRetiredSchema,
@@ -42,6 +43,16 @@ const optionalUpiAddressSchema = z
   .toLowerCase()
   .refine((text) => text === '' || upiAddressPattern.test(text), messageKey('branches.upiWrong'))
 
+/** Begins the numbers of receipts; the constraint of the table says the same. */
+const codePattern = /^[A-Z0-9]{2,6}$/
+
+/** A branch's registration for tax, or '' for none. */
+const optionalGstinSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((text) => text === '' || isGstin(text), messageKey('branches.gstinWrong'))
+
 /** The form of a branch; address and phone are printed on every sheet. */
 export const branchRequest = z.strictObject({
   name: textSchema(100, 'masters.nameRequired'),
@@ -49,6 +60,19 @@ export const branchRequest = z.strictObject({
   phone: textSchema(40, 'branches.phoneRequired'),
   /** Where it takes payments by UPI, '' for nowhere; without it a change leaves it as it is. */
   upiAddress: optionalUpiAddressSchema.optional(),
+  /** 'KOR'; without it a new branch gets one from its name. */
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(codePattern, messageKey('branches.codeWrong'))
+    .optional(),
+  gstin: optionalGstinSchema.optional(),
+  /** On receipts, in place of the clinic's own. */
+  registrationLines: z
+    .array(textSchema(80))
+    .max(3, messageKey('clinicDetails.registrationTooMany'))
+    .optional(),
 })
 
 const calls = masterCalls(branchRequest, addedResponse)
@@ -58,6 +82,9 @@ const branchMasterSchema = masterRowSchema.extend({
   address: z.string(),
   phone: z.string(),
   upiAddress: z.string(),
+  code: z.string(),
+  gstin: z.string(),
+  registrationLines: z.array(z.string()),
   /** The number of upcoming appointments at the branch, from today on. */
   booked: z.int(),
 })

@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { monthOfYear } from '../../platform/i18n/format-day.tsx'
 import { callKey } from '../../platform/http/queries.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { logoAddress, setClinicBrand } from '../../platform/ui/clinic-brand.tsx'
@@ -16,6 +17,8 @@ interface DetailsFormValues {
   registrationLines: string
   /** Minutes, as typed. */
   walkInLimit: string
+  /** The number of a month. */
+  financialYearStart: string
   /** As in the request: undefined to leave the logo as it is. */
   logo: string | null | undefined
 }
@@ -35,10 +38,16 @@ export function ClinicDetailsForm({
   const queryClient = useQueryClient()
   const { send, isPending, problem } = useMasterChange(saveClinicDetails)
   const validate = schemaResolver(saveClinicDetails.body, { sync: true })
-  const toBody = ({ registrationLines, walkInLimit, ...values }: DetailsFormValues) => ({
+  const toBody = ({
+    registrationLines,
+    walkInLimit,
+    financialYearStart,
+    ...values
+  }: DetailsFormValues) => ({
     ...values,
     // An empty field is no number, which the schema refuses.
     walkInLimit: walkInLimit.trim() === '' ? Number.NaN : Number(walkInLimit),
+    financialYearStart: Number(financialYearStart),
     version: details.version,
     registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
   })
@@ -48,6 +57,7 @@ export function ClinicDetailsForm({
       address: details.address,
       registrationLines: details.registrationLines.join('\n'),
       walkInLimit: String(details.walkInLimit),
+      financialYearStart: String(details.financialYearStart),
       logo: undefined,
     },
     validate: (values) => validate(toBody(values)),
@@ -107,6 +117,14 @@ export function ClinicDetailsForm({
         description={t('clinicDetails.walkInLimitHint')}
         inputMode="numeric"
         {...field('walkInLimit')}
+      />
+      <NativeSelect
+        label={t('clinicDetails.financialYear')}
+        data={Array.from({ length: 12 }, (_, index) => ({
+          value: String(index + 1),
+          label: monthOfYear(index + 1),
+        }))}
+        {...form.getInputProps('financialYearStart')}
       />
       <LogoField
         source={logo === undefined ? storedLogo : chosenLogo}

@@ -11,6 +11,7 @@ const first: ClinicDetails = {
   name: 'City Clinic',
   address: 'MG Road 1',
   registrationLines: ['Reg. 1', 'Reg. 2'],
+  financialYearStart: 4,
   walkInLimit: 60,
   logoVersion: null,
 }

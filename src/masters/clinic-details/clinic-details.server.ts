@@ -16,7 +16,8 @@ import { parseLogo } from './parse-logo.server.ts'
 /** The clinic's details, empty until an Admin has filled them in. */
 export async function selectClinicDetails(db: Queryable): Promise<ClinicDetails> {
   const [row] = await db<[ClinicDetails]>`
-    select version, name, address, registration_lines, walk_in_limit, logo_version from clinic_details`
+    select version, name, address, registration_lines, walk_in_limit, financial_year_start,
+      logo_version from clinic_details`
   return row
 }
 
@@ -36,12 +37,14 @@ export function clinicDetailsRoutes(app: FastifyInstance, { db }: { db: Db }): v
   route(app, saveClinicDetails, ({ body: { version, logo, ...texts }, staff, address }) =>
     db.begin(async (tx) => {
       const [before] = await tx<[ClinicDetails]>`
-        select version, name, address, registration_lines, walk_in_limit, logo_version
+        select version, name, address, registration_lines, walk_in_limit, financial_year_start,
+      logo_version
         from clinic_details for update`
       const registrationLines = texts.registrationLines.filter((line) => line !== '')
       const newLogo = logo === undefined ? undefined : toStoredLogo(logo)
       const after: ClinicDetails = {
         ...texts,
+        financialYearStart: texts.financialYearStart ?? before.financialYearStart,
         version: before.version + 1,
         registrationLines,
         logoVersion: newLogo === undefined ? before.logoVersion : newLogo.version,
@@ -52,7 +55,7 @@ export function clinicDetailsRoutes(app: FastifyInstance, { db }: { db: Db }): v
       await tx`
         update clinic_details set version = version + 1, name = ${after.name},
           address = ${after.address}, registration_lines = ${registrationLines},
-          walk_in_limit = ${after.walkInLimit}`
+          walk_in_limit = ${after.walkInLimit}, financial_year_start = ${after.financialYearStart}`
       if (newLogo)
         await tx`
           update clinic_details set logo = ${newLogo.file}, logo_version = ${newLogo.version}`
@@ -91,12 +94,14 @@ const toAudit = ({
   address,
   registrationLines,
   walkInLimit,
+  financialYearStart,
   logoVersion,
 }: ClinicDetails) => ({
   name,
   address,
   registrationLines,
   walkInLimit,
+  financialYearStart,
   logo: logoVersion,
 })
 

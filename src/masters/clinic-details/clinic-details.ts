@@ -31,6 +31,8 @@ const detailsShape = {
 }
 
 const clinicDetailsSchema = z.object({
+  /** The month in which the financial year begins, 1 to 12; receipts are numbered anew with it. */
+  financialYearStart: z.int(),
   version: z.int(),
   name: z.string(),
   address: z.string(),
@@ -57,6 +59,8 @@ export const saveClinicDetails = contract({
     /** The version that the change is based on. */
     version: z.int().positive(),
     ...detailsShape,
+    /** Left out, it stays. */
+    financialYearStart: z.int().min(1).max(12).optional(),
     /** A PNG file in base64, or null to remove the logo; left out, the logo stays. */
     logo: z
       .base64(messageKey('clinicDetails.logoInvalid'))

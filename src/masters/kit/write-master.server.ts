@@ -115,9 +115,13 @@ const toColumns = (values: Values): Record<string, postgres.SerializableParamete
     Object.entries(values).map(([name, value]) => [postgres.fromCamel(name), value]),
   ) as Record<string, postgres.SerializableParameter>
 
-/** Maps the database's unique violation to an error at the field. */
+/** Maps what the database refuses to an error at the field. */
 function throwNameTakenProblem(error: unknown): never {
   const { code, constraint_name: constraint } = error as PostgresError
+  if (constraint === 'branch_code_used') {
+    const fields = { code: messageKey('branches.codeUsed') }
+    throw new ProblemError('invalid_input', undefined, fields)
+  }
   if (code !== '23505') throw error
   const fields = problemFieldsByConstraint[constraint ?? ''] ?? {
     name: messageKey('masters.nameTaken'),
@@ -130,5 +134,6 @@ type PostgresError = { code?: string; constraint_name?: string }
 /** The field for each unique constraint other than the name's. */
 const problemFieldsByConstraint: Record<string, Record<string, string>> = {
   staff_username_key: { username: messageKey('staff.usernameTaken') },
+  branch_code_key: { code: messageKey('branches.codeTaken') },
   staff_one_email: { email: messageKey('staff.emailTaken') },
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { MasterForm, NameField } from '../kit/MasterForm.tsx'
@@ -18,6 +18,8 @@ const valuesSchema = z.object({
   minutes: numberFieldSchema,
   isSeries: z.boolean(),
   usualFee: numberFieldSchema,
+  taxRate: numberFieldSchema,
+  sac: z.string(),
   fees: feeValuesSchema,
 })
 
@@ -40,13 +42,16 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
       minutes: row?.minutes ?? 15,
       isSeries: row?.isSeries ?? false,
       usualFee: row?.usualFee ?? '',
+      taxRate: row?.taxRate ?? '',
+      sac: row?.sac ?? '9993',
       fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: serviceRequest,
-    toRequest: ({ fees, minutes, usualFee, ...values }) => ({
+    toRequest: ({ fees, minutes, usualFee, taxRate, ...values }) => ({
       ...values,
       minutes: numberFromField(minutes),
       usualFee: amountFromField(usualFee),
+      taxRate: amountFromField(taxRate),
       fees: parseFeeValues(fees),
     }),
     onDone,
@@ -71,6 +76,13 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         description={t('services.usualFeeHint')}
         {...field('usualFee')}
       />
+      <NumberField
+        label={t('services.taxRate')}
+        description={t('services.taxHint')}
+        inputMode="decimal"
+        {...field('taxRate')}
+      />
+      <TextInput label={t('services.sac')} inputMode="numeric" {...field('sac')} />
       <FeeFields
         usualFee={amountFromField(form.values.usualFee)}
         title={t('services.feesByConsultant')}

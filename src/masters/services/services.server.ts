@@ -37,7 +37,7 @@ export function serviceRoutes(
     app,
     listAllServices,
     () => db<ServiceMaster[]>`
-      select id, version, active, name, minutes, is_series, usual_fee,
+      select id, version, active, name, minutes, is_series, usual_fee, tax_rate, sac,
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'fee', cs.fee)
             order by c.name), '[]')
           from consultant_service cs join staff c on c.id = cs.consultant_id and c.active

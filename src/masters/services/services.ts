@@ -38,6 +38,13 @@ export const listServices = contract({
   ),
 })
 
+/** Percent, which the price contains; null is exempt. */
+const taxRateSchema = z
+  .number(messageKey('services.taxRange'))
+  .positive(messageKey('services.taxRange'))
+  .max(40, messageKey('services.taxRange'))
+  .multipleOf(0.01, messageKey('services.taxRange'))
+
 /** What a service is, without who gives it. */
 export const serviceFields = {
   name: textSchema(100, 'masters.nameRequired'),
@@ -49,9 +56,21 @@ export const serviceFields = {
   usualFee: feeSchema.nullable().default(null),
 }
 
+/** How a service is taxed; left out, a change leaves it as it is. */
+const taxFields = {
+  taxRate: taxRateSchema.nullable().optional(),
+  /** Its number in the list of services for tax; health services have 9993. */
+  sac: z
+    .string()
+    .trim()
+    .regex(/^\d{4,8}$/, messageKey('services.sacWrong'))
+    .optional(),
+}
+
 /** The form of a service. `fees` are by the id of the consultant. */
 export const serviceRequest = z.strictObject({
   ...serviceFields,
+  ...taxFields,
   fees: feesSchema,
 })
 
@@ -62,6 +81,8 @@ const serviceMasterSchema = masterRowSchema.extend({
   minutes: z.int(),
   isSeries: z.boolean(),
   usualFee: z.number().nullable(),
+  taxRate: z.number().nullable(),
+  sac: z.string(),
   fees: z.array(z.object({ id: z.int(), name: z.string(), fee: z.number() })),
   /** The number of upcoming appointments, from today on. */
   booked: z.int(),

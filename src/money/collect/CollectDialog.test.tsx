@@ -19,6 +19,7 @@ const charge = {
   note: null,
   day: '2026-11-20',
   by: 'Reception',
+  receipt: null,
   reversed: null,
 }
 const payment = { ...charge, id: 2, kind: 'payment' as const, amount: 300, mode: 'Cash' as const }

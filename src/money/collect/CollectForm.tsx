@@ -23,6 +23,7 @@ import {
   requiresPaymentMode,
 } from '../../scheduling/appointments/payment.ts'
 import { OnlinePaymentFields } from '../../scheduling/online-payment/OnlinePaymentFields.tsx'
+import { useReceiptOffer } from '../receipts/use-print-receipt.tsx'
 import { collectPayment, type Account } from './collect.ts'
 import {
   collectProblems,
@@ -63,6 +64,7 @@ export function CollectForm({
   })
   const collect = useAppointmentChange(collectPayment, { onChanged, onClose })
   const { mode } = form.values
+  const offerReceipt = useReceiptOffer()
 
   // Sent again unchanged it keeps its key, so that nothing is taken twice after a lost answer.
   const [lastSent, setLastSent] = useState({ text: '', key: '' })
@@ -75,6 +77,7 @@ export function CollectForm({
       { body: { ...collection, idempotencyKey: key } },
       {
         successMessage: t('money.collected'),
+        offer: offerReceipt(appointment.id),
         onProblem: ({ code }) => {
           // Said aloud, because the form begins again with what is owed now.
           if (code === 'less_owed') toast.error(t('problem.less_owed'))

@@ -13,6 +13,7 @@ import {
   ProblemNote,
   useAppointmentChange,
 } from '../../scheduling/appointments/appointment-dialog.tsx'
+import { ReceiptPrintForm } from '../receipts/ReceiptPrintForm.tsx'
 import { reverseEntry, type AccountEntry } from './collect.ts'
 import { isReversible } from './collect-rule.ts'
 import classes from './EntryList.module.css'
@@ -30,6 +31,7 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
   const t = useText()
   const canReverse = can(useStaff(), 'reverse payments')
   const [reversing, setReversing] = useState<number>()
+  const [printing, setPrinting] = useState<number>()
   // The button that had the focus when the question took its place.
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -39,7 +41,7 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
   return (
     <ul className={classes.entries} aria-label={t('money.entries')}>
       {entries.map((entry) => {
-        const { amount, mode, transactionId, note, reversed } = entry
+        const { amount, mode, transactionId, note, receipt, reversed } = entry
         const details = [
           formatDay(entry.day),
           mode && t(`payment.${mode}`),
@@ -69,6 +71,25 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
               )}
             </div>
             <div className={classes.details}>{details.filter(Boolean).join(', ')}</div>
+            {receipt ? (
+              <div className={classes.head}>
+                <span className={classes.details}>
+                  <bdi>{receipt.number}</bdi>
+                </span>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-expanded={printing === entry.id}
+                  aria-label={`${t('receipt.print')}: ${receipt.number}`}
+                  onClick={() => setPrinting(printing === entry.id ? undefined : entry.id)}
+                >
+                  {t('receipt.print')}
+                </Button>
+              </div>
+            ) : (
+              hasNoReceipt(entry) && <div className={classes.details}>{t('receipt.before')}</div>
+            )}
+            {receipt && printing === entry.id && <ReceiptPrintForm id={id} receipt={receipt} />}
             {note && (
               <div className={classes.details}>
                 <StoredText>{formatReason(note)}</StoredText>
@@ -92,6 +113,10 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
     </ul>
   )
 }
+
+/** Money from before there were receipts; of a consultant it may be on the receipt of several. */
+const hasNoReceipt = ({ kind, receipt }: AccountEntry): boolean =>
+  receipt === null && (kind === 'payment' || kind === 'deposit' || kind === 'refund')
 
 interface ReversalFormProps {
   id: number
@@ -124,6 +149,11 @@ function ReversalForm({ id, entry, onClose, onChanged }: ReversalFormProps) {
           onChange={setReason}
           error={submitted ? messageFor(reasonProblem) : undefined}
         />
+        {entry.receipt && (
+          <div className={classes.details}>
+            {t('receipt.voidHint', { number: entry.receipt.number })}
+          </div>
+        )}
         <ProblemNote problem={change.problem} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

@@ -53,13 +53,13 @@ export function divideAmount(
 
 /**
  * What a person may do about the money of an appointment in a list, if anything: collect what is owed,
- * or look at what was paid, to reverse it. The server asks the whole rule.
+ * or look at what was paid, to print its receipt or reverse it. The server asks the whole rule.
  */
 export function offeredPayment(
   { status, paymentStatus }: Pick<Appointment, 'status' | 'paymentStatus'>,
   staff: SignedIn,
 ): 'collect' | 'payments' | undefined {
   if (status !== 'CD') return undefined
-  if (paymentStatus === 'U') return can(staff, 'collect') ? 'collect' : undefined
-  return can(staff, 'collect') && can(staff, 'reverse payments') ? 'payments' : undefined
+  if (!can(staff, 'collect')) return undefined
+  return paymentStatus === 'U' ? 'collect' : 'payments'
 }

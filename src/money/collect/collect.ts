@@ -15,6 +15,7 @@ import {
 import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
 import { entryKindSchema } from '../ledger/ledger.ts'
 import { unsettledStates } from '../refunds/refunds.ts'
+import { receiptMarkSchema } from '../receipts/receipts.ts'
 
 const accountEntrySchema = z.object({
   id: z.int(),
@@ -28,6 +29,11 @@ const accountEntrySchema = z.object({
   note: z.string().nullable(),
   day: daySchema,
   by: z.string(),
+  /**
+   * Of money that was received or given back; null for money from before there were receipts, and for a
+   * consultant where it is also for appointments of others.
+   */
+  receipt: receiptMarkSchema.nullable(),
   /** When, by whom and why it was reversed; null for one that counts. */
   reversed: z.object({ day: daySchema, by: z.string(), reason: z.string() }).nullable(),
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { Db } from '../../platform/db/connect.server.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { balanceOf, toRupees, type NewEntry } from '../ledger/ledger.ts'
 import { readEnteredAlone } from '../refunds/adjust.server.ts'
@@ -31,6 +31,7 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
         select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
           e.transaction_id, e.note, e.day, s.name as by,
+          ${receiptOf(tx, own)} as receipt,
           case when r.id is not null then
             jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
         from ledger_entry e
@@ -85,3 +86,16 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     }),
   )
 }
+
+/** The receipt of the entry `e`; for a consultant one that is for their own appointments alone. */
+const receiptOf = (tx: Queryable, consultant: number | undefined) => tx`
+  (select jsonb_build_object('id', n.id, 'number', n.number)
+    from receipt_line l join numbered_receipt n on n.id = l.receipt_id
+    where l.entry_id = e.id ${
+      consultant === undefined
+        ? tx``
+        : tx`and not exists (
+      select from receipt_line o join ledger_entry x on x.id = o.entry_id
+      join appointment a on a.id = x.appointment_id
+      where o.receipt_id = n.id and a.consultant_id <> ${consultant})`
+    })`

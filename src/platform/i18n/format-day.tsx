@@ -37,6 +37,10 @@ export const daysFromTo = (from: Day, to: Day): string =>
 /** 'November 2026'. */
 export const monthName = (day: Day): string => format(day, { month: 'long', year: 'numeric' })
 
+/** A month without its year, 1 to 12: 'April'. */
+export const monthOfYear = (month: number): string =>
+  format(`2026-${String(month).padStart(2, '0')}-01`, { month: 'long' })
+
 /** 'Nov'. */
 export const shortMonth = (day: Day): string => format(day, { month: 'short' })
 

@@ -78,6 +78,8 @@ it.each(allLocales)('no text of %s is empty', (locale) => {
 const sameInAllLanguages =
   'OPD Clinic|Logo|OPD CLINIC|BMI|BMI {{bmi}}|{{value}} mmHg|{{minutes}} min|{{range}} min'
     .concat('|SpO2|SpO2 (%)|{{value}} /min')
+    // Names of Indian registers.
+    .concat('|GSTIN|SAC')
     .concat('|{{hours}} h {{minutes}} min')
     // Labels of keys on the keyboards of many countries.
     .concat('|Ctrl|Shift|Tab|Enter|Esc')
@@ -88,12 +90,12 @@ const sameWordsByLocale: Partial<Record<Locale, string>> = {
   da: 'Admin|Administration|Book|Book {{time}}|E-mail|Lab|Layout|Menu|Online|Overlap|Patient|Person|Plan|Status|Stop|System|Type|tablet|Temp.',
   de: 'Admin|Code|Details|Name|Online|Passkey|Passkeys|Patient|Person|Plan|Status|System|{{label}} (optional)|Temp.',
   el: 'E-mail',
-  es: 'Horizontal|Plan|Vertical|Temp.',
-  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Type|Versions|Vertical|Temp.|{{range}} minutes',
+  es: 'Horizontal|Plan|Total|Vertical|Temp.',
+  fr: 'Action|Actions|Administration|Code|Date|Dates|E-mail|Horizontal|Menu|Minutes|Patient|Patients|Suggestions|Total|Type|Versions|Vertical|Temp.|{{range}} minutes',
   hu: 'Admin|E-mail|Export|Online',
   it: 'Account|E-mail|Menu|Online|Passkey|Password|Report|Slot|Temp.',
   pl: 'E-mail|Menu|Online|Plan|Status|Temp.',
-  pt: 'E-mail|Horizontal|Menu|Online|Vertical|Temp.',
+  pt: 'E-mail|Horizontal|Menu|Online|Total|Vertical|Temp.',
   sv: 'Admin|Administration|Layout|Online|Patient|Period|Person|Plan|Status|System|puff|Temp.',
   tr: 'Online|Plan|tablet',
 }

@@ -1,41 +1,69 @@
+import { Button } from '@mantine/core'
 import { text } from '../i18n/i18n.tsx'
 import { rememberToast } from './recent-toasts.tsx'
 
 /** Toasts are shown at the top for 3 seconds (specification, section 9). */
 const toastMs = 3_000
 
+/** A toast with something to do stays long enough to reach it. */
+const offerMs = 12_000
+
+/** What a toast offers to do, once. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 type Color = 'teal.8' | 'blue.7' | 'red.8'
 
 /** Whether there was a toast yet; before it, nothing needs to be loaded to clear any. */
 let isUsed = false
+/** The number of toasts that offered something. */
+let offers = 0
 
 // No toast is needed before the first screen is shown, so Mantine's part loads with `Toasts`.
-const showToast = (color: Color, role: 'status' | 'alert') => async (message: string) => {
-  isUsed = true
-  rememberToast({ message, isError: role === 'alert' })
-  const kit = await loadKit()
-  if (!kit) return
-  const id = `${color} ${message}`
-  const same = toastsInView(kit).find((it) => it.id === id)
-  if (same) {
-    // Not a second one: another time starts the toast's clock again.
-    kit.notifications.update({
-      id,
-      message,
-      autoClose: same.autoClose === toastMs ? toastMs + 1 : toastMs,
+const showToast =
+  (color: Color, role: 'status' | 'alert') => async (message: string, action?: ToastAction) => {
+    isUsed = true
+    rememberToast({ message, isError: role === 'alert' })
+    const kit = await loadKit()
+    if (!kit) return
+    const id = `${color} ${message}`
+    const same = toastsInView(kit).find((it) => it.id === id)
+    if (same && !action) {
+      // Not a second one: another time starts the toast's clock again.
+      kit.notifications.update({
+        id,
+        message,
+        autoClose: same.autoClose === toastMs ? toastMs + 1 : toastMs,
+      })
+      return
+    }
+    // One that offers something is a toast of its own: the next payment has another receipt.
+    const shownId = action ? `${id} ${(offers += 1)}` : id
+    const act = () => {
+      kit.notifications.hide(shownId)
+      action?.run()
+    }
+    kit.notifications.show({
+      id: shownId,
+      message: action ? (
+        <>
+          {message}{' '}
+          <Button size="compact-sm" variant="light" onClick={act}>
+            {action.label}
+          </Button>
+        </>
+      ) : (
+        message
+      ),
+      color,
+      role,
+      autoClose: action ? offerMs : toastMs,
+      position: 'top-right',
+      closeButtonProps: { 'aria-label': text('app.close') },
     })
-    return
   }
-  kit.notifications.show({
-    id,
-    message,
-    color,
-    role,
-    autoClose: toastMs,
-    position: 'top-right',
-    closeButtonProps: { 'aria-label': text('app.close') },
-  })
-}
 
 type Kit = NonNullable<Awaited<ReturnType<typeof loadKit>>>
 

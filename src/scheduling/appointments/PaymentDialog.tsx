@@ -32,17 +32,26 @@ import { DifferenceChoice } from './DifferenceChoice.tsx'
 import { AppointmentLine } from './AppointmentLine.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
+import type { ToastAction } from '../../platform/ui/toast.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 
-interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
+interface PaymentDialogProps extends AppointmentDialogProps {
+  /** What the toast offers when money was received: its receipt, for example. */
+  offerAfter?: (appointment: number) => ToastAction
+}
+
+interface PaymentFormProps extends Pick<
+  PaymentDialogProps,
+  'onClose' | 'onChanged' | 'offerAfter'
+> {
   appointment: Appointment
 }
 
 /**
  * The amount in rupees, whether it was received, and the payment mode (specification, section 5).
  */
-function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
+function PaymentForm({ appointment, onClose, onChanged, offerAfter }: PaymentFormProps) {
   const t = useText()
   const focusProps = useFocusOnError()
   const staff = useStaff()
@@ -78,6 +87,7 @@ function PaymentForm({ appointment, onClose, onChanged }: PaymentFormProps) {
       { params: { id: appointment.id }, body: { version: appointment.version, payment } },
       {
         successMessage: t('dashboard.conducted'),
+        offer: payment.received ? offerAfter?.(appointment.id) : undefined,
         onProblem: ({ fields }) => form.setErrors(fieldErrors(fields)),
       },
     )
@@ -189,14 +199,19 @@ const fieldErrors = (fields: Record<string, string> = {}): Record<string, string
     Object.entries(fields).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
   )
 
-function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
+function PaymentDialog({ onChanged, offerAfter, ...dialog }: PaymentDialogProps) {
   const t = useText()
   const close = useCloseDialog('payment', dialog)
   return (
     <Dialog {...dialog} onClose={close} title={t('payment.title')}>
       <ChangedMeanwhile appointment={dialog.appointment} />
       {dialog.appointment && (
-        <PaymentForm appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
+        <PaymentForm
+          appointment={dialog.appointment}
+          onClose={close}
+          onChanged={onChanged}
+          {...(offerAfter && { offerAfter })}
+        />
       )}
     </Dialog>
   )

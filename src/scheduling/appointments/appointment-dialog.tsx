@@ -6,7 +6,7 @@ import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useRef } from 'react'
 import type { CallInput, CallShape } from '../../platform/http/call-contract.ts'
 import { useChange } from '../../platform/http/queries.tsx'
-import { toast } from '../../platform/ui/toast.tsx'
+import { toast, type ToastAction } from '../../platform/ui/toast.tsx'
 import { announceFreedTime } from './freed-times.tsx'
 
 /** The props of every dialog over one appointment. */
@@ -79,10 +79,13 @@ export function useAppointmentChange<C extends CallShape>(
     input: CallInput<C>,
     {
       successMessage,
+      offer,
       frees,
       onProblem,
     }: {
       successMessage: string
+      /** What its toast offers to do next. */
+      offer?: ToastAction | undefined
       /** The appointment that leaves its time by this change. */
       frees?: Appointment
       onProblem?: (problem: ProblemError) => void
@@ -92,7 +95,7 @@ export function useAppointmentChange<C extends CallShape>(
     sending.current = true
     try {
       await change.mutateAsync(input)
-      toast.success(successMessage)
+      toast.success(successMessage, offer)
       if (frees) announceFreedTime(frees)
       onChanged()
       onClose()

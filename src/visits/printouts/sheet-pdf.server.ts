@@ -109,7 +109,9 @@ interface PrintJob {
 const logoRoom = { width: 90, height: 34 }
 
 /** A logo as large as its room allows. Typst's inputs are text, so a PNG file goes into an SVG file. */
-function logoOf(png: Uint8Array | undefined): Pick<PrintJob, 'logo' | 'logoWidth' | 'logoHeight'> {
+export function logoOf(
+  png: Uint8Array | undefined,
+): Pick<PrintJob, 'logo' | 'logoWidth' | 'logoHeight'> {
   const { height: room } = logoRoom
   if (!png) return { logo: logoSvg, logoWidth: room, logoHeight: room }
   const file = Buffer.from(png)

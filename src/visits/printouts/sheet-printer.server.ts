@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tinypool } from 'tinypool'
 import { ProblemError } from '../../platform/http/problem.ts'
+import type { BillToPrint } from './bill-pdf.server.ts'
 import type { SheetToPrint } from './sheet-pdf.server.ts'
 import type { SlipToPrint } from './slip-pdf.server.ts'
 
@@ -21,10 +22,15 @@ const slipWork = {
   filename: new URL('./slip-pdf.server.ts', import.meta.url).href,
   name: 'makeSlipPdf',
 }
+const billWork = {
+  filename: new URL('./bill-pdf.server.ts', import.meta.url).href,
+  name: 'makeBill',
+}
 
 export interface SheetPrinter {
   print: (sheet: SheetToPrint) => Promise<Uint8Array<ArrayBuffer>>
   printSlip: (slip: SlipToPrint) => Promise<Uint8Array<ArrayBuffer>>
+  printBill: (bill: BillToPrint) => Promise<Uint8Array<ArrayBuffer>>
   close: () => Promise<void>
 }
 
@@ -59,6 +65,7 @@ export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
   return {
     print: (sheet) => run(sheet, sheetWork),
     printSlip: (slip) => run(slip, slipWork),
+    printBill: (bill) => run(bill, billWork),
     close: async () => (await poolPromise)?.destroy(),
   }
 }

@@ -1,0 +1,161 @@
+import { isReasonCode } from '../../access/audit-log/reasons.ts'
+import { formatDay, type Day } from '../../platform/day/day.ts'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
+import type { PaymentMode } from '../../scheduling/appointments/payment.ts'
+import type { Bill, BillLine } from '../../visits/printouts/bill.ts'
+import type { Fact } from '../../visits/printouts/sheet.ts'
+import { isolateNumbers, leftToRight } from '../../visits/printouts/sheet-text.ts'
+import type { EntryKind } from '../ledger/ledger.ts'
+import { amountInWords } from './amount-in-words.ts'
+import type { ReceiptKind } from './receipts.ts'
+import { taxesByRate } from './tax.ts'
+
+export interface ReceiptLine {
+  kind: EntryKind
+  paise: number
+  mode: PaymentMode | null
+  transactionId: string | null
+  /** Percent; null is exempt. */
+  taxRate: number | null
+  sac: string
+  /** The appointment's. */
+  day: Day
+  serviceName: string
+  consultantName: string
+  patientName: string
+  /** Paise: what the appointment cost when this was paid, and what was owed of it afterwards. */
+  charged: number
+  owed: number
+  /** When, by whom and why it was taken back; null for a line that is valid. */
+  reversed: { day: Day; by: string; reason: string } | null
+}
+
+export interface ReceiptFacts {
+  number: string
+  kind: ReceiptKind
+  day: Day
+  gstin: string
+  takenBy: string
+  branch: { name: string; address: string; phone: string; registrationLines: string[] }
+  lines: ReceiptLine[]
+}
+
+interface Frame {
+  /** Empty until an Admin has set it. */
+  clinicName: string
+  /** Registration lines of the whole clinic. */
+  registrationLines: string[]
+  /** Whether it was printed before. */
+  isDuplicate: boolean
+}
+
+/** The texts of the product in the language of the print. */
+export type BillTranslator = (key: TextKey, values?: Record<string, string | number>) => string
+
+const figures = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+/** Paise as '₹1,20,500.00': the same figures in each language. */
+const amountOf = (paise: number): string => leftToRight(`₹${figures.format(paise / 100)}`)
+
+const sumOf = (lines: readonly ReceiptLine[]): number =>
+  lines.reduce((sum, { paise }) => sum + paise, 0)
+
+/** The paper of a receipt or refund voucher. Void lines stay on it, struck out, with the reason. */
+export function receiptBill(receipt: ReceiptFacts, frame: Frame, t: BillTranslator): Bill {
+  const { kind, branch, lines, gstin } = receipt
+  const valid = lines.filter(({ reversed }) => !reversed)
+  const isVoid = valid.length === 0
+  const [first] = lines
+  const patients = [...new Set(lines.map(({ patientName }) => patientName))]
+  const paidBy = [first!.mode && t(`payment.${first!.mode}`), first!.transactionId]
+  const facts = [
+    { label: t('receipt.number'), value: leftToRight(receipt.number) },
+    { label: t('sheet.day'), value: leftToRight(formatDay(receipt.day)) },
+    { label: t('sheet.patient'), value: patients.join(', ') },
+    { label: t('payment.mode'), value: paidBy.filter(Boolean).join(', ') },
+  ]
+  return {
+    title: t(kind === 'refund' ? 'receipt.refundTitle' : 'receipt.title'),
+    marks: [
+      isVoid && t('receipt.void'),
+      !isVoid && valid.length < lines.length && t('receipt.partlyVoid'),
+      frame.isDuplicate && t('receipt.duplicate'),
+    ].filter((mark) => mark !== false),
+    reasons: isVoid ? reasonsOf(lines, t) : [],
+    name: frame.clinicName || branch.name,
+    contact: [
+      frame.clinicName && branch.name,
+      branch.address.replaceAll(/\s*\n\s*/g, ', '),
+      branch.phone && isolateNumbers(t('sheet.phone', { phone: branch.phone })),
+      ...(branch.registrationLines.length > 0 ? branch.registrationLines : frame.registrationLines),
+      gstin && `GSTIN ${leftToRight(gstin)}`,
+    ].filter((line) => line !== ''),
+    facts: facts.filter(({ value }) => value !== ''),
+    lines: lines.map((line) => billLine(line, { isVoid, patients: patients.length, gstin }, t)),
+    sums: sumsOf(lines, isVoid ? lines : valid, t),
+    words: { label: t('receipt.words'), value: amountInWords(sumOf(isVoid ? lines : valid)) },
+    foot: [t(kind === 'refund' ? 'receipt.givenBy' : 'receipt.takenBy', { name: receipt.takenBy })],
+  }
+}
+
+function billLine(
+  line: ReceiptLine,
+  { isVoid, patients, gstin }: { isVoid: boolean; patients: number; gstin: string },
+  t: BillTranslator,
+): BillLine {
+  const { kind, serviceName, sac, taxRate, charged, owed, reversed } = line
+  const notes = [
+    kind === 'deposit' && t('money.kind.deposit'),
+    patients > 1 && line.patientName,
+    `${line.consultantName}, ${leftToRight(formatDay(line.day))}`,
+    taxRate === null
+      ? gstin !== '' && t('receipt.exempt', { sac })
+      : t('receipt.taxed', { sac, rate: taxRate }),
+    kind === 'payment' &&
+      owed > 0 &&
+      t('receipt.part', { charged: amountOf(charged), owed: amountOf(owed) }),
+    !isVoid && reversed && reasonOf(reversed, t),
+  ]
+  return {
+    title: serviceName,
+    notes: notes.filter((note) => typeof note === 'string'),
+    amount: amountOf(line.paise),
+    isStruck: reversed !== null,
+  }
+}
+
+/** The taxes and sums of the lines that count, and what is void of all. */
+function sumsOf(
+  all: readonly ReceiptLine[],
+  counted: readonly ReceiptLine[],
+  t: BillTranslator,
+): Bill['sums'] {
+  const taxes = taxesByRate(counted).flatMap(({ rate, taxable, half }) => [
+    { label: t('receipt.taxable'), value: amountOf(taxable) },
+    { label: `CGST ${rate / 2} %`, value: amountOf(half) },
+    { label: `SGST ${rate / 2} %`, value: amountOf(half) },
+  ])
+  const voided = sumOf(all) - sumOf(counted)
+  const total: Fact = { label: t('receipt.total'), value: amountOf(sumOf(counted)) }
+  return [
+    ...taxes.map((sum) => ({ ...sum, isStrong: false })),
+    ...(voided > 0 ? [{ label: t('receipt.void'), value: amountOf(voided), isStrong: false }] : []),
+    { ...total, isStrong: true },
+  ]
+}
+
+const reasonOf = (
+  { day, by, reason }: NonNullable<ReceiptLine['reversed']>,
+  t: BillTranslator,
+): string =>
+  t('money.reversedBy', {
+    day: formatDay(day),
+    name: by,
+    reason: isReasonCode(reason) ? t(`reason.${reason}`) : reason,
+  })
+
+const reasonsOf = (lines: readonly ReceiptLine[], t: BillTranslator): string[] => [
+  ...new Set(lines.flatMap(({ reversed }) => (reversed ? [reasonOf(reversed, t)] : []))),
+]
