@@ -1,5 +1,6 @@
 import { cleanNotifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
+import React from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import en from '../../public/assets/i18n/en.json'
 import { setClinic } from '../platform/clock/clinic-clock.tsx'
@@ -8,6 +9,15 @@ import { setClinicBrand } from '../platform/ui/clinic-brand.tsx'
 
 // Milliseconds. The default of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 20_000 })
+
+// React's development build takes a stack trace for each element, to name its owner in a warning.
+// That is a good part of what a page costs here, and the warnings are printed without it.
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+Object.defineProperty(
+  (React as unknown as Record<typeof internals, object>)[internals],
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {}, configurable: true },
+)
 
 // APIs that jsdom lacks and Mantine needs.
 window.matchMedia = (query: string) =>
