@@ -175,7 +175,13 @@ function chooseSettings(
       'basic_archive.archive_directory': `../${spoolName}`,
       archive_timeout: 45,
     }),
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(!durable && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // The clinics of several test files are open at once.
+      max_connections: 100,
+    }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
