@@ -6,6 +6,9 @@ import { branchDayRoutes } from './drawers/branch-day.server.ts'
 import { drawerRoutes } from './drawers/drawers.server.ts'
 import { outstandingRoutes } from './outstanding/outstanding.server.ts'
 import { receiptRoutes } from './receipts/receipts.server.ts'
+import { packageRoutes } from './packages/packages.server.ts'
+import { readPackageRoutes } from './packages/read-package.server.ts'
+import { returnDepositRoutes } from './collect/return-deposit.server.ts'
 import { reverseRoutes } from './collect/reverse-entry.server.ts'
 import { decideRoutes } from './refunds/decide.server.ts'
 import { adjustmentListRoutes } from './refunds/list-adjustments.server.ts'
@@ -24,4 +27,7 @@ export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependenci
   outstandingRoutes(app, dependencies)
   drawerRoutes(app, dependencies)
   branchDayRoutes(app, dependencies)
+  returnDepositRoutes(app, dependencies)
+  packageRoutes(app, dependencies)
+  readPackageRoutes(app, dependencies)
 }

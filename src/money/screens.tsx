@@ -8,4 +8,9 @@ export const moneyScreens: Screen[] = [
     layout: 'main',
     content: lazyScreen(() => import('./outstanding/OutstandingScreen.tsx')),
   },
+  {
+    name: 'subscription',
+    layout: 'main',
+    content: lazyScreen(() => import('./packages/SeriesWithPackage.tsx')),
+  },
 ]

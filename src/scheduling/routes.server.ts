@@ -3,6 +3,7 @@ import { slotRoutes } from './slots/slots.server.ts'
 import { appointmentReadRoutes } from './appointments/list-appointments.server.ts'
 import { appointmentChangeRoutes } from './appointments/change-appointment.server.ts'
 import { usedTransactionIdRoutes } from './online-payment/used-transaction-id.server.ts'
+import { paidBeforeRoutes } from './appointments/paid-before.server.ts'
 import { takeBackRoutes } from './appointments/take-back.server.ts'
 import { bookingRoutes } from './booking/book-appointment.server.ts'
 import { sameDayRoutes } from './booking/same-day.server.ts'
@@ -33,6 +34,7 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   slotRoutes(app, dependencies)
   appointmentReadRoutes(app, dependencies)
   appointmentChangeRoutes(app, dependencies)
+  paidBeforeRoutes(app, dependencies)
   usedTransactionIdRoutes(app, dependencies)
   takeBackRoutes(app, dependencies)
   bookingRoutes(app, dependencies)

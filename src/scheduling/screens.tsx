@@ -38,9 +38,4 @@ export const schedulingScreens: Screen[] = [
     layout: 'bare',
     content: lazyScreen(() => import('./booking/OwnBookingScreen.tsx')),
   },
-  {
-    name: 'subscription',
-    layout: 'main',
-    content: lazyScreen(() => import('./series/SeriesScreen.tsx')),
-  },
 ]

@@ -10,7 +10,7 @@ import { problems, type ProblemCode } from '../platform/http/problem.ts'
 import { shortWeekday } from '../platform/i18n/format-day.tsx'
 import { setSignedIn, renderPage } from './render-page.tsx'
 import type { Session, Series } from '../scheduling/series/series-page.ts'
-import SeriesScreen from '../scheduling/series/SeriesScreen.tsx'
+import { SeriesScreen } from '../scheduling/series/SeriesScreen.tsx'
 
 export const { today } = currentClinicTime()
 const priya = 12
@@ -109,7 +109,10 @@ export function openPage(role: Role = 'Admin', id = 1) {
   return renderPage(
     <MemoryRouter initialEntries={['/subscriptions/7']}>
       <Routes>
-        <Route path="/subscriptions/:id" element={<SeriesScreen />} />
+        <Route
+          path="/subscriptions/:id"
+          element={<SeriesScreen renderMoney={() => null} renderCancelNote={() => null} />}
+        />
       </Routes>
     </MemoryRouter>,
   )

@@ -5,6 +5,9 @@ import { closeDrawer, listOwnDrawers } from '../money/drawers/drawers.ts'
 import { noLimits, readMoneyLimits, saveMoneyLimits } from '../masters/money-limits/money-limits.ts'
 import { giveDiscount } from '../money/refunds/refunds.ts'
 import type { Caller } from './test-clinic.server.ts'
+import { collectPayment } from '../money/collect/collect.ts'
+import { collectPackage } from '../money/packages/packages.ts'
+import { bookSeries } from '../scheduling/series/series-booking.ts'
 import type { TestScene } from './test-scene.server.ts'
 import { testNow } from './test-config.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
@@ -114,4 +117,37 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
       select id::int as entry from ledger_entry where appointment_id = ${id} and kind = 'payment'`
     return { by: scene.admin, params: { id }, body: { ...row!, reason: 'wrong_amount' } }
   },
+  'GET /api/appointments/:id/paid-before': async (scene) => ({
+    by: scene.anita,
+    params: { id: await scene.pending() },
+  }),
+  'POST /api/appointments/:id/return-deposit': async (scene) => {
+    const id = await scene.pending()
+    const idempotencyKey = randomUUID()
+    const items = [{ appointment: id, amount: 300 }]
+    await scene.admin.call(collectPayment, { body: { idempotencyKey, items, mode: 'Cash' } })
+    return { by: scene.admin, params: { id }, body: { ...handover(), reason: 'patient_asked' } }
+  },
+  'GET /api/subscriptions/:id/package': async (scene) => ({
+    by: scene.admin,
+    params: { id: await aSeries(scene) },
+  }),
+  'POST /api/subscriptions/:id/package': async (scene) => ({
+    by: scene.admin,
+    params: { id: await aSeries(scene) },
+    body: { ...handover(), price: 900 },
+  }),
+  'POST /api/subscriptions/:id/package/refund': async (scene) => {
+    const id = await aSeries(scene)
+    const { admin: by, clinic } = scene
+    await by.call(collectPackage, { params: { id }, body: { ...handover(), price: 300 } })
+    await clinic.db`update appointment set status = 'CN' where subscription_id = ${id}`
+    return { by, params: { id }, body: { ...handover(), reason: 'patient_asked' } }
+  },
+}
+
+const handover = () => ({ idempotencyKey: randomUUID(), amount: 300, mode: 'Cash' as const })
+
+async function aSeries({ admin, series }: TestScene): Promise<number> {
+  return (await admin.call(bookSeries, { body: await series() })).id
 }

@@ -27,6 +27,14 @@ export const moneyCallPermissions = {
   'POST /api/collections': 'collect',
   'POST /api/appointments/:id/print-receipt': { permission: 'collect', row: 'appointment' },
   'POST /api/appointments/:id/save-receipt': { permission: 'collect', row: 'appointment' },
+  'GET /api/appointments/:id/paid-before': { permission: 'conduct', row: 'appointment' },
+  'POST /api/appointments/:id/return-deposit': { permission: 'give refunds', row: 'appointment' },
+  'GET /api/subscriptions/:id/package': { permission: 'collect', row: 'subscription' },
+  'POST /api/subscriptions/:id/package': { permission: 'collect', row: 'subscription' },
+  'POST /api/subscriptions/:id/package/refund': {
+    permission: 'give refunds',
+    row: 'subscription',
+  },
   'POST /api/appointments/:id/reverse-entry': {
     permission: 'reverse payments',
     row: 'appointment',

@@ -22,6 +22,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/appointments/:id': 'read',
   'GET /api/appointments/:id/account': 'read',
   'GET /api/subscriptions/:id': 'read',
+  'GET /api/subscriptions/:id/package': 'read',
   'GET /api/screening/:id/vitals': 'read',
   'GET /api/visits/:id': 'read',
   'GET /api/visits/:id/history': 'read',

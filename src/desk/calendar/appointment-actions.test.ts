@@ -17,17 +17,25 @@ const as = (role: SignedIn['role'], furtherRights: SignedIn['furtherRights'] = [
 const on = (day: string, status: 'PE' | 'CD' | 'CN' = 'PE') => buildAppointment({ day, status })
 
 it.each([
-  ["today's patient is conducted or cancelled, but not moved", on(today), ['conduct', 'cancel']],
+  [
+    "today's patient is conducted or cancelled, but not moved",
+    on(today),
+    ['conduct', 'cancel', 'collect'],
+  ],
   [
     "tomorrow's is moved or cancelled, but not conducted",
     on('2026-11-25'),
-    ['reschedule', 'cancel'],
+    ['reschedule', 'cancel', 'collect'],
   ],
-  ["yesterday's may still be conducted", on('2026-11-23'), ['conduct', 'reschedule', 'cancel']],
+  [
+    "yesterday's may still be conducted",
+    on('2026-11-23'),
+    ['conduct', 'reschedule', 'cancel', 'collect'],
+  ],
   [
     'one whose visit was recorded stays on its day',
     { ...on('2026-11-23'), visitRecorded: true },
-    ['conduct', 'cancel'],
+    ['conduct', 'cancel', 'collect'],
   ],
   [
     'what was conducted today and not paid is collected or set back',
@@ -51,7 +59,7 @@ it.each([
 
 it('offers permitted actions only: no move for a consultant, and for an Employee what was granted', () => {
   const yesterday = on('2026-11-23')
-  expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel'])
+  expect(actionsFor(yesterday, as('Consultant'), today)).toEqual(['conduct', 'cancel', 'collect'])
   expect(actionsFor(yesterday, as('Employee'), today)).toEqual([])
   expect(actionsFor(yesterday, as('Employee', ['reschedule']), today)).toEqual(['reschedule'])
   const conducted = { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23' }

@@ -27,10 +27,10 @@ export function actionsFor(
   }
   const correction = offeredCorrection(appointment, staff, today)
   const payment = offeredPayment(appointment, staff)
-  if (correction || payment) return [payment, correction].filter((it) => it !== undefined)
-  return (['conduct', 'reschedule', 'cancel'] as const).filter(
+  const changes = (['conduct', 'reschedule', 'cancel'] as const).filter(
     (action) => can(staff, action) && problems[action] === undefined,
   )
+  return [...changes, payment, correction].filter((it) => it !== undefined)
 }
 
 /**

@@ -97,7 +97,9 @@ function tabColumns(options: TabColumnsOptions): Column<Appointment>[] {
   if ((tab === 'home' || tab === 'pending') && allowedActions.length > 0) {
     columns.push(
       actionColumn(text('table.actions'), (row) =>
-        allowedActions.map((kind) => renderAction(kind, row)),
+        [...allowedActions, offeredPayment(row, staff)].map(
+          (kind) => kind && renderAction(kind, row),
+        ),
       ),
     )
   }

@@ -20,6 +20,8 @@ const valuesSchema = z.object({
   usualFee: numberFieldSchema,
   taxRate: numberFieldSchema,
   sac: z.string(),
+  packageSessions: numberFieldSchema,
+  packagePrice: numberFieldSchema,
   fees: feeValuesSchema,
 })
 
@@ -44,14 +46,27 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
       usualFee: row?.usualFee ?? '',
       taxRate: row?.taxRate ?? '',
       sac: row?.sac ?? '9993',
+      packageSessions: row?.packageSessions ?? '',
+      packagePrice: row?.packagePrice ?? '',
       fees: toFeeValues((row?.fees ?? []).map(({ id, fee }) => ({ id, fee }))),
     },
     schema: serviceRequest,
-    toRequest: ({ fees, minutes, usualFee, taxRate, ...values }) => ({
+    toRequest: ({
+      fees,
+      minutes,
+      usualFee,
+      taxRate,
+      packageSessions,
+      packagePrice,
+      ...values
+    }) => ({
       ...values,
       minutes: numberFromField(minutes),
       usualFee: amountFromField(usualFee),
       taxRate: amountFromField(taxRate),
+      // A package is of a series.
+      packageSessions: values.isSeries ? numberFromField(packageSessions) : null,
+      packagePrice: values.isSeries ? amountFromField(packagePrice) : null,
       fees: parseFeeValues(fees),
     }),
     onDone,
@@ -76,6 +91,17 @@ export default function ServiceForm({ row, consultants, onDone }: ServiceFormPro
         description={t('services.usualFeeHint')}
         {...field('usualFee')}
       />
+      {form.values.isSeries && (
+        <>
+          <NumberField
+            label={t('services.packageSessions')}
+            description={t('services.packageHint')}
+            inputMode="numeric"
+            {...field('packageSessions')}
+          />
+          <AmountField label={t('services.packagePrice')} {...field('packagePrice')} />
+        </>
+      )}
       <NumberField
         label={t('services.taxRate')}
         description={t('services.taxHint')}

@@ -22,12 +22,12 @@ export function serviceRoutes(
   route(app, listServices, ({ query, staff }) =>
     query.withRetired && staff
       ? db<CallAnswer<typeof listServices>>`
-          select id, name, is_series, usual_fee, not active as is_retired
+          select id, name, is_series, usual_fee, package_sessions, package_price, not active as is_retired
           from service
           where active or exists (select from appointment a where a.service_id = service.id)
           order by active desc, id`
       : db<CallAnswer<typeof listServices>>`
-          select id, name, is_series, usual_fee from service s
+          select id, name, is_series, usual_fee, package_sessions, package_price from service s
           where active and (${query.consultant === undefined} or exists (
             select from consultant_service cs
             where cs.service_id = s.id and cs.consultant_id = ${query.consultant ?? null} and cs.active))
@@ -37,7 +37,8 @@ export function serviceRoutes(
     app,
     listAllServices,
     () => db<ServiceMaster[]>`
-      select id, version, active, name, minutes, is_series, usual_fee, tax_rate, sac,
+      select id, version, active, name, minutes, is_series, usual_fee, package_sessions, package_price,
+        tax_rate, sac,
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'fee', cs.fee)
             order by c.name), '[]')
           from consultant_service cs join staff c on c.id = cs.consultant_id and c.active

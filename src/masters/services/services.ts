@@ -16,6 +16,9 @@ export const serviceSchema = z.object({
   name: z.string(),
   /** Whether it is booked as a series of sessions, not one by one: physiotherapy, for example. */
   isSeries: z.boolean(),
+  /** What a series of exactly so many sessions costs when it is paid at once. */
+  packageSessions: z.int().nullable().optional(),
+  packagePrice: z.number().nullable().optional(),
   isRetired: isRetiredSchema,
 })
 export type Service = z.output<typeof serviceSchema>
@@ -54,6 +57,14 @@ export const serviceFields = {
     .max(480, messageKey('services.minutesRange')),
   isSeries: z.boolean(),
   usualFee: feeSchema.nullable().default(null),
+  /** What a series of exactly so many sessions costs when it is paid at once; null for no such price. */
+  packageSessions: z
+    .int(messageKey('seriesBooking.sessionsRequired'))
+    .min(2, messageKey('seriesBooking.sessionsRequired'))
+    .max(30, messageKey('seriesBooking.sessionsRequired'))
+    .nullable()
+    .default(null),
+  packagePrice: feeSchema.min(0.01, messageKey('services.feeForm')).nullable().default(null),
 }
 
 /** How a service is taxed; left out, a change leaves it as it is. */
@@ -68,11 +79,16 @@ const taxFields = {
 }
 
 /** The form of a service. `fees` are by the id of the consultant. */
-export const serviceRequest = z.strictObject({
-  ...serviceFields,
-  ...taxFields,
-  fees: feesSchema,
-})
+export const serviceRequest = z
+  .strictObject({
+    ...serviceFields,
+    ...taxFields,
+    fees: feesSchema,
+  })
+  .refine((it) => (it.packageSessions === null) === (it.packagePrice === null), {
+    path: ['packagePrice'],
+    error: messageKey('services.packageBoth'),
+  })
 
 const calls = masterCalls(serviceRequest, addedResponse)
 
@@ -83,6 +99,8 @@ const serviceMasterSchema = masterRowSchema.extend({
   usualFee: z.number().nullable(),
   taxRate: z.number().nullable(),
   sac: z.string(),
+  packageSessions: z.int().nullable(),
+  packagePrice: z.number().nullable(),
   fees: z.array(z.object({ id: z.int(), name: z.string(), fee: z.number() })),
   /** The number of upcoming appointments, from today on. */
   booked: z.int(),

@@ -1,4 +1,6 @@
 import { Stack, Text } from '@mantine/core'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can } from '../../access/permissions/access.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import facts from '../../platform/ui/definition-list.module.css'
@@ -11,6 +13,8 @@ import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { readAccount } from './collect.ts'
 import { CollectForm } from './CollectForm.tsx'
 import { EntryList } from './EntryList.tsx'
+import { GiveBack } from './GiveBack.tsx'
+import { returnDeposit } from './return-deposit.ts'
 
 export interface CollectDialogProps {
   /** Also set while the dialog closes, so that its content stays during the transition. */
@@ -43,6 +47,7 @@ function AccountContent({
   appointment: NonNullable<CollectDialogProps['appointment']>
 }) {
   const t = useText()
+  const staff = useStaff()
   const { id } = appointment
   // Always as it is now: another desk may have collected it.
   const reading = useCall(readAccount, { params: { id } }, { staleTime: 0, gcTime: 0 })
@@ -51,27 +56,38 @@ function AccountContent({
     return <FailedNote problem={error} onRetry={refetch} isRetrying={reading.isFetching} />
   }
   if (!account) return null
-  const { charged, paid, owed } = account
+  const { charged, paid, owed, status, deposit, payable } = account
+  const isPending = status === 'PE'
+  const amounts = isPending
+    ? ([
+        ['money.paidBefore', deposit],
+        ['money.toPay', payable],
+      ] as const)
+    : ([
+        ['money.charged', charged],
+        ['money.paid', paid],
+        ['money.owed', owed],
+        ...(deposit > 0 ? [['money.paidBefore', deposit] as const] : []),
+      ] as const)
+  const reload = () => {
+    void refetch()
+    onChanged()
+  }
   return (
     <>
       <dl className={facts.line}>
-        {(
-          [
-            ['money.charged', charged],
-            ['money.paid', paid],
-            ['money.owed', owed],
-          ] as const
-        ).map(([key, amount]) => (
+        {amounts.map(([key, amount]) => (
           <div key={key}>
             <dt>{t(key)}</dt>
             <dd>{formatRupees(amount)}</dd>
           </div>
         ))}
       </dl>
-      {owed > 0 ? (
+      {isPending && payable > 0 && <Text size="sm">{t('money.depositHint')}</Text>}
+      {payable > 0 ? (
         <CollectForm
           // Begins again when another desk took a part of it meanwhile.
-          key={owed}
+          key={payable}
           appointment={appointment}
           account={account}
           onClose={onClose}
@@ -79,16 +95,18 @@ function AccountContent({
           onRefused={() => void refetch()}
         />
       ) : (
-        <Text>{t('money.nothingOwed')}</Text>
+        <Text>{t(isPending && deposit > 0 ? 'money.allPaid' : 'money.nothingOwed')}</Text>
       )}
-      <EntryList
-        id={id}
-        entries={account.entries}
-        onChanged={() => {
-          void refetch()
-          onChanged()
-        }}
-      />
+      {deposit > 0 && can(staff, 'give refunds') && (
+        <GiveBack
+          key={deposit}
+          amount={deposit}
+          contract={returnDeposit}
+          params={{ id }}
+          onChanged={reload}
+        />
+      )}
+      <EntryList id={id} entries={account.entries} onChanged={reload} />
     </>
   )
 }

@@ -54,11 +54,11 @@ export function CollectForm({
   const { role } = useStaff()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const debts = [
-    { id: appointment.id, day: appointment.day, owed: account.owed },
+    { id: appointment.id, day: appointment.day, owed: account.payable },
     ...account.household.filter(({ id }) => chosen.includes(id)),
   ].toSorted((a, b) => a.day.localeCompare(b.day))
   const form = useForm<CollectFormValues>({
-    initialValues: { amount: account.owed, mode: '', transactionId: '', note: '' },
+    initialValues: { amount: account.payable, mode: '', transactionId: '', note: '' },
     validate: (values) => collectProblems(values, debts, role),
     clearInputErrorOnChange: true,
   })

@@ -5,34 +5,61 @@ import type { EntryKind } from '../ledger/ledger.ts'
 import { isPartOfRefund } from '../refunds/refund-rule.ts'
 import type { AccountEntry } from './collect.ts'
 
-/** A conducted appointment with what is owed of it, in paise. */
+/** An appointment with what can be paid of it now, in paise. */
 export interface Debt {
   status: AppointmentStatus
   mobile: string
+  /** What is owed of a conducted one; of a pending one the rest of its price, as a deposit. */
   owed: number
 }
 
 /**
- * Why a payment cannot be taken, or undefined: `wrong_status` for an appointment that is not
- * conducted, `other_household` for people who do not share a mobile number, `less_owed` where somebody
+ * What can be paid of an appointment now: what is owed of a conducted one; of a pending one, as a deposit,
+ * the rest of its price, without its share of a package, which is paid with its series. All in paise.
+ */
+export function payable(appointment: {
+  status: AppointmentStatus
+  price: number
+  owed: number
+  /** What was deposited and is not used. */
+  deposit: number
+  /** Its share of a package; 0 for none. */
+  share: number
+}): number {
+  const { status, price, owed, deposit, share } = appointment
+  if (status === 'PE') return Math.max(0, price - deposit - share)
+  return status === 'CD' ? owed : 0
+}
+
+/**
+ * Why a payment cannot be taken, or undefined: `wrong_status` for an appointment that is
+ * cancelled, `other_household` for people who do not share a mobile number, `less_owed` where somebody
  * took the money first, or the price was reduced.
  */
 export function collectProblem(
   items: readonly { debt: Debt; paise: number }[],
 ): 'wrong_status' | 'other_household' | 'less_owed' | undefined {
-  if (items.some(({ debt }) => debt.status !== 'CD')) return 'wrong_status'
+  if (items.some(({ debt }) => debt.status === 'CN')) return 'wrong_status'
   if (new Set(items.map(({ debt }) => debt.mobile)).size > 1) return 'other_household'
   return items.some(({ debt, paise }) => paise > debt.owed) ? 'less_owed' : undefined
 }
 
 /**
  * Entries that can be chosen for a reversal; a charge goes with its appointment, which is set back, and
- * what was forgone by a refund goes with the refund.
+ * what was forgone by a refund goes with the refund. So does a deposit that was given back.
  */
-export const isReversible = (entry: Pick<AccountEntry, 'kind' | 'adjustmentKind'>): boolean =>
-  reversibleKinds.includes(entry.kind) && !isPartOfRefund(entry)
+export const isReversible = (
+  entry: Pick<AccountEntry, 'kind' | 'adjustmentKind' | 'returnsDeposit'>,
+): boolean =>
+  reversibleKinds.includes(entry.kind) && !isPartOfRefund(entry) && !entry.returnsDeposit
 
-const reversibleKinds: readonly EntryKind[] = ['payment', 'discount', 'write-off', 'refund']
+const reversibleKinds: readonly EntryKind[] = [
+  'payment',
+  'deposit',
+  'discount',
+  'write-off',
+  'refund',
+]
 
 /**
  * How an amount is divided among debts, the oldest first: for each what is taken of it. All in paise;
@@ -53,13 +80,14 @@ export function divideAmount(
 
 /**
  * What a person may do about the money of an appointment in a list, if anything: collect what is owed,
- * or look at what was paid, to print its receipt or reverse it. The server asks the whole rule.
+ * or a deposit before the visit, or look at what was paid, to print its receipt or reverse it. The server
+ * asks the whole rule.
  */
 export function offeredPayment(
   { status, paymentStatus }: Pick<Appointment, 'status' | 'paymentStatus'>,
   staff: SignedIn,
 ): 'collect' | 'payments' | undefined {
-  if (status !== 'CD') return undefined
+  if (status === 'CN') return undefined
   if (!can(staff, 'collect')) return undefined
   return paymentStatus === 'U' ? 'collect' : 'payments'
 }

@@ -6,6 +6,7 @@ import { idSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
 import { appointmentSchema } from '../../scheduling/appointments/appointment.ts'
+import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
 import {
   amountSchema,
@@ -24,6 +25,8 @@ const accountEntrySchema = z.object({
   adjustmentKind: z.enum(adjustmentKinds).nullable(),
   /** Rupees. */
   amount: z.number(),
+  /** Whether it gives back a deposit. */
+  returnsDeposit: z.boolean(),
   mode: z.enum(paymentModes).nullable(),
   transactionId: z.string().nullable(),
   note: z.string().nullable(),
@@ -64,10 +67,14 @@ const accountRequestSchema = z.object({
 export type AccountRequest = z.output<typeof accountRequestSchema>
 
 const accountSchema = z.object({
+  status: z.enum(appointmentStatuses),
   /** Rupees: what the appointment costs, what was paid of it, and the rest. */
   charged: z.number(),
   paid: z.number(),
   owed: z.number(),
+  /** Rupees: what was deposited and is not used, and what can be paid now. */
+  deposit: z.number(),
+  payable: z.number(),
   /** The oldest first; a reversal stands with what it took back. */
   entries: z.array(accountEntrySchema),
   /** Refunds, discounts and write-offs that a second person was asked for, the newest first. */
@@ -119,7 +126,8 @@ export type Collection = z.output<typeof collectionSchema>
 export const collectPayment = contract({
   method: 'POST',
   url: '/api/collections',
-  summary: 'Take a payment, or a part of it, for conducted appointments of one household',
+  summary:
+    'Take a payment, or a part of it, for appointments of one household; before the visit a deposit',
   body: collectionSchema,
   /** The number of the payment. */
   answer: z.object({ id: z.int() }),

@@ -4,6 +4,8 @@ import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import { payableOf } from './payable.server.ts'
 import { balanceOf, toRupees, type NewEntry } from '../ledger/ledger.ts'
 import { readEnteredAlone } from '../refunds/adjust.server.ts'
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
@@ -23,14 +25,24 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     db.begin('isolation level repeatable read', async (tx) => {
       const own = visibleConsultant(staff)
       const ownOnly = own === undefined ? tx`` : tx`and a.consultant_id = ${own}`
-      const [appointment] = await tx<{ patientId: number; consultantId: number; mobile: string }[]>`
-        select a.patient_id, a.consultant_id, p.mobile from appointment a join patient p on p.id = a.patient_id
+      const [appointment] = await tx<
+        {
+          id: number
+          patientId: number
+          consultantId: number
+          mobile: string
+          status: AppointmentStatus
+          price: number
+        }[]
+      >`
+        select a.id, a.patient_id, a.consultant_id, a.status, a.price, p.mobile
+        from appointment a join patient p on p.id = a.patient_id
         where a.id = ${id} ${ownOnly}`
       if (!appointment) throw new ProblemError('not_found')
       const { patientId, consultantId, mobile } = appointment
       const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
         select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
-          e.transaction_id, e.note, e.day, s.name as by,
+          e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
           ${receiptOf(tx, own)} as receipt,
           case when r.id is not null then
             jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
@@ -39,7 +51,10 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         left join adjustment d on d.id = e.adjustment_id
         left join ledger_entry r on r.reverses = e.id
         left join staff b on b.id = r.staff_id
-        where e.appointment_id = ${id} order by e.id`
+        where e.appointment_id = ${id}
+          -- The money of its series is on the series' page.
+          and (e.series_id is null or e.kind = 'package used')
+        order by e.id`
       const household = await tx<OwingAppointment[]>`
         select a.id, a.day, p.name as patient_name, c.name as consultant_name,
           s.name as service_name, o.owed / 100.0 as owed
@@ -67,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         ),
       ) as Account['limits']
       await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
-      const { charged, paid, owed } = balanceOf(
+      const { charged, paid, owed, unusedDeposit } = balanceOf(
         entries.map(({ kind, paise, reverses }): NewEntry => ({
           kind,
           paise: Number(paise),
@@ -78,7 +93,14 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         charged: toRupees(charged),
         paid: toRupees(paid),
         owed: toRupees(owed),
-        entries: entries.filter(({ reverses }) => reverses === null),
+        status: appointment.status,
+        deposit: toRupees(unusedDeposit),
+        payable: toRupees(await payableOf(tx, appointment)),
+        // Of a deposit that was given back one entry says it.
+        entries: entries.filter(
+          ({ reverses, kind, returnsDeposit }) =>
+            reverses === null && !(returnsDeposit && kind === 'deposit used'),
+        ),
         requests: requests.map((it) => ({ ...it, askedAt: it.askedAt.toISOString() })),
         limits,
         household: [...household],

@@ -13,6 +13,7 @@ import { reverseEntry } from './collect.ts'
 import { isReversible } from './collect-rule.ts'
 
 interface ReversibleEntry {
+  returnsDeposit: boolean
   kind: EntryKind
   adjustmentKind: AdjustmentKind | null
   adjustmentId: number | null
@@ -28,21 +29,24 @@ export function reverseRoutes(
   { db, now }: { db: Db; now: () => ClinicNow },
 ): void {
   route(app, reverseEntry, ({ params: { id }, body: { entry, reason }, staff, address }) =>
-    db.begin(async (tx) => {
-      const appointment = await lockAppointment(tx, id, staff)
-      const [found] = await tx<ReversibleEntry[]>`
-        select e.kind, d.kind as adjustment_kind, e.adjustment_id, e.paise / 100.0 as amount, e.mode, e.transaction_id,
+    db
+      .begin(async (tx) => {
+        const appointment = await lockAppointment(tx, id, staff)
+        const [found] = await tx<ReversibleEntry[]>`
+        select e.kind, e.returns_deposit, d.kind as adjustment_kind, e.adjustment_id, e.paise / 100.0 as amount, e.mode, e.transaction_id,
           r.staff_id as reversed_by, r.note as reversed_note
         from ledger_entry e left join ledger_entry r on r.reverses = e.id
           left join adjustment d on d.id = e.adjustment_id
-        where e.id = ${entry} and e.appointment_id = ${id} and e.reverses is null`
-      if (!found || !isReversible(found)) throw new ProblemError('not_found')
-      const { reversedBy, reversedNote, adjustmentKind: _, adjustmentId, ...before } = found
-      // The answer was lost, or the button was clicked twice.
-      if (reversedBy === staff.id && reversedNote === reason) return {}
-      if (reversedBy !== null) throw new ProblemError('changed_meanwhile')
-      // A refund with what it forgave, in one statement. On today, also when the entry is older: the sums of a day that is over stay as they were.
-      await tx`
+        where e.id = ${entry} and e.appointment_id = ${id} and e.reverses is null
+          and e.series_id is null`
+        if (!found || !isReversible(found)) throw new ProblemError('not_found')
+        const { reversedBy, reversedNote, adjustmentId, kind, amount, mode, transactionId } = found
+        const before = { kind, amount, mode, transactionId }
+        // The answer was lost, or the button was clicked twice.
+        if (reversedBy === staff.id && reversedNote === reason) return {}
+        if (reversedBy !== null) throw new ProblemError('changed_meanwhile')
+        // A refund with what it forgave, in one statement. On today, also when the entry is older: the sums of a day that is over stay as they were.
+        await tx`
         insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, reverses, mode,
           transaction_id, note, day, staff_id, adjustment_id)
         select appointment_id, branch_id, patient_id, kind, -paise, id, mode, transaction_id,
@@ -50,22 +54,29 @@ export function reverseRoutes(
         from ledger_entry
         where appointment_id = ${id} and reverses is null
           and (id = ${entry} or adjustment_id = ${adjustmentId})
-        order by id`.catch(throwLessPaid)
-      await tx`
+        order by id`
+        await tx`
         update appointment set version = version + 1, changed_by = ${staff.id}, changed_at = now()
         where id = ${id}`
-      const { patientId } = appointment
-      const auditEntry = { action: 'reversed', subject: 'payment', id, patientId }
-      await audit(tx, { staff, address }, { ...auditEntry, before, after: { reason } })
-      return {}
-    }),
+        const { patientId } = appointment
+        const auditEntry = { action: 'reversed', subject: 'payment', id, patientId }
+        await audit(tx, { staff, address }, { ...auditEntry, before, after: { reason } })
+        return {}
+      })
+      // The constraints have the last word.
+      .catch(throwNothingLeft),
   )
 }
 
-/** What was given back already stays paid: a payment is not reversed below that. */
-function throwLessPaid(error: unknown): never {
-  if (error instanceof postgres.PostgresError && error.constraint_name === 'ledger_refund') {
-    throw new ProblemError('less_paid')
+/**
+ * What was given back already stays paid: a payment is not reversed below that. A deposit that was used is
+ * not left to reverse.
+ */
+function throwNothingLeft(error: unknown): never {
+  const constraint = error instanceof postgres.PostgresError ? error.constraint_name : undefined
+  if (constraint === 'ledger_refund') throw new ProblemError('less_paid')
+  if (constraint === 'ledger_deposit') {
+    throw new ProblemError('less_left')
   }
   throw error
 }

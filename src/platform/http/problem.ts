@@ -56,6 +56,7 @@ export const problems = {
   less_paid: 409,
   already_asked: 409,
   already_decided: 409,
+  less_left: 409,
   request_answered: 409,
   already_waiting: 409,
   left_list: 409,

@@ -24,6 +24,7 @@ beforeEach(() => {
   onClose.mockClear()
   onChanged.mockClear()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/paid-before')) return Response.json({ deposit: 0, package: null })
     // What is read beside the transaction id has tests of its own.
     if (init.method === 'GET') return Response.json([])
     sent.push({ path, body: JSON.parse(init.body as string) })

@@ -1,6 +1,6 @@
-import { Alert, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -23,13 +23,24 @@ import { hasTransactionId, isUnusualAmount, paymentModes, requiresPaymentMode } 
 import {
   paymentFormValuesSchema,
   isReadyToSubmit,
+  paidInFull,
   paymentProblems,
   toPayment,
   type PaymentFormValues,
 } from './payment-form-values.ts'
+import {
+  dueOf,
+  readPaidBefore,
+  receivedNow,
+  sumPaidBefore,
+  type PaidBefore,
+} from './paid-before.ts'
+import { PaidBeforeNote } from './PaidBeforeNote.tsx'
 import { restOf } from './payment-difference.ts'
 import { DifferenceChoice } from './DifferenceChoice.tsx'
 import { AppointmentLine } from './AppointmentLine.tsx'
+import { useCall } from '../../platform/http/queries.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import type { ToastAction } from '../../platform/ui/toast.tsx'
@@ -46,26 +57,30 @@ interface PaymentFormProps extends Pick<
   'onClose' | 'onChanged' | 'offerAfter'
 > {
   appointment: Appointment
+  /** Undefined until it is read. */
+  before: PaidBefore | undefined
 }
 
 /**
- * The amount in rupees, whether it was received, and the payment mode (specification, section 5).
+ * The amount in rupees, whether it was received, and the payment mode (specification, section 5). Of what
+ * was paid before the visit only the rest is asked for.
  */
-function PaymentForm({ appointment, onClose, onChanged, offerAfter }: PaymentFormProps) {
+function PaymentForm({ appointment, before, onClose, onChanged, offerAfter }: PaymentFormProps) {
   const t = useText()
   const focusProps = useFocusOnError()
   const staff = useStaff()
   const { role } = staff
-  // The consultant's fees are what is owed, where some were recorded.
-  const due = appointment.fees ?? appointment.price
+  const due = dueOf(before, appointment)
+  const paidBefore = before ? sumPaidBefore(before) : 0
+  const toCollect = receivedNow(due, paidBefore)
   const draft = useFormDraft<PaymentFormValues>(
     dialogDraftKey('payment', appointment),
     paymentFormValuesSchema,
-    { amount: due, received: '', mode: '', transactionId: '', difference: 'owed' },
+    { amount: toCollect, received: '', mode: '', transactionId: '', difference: 'owed' },
   )
   const form = useForm<PaymentFormValues>({
     initialValues: draft.initial,
-    validate: (values) => paymentProblems(values, due, role),
+    validate: (values) => paymentProblems(values, due, role, paidBefore),
     clearInputErrorOnChange: true,
   })
   useEffect(() => draft.keep(form.values), [draft, form.values])
@@ -74,12 +89,12 @@ function PaymentForm({ appointment, onClose, onChanged, offerAfter }: PaymentFor
 
   // An unusual amount is sent only after that same amount is confirmed.
   const [amountToConfirm, setAmountToConfirm] = useState<number>()
-  const { amount } = toPayment(form.values, due)
+  const { amount } = toPayment(form.values, due, paidBefore)
   const rest = amount > 0 ? restOf(amount, due) : 0
   const needsConfirmation = amountToConfirm !== undefined && amountToConfirm === amount
 
   const submit = (values: PaymentFormValues) => {
-    const payment = toPayment(values, due)
+    const payment = toPayment(values, due, paidBefore)
     if (isUnusualAmount(payment.amount, appointment.price) && amountToConfirm !== payment.amount) {
       return setAmountToConfirm(payment.amount)
     }
@@ -102,7 +117,7 @@ function PaymentForm({ appointment, onClose, onChanged, offerAfter }: PaymentFor
   return (
     <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
-        <AppointmentLine appointment={appointment} day={appointment.day} />
+        {before && <PaidBeforeNote before={before} toCollect={toCollect} />}
         <AmountField
           label={t('field.amount')}
           withAsterisk
@@ -135,7 +150,7 @@ function PaymentForm({ appointment, onClose, onChanged, offerAfter }: PaymentFor
           <OnlinePaymentFields
             branchId={appointment.branchId}
             appointmentId={appointment.id}
-            amount={amount}
+            amount={receivedNow(amount, paidBefore)}
             field={form.getInputProps('transactionId')}
           />
         )}
@@ -167,7 +182,9 @@ function PaymentForm({ appointment, onClose, onChanged, offerAfter }: PaymentFor
               loading={conduct.pending}
               onKeyDown={(event) => event.repeat && event.preventDefault()}
             >
-              {t('payment.confirmAmount', { amount: formatRupees(amount) })}
+              {t('payment.confirmAmount', {
+                amount: formatRupees(receivedNow(amount, paidBefore)),
+              })}
             </ButtonWithReason>
           ) : (
             <ButtonWithReason
@@ -175,7 +192,8 @@ function PaymentForm({ appointment, onClose, onChanged, offerAfter }: PaymentFor
               type="submit"
               reason={reason}
               onBlocked={showMissingFields}
-              loading={conduct.pending}
+              // Another sum is asked for when something was paid before.
+              loading={conduct.pending || !before}
             >
               {t('payment.submit')}
             </ButtonWithReason>
@@ -191,6 +209,34 @@ const focusIfLost = (button: HTMLButtonElement | null) => {
   if (document.activeElement === document.body) button?.focus()
 }
 
+/** An appointment that was paid in full before the visit: there is nothing to ask. */
+function PaidForm({ appointment, before, onClose, onChanged }: PaymentFormProps) {
+  const t = useText()
+  const conduct = useAppointmentChange(conductAppointment, { onChanged, onClose })
+  const { id, version } = appointment
+  const payment = paidInFull(dueOf(before, appointment), sumPaidBefore(before!))
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void conduct.send(
+      { params: { id }, body: { version, payment } },
+      { successMessage: t('dashboard.conducted') },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <PaidBeforeNote before={before!} toCollect={0} />
+        <ProblemNote problem={conduct.problem} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={conduct.pending} data-autofocus>
+            {t('payment.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
 /**
  * Field messages by the form's names; the server sends paths in the body, such as 'payment.mode'.
  */
@@ -199,6 +245,27 @@ const fieldErrors = (fields: Record<string, string> = {}): Record<string, string
     Object.entries(fields).map(([path, message]) => [path.replace(/^payment\./, ''), message]),
   )
 
+function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'before'>) {
+  const { id } = appointment
+  // Always as it is now: another desk may have taken a deposit.
+  const reading = useCall(readPaidBefore, { params: { id } }, { staleTime: 0, gcTime: 0 })
+  const before = reading.isPlaceholderData ? undefined : reading.data
+  if (reading.error && !before) {
+    const { error, refetch, isFetching } = reading
+    return <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
+  }
+  const paidBefore = before ? sumPaidBefore(before) : 0
+  const isPaid = paidBefore > 0 && receivedNow(dueOf(before, appointment), paidBefore) === 0
+  const form = { appointment, before, ...props }
+  return (
+    <Stack gap="md">
+      <AppointmentLine appointment={appointment} day={appointment.day} />
+      {/* Begins again with the rest where something was paid before. */}
+      {isPaid ? <PaidForm {...form} /> : <PaymentForm key={paidBefore} {...form} />}
+    </Stack>
+  )
+}
+
 function PaymentDialog({ onChanged, offerAfter, ...dialog }: PaymentDialogProps) {
   const t = useText()
   const close = useCloseDialog('payment', dialog)
@@ -206,7 +273,7 @@ function PaymentDialog({ onChanged, offerAfter, ...dialog }: PaymentDialogProps)
     <Dialog {...dialog} onClose={close} title={t('payment.title')}>
       <ChangedMeanwhile appointment={dialog.appointment} />
       {dialog.appointment && (
-        <PaymentForm
+        <PaymentContent
           appointment={dialog.appointment}
           onClose={close}
           onChanged={onChanged}

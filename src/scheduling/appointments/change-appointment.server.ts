@@ -12,6 +12,8 @@ import { cancelAppointment, conductAppointment } from './change-appointment.ts'
 import { auditAppointment, lockAppointment } from './lock-appointment.server.ts'
 import { writeCancel } from './write-cancel.server.ts'
 import { requiresPaymentMode, normalizePayment, type Payment } from './payment.ts'
+import { dueOf, receivedNow, sumPaidBefore } from './paid-before.ts'
+import { paidBeforeOf } from './paid-before.server.ts'
 import { settle } from './payment-difference.ts'
 import { isOwnNextVersion, isRepeatedCancel } from './repeated-change.ts'
 
@@ -21,16 +23,6 @@ export function appointmentChangeRoutes(
 ): void {
   route(app, conductAppointment, async ({ params, body, staff, address }) => {
     const { payment } = body
-    if (
-      requiresPaymentMode(staff.role) &&
-      payment.received &&
-      !payment.mode &&
-      !payment.modeNotTold
-    ) {
-      throw new ProblemError('invalid_input', undefined, {
-        'payment.mode': messageKey('payment.modeRequired'),
-      })
-    }
     const { received, mode, transactionId } = normalizePayment(payment)
     const { today } = now()
     await db.begin(async (tx) => {
@@ -42,7 +34,13 @@ export function appointmentChangeRoutes(
       if (isRepeated) return
       const problem = conductProblem(appointment, body.version, today)
       if (problem) throw new ProblemError(problem)
-      const due = (await readFees(tx, params.id)) ?? appointment.price
+      const { price: booked } = appointment
+      const before = await paidBeforeOf(tx, params.id)
+      const paidBefore = sumPaidBefore(before)
+      if ((payment.paidBefore ?? paidBefore) !== paidBefore) {
+        throw new ProblemError('changed_meanwhile')
+      }
+      const due = dueOf(before, { fees: await readFees(tx, params.id), price: booked })
       // Another price forgoes as much as a discount does, so both have its limit.
       const aloneUpTo = can(staff, 'give discounts')
         ? await readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
@@ -50,8 +48,14 @@ export function appointmentChangeRoutes(
       const settlement = settle(payment, due, aloneUpTo ? aloneUpTo / 100 : aloneUpTo)
       if (typeof settlement === 'string') throw new ProblemError(settlement)
       const { amount, charged, discount } = settlement
+      const now = received ? receivedNow(amount, paidBefore) : 0
+      if (requiresPaymentMode(staff.role) && now > 0 && !mode && !payment.modeNotTold) {
+        throw new ProblemError('invalid_input', undefined, {
+          'payment.mode': messageKey('payment.modeRequired'),
+        })
+      }
       const price = discount === undefined ? (charged ?? amount) : amount
-      const paymentStatus = received && price === amount ? 'P' : 'U'
+      const paymentStatus = price <= paidBefore || (received && price === amount) ? 'P' : 'U'
       // The price becomes what is charged, so that lists and reports add up to the ledger.
       await tx`
         update appointment set status = 'CD', payment_status = ${paymentStatus},
@@ -70,7 +74,15 @@ export function appointmentChangeRoutes(
         subject: 'payment',
         id: params.id,
         patientId: appointment.patientId,
-        after: { amount, received, mode, transactionId, discount, day: today },
+        after: {
+          amount,
+          received,
+          mode,
+          transactionId,
+          discount,
+          ...(paidBefore > 0 && { paidBefore }),
+          day: today,
+        },
       })
     })
     return {}

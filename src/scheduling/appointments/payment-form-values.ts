@@ -4,6 +4,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { amountFromField, numberFieldSchema } from '../../platform/numbers/parse-number.ts'
 import { differences, restOf } from './payment-difference.ts'
 import {
+  amountSchema,
   requiresPaymentMode,
   normalizePayment,
   paymentSchema,
@@ -31,10 +32,14 @@ export type PaymentFormValues = z.output<typeof paymentFormValuesSchema>
 export const isReadyToSubmit = ({ amount, received }: PaymentFormValues): boolean =>
   (amountFromField(amount) ?? 0) > 0 && received !== ''
 
-/** The fields as a payment of the contract, valid or not, for an appointment that owes `due` rupees. */
-export function toPayment(values: PaymentFormValues, due: number): Payment {
+/**
+ * The fields as a payment of the contract, valid or not, for an appointment that costs `due` rupees, of
+ * which `paidBefore` were paid before the visit: the field has the rest.
+ */
+export function toPayment(values: PaymentFormValues, due: number, paidBefore = 0): Payment {
   const { received, mode, transactionId, difference } = values
-  const amount = amountFromField(values.amount) ?? Number.NaN
+  const rest = amountFromField(values.amount) ?? Number.NaN
+  const amount = (Math.round(rest * 100) + Math.round(paidBefore * 100)) / 100
   const payment = normalizePayment({
     amount,
     // Without an answer it stays undefined, which the schema refuses.
@@ -42,18 +47,29 @@ export function toPayment(values: PaymentFormValues, due: number): Payment {
     mode: mode || undefined,
     transactionId,
   })
-  return restOf(amount, due) > 0 ? { ...payment, difference } : payment
+  const known = paidBefore > 0 ? { ...payment, paidBefore } : payment
+  return restOf(amount, due) > 0 ? { ...known, difference } : known
 }
+
+/** The payment of an appointment that was paid before the visit, so that nothing is left to take. */
+export const paidInFull = (due: number, paidBefore: number): Payment => ({
+  amount: due,
+  received: true,
+  paidBefore,
+})
 
 /** The text key of the message for each invalid field; empty when the payment can be sent. */
 export function paymentProblems(
   values: PaymentFormValues,
   due: number,
   role: Role,
+  paidBefore = 0,
 ): Record<string, string> {
   const problems: Record<string, string> = {}
-  const { error } = paymentSchema.safeParse(toPayment(values, due))
+  const { error } = paymentSchema.safeParse(toPayment(values, due, paidBefore))
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  const { error: wrongRest } = amountSchema.safeParse(amountFromField(values.amount))
+  if (wrongRest) problems.amount = wrongRest.issues[0]!.message
   if (requiresPaymentMode(role) && values.received === 'yes' && !values.mode) {
     problems.mode = messageKey('payment.modeRequired')
   }

@@ -32,7 +32,13 @@ export const amountSchema = z
 /** The amount charged for a visit, and whether and how it was paid. */
 export const paymentSchema = z
   .strictObject({
+    /** What the visit is paid with in all, or, when nothing is received, what it costs. */
     amount: amountSchema,
+    /**
+     * What of the amount was paid before the visit, where the person saw it; refused when it is another
+     * sum by now. Programs that do not know of it say the whole amount all the same.
+     */
+    paidBefore: z.number().nonnegative().max(maxAmount).multipleOf(0.01).optional(),
     received: z.boolean(messageKey('payment.optionRequired')),
     mode: z.enum(paymentModes, messageKey('payment.modeRequired')).optional(),
     /**

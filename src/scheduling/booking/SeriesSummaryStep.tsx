@@ -55,6 +55,11 @@ export default function SeriesSummaryStep(props: SeriesSummaryStepProps) {
         <SeriesPlanSection
           list={summary.list}
           wantedCount={request.sessions}
+          packagePrice={
+            shown.service?.packageSessions === summary.list?.sessions.length
+              ? (shown.service?.packagePrice ?? undefined)
+              : undefined
+          }
           planProblem={sessionList.planProblem}
           onReplan={sessionList.planAgain}
           onChoose={sessionList.choose}

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { formatTimesOnDay } from '../../platform/clock/clinic-clock.tsx'
@@ -22,10 +22,12 @@ interface CancelRestDialogProps {
   opened: boolean
   onClose: () => void
   onChanged: () => void
+  /** What becomes of money that was paid for the sessions. */
+  renderNote?: (sessions: readonly Session[]) => ReactNode
 }
 
 function CancelRestDialog(props: CancelRestDialogProps) {
-  const { seriesId, rest: sessions, someStay, onChanged, ...dialog } = props
+  const { seriesId, rest: sessions, someStay, onChanged, renderNote, ...dialog } = props
   const { onClose } = dialog
   const t = useText()
   const today = useToday()
@@ -82,6 +84,7 @@ function CancelRestDialog(props: CancelRestDialogProps) {
               day: dayWithWeekday(rest[0].day),
             })}
           </Text>
+          {renderNote?.(rest)}
           {someStay && (
             <Text c="dimmed" size="sm">
               {t('series.othersStay')}

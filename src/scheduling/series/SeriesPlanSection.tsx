@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { problemMessageKey, type ProblemCode } from '../../platform/http/problem.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -27,11 +27,13 @@ interface SeriesPlanSectionProps {
   checkFailed: boolean
   onCheckAgain: () => void
   disabled: boolean
+  /** What so many sessions cost when they are paid at once; undefined for no such price. */
+  packagePrice: number | undefined
 }
 
 /** All sessions of a series before it is booked, with the skipped slots and the total price. */
 export function SeriesPlanSection(props: SeriesPlanSectionProps) {
-  const { list, wantedCount, planProblem, onReplan, onChoose, disabled } = props
+  const { list, wantedCount, planProblem, onReplan, onChoose, disabled, packagePrice } = props
   const t = useText()
   return (
     <section className={classes.plan} aria-busy={!list && !planProblem}>
@@ -70,6 +72,14 @@ export function SeriesPlanSection(props: SeriesPlanSectionProps) {
               {formatRupees(agreedSlots(list).reduce((sum, { price }) => sum + price, 0))}
             </span>
           </div>
+          {packagePrice !== undefined && (
+            <Text size="sm" mt={4}>
+              {t('package.offer', {
+                sessions: list.sessions.length,
+                amount: formatRupees(packagePrice),
+              })}
+            </Text>
+          )}
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
 import type { ProblemError } from '../../platform/http/problem.ts'
@@ -9,11 +10,16 @@ import { OldNote } from '../../platform/ui/OldNote.tsx'
 import { SessionCounts } from './SessionCounts.tsx'
 import type { Series } from './series-page.ts'
 import classes from './SeriesScreen.module.css'
-import { SessionsSection } from './SessionsSection.tsx'
+import { SessionsSection, type SessionsSectionProps } from './SessionsSection.tsx'
 import { useSeries } from './use-series.tsx'
 
-/** The page of a series: patient, counts by state, and all sessions with their actions. */
-export default function SeriesScreen() {
+interface SeriesScreenProps extends Pick<SessionsSectionProps, 'renderCancelNote'> {
+  /** What was paid for the series at once, and what is left of it. */
+  renderMoney: (series: Series) => ReactNode
+}
+
+/** The page of a series: patient, counts by state, its money, and all sessions with their actions. */
+export function SeriesScreen(props: SeriesScreenProps) {
   const t = useText()
   const { id } = useParams()
   return (
@@ -21,12 +27,12 @@ export default function SeriesScreen() {
       <Title order={1} size="h3" mb="xs">
         {t('screen.subscription')}
       </Title>
-      <SeriesPage id={Number(id)} />
+      <SeriesPage id={Number(id)} {...props} />
     </>
   )
 }
 
-function SeriesPage({ id }: { id: number }) {
+function SeriesPage({ id, renderMoney, renderCancelNote }: SeriesScreenProps & { id: number }) {
   const reading = useSeries(id)
   const { data: series, error, isFetching, refetch } = reading
   if (series) {
@@ -37,7 +43,8 @@ function SeriesPage({ id }: { id: number }) {
           <SessionCounts sessions={series.sessions} />
         </div>
         <OldNote reading={reading} />
-        <SessionsSection series={series} />
+        {renderMoney(series)}
+        <SessionsSection series={series} renderCancelNote={renderCancelNote} />
       </>
     )
   }

@@ -1,12 +1,12 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { cancellableSessions } from './session-state.ts'
 import { SessionTable } from './SessionTable.tsx'
-import type { Series } from './series-page.ts'
+import type { Series, Session } from './series-page.ts'
 import classes from './SeriesScreen.module.css'
 import { useOpenedWith, useReloadSeries } from './use-series.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
@@ -15,8 +15,14 @@ import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 const MoveSessionDialog = lazyDialog(() => import('./MoveSessionDialog.tsx'))
 const CancelRestDialog = lazyDialog(() => import('./CancelRestDialog.tsx'))
 
+export interface SessionsSectionProps {
+  series: Series
+  /** What becomes of money when the remaining sessions are cancelled. */
+  renderCancelNote: (sessions: readonly Session[]) => ReactNode
+}
+
 /** The sessions of a series, with the actions that the user has permission for. */
-export function SessionsSection({ series }: { series: Series }) {
+export function SessionsSection({ series, renderCancelNote }: SessionsSectionProps) {
   const t = useText()
   const staff = useStaff()
   const today = useToday()
@@ -74,6 +80,7 @@ export function SessionsSection({ series }: { series: Series }) {
           <CancelRestDialog
             {...dialogProps('cancel')}
             seriesId={shownSeries.id}
+            renderNote={renderCancelNote}
             {...cancellableSessions(shownSeries.sessions, staff, today)}
           />
         </Suspense>

@@ -11,7 +11,7 @@ import {
   serveSeries,
   server,
 } from '../../test-kit/series-page.tsx'
-import SeriesScreen from './SeriesScreen.tsx'
+import { SeriesScreen } from './SeriesScreen.tsx'
 
 serveSeries()
 
@@ -21,7 +21,10 @@ function open() {
     <LivePage>
       <MemoryRouter initialEntries={['/subscriptions/7']}>
         <Routes>
-          <Route path="/subscriptions/:id" element={<SeriesScreen />} />
+          <Route
+            path="/subscriptions/:id"
+            element={<SeriesScreen renderMoney={() => null} renderCancelNote={() => null} />}
+          />
         </Routes>
       </MemoryRouter>
     </LivePage>,

@@ -24,9 +24,9 @@ create function require_whole_package() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (
-    select from package p where p.series_id in (select series_id from new_rows)
-      and (p.paise, p.sessions) is distinct from (
-        select sum(s.paise), count(*)::smallint from package_session s where s.series_id = p.series_id)) then
+    select from package p join package_session s on s.series_id = p.series_id
+    where p.series_id in (select series_id from new_rows)
+    group by p.series_id having sum(s.paise) <> p.paise or count(*) <> p.sessions) then
     raise exception 'the shares of the sessions are not the price of the package'
       using errcode = 'check_violation', constraint = 'package_shares';
   end if;

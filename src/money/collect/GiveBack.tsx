@@ -1,0 +1,124 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { newUuid } from '../../platform/http/uuid.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { messageKey } from '../../platform/i18n/text-key.ts'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
+import {
+  ProblemNote,
+  useAppointmentChange,
+} from '../../scheduling/appointments/appointment-dialog.tsx'
+import {
+  hasTransactionId,
+  paymentModes,
+  type PaymentMode,
+} from '../../scheduling/appointments/payment.ts'
+import type { returnDeposit } from './return-deposit.ts'
+
+interface GiveBackProps {
+  /** Rupees: all that was paid and not used. */
+  amount: number
+  /** What gives it back: of an appointment, or of a series. */
+  contract: Omit<typeof returnDeposit, 'url' | 'summary'> & { url: string; summary: string }
+  params: { id: number }
+  /** Called afterwards, and when the amount has changed meanwhile. */
+  onChanged: () => void
+  /** Begins with the form open. */
+  isOpened?: boolean
+}
+
+/** Gives back what was paid before and not used: asks how, and why. */
+export function GiveBack({ amount, contract, params, onChanged, isOpened = false }: GiveBackProps) {
+  const t = useText()
+  const [opened, setOpened] = useState(isOpened)
+  const [mode, setMode] = useState<'' | PaymentMode>('')
+  const [transactionId, setTransactionId] = useState('')
+  const [reason, setReason] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  // One for this form, so that an answer that was lost does not give it back twice.
+  const [idempotencyKey] = useState(newUuid)
+  const change = useAppointmentChange(contract as typeof returnDeposit, {
+    onChanged,
+    onClose: () => setOpened(false),
+  })
+  const label = t('money.giveBack', { amount: formatRupees(amount) })
+  if (!opened) {
+    return (
+      <Button variant="default" onClick={() => setOpened(true)} style={{ alignSelf: 'flex-start' }}>
+        {label}
+      </Button>
+    )
+  }
+  const problems = {
+    mode: mode === '' ? messageKey('payment.modeRequired') : undefined,
+    transactionId:
+      hasTransactionId(mode) && transactionId.trim() === ''
+        ? messageKey('payment.transactionIdRequired')
+        : undefined,
+    reason: reasonSchema.safeParse(reason).error?.issues[0]?.message,
+  }
+  const shown = (problem: string | undefined) => (submitted ? messageFor(problem) : undefined)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (mode === '' || Object.values(problems).some(Boolean)) return
+    const body = {
+      idempotencyKey,
+      amount,
+      mode,
+      reason,
+      ...(hasTransactionId(mode) && { transactionId: transactionId.trim() }),
+    }
+    void change.send(
+      { params, body },
+      {
+        successMessage: t('money.givenBack', { amount: formatRupees(amount) }),
+        onProblem: ({ code }) => {
+          if (code === 'less_left') onChanged()
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label={label}>
+      <Stack gap="sm">
+        <RadioChoice
+          label={t('payment.mode')}
+          value={mode}
+          onChange={(value: string) => setMode(value as PaymentMode)}
+          choices={paymentModes.map((it) => ({ value: it, label: t(`payment.${it}`) }))}
+          error={shown(problems.mode)}
+        />
+        {hasTransactionId(mode) && (
+          <TextInput
+            label={t('payment.transactionId')}
+            withAsterisk
+            required
+            autoComplete="off"
+            value={transactionId}
+            onChange={(event) => setTransactionId(event.currentTarget.value)}
+            error={shown(problems.transactionId)}
+          />
+        )}
+        <ReasonField
+          codes={reasonCodes.cancel}
+          value={reason}
+          onChange={setReason}
+          error={shown(problems.reason)}
+        />
+        <ProblemNote problem={change.problem} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => setOpened(false)}>
+            {t('masters.cancel')}
+          </Button>
+          <Button type="submit" color="red.8" loading={change.pending}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

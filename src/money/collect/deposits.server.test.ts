@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
+import { readDayFigures } from '../../scheduling/appointments/list-appointments.ts'
+import { readPaidBefore } from '../../scheduling/appointments/paid-before.ts'
+import { setBackAppointment } from '../../scheduling/appointments/take-back.ts'
+import {
+  conduct,
+  openBookedClinic,
+  rowOf,
+  scene,
+} from '../../test-kit/booked-appointment.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
+import { bookWithAnita } from '../../test-kit/visits.server.ts'
+import { collectPayment, readAccount, reverseEntry } from './collect.ts'
+import { returnDeposit } from './return-deposit.ts'
+
+openBookedClinic()
+
+const deposit = (appointment: number, amount: number, key = randomUUID()) =>
+  scene.admin.call(collectPayment, {
+    body: { idempotencyKey: key, items: [{ appointment, amount }], mode: 'Cash' },
+  })
+const accountOf = (id: number) => scene.admin.call(readAccount, { params: { id } })
+const paidBefore = (id: number) => scene.admin.call(readPaidBefore, { params: { id } })
+const kindsOf = async (id: number) => (await accountOf(id)).entries.map(({ kind }) => kind)
+const conductNow = async (id: number, payment: object) =>
+  conduct(scene.admin, id, payment, (await rowOf(id))!.version as number)
+const giveBack = (id: number, amount: number, key = randomUUID()) =>
+  scene.admin.call(returnDeposit, {
+    params: { id },
+    body: { idempotencyKey: key, amount, mode: 'Cash', reason: 'patient_asked' },
+  })
+const takenToday = async () =>
+  (await scene.admin.call(readDayFigures, { query: { branch: '1' } })).taken!
+
+it('a deposit is settled when the appointment is conducted, and only the rest is received', async () => {
+  const id = await bookWithAnita(scene.clinic.db)
+  const before = await takenToday()
+  const key = randomUUID()
+  await Promise.all([1, 2, 3].map(() => deposit(id, 200, key)))
+  expect(await paidBefore(id)).toEqual({ deposit: 200, package: null })
+  expect(await rowOf(id)).toMatchObject({ status: 'PE', paymentStatus: 'U', price: 600 })
+  expect(await accountOf(id)).toMatchObject({ owed: 0, deposit: 200, payable: 400 })
+  expect(await problemOf(deposit(id, 400.01))).toBe('less_owed')
+
+  // Somebody saw another sum.
+  const rest = { amount: 600, received: true, mode: 'Cash' }
+  expect(await problemOf(conductNow(id, { ...rest, paidBefore: 100 }))).toBe('changed_meanwhile')
+  await conductNow(id, { ...rest, paidBefore: 200 })
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: 'P', price: 600 })
+  const { entries, deposit: left } = await accountOf(id)
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['deposit', 200],
+    ['charge', 600],
+    ['deposit used', 200],
+    ['payment', 400],
+  ])
+  expect(left).toBe(0)
+  expect(await takenToday()).toBe(before + 600)
+
+  await scene.admin.call(setBackAppointment, {
+    params: { id },
+    body: { version: (await rowOf(id))!.version as number, reason: 'conducted_wrongly' },
+  })
+  // The deposit was taken before, and stays.
+  expect(await paidBefore(id)).toMatchObject({ deposit: 200 })
+  expect(await takenToday()).toBe(before + 200)
+  // A program that knows of no deposit says the whole price; a part of it is still owed.
+  await conductNow(id, { amount: 600, received: false })
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: 'U' })
+  expect(await accountOf(id)).toMatchObject({ charged: 600, paid: 200, owed: 400, payable: 400 })
+})
+
+it('what was paid in full before needs no mode, and what is left over can be given back', async () => {
+  const id = await bookWithAnita(scene.clinic.db)
+  await deposit(id, 600)
+  expect(await problemOf(deposit(id, 0.01))).toBe('less_owed')
+  await conductNow(id, { amount: 500, received: true, paidBefore: 600, difference: 'price' })
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: 'P', price: 500 })
+  expect(await kindsOf(id)).toEqual(['deposit', 'charge', 'deposit used'])
+  expect(await accountOf(id)).toMatchObject({ deposit: 100, owed: 0 })
+  await giveBack(id, 100)
+  expect(await accountOf(id)).toMatchObject({ deposit: 0, charged: 500, paid: 500 })
+  expect(await rowOf(id)).toMatchObject({ paymentStatus: 'P', price: 500 })
+})
+
+it('the deposit of a cancelled appointment is given back once, whole', async () => {
+  const id = await bookWithAnita(scene.clinic.db)
+  const before = await takenToday()
+  await deposit(id, 250.5)
+  const version = (await rowOf(id))!.version as number
+  await scene.admin.call(cancelAppointment, {
+    params: { id },
+    body: { version, reason: 'patient_asked' },
+  })
+  expect(await problemOf(deposit(id, 1))).toBe('wrong_status')
+  expect(await problemOf(giveBack(id, 250))).toBe('less_left')
+  const key = randomUUID()
+  await Promise.all([1, 2, 3].map(() => giveBack(id, 250.5, key)))
+  expect(await problemOf(giveBack(id, 250.5))).toBe('less_left')
+  expect(await kindsOf(id)).toEqual(['deposit', 'refund'])
+  expect(await takenToday()).toBe(before)
+})
+
+it('a deposit that was entered wrongly is reversed, unless it is used', async () => {
+  const id = await bookWithAnita(scene.clinic.db)
+  await deposit(id, 100)
+  await deposit(id, 300)
+  const [wrong, used] = (await accountOf(id)).entries
+  const reverse = (entry: number) =>
+    scene.admin.call(reverseEntry, { params: { id }, body: { entry, reason: 'wrong_amount' } })
+  await reverse(wrong!.id)
+  expect(await paidBefore(id)).toMatchObject({ deposit: 300 })
+  await conductNow(id, { amount: 600, received: false, paidBefore: 300 })
+  expect(await problemOf(reverse(used!.id))).toBe('less_left')
+})

@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can } from '../../access/permissions/access.ts'
+import { formatDay } from '../../platform/day/day.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import facts from '../../platform/ui/definition-list.module.css'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import type { Series } from '../../scheduling/series/series-page.ts'
+import entries from '../collect/EntryList.module.css'
+import { GiveBack } from '../collect/GiveBack.tsx'
+import PackageDialog from './PackageDialog.tsx'
+import { refundPackage, type Package } from './packages.ts'
+import { usePackage, useReloadPackage } from './use-package.tsx'
+
+/** What was paid for a series at once, what is used and left, and what can be collected or given back. */
+export function PackageSection({ series }: { series: Series }) {
+  const t = useText()
+  const staff = useStaff()
+  const reading = usePackage(series.id)
+  const { data, error, refetch, isFetching } = reading
+  const [opened, dialog] = useDisclosure(false)
+  const reload = useReloadPackage()
+  // Its sessions were conducted, cancelled or paid on another screen.
+  useEffect(() => void refetch(), [series.mark, refetch])
+  if (!data) {
+    return error ? <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} /> : null
+  }
+  const { price, sessionsLeft, toPay, surplus } = data
+  const isCollectable = price === null ? sessionsLeft > 0 : toPay > 0
+  // A series that was paid one by one has no package, and none to agree on.
+  if (price === null && sessionsLeft === 0) return null
+  return (
+    <Stack component="section" gap="xs" mb="md" aria-label={t('package.title')}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t('package.title')}
+        </Title>
+        {isCollectable && (
+          <Button size="sm" variant="default" onClick={dialog.open}>
+            {t('money.collect')}
+          </Button>
+        )}
+      </Group>
+      {price === null ? (
+        <Text size="sm" c="dimmed">
+          {t('package.hint', { sessions: sessionsLeft })}
+        </Text>
+      ) : (
+        <PackageFigures data={data} price={price} />
+      )}
+      {surplus > 0 && (
+        <>
+          <Text size="sm">{t('package.surplus', { amount: formatRupees(surplus) })}</Text>
+          {can(staff, 'give refunds') && (
+            <GiveBack
+              key={surplus}
+              amount={surplus}
+              contract={refundPackage}
+              params={{ id: series.id }}
+              onChanged={reload}
+            />
+          )}
+        </>
+      )}
+      <PackageDialog
+        series={series}
+        data={data}
+        opened={opened}
+        onClose={dialog.close}
+        onChanged={reload}
+      />
+    </Stack>
+  )
+}
+
+function PackageFigures({ data, price }: { data: Package; price: number }) {
+  const t = useText()
+  const { paid, used, left, toPay, sessions, sessionsLeft, money } = data
+  const figures = [
+    ['package.price', formatRupees(price)],
+    ['package.paid', formatRupees(paid)],
+    ['package.used', formatRupees(used)],
+    ['package.left', formatRupees(left)],
+    ['package.sessionsLeft', `${sessionsLeft} / ${sessions}`],
+    ...(toPay > 0 ? ([['money.toPay', formatRupees(toPay)]] as const) : []),
+  ] as const
+  return (
+    <>
+      <dl className={facts.line}>
+        {figures.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={entries.entries} aria-label={t('money.entries')}>
+        {money.map((entry) => (
+          <li key={entry.id} className={entries.entry}>
+            <div className={entries.head}>
+              <span>{t(`money.kind.${entry.kind}`)}</span>
+              <span className={entries.amount}>{formatRupees(entry.amount)}</span>
+            </div>
+            <div className={entries.details}>
+              {[
+                formatDay(entry.day),
+                entry.mode && t(`payment.${entry.mode}`),
+                entry.transactionId,
+                entry.by,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

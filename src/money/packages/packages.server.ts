@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { can, visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Day } from '../../platform/day/day.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { lockSeries } from '../../scheduling/series/lock-series.server.ts'
+import { beginCollection } from '../collect/begin-collection.server.ts'
+import {
+  changeVersion,
+  enterDeposit,
+  enterReturnedDeposit,
+} from '../collect/enter-deposit.server.ts'
+import { assertWithinLimit } from '../collect/return-deposit.server.ts'
+import { toPaise, toRupees } from '../ledger/ledger.ts'
+import { packageProblem, packageShares, packageState } from './package-rule.ts'
+import { collectPackage, refundPackage } from './packages.ts'
+import { packageFacts } from './read-package.server.ts'
+
+export function packageRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, collectPackage, ({ params: { id }, body, staff, address }) =>
+    db.begin(async (tx) => {
+      await lockSeries(tx, id)
+      const { first, patientId } = await lockSessions(tx, id, staff)
+      const request = await beginCollection(tx, { ...body, series: id } as typeof body, staff.id)
+      if (!request.isNew) return {}
+      const { facts } = await packageFacts(tx, id)
+      const paise = toPaise(body.amount)
+      const price = body.price === undefined ? undefined : toPaise(body.price)
+      const problem = packageProblem(facts, { price, paise }, can(staff, 'give discounts'))
+      if (problem) throw new ProblemError(problem)
+      const { today } = now()
+      if (price !== undefined) await agreePrice(tx, { id, price, day: today, staffId: staff.id })
+      const { amount, mode, transactionId, note } = body
+      const handover = { mode, transactionId, note, day: today, staffId: staff.id }
+      const collection = request.id
+      await enterDeposit(tx, { ...handover, appointmentId: first, seriesId: id, paise, collection })
+      await changeVersion(tx, first, staff.id)
+      const entry = { action: 'collected', subject: 'subscription', id, patientId }
+      const after = { amount, price: body.price, mode, transactionId, note, day: today }
+      await audit(tx, { staff, address }, { ...entry, after })
+      return {}
+    }),
+  )
+
+  route(app, refundPackage, ({ params: { id }, body, staff, address }) =>
+    db.begin(async (tx) => {
+      await lockSeries(tx, id)
+      const { first, patientId, consultantId } = await lockSessions(tx, id, staff)
+      const request = await beginCollection(tx, { ...body, series: id } as typeof body, staff.id)
+      if (!request.isNew) return {}
+      const { facts } = await packageFacts(tx, id)
+      const paise = toPaise(body.amount)
+      if (packageState(facts).surplus !== paise) throw new ProblemError('less_left')
+      await assertWithinLimit(tx, paise, staff, consultantId)
+      const { amount, mode, transactionId, reason } = body
+      const { today } = now()
+      await enterReturnedDeposit(tx, {
+        appointmentId: first,
+        seriesId: id,
+        paise,
+        mode,
+        transactionId,
+        note: reason,
+        day: today,
+        staffId: staff.id,
+        collection: request.id,
+      })
+      await changeVersion(tx, first, staff.id)
+      const entry = { action: 'deposit returned', subject: 'subscription', id, patientId }
+      const after = { amount, mode, transactionId, reason, day: today }
+      await audit(tx, { staff, address }, { ...entry, after })
+      return {}
+    }),
+  )
+}
+
+/**
+ * Locks the sessions of a series, after the series itself, so that none is conducted or cancelled meanwhile.
+ * Throws `not_found` for a consultant without a session of it. The money stands at the first session.
+ */
+async function lockSessions(
+  tx: Queryable,
+  seriesId: number,
+  staff: SignedIn,
+): Promise<{ first: number; patientId: number; consultantId: number }> {
+  const rows = await tx<{ id: number; consultantId: number; patientId: number }[]>`
+    select id, consultant_id, patient_id from appointment where subscription_id = ${seriesId}
+    order by id for no key update`
+  const own = visibleConsultant(staff)
+  const isVisible = rows.some(({ consultantId }) => own === undefined || consultantId === own)
+  if (!isVisible) throw new ProblemError('not_found')
+  const { id: first, patientId, consultantId } = rows[0]!
+  return { first, patientId, consultantId }
+}
+
+/** Writes the price that was agreed, divided among the pending sessions, which cost so much from now on. */
+async function agreePrice(
+  tx: Queryable,
+  { id, price, day, staffId }: { id: number; price: number; day: Day; staffId: number },
+): Promise<void> {
+  const pending = await tx<{ id: number }[]>`
+    select id from appointment where subscription_id = ${id} and status = 'PE' order by day, starts, id`
+  const ids = pending.map((session) => session.id)
+  const shares = packageShares(price, ids.length)
+  await tx`
+    insert into package (series_id, paise, sessions, day, staff_id)
+    values (${id}, ${price}, ${ids.length}, ${day}, ${staffId})`
+  await tx`
+    insert into package_session (appointment_id, series_id, paise)
+    select s.appointment_id, ${id}, s.paise
+    from unnest(${ids}::int[], ${shares}::bigint[]) s (appointment_id, paise)`
+  await tx`
+    update appointment a set price = s.price, version = version + 1, changed_by = ${staffId},
+      changed_at = now()
+    from unnest(${ids}::int[], ${shares.map(toRupees)}::numeric[]) s (id, price)
+    where a.id = s.id`
+}

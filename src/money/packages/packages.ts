@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { reasonSchema } from '../../access/audit-log/reasons.ts'
+import { contract } from '../../access/permissions/contract.ts'
+import { daySchema } from '../../platform/day/day.ts'
+import { textSchema } from '../../platform/http/input-schemas.ts'
+import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
+import { amountSchema, paymentModes } from '../../scheduling/appointments/payment.ts'
+import { maxNote } from '../collect/collect.ts'
+import { handover, hasItsTransactionId, transactionIdMissing } from '../collect/return-deposit.ts'
+
+const packageMoneySchema = z.object({
+  id: z.int(),
+  kind: z.enum(['deposit', 'refund']),
+  amount: z.number(),
+  mode: z.enum(paymentModes).nullable(),
+  transactionId: z.string().nullable(),
+  note: z.string().nullable(),
+  day: daySchema,
+  by: z.string(),
+})
+export type PackageMoney = z.output<typeof packageMoneySchema>
+
+const packageSchema = z.object({
+  /** All amounts in rupees. Null before a price is agreed. */
+  price: z.number().nullable(),
+  /** How many sessions it is for. */
+  sessions: z.int(),
+  sessionsLeft: z.int(),
+  /** What was paid for it and not given back, what conducted sessions drew of that, and the rest. */
+  paid: z.number(),
+  used: z.number(),
+  left: z.number(),
+  toPay: z.number(),
+  /** What can be given back. */
+  surplus: z.number(),
+  suggested: z.number(),
+  /** The first session, at which the money stands. */
+  appointment: z.int(),
+  /** What was taken and given back, the oldest first. */
+  money: z.array(packageMoneySchema),
+})
+export type Package = z.output<typeof packageSchema>
+
+export const readPackage = contract({
+  method: 'GET',
+  url: '/api/subscriptions/:id/package',
+  summary: 'The price of a series that is paid at once, and what was paid, used and is left of it',
+  params: appointmentIdSchema,
+  answer: packageSchema,
+})
+
+export const collectPackage = contract({
+  method: 'POST',
+  url: '/api/subscriptions/:id/package',
+  summary: 'Take the price of a series, or a part of it, before its sessions',
+  params: appointmentIdSchema,
+  body: z
+    .strictObject({
+      ...handover,
+      /** Rupees for all sessions that are left; of the first payment, which agrees on it. */
+      price: amountSchema.optional(),
+      note: textSchema(maxNote).optional(),
+    })
+    .refine(hasItsTransactionId, transactionIdMissing),
+  answer: z.object({}),
+})
+
+export const refundPackage = contract({
+  method: 'POST',
+  url: '/api/subscriptions/:id/package/refund',
+  summary: 'Give back what is left of a package and no session that is still to come needs',
+  params: appointmentIdSchema,
+  /** The amount is all of it; another one is refused. */
+  body: z
+    .strictObject({ ...handover, reason: reasonSchema })
+    .refine(hasItsTransactionId, transactionIdMissing),
+  answer: z.object({}),
+})

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { visibleConsultant } from '../../access/permissions/access.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { Db, Queryable } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import { toPaise, toRupees } from '../ledger/ledger.ts'
+import { packageState, type PackageFacts } from './package-rule.ts'
+import { readPackage, type PackageMoney } from './packages.ts'
+
+export function readPackageRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, readPackage, ({ params: { id }, staff, address }) =>
+    db.begin('isolation level repeatable read', async (tx) => {
+      const own = visibleConsultant(staff)
+      const [series] = await tx<{ patientId: number }[]>`
+        select patient_id from subscription s where id = ${id} ${
+          own === undefined
+            ? tx``
+            : tx`and exists (select from appointment a
+                where a.subscription_id = s.id and a.consultant_id = ${own})`
+        }`
+      if (!series) throw new ProblemError('not_found')
+      const { patientId } = series
+      await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
+      const { facts, first } = await packageFacts(tx, id)
+      const { agreed, paid, left } = facts
+      const { sessionsLeft, toPay, surplus, suggested } = packageState(facts)
+      const money = await tx<PackageMoney[]>`
+        select e.id::int, e.kind, e.paise / 100.0 as amount, e.mode, e.transaction_id, e.note, e.day,
+          s.name as by
+        from ledger_entry e join staff s on s.id = e.staff_id
+        where e.series_id = ${id} and e.kind in ('deposit', 'refund') order by e.id`
+      const inPackage = facts.sessions.filter(({ share }) => share !== null)
+      return {
+        price: agreed === null ? null : toRupees(agreed),
+        sessions: agreed === null ? sessionsLeft : inPackage.length,
+        sessionsLeft,
+        paid: toRupees(paid),
+        used: toRupees(paid - left),
+        left: toRupees(left),
+        toPay: toRupees(toPay),
+        surplus: toRupees(surplus),
+        suggested: toRupees(suggested),
+        appointment: first,
+        money: [...money],
+      }
+    }),
+  )
+}
+
+/** The money of a series and its sessions, and the id of the first one. */
+export async function packageFacts(
+  tx: Queryable,
+  seriesId: number,
+): Promise<{ facts: PackageFacts; first: number }> {
+  const sessions = await tx<
+    { id: number; status: AppointmentStatus; price: number; share: string | null }[]
+  >`
+    select a.id, a.status, a.price, s.paise as share
+    from appointment a left join package_session s on s.appointment_id = a.id
+    where a.subscription_id = ${seriesId} order by a.day, a.starts, a.id`
+  const [money] = await tx<
+    [Record<'agreed' | 'offerPaise', string | null> & { paid: string; left: string; offer: number }]
+  >`
+    select p.paise as agreed, v.package_sessions as offer,
+      (v.package_price * 100)::bigint as offer_paise,
+      (select coalesce(sum(ledger_received(kind, paise)), 0) from ledger_entry
+        where series_id = s.id)::bigint as paid,
+      coalesce((select paise from held_deposit where series_id = s.id), 0) as left
+    from subscription s join service v on v.id = s.service_id
+    left join package p on p.series_id = s.id
+    where s.id = ${seriesId}`
+  const { agreed, paid, left, offer, offerPaise } = money
+  return {
+    first: Math.min(...sessions.map(({ id }) => id)),
+    facts: {
+      agreed: agreed === null ? null : Number(agreed),
+      paid: Number(paid),
+      left: Number(left),
+      sessions: sessions.map(({ status, price, share }) => ({
+        status,
+        price: toPaise(price),
+        share: share === null ? null : Number(share),
+      })),
+      offer: offerPaise === null ? null : { sessions: offer, paise: Number(offerPaise) },
+    },
+  }
+}

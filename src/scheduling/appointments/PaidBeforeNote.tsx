@@ -1,0 +1,39 @@
+import { Alert, Text } from '@mantine/core'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { sumPaidBefore, type PaidBefore } from './paid-before.ts'
+
+interface PaidBeforeNoteProps {
+  before: PaidBefore
+  /** Rupees that are left to collect. */
+  toCollect: number
+}
+
+/** What was paid before the visit, and what is left to collect; nothing where nothing was. */
+export function PaidBeforeNote({ before, toCollect }: PaidBeforeNoteProps) {
+  const t = useText()
+  const { deposit, package: inPackage } = before
+  if (sumPaidBefore(before) === 0) return null
+  return (
+    <Alert role="status" color="teal" variant="light">
+      {inPackage && inPackage.drawn > 0 && (
+        <Text size="sm">
+          {t('payment.fromPackage', {
+            share: formatRupees(inPackage.drawn),
+            price: formatRupees(inPackage.price),
+            left: formatRupees(inPackage.left - inPackage.drawn),
+          })}
+        </Text>
+      )}
+      {deposit > 0 && (
+        <Text size="sm">
+          {t('payment.paidBefore', {
+            amount: formatRupees(deposit),
+            rest: formatRupees(toCollect),
+          })}
+        </Text>
+      )}
+      {toCollect === 0 && <Text size="sm">{t('payment.nothingMore')}</Text>}
+    </Alert>
+  )
+}
