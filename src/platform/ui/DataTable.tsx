@@ -19,6 +19,7 @@ import { useRowVirtualizer } from './use-row-virtualizer.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.tsx'
 import { useTableLayout } from './use-table-layout.tsx'
+import './row-news.css'
 
 export type { Column }
 

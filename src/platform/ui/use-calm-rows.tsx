@@ -4,7 +4,7 @@ import { isAfterOwnChange } from '../http/own-changes.tsx'
 import { findNews, holdRows, type RowNews } from './held-rows.ts'
 import { RowHold } from './row-hold.tsx'
 
-/** Milliseconds for which a row is marked; `DataTable.module.css` fades for as long. */
+/** Milliseconds for which a row is marked; `row-news.css` fades for as long. */
 const newsMs = 3_000
 /** Milliseconds after which rows that are not in use any more may move. */
 const releaseCheckMs = 250
