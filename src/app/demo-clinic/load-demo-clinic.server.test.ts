@@ -52,3 +52,54 @@ it('continues the ids after its own rows', async () => {
     returning id`
   expect(row!.id).toBe(await countOf('patient'))
 })
+
+interface LineRow {
+  username: string
+  branchId: number
+  token: string
+  arrivedAt: Date
+  walkIn: boolean
+  isInside: boolean
+  isCalled: boolean
+}
+
+it.each([
+  ['shortly after midnight on a Sunday', '2026-11-22', '00:03'],
+  ['in the morning', testNow.today, '09:05'],
+  ['late in the evening', testNow.today, '23:58'],
+])('shows a line that has begun, loaded %s', async (_, today, time) => {
+  const database = await freshDatabase(inject('adminUrl'), 'template_empty')
+  const clinicDb = connect(database.ownerUrl, { max: 1 })
+  try {
+    await loadDemoClinic(clinicDb, { today, time, pastDays: 7, hashPassword, line: true })
+    const entries = await clinicDb<LineRow[]>`
+      select s.username, e.branch_id, e.token_letter || '-' || e.token_number as token, a.arrived_at,
+        a.walk_in, e.with_consultant_at is not null as is_inside, e.is_called
+      from line_entry e join appointment a on a.id = e.appointment_id
+      join staff s on s.id = e.consultant_id
+      where a.status = 'PE' and a.day = ${today} order by e.token_letter, e.token_number`
+    const ofAnita = entries.filter(({ username }) => username === 'anita')
+    const branch = ofAnita.find(({ isInside }) => isInside)!.branchId
+    const own = ofAnita.filter(({ branchId }) => branchId === branch)
+    expect(own.filter(({ isCalled }) => isCalled)).toMatchObject([{ isInside: true }])
+    expect(own.filter(({ isCalled }) => !isCalled).length).toBeGreaterThanOrEqual(4)
+    expect(own.filter(({ walkIn }) => walkIn).length).toBe(1)
+    const arrivals = own.map(({ arrivedAt }) => arrivedAt.getTime())
+    expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b))
+    const others = entries.filter(({ isCalled, username }) => isCalled && username !== 'anita')
+    expect(others).toMatchObject([{ isInside: false }])
+
+    // Nobody came, was called or was seen before the day or after now.
+    const from = new Date(`${today}T00:00:00+05:30`)
+    const now = new Date(`${today}T${time}:00+05:30`)
+    const [wrong] = await clinicDb<[{ count: number }]>`
+      select count(*)::int from line_entry e join appointment a on a.id = e.appointment_id
+      cross join lateral (values (a.arrived_at), (e.called_at), (e.last_called_at),
+        (e.with_consultant_at), (e.finished_at)) as it(at)
+      where it.at not between ${from} and ${now} or it.at < a.arrived_at`
+    expect(wrong.count).toBe(0)
+  } finally {
+    await clinicDb.end()
+    await database.drop()
+  }
+})

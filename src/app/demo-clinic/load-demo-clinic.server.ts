@@ -1,11 +1,14 @@
 import postgres from 'postgres'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { demoAccounts, demoPassword } from './accounts.server.ts'
+import { addLineOfToday } from './line-of-today.server.ts'
 import { demoDays, demoRegister, toPatient, type DemoClinicOptions } from './demo-clinic.server.ts'
 
 export interface LoadOptions extends DemoClinicOptions {
   /** Passed in, because sign-in depends on the database and not vice versa. */
   hashPassword: (password: string) => Promise<string>
+  /** Whether today's line has begun. Tests put who they mean into an empty one. */
+  line?: boolean
 }
 
 /**
@@ -61,6 +64,7 @@ export async function loadDemoClinic(db: Db, options: LoadOptions): Promise<bool
         select setval(pg_get_serial_sequence(${table}, 'id'),
           coalesce(max(id), 1), max(id) is not null) from ${tx(table)}`
     }
+    if (options.line) await addLineOfToday(tx, options)
     return true
   })
   // Gives the planner statistics for the first queries, instead of a minute later.

@@ -213,7 +213,8 @@ async function withDatabase<T>(url: string, run: (db: Db) => Promise<T>): Promis
 const fillEmptyClinic = (config: Config, url: string): Promise<boolean> =>
   withDatabase(url, async (db) => {
     const [row] = await db<{ now: Date }[]>`select now()`
-    await loadDemoClinic(db, { ...clinicNow(row!.now, config.CLINIC_TIME_ZONE), hashPassword })
+    const now = clinicNow(row!.now, config.CLINIC_TIME_ZONE)
+    await loadDemoClinic(db, { ...now, hashPassword, line: true })
     return isDemoClinic(db)
   })
 
