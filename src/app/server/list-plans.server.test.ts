@@ -16,6 +16,8 @@ import {
   listBookingRequests,
 } from '../../scheduling/booking-requests/booking-requests.ts'
 import { readHousehold } from '../../patients/register/household.ts'
+import { readPatientMark } from '../../desk/patient-page/patient-page.ts'
+import { readSeriesMark } from '../../scheduling/series/series-page.ts'
 import { reportTabs, type ReportFilter } from '../../office/reports/report-filter.ts'
 import { readReportCharts } from '../../office/reports/charts/charts.ts'
 import { listReport, readReportTotals } from '../../office/reports/report.ts'
@@ -146,6 +148,25 @@ describe('the waiting list', () => {
     for (const contract of [listWaiting, countWaiting]) {
       const reads = await readsOfCall(() => admin.call(contract, { query: {} }))
       expect(maxRowsRead(reads)).toBeLessThanOrEqual(ahead.rows)
+    }
+  })
+})
+
+describe('the mark of a page', () => {
+  it('reads the appointments of its patient or series alone', async () => {
+    const busiest = (column: 'patient_id' | 'subscription_id') => clinic.db<
+      [{ id: number; rows: number }]
+    >`
+      select ${clinic.db(column)} as id, count(*)::int as rows from appointment
+      where ${clinic.db(column)} is not null group by 1 order by rows desc, 1 limit 1`
+    const [patient] = await busiest('patient_id')
+    const [series] = await busiest('subscription_id')
+    for (const [contract, { id, rows }] of [
+      [readPatientMark, patient],
+      [readSeriesMark, series],
+    ] as const) {
+      const reads = await readsOfCall(() => admin.call(contract, { params: { id } }))
+      expect(maxRowsRead(reads)).toBeLessThanOrEqual(rows)
     }
   })
 })
