@@ -1,5 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import classes from './ElsewhereNote.module.css'
 import type { BusyElsewhere } from './line.ts'
 
 interface ElsewhereNoteProps {
@@ -10,33 +11,40 @@ interface ElsewhereNoteProps {
   onClose: () => void
 }
 
-/** Says whom the consultant still has at another branch, and ends that or puts it back before going on. */
+/**
+ * Says whom the consultant still has at another branch, and ends that or puts it back before going on.
+ * The button to press first is what is likely: who is with the consultant is done, and who was only
+ * called waits again.
+ */
 export function ElsewhereNote({ busy, isPending, onLeave, onClose }: ElsewhereNoteProps) {
   const t = useText()
   if (!busy) return null
   const { patientName: patient, consultantName: consultant, branchName: branch, state } = busy
+  const ways = [
+    { change: 'finish', label: t('line.elsewhere.finish') },
+    { change: 'undoCall', label: t('line.elsewhere.putBack') },
+  ] as const
   return (
-    <Alert
-      color="yellow"
-      role="alert"
-      title={t(`line.elsewhere.${state}`, { patient, consultant, branch })}
-    >
-      <Group gap="xs">
-        <Button size="compact-sm" loading={isPending} onClick={() => onLeave('finish')}>
-          {t('line.elsewhere.finish')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={isPending}
-          onClick={() => onLeave('undoCall')}
-        >
-          {t('line.elsewhere.putBack')}
-        </Button>
+    <Alert className={classes.note} color="orange" variant="light" role="alert">
+      <p className={classes.text}>
+        {t(`line.elsewhere.${state}`, { patient, consultant, branch })}
+      </p>
+      <div className={classes.actions}>
+        {(state === 'called' ? ways.toReversed() : ways).map(({ change, label }, index) => (
+          <Button
+            key={change}
+            size="compact-sm"
+            variant={index === 0 ? 'filled' : 'default'}
+            loading={isPending}
+            onClick={() => onLeave(change)}
+          >
+            {label}
+          </Button>
+        ))}
         <Button size="compact-sm" variant="default" onClick={onClose}>
           {t('masters.cancel')}
         </Button>
-      </Group>
+      </div>
     </Alert>
   )
 }
