@@ -1,3 +1,4 @@
+import type { Day } from '../src/platform/day/day.ts'
 import { clinicNow, type ClinicNow } from '../src/platform/day/clinic-now.ts'
 import { connect, type Db, type Queryable } from '../src/platform/db/connect.server.ts'
 import { loadDemoClinic } from '../src/app/demo-clinic/load-demo-clinic.server.ts'
@@ -37,6 +38,7 @@ export async function openSizedClinic(dataDir: string, size: Size): Promise<Size
       await loadDemoClinic(db, { ...now, ...size, visits: false, hashPassword })
     })
     await addVisits(db)
+    await addWaiting(db, now.today)
     await db`vacuum (analyze)`
     return { postgres, db, now, stop }
   } catch (error) {
@@ -50,6 +52,18 @@ const addVisits = (db: Db) => db`
   insert into visit (appointment_id, day, illness, fees, recorded_by, recorded_at)
   select id, day, 'Fever', price, consultant_id, changed_at from appointment
   where status = 'CD' and id % 10 < 7`
+
+/** Somebody waits for a time with each of some consultants. */
+const addWaiting = (db: Db, today: Day) => db`
+  insert into waiting_entry (patient_id, service_id, consultant_id, branch_ids, weekdays, first_day,
+    last_day, health_issues, added_by)
+  select row_number() over (order by consultant_id), service_id, consultant_id,
+    (select array_agg(distinct s.branch_id) from slot s where s.consultant_id = o.consultant_id),
+    '{1,2,3,4,5,6,7}', ${today}::date, ${today}::date + 14, 'Fever', 1
+  from (
+    select distinct on (consultant_id) consultant_id, service_id from consultant_service o
+    where exists (select from slot s where s.consultant_id = o.consultant_id)
+    order by consultant_id, service_id limit 40) o`
 
 interface Definition {
   name: string

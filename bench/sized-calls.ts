@@ -44,6 +44,7 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   sum('dashboard, figures of the house', 'appointments/figures')
   list('dashboard, figures of a branch', 'appointments/figures?branch=1')
   list('arrivals of a branch', 'screening?branch=1')
+  sum('waiting list, count', 'waiting-list/count')
   list('calendar, a day', `calendar?from=${today}&days=1&branch=1`)
   list('calendar, a week', `calendar?from=${week}&days=7&branch=1`)
   list(
