@@ -80,7 +80,7 @@ function OwnPlace({ place }: { place: CallAnswer<typeof readOwnPlace> }) {
         )}
         {state === 'waiting' && calledToken !== null && (
           <div>
-            <dt>{t('board.called')}</dt>
+            <dt>{t('line.state.called')}</dt>
             <dd>{calledToken}</dd>
           </div>
         )}
