@@ -3,6 +3,8 @@ import autocannon from 'autocannon'
 export interface LoadRequest {
   url: string
   headers?: Record<string, string>
+  /** The path of each request, where they differ. */
+  path?: () => string
   /** Creates the body of each request, for calls that change something. */
   body?: () => object
 }
@@ -14,7 +16,7 @@ export async function requestsPerSecond(
   loadRequest: LoadRequest,
   seconds: number,
 ): Promise<number> {
-  const { body } = loadRequest
+  const { body, path } = loadRequest
   const result = await autocannon({
     url: loadRequest.url,
     connections,
@@ -24,7 +26,11 @@ export async function requestsPerSecond(
       requests: [
         {
           method: 'POST' as const,
-          setupRequest: (request) => ({ ...request, body: JSON.stringify(body()) }),
+          setupRequest: (request) => ({
+            ...request,
+            ...(path && { path: path() }),
+            body: JSON.stringify(body()),
+          }),
         },
       ],
     }),

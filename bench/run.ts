@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureBackups } from './backups.ts'
+import { measureConduct } from './conduct.ts'
 import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLive, measureLivePage } from './live.ts'
@@ -21,10 +22,12 @@ const otherFigures = [
   'live-page',
   'lighthouse',
   'keystrokes',
+  'conduct',
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
 if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes()
+if (wantedFigures.length === 0 || wantedFigures.includes('conduct')) await measureConduct()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
 if (values.kept !== undefined) await measureKeptWaits(values.kept)
 else if (wantedFigures.length === 0 || wantedFigures.includes('waits')) measureWaits()

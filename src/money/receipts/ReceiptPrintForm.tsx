@@ -22,10 +22,11 @@ export function ReceiptPrintForm({ id, receipt }: ReceiptPrintFormProps) {
   const body = { receipt: receipt.id, paper, locale }
   return (
     <Stack gap="sm" mt={6} role="group" aria-label={t('receipt.one', { number: receipt.number })}>
-      <Group gap="sm" grow>
+      <Group gap="sm">
         <NativeSelect
           label={t('receipt.paper')}
           value={paper}
+          flex="1 1 12rem"
           data-autofocus
           onChange={({ currentTarget: { value } }) => setPaper(value as BillPaper)}
           data={billPapers.map((it) => ({
@@ -36,6 +37,7 @@ export function ReceiptPrintForm({ id, receipt }: ReceiptPrintFormProps) {
         <NativeSelect
           label={t('receipt.language')}
           value={locale}
+          flex="1 1 12rem"
           onChange={({ currentTarget: { value } }) => setLocale(value as Locale)}
           data={Object.entries(locales).map(([value, label]) => ({ value, label }))}
         />

@@ -181,3 +181,20 @@ it.each(['de', 'zh', 'ja', 'ru', 'el', 'ae'] as Locale[])(
     }
   },
 )
+
+it('many lines go on to further pages, each as large as the sheet', async () => {
+  const mobile = '9744400003'
+  const ids: number[] = []
+  for (let count = 0; count < 16; count += 1) {
+    const name = `Rao ${'abcdefghijklmnop'[count]!}`
+    ids.push(await bookWithAnita(scene.clinic.db, { mobile, name }))
+  }
+  for (const id of ids) await conduct(scene.admin, id, { amount: 400, received: false })
+  await collect(ids.map((appointment) => ({ appointment, amount: 400 })))
+  const body = { paper: 'A5' as const, locale: 'ae' as const }
+  const { pages, height } = await scene.admin.call(printReceipt, { params: { id: ids[0]! }, body })
+  expect(pages).toHaveLength(2)
+  expect(height).toBeCloseTo(210, 1)
+  expect(pages[1]).toContain('viewBox="0 595.')
+  expect((await save(ids[0]!)).pages).toHaveLength(2)
+})

@@ -49,7 +49,7 @@ const showToast =
       id: shownId,
       message: action ? (
         <>
-          {message}{' '}
+          <span>{message}</span>{' '}
           <Button size="compact-sm" variant="light" onClick={act}>
             {action.label}
           </Button>
