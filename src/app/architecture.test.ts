@@ -23,6 +23,7 @@ const neighbourhoods = {
     'http',
     'ui',
     'drafts',
+    'export',
   ],
   // Who is signed in, and what they may do.
   access: ['permissions', 'audit-log', 'auth', 'live', 'menu', 'account'],
@@ -57,7 +58,17 @@ const neighbourhoods = {
   // What a consultant records and prints.
   visits: ['visit', 'drafts', 'record', 'history', 'patient-details', 'printouts'],
   // What is charged, paid and owed.
-  money: ['ledger', 'receipts', 'refunds', 'collect', 'packages', 'outstanding', 'drawers'],
+  money: [
+    'ledger',
+    'receipts',
+    'refunds',
+    'collect',
+    'packages',
+    'outstanding',
+    'drawers',
+    'shares',
+    'income',
+  ],
   // What the front desk and consultants use all day.
   desk: [
     'keyboard',

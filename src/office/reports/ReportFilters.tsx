@@ -20,7 +20,12 @@ import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import { reportSelectors, type ReportTab } from './report-filter.ts'
 import classes from './ReportFilters.module.css'
 import { reportFilterProblems, type ReportFilterValues } from './report-filter-values.ts'
-import { daysOfPeriod, periodOfDays, reportPeriods, type ReportPeriod } from './report-periods.ts'
+import {
+  daysOfPeriod,
+  periodOfDays,
+  reportPeriods,
+  type NamedPeriod,
+} from '../../platform/day/periods.ts'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 // Loaded later: the date field is as heavy as the rest of the screen, and the rows need not wait.
@@ -151,11 +156,11 @@ export function ReportFilters(props: ReportFiltersProps) {
             value: period,
             label: t(`reports.period.${period}`),
           }))}
-          value={periodOfDays(values.from, values.to, today)}
+          value={periodOfDays(reportPeriods, values.from, values.to, today)}
           onChange={(period) =>
             change(
               period
-                ? { ...daysOfPeriod(period as ReportPeriod, today), day: '' }
+                ? { ...daysOfPeriod(period as NamedPeriod, today), day: '' }
                 : { from: '', to: '' },
             )
           }

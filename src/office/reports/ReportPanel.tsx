@@ -16,7 +16,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import type { DrillDown } from './charts/drill-down.ts'
 import type { ReportFilter, ReportTab } from './report-filter.ts'
 import { ReportFilters, type ReportFiltersHandle } from './ReportFilters.tsx'
-import { FiguresAge } from './FiguresAge.tsx'
+import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
 import { printPath, patientFilterOf } from './report-print.ts'
 import type { ReportRow } from './report.ts'
 import { offerTyped } from './stored-patient-filter.tsx'
@@ -41,7 +41,7 @@ import { listServices } from '../../masters/services/services.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
 
 // Loaded later, because charts and exports are used less than rows.
-const ExportTools = lazyPart(() => import('./ExportMenu.tsx'))
+const ExportTools = lazyPart(() => import('./ReportExportMenu.tsx'))
 const ColumnMenu = lazyPart(() => import('./ColumnMenu.tsx'))
 const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx'))
 

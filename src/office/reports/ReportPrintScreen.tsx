@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { currentClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { paths } from '../../access/permissions/paths.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { formatDay } from '../../platform/day/day.ts'
@@ -11,15 +10,16 @@ import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatAmount } from '../../platform/ui/format-money.tsx'
-import { cellsOf, type Cell, type ExportedKey, serialNumbers } from './export-columns.ts'
+import { PrintedTable } from '../../platform/export/PrintedTable.tsx'
+import type { Cell } from '../../platform/export/table-file.ts'
+import { cellsOf, type ExportedKey, serialNumbers } from './export-columns.ts'
 import type { ReportFilter } from './report-filter.ts'
 import type { ReportRow, ReportTotals } from './report.ts'
 import { maxPrintedRows, printedFilter } from './report-print.ts'
-import classes from './ReportPrintScreen.module.css'
 import { useTyped } from './stored-patient-filter.tsx'
 import { useChosenColumns } from './use-chosen-columns.tsx'
 import { useReportColumns } from './use-report-columns.tsx'
-import { FiguresAge } from './FiguresAge.tsx'
+import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
 import { useFullReport } from './use-full-report.tsx'
 import { describeFilter, statusLabels } from './report-texts.tsx'
 
@@ -33,42 +33,40 @@ export default function ReportPrintScreen() {
   const { data, error, refetch, isFetching } = useFullReport(filter)
   const hasRows = filter !== undefined && data !== undefined && data.rows.length > 0
   return (
-    <div className={classes.screen}>
-      <PrintPreview
-        page="size: A4 landscape; margin: 10mm"
-        title={t('screen.reportPrint')}
-        back={{ to: paths.reports, label: t('reports.print.back') }}
-        ready={hasRows}
-      >
-        {hasRows && <PrintedReport filter={filter} {...data} />}
-        {!hasRows && data && (
-          <PrintPreviewNote>
-            {data.totals.count > maxPrintedRows ? (
-              <EmptyNote
-                title={t('reports.print.tooMany', {
-                  count: data.totals.count,
-                  most: maxPrintedRows,
-                })}
-                hint={t('reports.print.tooManyHint')}
-              />
-            ) : (
-              <EmptyNote title={t('table.empty')} />
-            )}
-          </PrintPreviewNote>
-        )}
-        {!data && !filter && !isAsking && (
-          <PrintPreviewNote>
-            <Text fw={600}>{t(problemMessageKey('not_found'))}</Text>
-          </PrintPreviewNote>
-        )}
-        {!data && error && (
-          <PrintPreviewNote>
-            <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
-          </PrintPreviewNote>
-        )}
-        <AmbulanceOverlay visible={isAsking || (filter !== undefined && !data && !error)} />
-      </PrintPreview>
-    </div>
+    <PrintPreview
+      page="size: A4 landscape; margin: 10mm"
+      title={t('screen.reportPrint')}
+      back={{ to: paths.reports, label: t('reports.print.back') }}
+      ready={hasRows}
+    >
+      {hasRows && <PrintedReport filter={filter} {...data} />}
+      {!hasRows && data && (
+        <PrintPreviewNote>
+          {data.totals.count > maxPrintedRows ? (
+            <EmptyNote
+              title={t('reports.print.tooMany', {
+                count: data.totals.count,
+                most: maxPrintedRows,
+              })}
+              hint={t('reports.print.tooManyHint')}
+            />
+          ) : (
+            <EmptyNote title={t('table.empty')} />
+          )}
+        </PrintPreviewNote>
+      )}
+      {!data && !filter && !isAsking && (
+        <PrintPreviewNote>
+          <Text fw={600}>{t(problemMessageKey('not_found'))}</Text>
+        </PrintPreviewNote>
+      )}
+      {!data && error && (
+        <PrintPreviewNote>
+          <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />
+        </PrintPreviewNote>
+      )}
+      <AmbulanceOverlay visible={isAsking || (filter !== undefined && !data && !error)} />
+    </PrintPreview>
   )
 }
 
@@ -92,61 +90,22 @@ function PrintedReport({ filter, rows, totals }: PrintedReportProps) {
         ? t('reports.price', { amount: formatAmount(cell as number) })
         : cell
   const { name } = useStaff()
-  const { today, time } = currentClinicTime()
-  const title = t(`reports.tabs.${filter.tab}`)
-  const leadingColumns = columns.findIndex(({ footer: foot }) => foot !== undefined)
   return (
-    <article className={classes.paper}>
-      <header className={classes.head}>
-        <h2>{title}</h2>
-        <p>{describeFilter(filter, rows[0]!).join(' · ')}</p>
-      </header>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroller} tabIndex={0} role="region" aria-label={title}>
-        <table className={classes.table} data-columns={columns.length > 12 ? 'many' : undefined}>
-          <thead>
-            <tr>
-              {columns.map(({ key, title, align }) => (
-                <th key={key} scope="col" data-align={align}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={row.id}>
-                {cellsOf(keys, row, serials[index]!, labels).map((cell, columnIndex) => (
-                  <td
-                    key={keys[columnIndex]}
-                    data-column={keys[columnIndex]}
-                    data-align={columns[columnIndex]!.align}
-                  >
-                    {formatCell(cell, keys[columnIndex]!)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tbody className={classes.foot}>
-            <tr>
-              <th scope="row" colSpan={leadingColumns}>
-                {t('reports.totalOf', { count: totals.count })}
-              </th>
-              {columns.slice(leadingColumns).map(({ key, footer: foot, align }) => (
-                <td key={key} data-align={align}>
-                  {foot}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+    <PrintedTable
+      title={t(`reports.tabs.${filter.tab}`)}
+      filters={describeFilter(filter, rows[0]!).join(' · ')}
+      columns={columns}
+      rows={rows.map((row, index) => ({
+        key: row.id,
+        cells: cellsOf(keys, row, serials[index]!, labels).map((cell, column) =>
+          formatCell(cell, keys[column]!),
+        ),
+      }))}
+      totalLabel={t('reports.totalOf', { count: totals.count })}
+      totals={columns.map(({ footer }) => footer)}
+      name={name}
+    >
       <FiguresAge seconds={totals.ageSeconds} />
-      <footer className={classes.printed}>
-        {t('reports.print.printed', { when: `${formatDay(today)} ${time}`, name })}
-      </footer>
-    </article>
+    </PrintedTable>
   )
 }

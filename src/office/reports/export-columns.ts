@@ -1,11 +1,9 @@
+import { dayCell, dayFormat, rupeesFormat, type Cell } from '../../platform/export/table-file.ts'
 import { timesOnDay } from '../../platform/day/times-on-day.ts'
 import type { AppointmentColumnKey } from '../../scheduling/appointments/appointment.ts'
 import type { ExportedRow } from './report-export.ts'
 import type { IncomeMode } from '../../scheduling/appointments/payment.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
-
-/** The file formats of an export. */
-export type ExportFormat = 'xlsx' | 'csv'
 
 /** Status labels in the user's language, and the clinic's time zone. */
 export interface ExportWords {
@@ -18,9 +16,6 @@ export interface ExportWords {
   /** Of the usual reasons of a cancellation, by their codes. */
   reasons: Readonly<Record<string, string>>
 }
-
-/** A cell of an export or a printed report. */
-export type Cell = string | number | Date
 
 /** Columns that a list shows when chosen, and that every export has. */
 export const paymentColumns = ['mode', 'transactionId', 'takenBy'] as const
@@ -36,15 +31,12 @@ interface ExportedColumn {
   cell: (row: ExportedRow, serial: number, labels: ExportWords) => Cell
 }
 
-/** Groups by lakhs and crores: 1,23,45,678.00. */
-const rupeesFormat = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00`
-
 /** The report columns by key. A day is midnight of it in UTC, a price a number of rupees. */
 export const exportedColumns: Record<ExportedKey, ExportedColumn> = {
   serial: { width: 8, cell: (_, serial) => serial },
   branch: { width: 20, cell: ({ branchName }) => branchName },
   consultant: { width: 22, cell: ({ consultantName }) => consultantName },
-  date: { width: 12, format: 'dd-mm-yyyy', cell: ({ day }) => new Date(`${day}T00:00:00Z`) },
+  date: { width: 12, format: dayFormat, cell: ({ day }) => dayCell(day) },
   slot: {
     width: 13,
     cell: (row, _, { walkIn, timeZone }) =>

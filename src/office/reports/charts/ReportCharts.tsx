@@ -18,7 +18,7 @@ import { statusDetails } from '../../../scheduling/appointments/statuses.ts'
 import { BarTable } from './BarTable.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import classes from './charts.module.css'
-import { FiguresAge } from '../FiguresAge.tsx'
+import { FiguresAge } from '../../../platform/ui/FiguresAge.tsx'
 import { chartsByTab, readReportCharts, type ChartKind, chartPeriod } from './charts.ts'
 import { SlotChart } from './SlotChart.tsx'
 

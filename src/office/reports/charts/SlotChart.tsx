@@ -2,7 +2,7 @@ import { longWeekday, shortWeekday, sampleDayOn } from '../../../platform/i18n/f
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { slotDrillDown, type DrillDown } from './drill-down.ts'
 import classes from './charts.module.css'
-import type { Period } from '../report-periods.ts'
+import type { Period } from '../../../platform/day/periods.ts'
 import type { ChartData } from './charts.ts'
 
 interface SlotChartProps {

@@ -14,7 +14,7 @@ import {
 } from '../report-query.server.ts'
 import { unknownMode } from '../../../scheduling/appointments/payment.ts'
 import { countOffered, type OfferedSlot } from './offered-slots.ts'
-import type { Period } from '../report-periods.ts'
+import type { Period } from '../../../platform/day/periods.ts'
 import { chartsByTab, maxChartDays, readReportCharts, type ChartData } from './charts.ts'
 
 export function chartRoutes(app: FastifyInstance, { readDb }: { readDb: ReadDatabase }): void {

@@ -5,7 +5,7 @@ import { incomeModes } from '../../../scheduling/appointments/payment.ts'
 import { daySchema, addDays, type Day } from '../../../platform/day/day.ts'
 import { ageSecondsSchema } from '../report.ts'
 import { reportFilterSchema, type ReportFilter, type ReportTab } from '../report-filter.ts'
-import type { Period } from '../report-periods.ts'
+import type { Period } from '../../../platform/day/periods.ts'
 
 /** Maximum number of days: a financial year. */
 export const maxChartDays = 366

@@ -1,5 +1,5 @@
 import type { ReportFilter } from '../report-filter.ts'
-import type { Period } from '../report-periods.ts'
+import type { Period } from '../../../platform/day/periods.ts'
 import type { ChartData } from './charts.ts'
 
 /** The change of the filter that selects the rows of one bar; missing filters are unchanged. */

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../../platform/day/day.ts'
 import { minutesOf, overlaps, type TimeRange } from '../../../platform/day/time.ts'
 import { fallsOn, partOfDay, type DayOffRow } from '../../../scheduling/slots/days-off.ts'
-import type { Period } from '../report-periods.ts'
+import type { Period } from '../../../platform/day/periods.ts'
 
 /** A weekly slot with its consultant and branch. */
 export interface OfferedSlot extends TimeRange {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Day } from '../../../platform/day/day.ts'
-import type { Period } from '../report-periods.ts'
+import type { Period } from '../../../platform/day/periods.ts'
 
 /** The steps of a scale: 1, 2 or 5, ten times as much, and so on. */
 const steps = [1, 2, 5]

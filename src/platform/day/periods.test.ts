@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, daysBetween, weekdayOf } from '../../platform/day/day.ts'
-import { daysOfPeriod, periodOfDays, reportPeriods } from './report-periods.ts'
+import { addDays, daysBetween, weekdayOf } from './day.ts'
+import { daysOfPeriod, periodOfDays, reportPeriods } from './periods.ts'
 
 it.each([
   ['thisWeek', '2026-11-22', '2026-11-16', '2026-11-22'],
@@ -21,7 +21,7 @@ it('every period is whole, and found again by its days', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...reportPeriods), (today, period) => {
       const { from, to } = daysOfPeriod(period, today)
-      expect(periodOfDays(from, to, today)).toBe(period)
+      expect(periodOfDays(reportPeriods, from, to, today)).toBe(period)
       expect(period === 'thisWeek' ? weekdayOf(from) : Number(from.slice(8))).toBe(1)
       if (period === 'lastMonth') expect(to < today).toBe(true)
       else expect(from <= today && today <= to).toBe(true)
@@ -33,7 +33,7 @@ it('every period is whole, and found again by its days', () => {
 })
 
 it('other days are no period', () => {
-  expect(periodOfDays('', '', '2026-11-22')).toBeNull()
-  expect(periodOfDays('2026-11-01', '', '2026-11-22')).toBeNull()
-  expect(periodOfDays('2026-11-01', '2026-11-29', '2026-11-22')).toBeNull()
+  expect(periodOfDays(reportPeriods, '', '', '2026-11-22')).toBeNull()
+  expect(periodOfDays(reportPeriods, '2026-11-01', '', '2026-11-22')).toBeNull()
+  expect(periodOfDays(reportPeriods, '2026-11-01', '2026-11-29', '2026-11-22')).toBeNull()
 })

@@ -8,13 +8,16 @@ import {
   IconTableExport,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useText } from '../../platform/i18n/i18n.tsx'
-import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { useText } from '../i18n/i18n.tsx'
+import { ButtonWithReason } from '../ui/ButtonWithReason.tsx'
 import classes from './ExportMenu.module.css'
-import { useExport, type ReportExport } from './use-export.tsx'
+import type { ExportFormat } from './table-file.ts'
 
 interface ExportMenuProps {
-  reportExport: ReportExport
+  /** The number of rows written so far; undefined while nothing is exported. */
+  rows: number | undefined
+  onStart: (format: ExportFormat) => void
+  onStop: () => void
   /** The number of rows, once known. */
   count: number | undefined
   /** Whether there is nothing to export. */
@@ -24,12 +27,11 @@ interface ExportMenuProps {
   printPath: string
 }
 
-/** Menu that exports a whole report as a spreadsheet, as text, or to print. */
-export default function ExportMenu(props: ExportMenuProps) {
-  const { reportExport, count, isEmpty, check, printPath } = props
+/** Menu that exports a whole table as a spreadsheet, as text, or to print. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { rows, onStart, onStop, count, isEmpty, check, printPath } = props
   const t = useText()
-  const { rows, start, stop } = useExport()
-  if (rows !== undefined) return <ExportProgress rows={rows} total={count ?? 0} onStop={stop} />
+  if (rows !== undefined) return <ExportProgress rows={rows} total={count ?? 0} onStop={onStop} />
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -45,13 +47,13 @@ export default function ExportMenu(props: ExportMenuProps) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconFileSpreadsheet {...iconProps} />}
-          onClick={() => check() && start('xlsx', reportExport)}
+          onClick={() => check() && onStart('xlsx')}
         >
           {t('reports.export.xlsx')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileText {...iconProps} />}
-          onClick={() => check() && start('csv', reportExport)}
+          onClick={() => check() && onStart('csv')}
         >
           {t('reports.export.csv')}
         </Menu.Item>

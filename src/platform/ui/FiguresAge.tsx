@@ -1,6 +1,6 @@
-import { pageLanguage } from '../../platform/i18n/page-language.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
-import classes from './ReportsScreen.module.css'
+import { pageLanguage } from '../i18n/page-language.tsx'
+import { useText } from '../i18n/i18n.tsx'
+import classes from './figures-age.module.css'
 
 /** How old figures are that come from a replica which lags; nothing for current ones. */
 export function FiguresAge({ seconds }: { seconds: number | undefined }) {

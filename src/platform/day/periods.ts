@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
+import { addDays, weekdayOf, type Day } from './day.ts'
 
 /** The days of a report or a chart, both included. */
 export interface Period {
@@ -8,15 +8,19 @@ export interface Period {
 
 /** Periods that a report offers, each whole: a list of pending ones looks ahead. */
 export const reportPeriods = ['thisWeek', 'thisMonth', 'lastMonth', 'financialYear'] as const
-export type ReportPeriod = (typeof reportPeriods)[number]
+/** Periods of what has been entered. */
+export const incomePeriods = ['today', ...reportPeriods] as const
+export type NamedPeriod = (typeof incomePeriods)[number]
 
 /** The month in which a financial year begins. */
 const april = 4
 
 /** The days of a period: weeks begin on Monday, a financial year in April. */
-export function daysOfPeriod(period: ReportPeriod, today: Day): Period {
+export function daysOfPeriod(period: NamedPeriod, today: Day): Period {
   const [year, month] = today.split('-').map(Number) as [number, number]
   switch (period) {
+    case 'today':
+      return { from: today, to: today }
     case 'thisWeek': {
       const monday = addDays(today, 1 - weekdayOf(today))
       return { from: monday, to: addDays(monday, 6) }
@@ -39,8 +43,13 @@ const firstOf = (year: number, month: number): Day =>
   new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
 
 /** Which of the periods these days are; null for others. */
-export const periodOfDays = (from: Day | '', to: Day | '', today: Day): ReportPeriod | null =>
-  reportPeriods.find((period) => {
+export const periodOfDays = <Named extends NamedPeriod>(
+  periods: readonly Named[],
+  from: Day | '',
+  to: Day | '',
+  today: Day,
+): Named | null =>
+  periods.find((period) => {
     const days = daysOfPeriod(period, today)
     return days.from === from && days.to === to
   }) ?? null

@@ -1,0 +1,75 @@
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { Cell, ExportFormat, FileColumn } from './table-file.ts'
+
+interface TableFile {
+  format: ExportFormat
+  columns: readonly FileColumn[]
+  sheetName: string
+}
+
+/** Writes a table as a file from its rows as they arrive. */
+export const writeTable = (table: TableFile, cells: AsyncGenerator<Cell[]>): Promise<Blob> =>
+  table.format === 'csv' ? writeCsv(table, cells) : writeSpreadsheet(table, cells)
+
+const writeCsv = ({ columns }: TableFile, cells: AsyncIterable<Cell[]>) =>
+  new Response(
+    writeCsvStream(cells, {
+      headers: columns.map(({ title }) => title),
+      // Without the byte order mark a spreadsheet decodes the text in its country's encoding.
+      bom: true,
+      dateFormat: 'YYYY-MM-DD',
+      // Escapes text that a spreadsheet would run as a formula.
+      escapeFormulae: true,
+    }),
+  ).blob()
+
+/**
+ * A spreadsheet whose head has filter buttons. A file of more rows than people filter is written as a
+ * stream, which holds no rows in memory and knows no such buttons.
+ */
+async function writeSpreadsheet(
+  { columns, sheetName }: TableFile,
+  cells: AsyncGenerator<Cell[]>,
+): Promise<Blob> {
+  const sheet = {
+    name: sheetName,
+    columns: columns.map(({ title, width, format }) => ({
+      header: title,
+      width,
+      ...(format && { numFmt: format }),
+    })),
+    freezePane: { rows: 1 },
+  }
+  const rows: Cell[][] = []
+  for (;;) {
+    const { done, value } = await cells.next()
+    if (done) break
+    rows.push(value)
+    if (rows.length > maxFilteredRows) {
+      return new Response(writeXlsxStream(concat(rows, cells), sheet)).blob()
+    }
+  }
+  const file = await writeXlsx({
+    sheets: [
+      {
+        ...sheet,
+        rows: [columns.map(({ title }) => title), ...rows],
+        autoFilter: { range: `A1:${columnLetters[columns.length - 1]}${rows.length + 1}` },
+      },
+    ],
+    stringMode: 'inline',
+  })
+  return new Blob([file as Uint8Array<ArrayBuffer>])
+}
+
+const maxFilteredRows = 50_000
+const columnLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+async function* concat(
+  first: readonly Cell[][],
+  rest: AsyncIterable<Cell[]>,
+): AsyncGenerator<Cell[]> {
+  yield* first
+  yield* rest
+}

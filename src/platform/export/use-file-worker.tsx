@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { parseProblem } from '../http/call.ts'
+import { problemMessageKey } from '../http/problem.ts'
+import { text } from '../i18n/i18n.tsx'
+import { saveFile } from '../ui/save-file.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { ExportMessage } from './table-file.ts'
+
+/**
+ * Exports a table as a file. A worker writes it, so that the page stays responsive. `rows` is the number
+ * of rows written so far, undefined while nothing is exported.
+ */
+export function useFileWorker<Task>(createWorker: () => Worker) {
+  const [rows, setRows] = useState<number>()
+  const worker = useRef<Worker>(undefined)
+  const stop = () => {
+    worker.current?.terminate()
+    worker.current = undefined
+    setRows(undefined)
+  }
+  // Leaving the screen cancels the export.
+  useEffect(() => stop, [])
+
+  const start = (task: Task, fileName: string) => {
+    const writer = createWorker()
+    worker.current = writer
+    setRows(0)
+    const handleFailure = (answer?: unknown) => {
+      stop()
+      const { code } = parseProblem(answer)
+      if (code !== 'signed_out') toast.error(text(problemMessageKey(code)))
+    }
+    writer.addEventListener('error', () => handleFailure())
+    writer.addEventListener('message', ({ data: message }: MessageEvent<ExportMessage>) => {
+      if ('refused' in message) return handleFailure(message.refused)
+      setRows(message.rows)
+      if (!('file' in message)) return
+      stop()
+      // Clears the error of the previous export.
+      void toast.clearErrors()
+      saveFile(new File([message.file], fileName))
+      toast.success(text('reports.export.done', { count: message.rows }))
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    writer.postMessage(task)
+  }
+  return { rows, start, stop }
+}
