@@ -64,6 +64,8 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   bookingRequests: { username: 'reception', locatorOf: mainHeading },
   waitingList: { username: 'reception', locatorOf: mainHeading },
   outstanding: { username: 'admin', locatorOf: mainHeading },
+  income: { username: 'admin', search: '?by=branch', locatorOf: firstRow },
+  incomePrint: { username: 'admin', search: '?by=branch', locatorOf: firstRow },
   calendar: {
     username: 'reception',
     search: '?branch=1',

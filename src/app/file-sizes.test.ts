@@ -11,8 +11,6 @@ const smallFiles: Record<string, string[]> = {
     'office/jobs.server.ts',
     'app/screens/screens.tsx',
     'money/jobs.server.ts',
-    'money/screens.tsx',
-    'money/routes.server.ts',
     'office/routes.server.ts',
     'outside/routes.server.ts',
     'patients/routes.server.ts',

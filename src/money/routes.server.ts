@@ -9,11 +9,13 @@ import { receiptRoutes } from './receipts/receipts.server.ts'
 import { packageRoutes } from './packages/packages.server.ts'
 import { readPackageRoutes } from './packages/read-package.server.ts'
 import { returnDepositRoutes } from './collect/return-deposit.server.ts'
+import { incomeRoutes } from './income/income.server.ts'
 import { reverseRoutes } from './collect/reverse-entry.server.ts'
 import { decideRoutes } from './refunds/decide.server.ts'
 import { adjustmentListRoutes } from './refunds/list-adjustments.server.ts'
 import { refundRoutes } from './refunds/refunds.server.ts'
 import { visitMoney } from './refunds/visit-money.server.ts'
+import { shareRoutes } from './shares/shares.server.ts'
 
 /** The routes of the money's folders. */
 export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
@@ -30,4 +32,6 @@ export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependenci
   returnDepositRoutes(app, dependencies)
   packageRoutes(app, dependencies)
   readPackageRoutes(app, dependencies)
+  incomeRoutes(app, dependencies)
+  shareRoutes(app, dependencies)
 }

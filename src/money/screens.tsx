@@ -13,4 +13,14 @@ export const moneyScreens: Screen[] = [
     layout: 'main',
     content: lazyScreen(() => import('./packages/SeriesWithPackage.tsx')),
   },
+  {
+    name: 'income',
+    layout: 'main',
+    content: lazyScreen(() => import('./income/IncomeScreen.tsx')),
+  },
+  {
+    name: 'incomePrint',
+    layout: 'bare',
+    content: lazyScreen(() => import('./income/IncomePrintScreen.tsx')),
+  },
 ]

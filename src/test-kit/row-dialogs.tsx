@@ -7,6 +7,7 @@ import { listArrivals } from '../desk/arrivals/arrivals.ts'
 import { listLine } from '../scheduling/line/line.ts'
 import { listEmployees } from '../masters/staff/employee-master.ts'
 import { employeeSignIn } from '../masters/staff/staff-sign-in.ts'
+import { listShares } from '../money/shares/shares.ts'
 import { readPatient } from '../desk/patient-page/patient-page.ts'
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
 import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
@@ -37,6 +38,9 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   'scheduling/appointments/CorrectionDialog': (id) => ({
     kind: 'takeBack',
     appointment: appointment(id),
+  }),
+  'money/shares/RemoveShareDialog': (id) => ({
+    row: firstOf(sampleAnswer(listShares.answer, words[id]!, id)),
   }),
   'money/collect/CollectDialog': (id) => ({ appointment: appointment(id) }),
   'scheduling/rebooking/CancelAffectedDialog': (id) => ({

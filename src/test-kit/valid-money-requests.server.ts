@@ -8,8 +8,11 @@ import type { Caller } from './test-clinic.server.ts'
 import { collectPayment } from '../money/collect/collect.ts'
 import { collectPackage } from '../money/packages/packages.ts'
 import { bookSeries } from '../scheduling/series/series-booking.ts'
-import type { TestScene } from './test-scene.server.ts'
+import { addShare } from '../money/shares/shares.ts'
+import { addDays } from '../platform/day/day.ts'
+import { anita } from './build-booking.server.ts'
 import { testNow } from './test-config.ts'
+import type { TestScene } from './test-scene.server.ts'
 import { asAdmin, type MakeRequest } from './valid-request.server.ts'
 
 /** A conducted appointment of Dr. Anita that owes 600 rupees, or is paid. */
@@ -65,9 +68,41 @@ const adjusting =
     params: { id: await conducted(scene, received) },
     body: { idempotencyKey: randomUUID(), amount: 50, reason: 'goodwill', ...more },
   })
+const period = { from: testNow.today, to: testNow.today }
+
+/** A discount of today. */
+async function forgone(scene: TestScene): Promise<void> {
+  const id = await conducted(scene, false)
+  await scene.clinic.db`
+    insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, day, staff_id)
+    select id, branch_id, patient_id, 'discount', 100, ${testNow.today}, consultant_id
+    from appointment where id = ${id}`
+}
+
+let shares = 0
+/** A share of a day of its own. */
+function nextShare() {
+  const day = addDays('2030-01-01', (shares += 1))
+  const terms = { percent: 40, amount: null }
+  return { consultant: anita, service: null, ...terms, validFrom: day, validTo: day }
+}
 
 /** Requests about what is charged, paid and owed. */
 export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
+  'GET /api/income': asAdmin({ query: { ...period, by: 'consultant' } }),
+  'GET /api/income/lessening': async (scene) => {
+    await forgone(scene)
+    return { by: scene.admin, query: period }
+  },
+  'GET /api/shares/statement': async (scene) => {
+    await conducted(scene, true)
+    return { by: scene.admin, query: { ...period, consultant: anita } }
+  },
+  'POST /api/shares': asAdmin({ body: nextShare() }),
+  'POST /api/shares/:id/remove': async ({ admin }) => {
+    const { id } = await admin.call(addShare, { body: nextShare() })
+    return { by: admin, params: { id }, body: { version: 1 } }
+  },
   'GET /api/appointments/:id/account': async (scene) => ({
     by: scene.anita,
     params: { id: await conducted(scene, false) },

@@ -27,7 +27,7 @@ const screensByCode: Record<number, ScreenName[]> = {
   7: ['employees'],
   9: ['bookAppointment', 'screening', 'bookingRequests', 'waitingList', 'clients'],
   10: ['calendar'],
-  12: ['clients', 'reports'],
+  12: ['clients', 'reports', 'income'],
   13: ['radiologyTests'],
   14: ['labTests'],
   15: ['appointmentForm'],
@@ -65,6 +65,7 @@ describe('the menu', () => {
       'waitingList',
       'clients',
       'outstanding',
+      'income',
       'medicines',
     ])
   })

@@ -24,6 +24,7 @@ const menu = [
       'appointmentForm',
       'reports',
       'outstanding',
+      'income',
     ],
   },
   {

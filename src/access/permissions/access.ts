@@ -121,6 +121,11 @@ export const permissions = {
   // What is suggested while prescribing.
   'manage medicines': (staff) => isAdmin(staff) || isConsultant(staff),
   'read reports': hasAccessCode(accessCodes.reports),
+  // Sums of the ledger; for a consultant only of their own appointments.
+  'see income': (staff) => isConsultant(staff) || hasAccessCode(accessCodes.reports)(staff),
+  // What consultants get; for a consultant only their own.
+  'see shares': (staff) => isAdmin(staff) || isConsultant(staff),
+  'set shares': isAdmin,
   conduct: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),
   // Whoever takes the payment when an appointment is conducted takes it later, too.
   collect: (staff) => isAdmin(staff) || isConsultant(staff) || isGranted('conduct')(staff),

@@ -17,6 +17,8 @@ export const paths = {
   waitingList: '/apps/WaitingList',
   subscription: '/subscriptions/:id',
   outstanding: '/apps/Outstanding',
+  income: '/apps/Income',
+  incomePrint: '/apps/Income/print',
   calendar: '/apps/calendar',
   reports: '/Reports',
   reportPrint: '/Reports/print',

@@ -32,6 +32,8 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/sheets/:kind/:id/pdf': 'printed',
   'POST /api/reports/appointments': 'read',
   'POST /api/reports/rows': 'exported',
+  'GET /api/income/lessening': 'read',
+  'GET /api/shares/statement': 'read',
   'GET /api/audit/:id': 'read',
 
   'GET /api/appointments': 'list',

@@ -25,6 +25,8 @@ const screenPermissions: Record<
   bookingRequests: { screen: 'decide on requests' },
   waitingList: { screen: 'see the waiting list' },
   outstanding: { screen: 'collect' },
+  income: { screen: 'see income' },
+  incomePrint: { screen: 'see income' },
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'manage the schedule' },
   holidays: { screen: 'manage holidays' },

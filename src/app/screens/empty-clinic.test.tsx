@@ -24,6 +24,8 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   bookingRequests: 'bookingRequests.seriesNone',
   waitingList: 'waitingList.noneHint',
   outstanding: 'outstanding.noneHint',
+  income: 'income.noneHint',
+  incomePrint: 'table.empty',
   subscription: 'notFound.series',
   calendar: 'calendar.noBranchHint',
   reports: 'table.empty',

@@ -53,6 +53,9 @@ const lists: Filtered[] = [
   { screen: 'rebooking', filter: () => choose(/^Consultant/) },
   { screen: 'rebooking', address: '?tab=calls', filter: () => choose(/^Consultant/) },
   { screen: 'waitingList', filter: () => choose(/^Consultant/) },
+  { screen: 'income', address: '?by=branch', filter: () => choose(/^Consultant/) },
+  { screen: 'income', address: '?tab=lessening', filter: () => choose(/^Consultant/) },
+  { screen: 'income', address: '?tab=shares&consultant=7', filter: () => choose(/^Consultant/) },
   { screen: 'outstanding', filter: () => choose(/^Consultant/) },
   {
     screen: 'holidays',

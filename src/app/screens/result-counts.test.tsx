@@ -33,6 +33,8 @@ const searches: Search[] = [
   { screen: 'rebooking' },
   { screen: 'waitingList' },
   { screen: 'outstanding' },
+  { screen: 'income' },
+  { screen: 'income', address: '?tab=shares&consultant=1' },
   {
     screen: 'bookAppointment',
     address: `?branch=1&service=1&consultant=1&day=${tomorrow}`,
@@ -63,6 +65,7 @@ const searchForms: Record<string, ScreenName | null> = {
   'scheduling/schedule/ScheduleScreen.tsx': null,
   'scheduling/waiting-list/WaitingListScreen.tsx': 'waitingList',
   'money/outstanding/OutstandingScreen.tsx': 'outstanding',
+  'money/income/IncomeScreen.tsx': 'income',
 }
 
 let server: FailingServer

@@ -36,6 +36,8 @@ const named: Record<string, (id: number) => string> = {
 const otherDialogs = [
   'desk/arrivals/WalkInDialog',
   'masters/services/StarterSetDialog',
+  // Of the chosen consultant, whom its own field names.
+  'money/shares/AddShareDialog',
   'scheduling/rebooking/AwayTodayDialog',
   // Opens the dialogs above for an appointment of any list.
   'desk/calendar/OpenedAppointmentDialog',

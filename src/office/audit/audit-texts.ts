@@ -123,6 +123,7 @@ export const subjectTexts: Record<string, TextKey> = {
   'access token': 'audit.subjects.accessToken',
   passkey: 'audit.subjects.passkey',
   'waiting entry': 'screen.waitingList',
+  share: 'shares.share',
 }
 
 /** Fields of the values before and after. */

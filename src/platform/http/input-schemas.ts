@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '../day/day.ts'
 import { messageKey, type TextKey } from '../i18n/text-key.ts'
 
 /** The maximum of a PostgreSQL integer; no row has a larger id. */
@@ -40,3 +41,11 @@ export const optionalEmailSchema = z
     (email) => email === '' || z.email().safeParse(email).success,
     messageKey('firstAdmin.emailForm'),
   )
+
+/** The first and the last day of what is asked for; `isForward` refuses them in the wrong order. */
+export const periodShape = { from: daySchema, to: daySchema }
+
+export const isForward = {
+  check: ({ from, to }: { from: string; to: string }) => from <= to,
+  problem: { path: ['to'], error: messageKey('reports.period.reversed') },
+}

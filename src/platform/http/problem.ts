@@ -57,6 +57,7 @@ export const problems = {
   already_asked: 409,
   already_decided: 409,
   less_left: 409,
+  share_overlap: 409,
   request_answered: 409,
   already_waiting: 409,
   left_list: 409,

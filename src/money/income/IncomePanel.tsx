@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { useCall } from '../../platform/http/queries.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { groupingTexts } from './IncomeFilters.tsx'
+import { noMode, readIncome, totalIncome, type IncomeRow } from './income.ts'
+import {
+  openRow,
+  toIncomeFilter,
+  incomePrintPath,
+  type IncomeState,
+  tabTexts,
+} from './income-state.ts'
+import classes from './income.module.css'
+import { incomeTable, rowTitle, shownSums, sumTexts } from './income-tables.tsx'
+
+// Loaded later, because exports are used less than rows.
+const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
+
+interface IncomePanelProps {
+  state: IncomeState
+  onChange: (state: IncomeState) => void
+}
+
+/** The income of some days by one grouping; a row opens into the rows that it is made of. */
+export function IncomePanel({ state, onChange }: IncomePanelProps) {
+  const t = useText()
+  const { by } = state
+  const reading = useCall(readIncome, { query: { ...toIncomeFilter(state), by } }, { staleTime: 0 })
+  // Never the rows and sums of another grouping or other days.
+  const answer = reading.isPlaceholderData ? undefined : reading.data
+  const rows = answer?.rows ?? []
+  const total = totalIncome(rows)
+  const columns = useIncomeColumns({ state, onChange }, rows)
+  const narrowed = [
+    answer?.serviceName,
+    answer?.personName,
+    state.mode && t(`payment.${state.mode}`),
+  ].filter((name) => typeof name === 'string')
+  return (
+    <>
+      <AmbulanceOverlay visible={reading.isLoading} />
+      <div className={classes.line}>
+        <span className={classes.count}>
+          <ResultCount>{answer && `${t('income.net')}: ${formatRupees(total.net)}`}</ResultCount>
+        </span>
+        <Suspense>
+          <TableExportMenu
+            title={t(tabTexts[state.tab])}
+            printPath={incomePrintPath(state)}
+            count={answer?.rows.length}
+            readTable={async () => incomeTable(by, rows)}
+          />
+        </Suspense>
+      </div>
+      {narrowed.length > 0 && (
+        <p className={classes.only} role="status">
+          {t('income.only', { what: narrowed.join(' · ') })}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() =>
+              onChange({ ...state, service: undefined, person: undefined, mode: undefined })
+            }
+          >
+            {t('rebooking.showAll')}
+          </Button>
+        </p>
+      )}
+      <FiguresAge seconds={answer?.ageSeconds} />
+      <DataTable
+        key={by}
+        label={t('screen.income')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        queryState={reading}
+        footerLabel={t('income.total')}
+        empty={
+          reading.isLoading ? undefined : (
+            <EmptyNote title={t('income.none')} hint={t('income.noneHint')} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** What the rows are about, which opens them, and the sums. */
+function useIncomeColumns(
+  { state, onChange }: IncomePanelProps,
+  rows: readonly IncomeRow[],
+): Column<IncomeRow>[] {
+  const t = useText()
+  const { by } = state
+  const total = totalIncome(rows)
+  return [
+    {
+      key: 'key',
+      title: t(groupingTexts[by]),
+      role: 'heading',
+      cell: (row) =>
+        row.key === noMode ? (
+          rowTitle(by, row)
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            data-row-link
+            onClick={() => onChange(openRow(state, row.key))}
+          >
+            <StoredText>{rowTitle(by, row)}</StoredText>
+          </Button>
+        ),
+    },
+    ...shownSums(total).map((sum) => ({
+      key: sum,
+      title: t(sumTexts[sum]),
+      align: 'end' as const,
+      cell: (row: IncomeRow) => <span className={classes.amount}>{formatRupees(row[sum])}</span>,
+      footer: formatRupees(total[sum]),
+    })),
+  ]
+}

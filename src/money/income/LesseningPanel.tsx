@@ -1,0 +1,126 @@
+import { Suspense, useMemo } from 'react'
+import { formatReason } from '../../access/audit-log/format-reason.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { usePages } from '../../platform/http/queries.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { StoredText } from '../../platform/ui/StoredText.tsx'
+import { listLessening, type LesseningEntry } from './income.ts'
+import { incomePrintPath, type IncomeState, tabTexts } from './income-state.ts'
+import classes from './income.module.css'
+import { lesseningTable } from './income-tables.tsx'
+import { readAllLessening, toLesseningFilter } from './read-all-lessening.tsx'
+
+// Loaded later, because exports are used less than rows.
+const TableExportMenu = lazyPart(() => import('../../platform/export/TableExportMenu.tsx'))
+
+/** Each discount, write-off and refund of some days: whose, how much, why and by whom. */
+export function LesseningPanel({ state }: { state: IncomeState }) {
+  const t = useText()
+  const pages = usePages(listLessening, toLesseningFilter(state), {})
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
+  const columns = useLesseningColumns()
+  const canLoadMore = pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData
+  return (
+    <>
+      <AmbulanceOverlay visible={pages.isLoading} />
+      <div className={classes.line}>
+        <Suspense>
+          <TableExportMenu
+            title={t(tabTexts[state.tab])}
+            printPath={incomePrintPath(state)}
+            count={pages.data && !pages.isPlaceholderData ? rows.length : undefined}
+            readTable={async () => lesseningTable(await readAllLessening(state))}
+          />
+        </Suspense>
+      </div>
+      <DataTable
+        label={t('income.lessening')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        queryState={pages}
+        empty={
+          pages.isLoading ? undefined : (
+            <EmptyNote title={t('income.lesseningNone')} hint={t('income.noneHint')} />
+          )
+        }
+        onEndReached={canLoadMore ? () => void pages.fetchNextPage() : undefined}
+        isLoadingMore={pages.isFetchingNextPage}
+      />
+    </>
+  )
+}
+
+/** Whose entry it is, how much, why and by whom. */
+function useLesseningColumns(): Column<LesseningEntry>[] {
+  const t = useText()
+  return [
+    {
+      key: 'day',
+      title: t('table.date'),
+      cell: ({ day }) => <span className={classes.amount}>{formatDay(day)}</span>,
+    },
+    {
+      key: 'patient',
+      title: t('table.patient'),
+      role: 'heading',
+      isMultiline: true,
+      cell: ({ patientName, appointmentDay, serviceName }) => (
+        <span className={classes.lines}>
+          <StoredText>{patientName}</StoredText>
+          <span className={classes.quiet}>
+            {formatDay(appointmentDay)} · {serviceName}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'consultant',
+      title: t('table.consultant'),
+      isMultiline: true,
+      cell: ({ consultantName, branchName }) => (
+        <span className={classes.lines}>
+          <StoredText>{consultantName}</StoredText>
+          <span className={classes.quiet}>{branchName}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('audit.fields.kind'),
+      cell: ({ kind }) => t(`money.kind.${kind}`),
+    },
+    {
+      key: 'amount',
+      title: t('field.amount'),
+      align: 'end',
+      cell: ({ amount }) => <span className={classes.amount}>{formatRupees(amount)}</span>,
+    },
+    {
+      key: 'reason',
+      title: t('reason.label'),
+      isMultiline: true,
+      cell: ({ reason }) => reason !== null && <StoredText>{formatReason(reason)}</StoredText>,
+    },
+    {
+      key: 'by',
+      title: t('income.enteredBy'),
+      isMultiline: true,
+      cell: ({ by, approvedBy }) => (
+        <span className={classes.lines}>
+          <StoredText>{by}</StoredText>
+          {approvedBy !== null && (
+            <span className={classes.quiet}>
+              {t('income.approvedBy')}: {approvedBy}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
