@@ -66,6 +66,7 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   outstanding: { username: 'admin', locatorOf: mainHeading },
   income: { username: 'admin', search: '?by=branch', locatorOf: firstRow },
   incomePrint: { username: 'admin', search: '?by=branch', locatorOf: firstRow },
+  approvals: { username: 'admin', locatorOf: mainHeading },
   calendar: {
     username: 'reception',
     search: '?branch=1',

@@ -23,4 +23,9 @@ export const moneyScreens: Screen[] = [
     layout: 'bare',
     content: lazyScreen(() => import('./income/IncomePrintScreen.tsx')),
   },
+  {
+    name: 'approvals',
+    layout: 'main',
+    content: lazyScreen(() => import('./refunds/ApprovalsScreen.tsx')),
+  },
 ]

@@ -11,6 +11,7 @@ import { listShares } from '../money/shares/shares.ts'
 import { readPatient } from '../desk/patient-page/patient-page.ts'
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
 import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
+import { listWaitingAdjustments } from '../money/refunds/refunds.ts'
 import { buildAppointment } from './build-appointment.ts'
 import { sampleAnswer } from './sample-answer.tsx'
 
@@ -41,6 +42,9 @@ export const rowDialogs: Record<string, (id: number) => object> = {
   }),
   'money/shares/RemoveShareDialog': (id) => ({
     row: firstOf(sampleAnswer(listShares.answer, words[id]!, id)),
+  }),
+  'money/refunds/DecideDialog': (id) => ({
+    row: firstOf(sampleAnswer(listWaitingAdjustments.answer, words[id]!, id)),
   }),
   'money/collect/CollectDialog': (id) => ({ appointment: appointment(id) }),
   'scheduling/rebooking/CancelAffectedDialog': (id) => ({

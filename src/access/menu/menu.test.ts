@@ -66,6 +66,7 @@ describe('the menu', () => {
       'clients',
       'outstanding',
       'income',
+      'approvals',
       'medicines',
     ])
   })

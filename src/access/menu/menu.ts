@@ -25,6 +25,7 @@ const menu = [
       'reports',
       'outstanding',
       'income',
+      'approvals',
     ],
   },
   {

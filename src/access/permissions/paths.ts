@@ -19,6 +19,7 @@ export const paths = {
   outstanding: '/apps/Outstanding',
   income: '/apps/Income',
   incomePrint: '/apps/Income/print',
+  approvals: '/apps/Approvals',
   calendar: '/apps/calendar',
   reports: '/Reports',
   reportPrint: '/Reports/print',

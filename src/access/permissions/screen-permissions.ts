@@ -27,6 +27,7 @@ const screenPermissions: Record<
   outstanding: { screen: 'collect' },
   income: { screen: 'see income' },
   incomePrint: { screen: 'see income' },
+  approvals: { screen: 'approve payments' },
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'manage the schedule' },
   holidays: { screen: 'manage holidays' },

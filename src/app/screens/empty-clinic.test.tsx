@@ -26,6 +26,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   outstanding: 'outstanding.noneHint',
   income: 'income.noneHint',
   incomePrint: 'table.empty',
+  approvals: 'approvals.none',
   subscription: 'notFound.series',
   calendar: 'calendar.noBranchHint',
   reports: 'table.empty',

@@ -18,11 +18,25 @@ const WaitingCount = lazyPart(
   { frame: () => null },
 )
 
+const ApprovalCount = lazyPart(
+  async () => ({
+    default: (await import('../../money/refunds/ApprovalCount.tsx')).ApprovalCount,
+  }),
+  { frame: () => null },
+)
+
+/** The number beside an entry, for those that have one. */
+const counts: Partial<Record<MenuScreen, typeof WaitingCount>> = {
+  waitingList: WaitingCount,
+  approvals: ApprovalCount,
+}
+
 /** One entry of the menu. The active one is that of the current path (specification, section 2). */
 export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void) | undefined }) {
   const { screen, onNavigate } = props
   const t = useText()
   const path = paths[screen]
+  const Count = counts[screen]
   const active = useLocation().pathname === path
   const linkRef = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -38,9 +52,9 @@ export function MenuEntry(props: { screen: MenuScreen; onNavigate?: (() => void)
       label={t(`screen.${screen}`)}
       leftSection={<MenuIcon screen={screen} />}
       rightSection={
-        screen === 'waitingList' && (
+        Count && (
           <Suspense>
-            <WaitingCount />
+            <Count />
           </Suspense>
         )
       }

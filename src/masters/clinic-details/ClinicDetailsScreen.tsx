@@ -5,6 +5,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { MoneyLimitsCard } from '../money-limits/MoneyLimitsCard.tsx'
 import { readClinicDetails, type ClinicDetails } from './clinic-details.ts'
 import { ClinicDetailsForm } from './ClinicDetailsForm.tsx'
 import classes from './ClinicDetails.module.css'
@@ -41,6 +42,7 @@ export default function ClinicDetailsScreen() {
           />
         </section>
       )}
+      {shown && <MoneyLimitsCard />}
     </>
   )
 }

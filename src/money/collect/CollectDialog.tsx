@@ -10,11 +10,13 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { AppointmentLine } from '../../scheduling/appointments/AppointmentLine.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+import { AdjustChoice } from './AdjustChoice.tsx'
 import { readAccount } from './collect.ts'
 import { CollectForm } from './CollectForm.tsx'
 import { EntryList } from './EntryList.tsx'
 import { GiveBack } from './GiveBack.tsx'
 import { returnDeposit } from './return-deposit.ts'
+import { RequestList } from './RequestList.tsx'
 
 export interface CollectDialogProps {
   /** Also set while the dialog closes, so that its content stays during the transition. */
@@ -84,19 +86,23 @@ function AccountContent({
         ))}
       </dl>
       {isPending && payable > 0 && <Text size="sm">{t('money.depositHint')}</Text>}
-      {payable > 0 ? (
-        <CollectForm
-          // Begins again when another desk took a part of it meanwhile.
-          key={payable}
-          appointment={appointment}
-          account={account}
-          onClose={onClose}
-          onChanged={onChanged}
-          onRefused={() => void refetch()}
-        />
-      ) : (
-        <Text>{t(isPending && deposit > 0 ? 'money.allPaid' : 'money.nothingOwed')}</Text>
-      )}
+      <AdjustChoice id={id} account={account} onChanged={reload}>
+        {payable > 0 && can(staff, 'collect') ? (
+          <CollectForm
+            // Begins again when another desk took a part of it meanwhile.
+            key={payable}
+            appointment={appointment}
+            account={account}
+            onClose={onClose}
+            onChanged={onChanged}
+            onRefused={() => void refetch()}
+          />
+        ) : (
+          payable === 0 && (
+            <Text>{t(isPending && deposit > 0 ? 'money.allPaid' : 'money.nothingOwed')}</Text>
+          )
+        )}
+      </AdjustChoice>
       {deposit > 0 && can(staff, 'give refunds') && (
         <GiveBack
           key={deposit}
@@ -106,6 +112,7 @@ function AccountContent({
           onChanged={reload}
         />
       )}
+      <RequestList id={id} requests={account.requests} onChanged={reload} />
       <EntryList id={id} entries={account.entries} onChanged={reload} />
     </>
   )

@@ -80,14 +80,14 @@ export function divideAmount(
 
 /**
  * What a person may do about the money of an appointment in a list, if anything: collect what is owed,
- * or a deposit before the visit, or look at what was paid, to print its receipt or reverse it. The server
- * asks the whole rule.
+ * or a deposit before the visit, or look at what was paid, to print its receipt, reverse it or give it
+ * back. The server asks the whole rule.
  */
 export function offeredPayment(
   { status, paymentStatus }: Pick<Appointment, 'status' | 'paymentStatus'>,
   staff: SignedIn,
 ): 'collect' | 'payments' | undefined {
   if (status === 'CN') return undefined
-  if (!can(staff, 'collect')) return undefined
-  return paymentStatus === 'U' ? 'collect' : 'payments'
+  if (paymentStatus === 'U' && can(staff, 'collect')) return 'collect'
+  return status === 'CD' && can(staff, 'see payments') ? 'payments' : undefined
 }

@@ -14,6 +14,8 @@ import { setupStepNames } from '../../desk/setup-guide/setup-steps.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
 import { differences } from '../../scheduling/appointments/payment-difference.ts'
 import { debtAges } from '../../money/outstanding/outstanding.ts'
+import { limitNames } from '../../masters/money-limits/money-limits.ts'
+import { unsettledStates } from '../../money/refunds/refunds.ts'
 import { entryKinds } from '../../money/ledger/ledger.ts'
 import { reportPeriods } from '../day/periods.ts'
 import { reportTabs } from '../../office/reports/report-filter.ts'
@@ -47,6 +49,8 @@ const keySuffixes: Record<string, readonly string[]> = {
   'prescription.units': countedUnits,
   waitingList: callOutcomes,
   'money.kind': entryKinds,
+  'money.requestState': unsettledStates,
+  moneyLimits: limitNames,
   'payment.difference': differences,
   'outstanding.age': ['all', ...debtAges],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],

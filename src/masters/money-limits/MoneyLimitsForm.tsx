@@ -1,0 +1,98 @@
+import { Fieldset } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { callKey } from '../../platform/http/queries.tsx'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { amountFromField, type NumberFieldValue } from '../../platform/numbers/parse-number.ts'
+import { AmountField } from '../../platform/ui/NumberField.tsx'
+import { MasterForm } from '../kit/MasterForm.tsx'
+import { useMasterChange } from '../kit/use-master-change.tsx'
+import { adjustmentKinds, type AdjustmentKind } from './limit-rule.ts'
+import classes from './MoneyLimits.module.css'
+import {
+  limitNames,
+  readMoneyLimits,
+  saveMoneyLimits,
+  type LimitName,
+  type MoneyLimits,
+  type StoredMoneyLimits,
+} from './money-limits.ts'
+
+type LimitFormValues = Record<AdjustmentKind, Record<LimitName, NumberFieldValue>>
+
+/** As in the request: an empty field is no limit. */
+const toLimits = (values: LimitFormValues): MoneyLimits =>
+  mapLimits((kind, name) => amountFromField(values[kind][name]))
+
+function mapLimits<T>(of: (kind: AdjustmentKind, name: LimitName) => T) {
+  const fields = (kind: AdjustmentKind) =>
+    Object.fromEntries(limitNames.map((name) => [name, of(kind, name)])) as Record<LimitName, T>
+  return Object.fromEntries(adjustmentKinds.map((kind) => [kind, fields(kind)])) as Record<
+    AdjustmentKind,
+    Record<LimitName, T>
+  >
+}
+
+/** The form of the limits, saved as a whole. */
+export function MoneyLimitsForm({
+  stored,
+  onTyped,
+  onSaved,
+}: {
+  stored: StoredMoneyLimits
+  /** Called whenever a value changes. */
+  onTyped: () => void
+  onSaved: () => void
+}) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const { send, isPending, problem } = useMasterChange(saveMoneyLimits)
+  const validate = schemaResolver(saveMoneyLimits.body, { sync: true })
+  const toBody = (values: LimitFormValues) => ({
+    version: stored.version,
+    limits: toLimits(values),
+  })
+  const form = useForm<LimitFormValues>({
+    initialValues: mapLimits((kind, name): NumberFieldValue => stored.limits[kind][name] ?? ''),
+    // The schema's paths begin with the limits; the form's do not.
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(validate(toBody(values))).map(([path, message]) => [
+          path.replace(/^limits\./, ''),
+          message,
+        ]),
+      ),
+    clearInputErrorOnChange: true,
+    onValuesChange: onTyped,
+  })
+  const submit = form.onSubmit((values) =>
+    send(
+      { body: toBody(values) },
+      {
+        successMessage: t('masters.saved'),
+        onDone: (saved) => {
+          queryClient.setQueryData(callKey(readMoneyLimits, {}), saved)
+          onSaved()
+        },
+      },
+    ),
+  )
+  return (
+    <MasterForm onSubmit={submit} isPending={isPending} problem={problem}>
+      {adjustmentKinds.map((kind) => (
+        <Fieldset key={kind} legend={t(`money.kind.${kind}`)}>
+          <div className={classes.fields}>
+            {limitNames.map((name) => (
+              <AmountField
+                key={name}
+                label={t(`moneyLimits.${name}`)}
+                {...form.getInputProps(`${kind}.${name}`)}
+                error={messageFor(form.errors[`${kind}.${name}`])}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      ))}
+    </MasterForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { can } from '../../access/permissions/access.ts'
+import {
+  adjustmentKinds,
+  adjustmentPermissions,
+  type AdjustmentKind,
+} from '../../masters/money-limits/limit-rule.ts'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AdjustForm } from '../refunds/AdjustForm.tsx'
+import type { Account } from './collect.ts'
+
+interface AdjustChoiceProps {
+  /** The appointment's id. */
+  id: number
+  account: Account
+  onChanged: () => void
+  /** What stands in place of the form while nothing is chosen. */
+  children: ReactNode
+}
+
+/** What can be given back or forgone of an account; the chosen one takes the place of the rest. */
+export function AdjustChoice({ id, account, onChanged, children }: AdjustChoiceProps) {
+  const t = useText()
+  const staff = useStaff()
+  const [chosen, setChosen] = useState<AdjustmentKind>()
+  const most = (kind: AdjustmentKind) => (kind === 'refund' ? account.paid : account.owed)
+  // One request waits at a time.
+  const isWaiting = account.requests.some(({ state }) => state === 'asked')
+  const offered = adjustmentKinds.filter(
+    (kind) => can(staff, adjustmentPermissions[kind]) && most(kind) > 0 && !isWaiting,
+  )
+  if (chosen) {
+    return (
+      <AdjustForm
+        key={chosen}
+        id={id}
+        kind={chosen}
+        limits={{ most: most(chosen), aloneUpTo: account.limits[chosen] }}
+        onCancel={() => setChosen(undefined)}
+        onChanged={onChanged}
+      />
+    )
+  }
+  return (
+    <>
+      {children}
+      {offered.length > 0 && (
+        <Group gap="xs">
+          {offered.map((kind) => (
+            <Button key={kind} variant="default" size="sm" onClick={() => setChosen(kind)}>
+              {t(`money.kind.${kind}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
