@@ -44,6 +44,7 @@ const silent = [
   'scheduling/appointments/PaymentDialog',
   'scheduling/appointments/CorrectionDialog',
   'scheduling/line/MoveUpDialog',
+  'money/refunds/DecideDialog',
   'scheduling/waiting-list/DeclinedDialog',
   'scheduling/waiting-list/RemoveWaitingDialog',
   'desk/patient-page/CorrectPatientDialog',

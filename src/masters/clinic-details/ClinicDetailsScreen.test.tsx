@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { fill, renderPage, setSignedIn } from '../../test-kit/render-page.tsx'
 import { SampleServer } from '../../test-kit/sample-server.tsx'
@@ -22,7 +22,7 @@ afterEach(() => focusManager.setFocused(undefined))
 function openScreen() {
   let stored: ClinicDetails = first
   const server = new SampleServer({ 1: 'Alpha' })
-  server.adaptAnswer = () => stored
+  server.adaptAnswer = (url, answer) => (url === '/api/clinic/details' ? stored : answer)
   setSignedIn('Admin')
   const user = renderPage(<ClinicDetailsScreen />)
   return {
@@ -38,6 +38,11 @@ function openScreen() {
 }
 
 const nameField = () => screen.findByLabelText<HTMLInputElement>(/name/)
+/** Of the details; the limits below have one of their own. */
+const saveButton = () =>
+  within(screen.getByRole('region', { name: 'Clinic Details' })).getByRole('button', {
+    name: 'Save',
+  })
 const lastSent = (server: SampleServer) => server.changes.at(-1)?.body
 
 it('follows another Admin’s change while nothing is typed', async () => {
@@ -52,7 +57,7 @@ it('keeps what is typed when another Admin changes the details, and saves it ove
   await fill(user, await nameField(), ' East')
   changeElsewhere()
   server.problem = 'row_changed'
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(saveButton())
   await screen.findByText(/changed by another user/)
   expect(lastSent(server)).toMatchObject({ version: 1, name: 'City Clinic East' })
   await waitFor(async () => expect((await nameField()).value).toBe('City Clinic East'))
@@ -62,9 +67,9 @@ it('saves lines of the registration one by one, and next from what was saved', a
   const { server, user, changeElsewhere } = openScreen()
   await fill(user, await nameField(), ' East')
   changeElsewhere()
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(saveButton())
   await waitFor(async () => expect((await nameField()).value).toBe('City Clinic and Lab'))
   expect(lastSent(server)).toMatchObject({ version: 1, registrationLines: ['Reg. 1', 'Reg. 2'] })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(saveButton())
   await waitFor(() => expect(lastSent(server)).toMatchObject({ version: 2 }))
 })

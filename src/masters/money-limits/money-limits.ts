@@ -19,7 +19,11 @@ const moneyLimitSchema = z.strictObject({
   consultant: limitSchema,
   secondPerson: limitSchema,
 })
-const limitsSchema = z.record(z.enum(adjustmentKinds), moneyLimitSchema)
+const limitsSchema = z.strictObject({
+  refund: moneyLimitSchema,
+  discount: moneyLimitSchema,
+  'write-off': moneyLimitSchema,
+})
 export type MoneyLimits = z.output<typeof limitsSchema>
 
 const moneyLimitsSchema = z.object({ version: z.int(), limits: limitsSchema })

@@ -80,7 +80,11 @@ const accountSchema = z.object({
   /** Refunds, discounts and write-offs that a second person was asked for, the newest first. */
   requests: z.array(accountRequestSchema),
   /** Rupees that the reader gives back or forgoes without a second person; null for no limit. */
-  limits: z.record(z.enum(adjustmentKinds), z.number().nullable()),
+  limits: z.object({
+    refund: z.number().nullable(),
+    discount: z.number().nullable(),
+    'write-off': z.number().nullable(),
+  }),
   /** What the people with the same mobile number owe besides, the oldest first. */
   household: z.array(owingAppointmentSchema),
 })
