@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anita } from '../../test-kit/build-booking.server.ts'
+import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
+import { readsOf } from '../../test-kit/plan.server.ts'
+import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { readShareStatement } from '../shares/shares.ts'
+import { groupings, listLessening, readIncome } from './income.ts'
+
+let clinic: TestClinic
+let admin: Caller
+beforeAll(async () => {
+  clinic = await openTestClinic()
+  admin = await clinic.callerFor('admin')
+  await addPastAppointments(clinic.db, { patients: 1_000, appointments: 12_000 })
+  await clinic.db`
+    insert into payment (appointment_id, amount, received, mode, day, taken_by)
+    select a.id, 500, true, 'Cash', a.day, 1 from appointment a
+    where a.status = 'CD' and not exists (select from payment p where p.appointment_id = a.id)`
+  // Twenty of them a day.
+  await clinic.db`
+    insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, day, staff_id)
+    select a.id, a.branch_id, a.patient_id, kind, 100, a.day, 1
+    from appointment a cross join unnest(array['discount', 'refund']) kind
+    where a.status = 'CD' and a.id % 15 = 0 and a.day < '2024-03-01'`
+  await clinic.db`vacuum (analyze) ledger_entry, appointment`
+})
+afterAll(() => clinic.close())
+
+/** The reads of tables that grow every day. */
+async function readsOfCall(call: () => Promise<unknown>) {
+  const growing = ['appointment', 'patient', 'ledger', 'ledger_entry']
+  const reads = (await readsOf(clinic, call)).filter(({ table }) => growing.includes(table))
+  expect(reads.length).toBeGreaterThan(0)
+  expect(reads.filter(({ kind }) => kind === 'Seq Scan')).toEqual([])
+  return Math.max(...reads.map(({ rows }) => rows))
+}
+
+const day = { from: '2024-02-01', to: '2024-02-01' }
+const entriesOf = async ({ from, to }: typeof day) => {
+  const [row] = await clinic.db<[{ count: number }]>`
+    select count(*)::int as count from ledger_entry where day between ${from} and ${to}`
+  return row.count
+}
+
+/** The planner may read all of them by their index, where these are fewer than look-ups one by one. */
+const appointmentsOfAnita = async () => {
+  const [row] = await clinic.db<[{ count: number }]>`
+    select count(*)::int as count from appointment where consultant_id = ${anita}`
+  return row.count
+}
+
+it('the income of a day is summed from its entries, and at most one consultant’s appointments', async () => {
+  const entries = await entriesOf(day)
+  expect(entries).toBeGreaterThan(100)
+  for (const by of groupings) {
+    for (const place of [{}, { branch: 1 }, { consultant: anita }]) {
+      const query = { ...day, ...place, by }
+      const rows = await readsOfCall(() => admin.call(readIncome, { query }))
+      const bound = 'consultant' in place ? Math.max(entries, await appointmentsOfAnita()) : entries
+      expect(rows, by).toBeLessThanOrEqual(bound)
+    }
+  }
+})
+
+it('a page of discounts and refunds reads little more than it shows', async () => {
+  const query = { from: '2024-01-01', to: '2024-12-31' }
+  expect((await admin.call(listLessening, { query })).rows).toHaveLength(60)
+  for (const after of [undefined, '2024-02-10 5']) {
+    const call = () => admin.call(listLessening, { query: { ...query, after } })
+    expect(await readsOfCall(call)).toBeLessThanOrEqual(2 * 61)
+  }
+})
+
+it('a statement reads the entries of its days, and at most its consultant’s appointments', async () => {
+  const call = () => admin.call(readShareStatement, { query: { ...day, consultant: anita } })
+  expect(await readsOfCall(call)).toBeLessThanOrEqual(
+    Math.max(await entriesOf(day), await appointmentsOfAnita()),
+  )
+})
