@@ -53,6 +53,11 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   )
   sum('calendar, a month of the house', `calendar/days?from=${addDays(today, -20)}&days=42`)
 
+  for (const by of ['day', 'branch', 'consultant', 'person']) {
+    sum(`income of a day by ${by}`, `income?from=${today}&to=${today}&by=${by}`)
+    sum(`income of a month by ${by}`, `income?from=${addDays(today, -30)}&to=${today}&by=${by}`)
+  }
+
   const filters = {
     ...ownerFilters,
     'a service': '&service=1',
