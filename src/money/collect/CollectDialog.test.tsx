@@ -164,7 +164,7 @@ it('sends the same key again after a lost answer, and another for another amount
 it('shows what is owed now when another desk was quicker', async () => {
   answer = answerProblem('less_owed')
   const user = await openDialog('Consultant')
-  account = { ...owing, paid: 700, owed: 100 }
+  account = { ...owing, paid: 700, owed: 100, payable: 100 }
   await user.click(collect())
   await waitFor(() => expect(amount().value).toBe('100'))
   await screen.findByText(/Less is owed/)
@@ -181,6 +181,7 @@ it('reverses a wrong payment with a reason, for those who may', async () => {
     ...owing,
     paid: 0,
     owed: 800,
+    payable: 800,
     entries: [
       charge,
       { ...payment, reversed: { day: '2026-11-24', by: 'Asha', reason: 'wrong_amount' } },
@@ -195,7 +196,7 @@ it('reverses a wrong payment with a reason, for those who may', async () => {
 })
 
 it('offers no reversal to those who may not, and nothing to collect of what is paid', async () => {
-  account = { ...owing, paid: 800, owed: 0 }
+  account = { ...owing, paid: 800, owed: 0, payable: 0 }
   await openDialog('Consultant')
   expect(screen.getByText('Nothing is owed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Reverse/ })).toBeNull()

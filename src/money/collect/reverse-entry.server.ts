@@ -45,7 +45,8 @@ export function reverseRoutes(
         // The answer was lost, or the button was clicked twice.
         if (reversedBy === staff.id && reversedNote === reason) return {}
         if (reversedBy !== null) throw new ProblemError('changed_meanwhile')
-        // A refund with what it forgave, in one statement. On today, also when the entry is older: the sums of a day that is over stay as they were.
+        // A refund with what it forgave, in one statement. On today, also when the entry is older: the sums
+        // of a day that is over stay as they were.
         await tx`
         insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, reverses, mode,
           transaction_id, note, day, staff_id, adjustment_id)
