@@ -52,6 +52,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/audit': 'list',
 
   'GET /api/appointments/:id/last-change': 'none',
+  'GET /api/appointments/:id/paid-before': 'none',
   'GET /api/clients/:id/mark': 'none',
   'GET /api/line/:id/slip': 'none',
   'GET /api/subscriptions/:id/mark': 'none',

@@ -52,7 +52,11 @@ it.each([
     { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23', paymentStatus: 'P' as const },
     ['payments'],
   ],
-  ['a cancelled one is taken back', on('2026-11-25', 'CN'), ['takeBack']],
+  [
+    'a cancelled one is taken back, or its deposit given back',
+    on('2026-11-25', 'CN'),
+    ['payments', 'takeBack'],
+  ],
 ])('%s', (_, appointment, actions) =>
   expect(actionsFor(appointment, as('Admin'), today)).toEqual(actions),
 )

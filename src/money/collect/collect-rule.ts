@@ -87,7 +87,8 @@ export function offeredPayment(
   { status, paymentStatus }: Pick<Appointment, 'status' | 'paymentStatus'>,
   staff: SignedIn,
 ): 'collect' | 'payments' | undefined {
-  if (status === 'CN') return undefined
+  // Its deposit may be left to give back.
+  if (status === 'CN') return can(staff, 'give refunds') ? 'payments' : undefined
   if (paymentStatus === 'U' && can(staff, 'collect')) return 'collect'
   return status === 'CD' && can(staff, 'see payments') ? 'payments' : undefined
 }

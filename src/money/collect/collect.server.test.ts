@@ -104,9 +104,10 @@ it('one payment is for several of a household, and for no others', async () => {
   expect(await rowOf(stranger)).toMatchObject({ paymentStatus: 'U' })
 })
 
-it('nothing is collected of a pending appointment, or of one of another consultant', async () => {
-  const pending = await booked()
-  const items = [{ appointment: pending, amount: 100 }]
+it('nothing is collected of a cancelled appointment, or of one of another consultant', async () => {
+  const cancelled = await booked()
+  await scene.clinic.db`update appointment set status = 'CN' where id = ${cancelled}`
+  const items = [{ appointment: cancelled, amount: 100 }]
   expect(await problemOf(collect(scene.admin, items))).toBe('wrong_status')
   const priya = await scene.clinic.callerFor('priya')
   const id = await unpaid()

@@ -33,7 +33,7 @@ export function PackageSection({ series }: { series: Series }) {
   // A series that was paid one by one has no package, and none to agree on.
   if (price === null && sessionsLeft === 0) return null
   return (
-    <Stack component="section" gap="xs" mb="md" aria-label={t('package.title')}>
+    <Stack component="section" gap="xs" my="md" aria-label={t('package.title')}>
       <Group justify="space-between">
         <Title order={2} size="h4">
           {t('package.title')}
