@@ -8,6 +8,7 @@ import { listLine } from '../scheduling/line/line.ts'
 import { listEmployees } from '../masters/staff/employee-master.ts'
 import { employeeSignIn } from '../masters/staff/staff-sign-in.ts'
 import { listShares } from '../money/shares/shares.ts'
+import { readPackage } from '../money/packages/packages.ts'
 import { readPatient } from '../desk/patient-page/patient-page.ts'
 import { readSeries, type Series } from '../scheduling/series/series-page.ts'
 import { listWaiting, type WaitingRow } from '../scheduling/waiting-list/waiting-list.ts'
@@ -116,6 +117,10 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     seriesId: id,
     rest: series(id).sessions,
     someStay: false,
+  }),
+  'money/packages/PackageDialog': (id) => ({
+    series: series(id),
+    data: sampleAnswer(readPackage.answer, words[id]!, id),
   }),
   'scheduling/series/MoveSessionDialog': (id) => ({
     series: series(id),

@@ -41,7 +41,7 @@ const begin: Record<string, () => void> = {
 /** Dialogs that show the row they are given and read nothing. */
 const silent = [
   'scheduling/appointments/CancelDialog',
-  'scheduling/appointments/PaymentDialog',
+  'money/packages/PackageDialog',
   'scheduling/appointments/CorrectionDialog',
   'scheduling/line/MoveUpDialog',
   'money/refunds/DecideDialog',

@@ -35,7 +35,7 @@ describe('an appointment', () => {
     ]) {
       expect(within(dialog).getByText(detail)).toBeTruthy()
     }
-    expect(actions()).toEqual(['Reschedule', 'Cancel'])
+    expect(actions()).toEqual(['Reschedule', 'Cancel', 'Collect'])
     const likeliest = within(dialog).getByRole('button', { name: 'Reschedule' })
     await waitFor(() => expect(document.activeElement).toBe(likeliest))
   })
@@ -58,7 +58,7 @@ describe('an appointment', () => {
     const user = openCalendar('')
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
     await screen.findByText("You cannot reschedule today's appointment")
-    expect(actions()).toEqual(['Conduct', 'Cancel'])
+    expect(actions()).toEqual(['Conduct', 'Cancel', 'Collect'])
   })
 
   it('of today opens the visit for a consultant, without reschedule', async () => {
@@ -74,7 +74,7 @@ describe('an appointment', () => {
     visit.addEventListener('click', (event) => event.preventDefault())
     await user.click(visit)
     expect(localStorage.getItem('appointmentId')).toBe('41')
-    expect(actions()).toEqual(['Conduct', 'Cancel'])
+    expect(actions()).toEqual(['Conduct', 'Cancel', 'Collect'])
   })
 
   it('of tomorrow has no visit to open yet', async () => {
@@ -82,7 +82,7 @@ describe('an appointment', () => {
     await user.click(await screen.findByRole('button', { name: /Meena Rao/ }))
     await screen.findByRole('dialog', { name: 'Meena Rao' })
     expect(screen.queryByRole('link', { name: 'Open the visit' })).toBeNull()
-    expect(actions()).toEqual(['Cancel'])
+    expect(actions()).toEqual(['Cancel', 'Collect'])
   })
 
   it('has no actions for an Employee without further permissions', async () => {
