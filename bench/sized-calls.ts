@@ -57,6 +57,8 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
     sum(`income of a day by ${by}`, `income?from=${today}&to=${today}&by=${by}`)
     sum(`income of a month by ${by}`, `income?from=${addDays(today, -30)}&to=${today}&by=${by}`)
   }
+  sum('close of the day, a branch', `branch-day?branch=1&day=${today}`)
+  list('close of the day, one’s own drawers', 'drawers')
 
   const filters = {
     ...ownerFilters,

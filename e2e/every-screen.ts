@@ -67,6 +67,8 @@ export const visits: Record<ScreenName, ScreenVisit> = {
   income: { username: 'admin', search: '?by=branch', locatorOf: firstRow },
   incomePrint: { username: 'admin', search: '?by=branch', locatorOf: firstRow },
   approvals: { username: 'admin', locatorOf: mainHeading },
+  closeOfDay: { username: 'anita', locatorOf: mainHeading },
+  branchDay: { username: 'admin', search: '?branch=1', locatorOf: firstRow },
   calendar: {
     username: 'reception',
     search: '?branch=1',

@@ -28,4 +28,14 @@ export const moneyScreens: Screen[] = [
     layout: 'main',
     content: lazyScreen(() => import('./refunds/ApprovalsScreen.tsx')),
   },
+  {
+    name: 'closeOfDay',
+    layout: 'main',
+    content: lazyScreen(() => import('./drawers/CloseOfDayScreen.tsx')),
+  },
+  {
+    name: 'branchDay',
+    layout: 'main',
+    content: lazyScreen(() => import('./drawers/BranchDayScreen.tsx')),
+  },
 ]

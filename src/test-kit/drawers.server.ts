@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { denominations } from '../money/drawers/drawer.ts'
-import { closeDrawer, type Drawer } from '../money/drawers/drawers.ts'
+import { closeDrawer, type DrawerOfDay } from '../money/drawers/drawers.ts'
 import { conduct, scene } from './booked-appointment.server.ts'
 import { createStaff, signInAs } from './staff.server.ts'
 import { callerOf, type Caller } from './test-clinic.server.ts'
@@ -28,7 +28,10 @@ export async function takeMoney(by: Caller, amount: number, mode = 'Cash'): Prom
 }
 
 /** Counts what is expected, in the largest notes; what is smaller than a rupee is not counted. */
-export function countOf({ id, expected }: Pick<Drawer, 'id' | 'expected'>, changes: object = {}) {
+export function countOf(
+  { id, expected }: Pick<DrawerOfDay, 'id' | 'expected'>,
+  changes: object = {},
+) {
   const notes: Record<string, number> = {}
   let rest = Math.max(0, expected.opening + expected.cash)
   for (const paise of denominations) {
@@ -44,5 +47,5 @@ export function countOf({ id, expected }: Pick<Drawer, 'id' | 'expected'>, chang
     ...changes,
   }
 }
-export const close = (by: Caller, drawer: Drawer, changes: object = {}) =>
+export const close = (by: Caller, drawer: DrawerOfDay, changes: object = {}) =>
   by.call(closeDrawer, { body: countOf(drawer, changes) })

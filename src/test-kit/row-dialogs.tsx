@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { currentClinicTime } from '../platform/clock/clinic-clock.tsx'
 import { retireBranch } from '../masters/branches/branches.ts'
 import { addDays } from '../platform/day/day.ts'
+import { listOwnDrawers } from '../money/drawers/drawers.ts'
 import { listHolidays } from '../scheduling/holidays/holidays.ts'
 import { listArrivals } from '../desk/arrivals/arrivals.ts'
 import { listLine } from '../scheduling/line/line.ts'
@@ -33,6 +34,8 @@ const series = (id: number): Series => {
 const waiting = (id: number) =>
   firstOf(sampleAnswer(listWaiting.answer, words[id]!, id)) as WaitingRow
 
+const drawer = (id: number) => firstOf(sampleAnswer(listOwnDrawers.answer, words[id]!, id))
+
 /** The props of each dialog over a row, by the row's id. */
 export const rowDialogs: Record<string, (id: number) => object> = {
   'scheduling/appointments/CancelDialog': (id) => ({ appointment: appointment(id) }),
@@ -48,6 +51,8 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     row: firstOf(sampleAnswer(listWaitingAdjustments.answer, words[id]!, id)),
   }),
   'money/collect/CollectDialog': (id) => ({ appointment: appointment(id) }),
+  'money/drawers/CountDrawerDialog': (id) => ({ drawer: drawer(id) }),
+  'money/drawers/ReopenDrawerDialog': (id) => ({ drawer: drawer(id) }),
   'scheduling/rebooking/CancelAffectedDialog': (id) => ({
     appointments: Array.from({ length: id }, (_, index) => ({ id: index + 1, version: 1 })),
   }),

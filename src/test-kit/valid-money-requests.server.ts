@@ -126,6 +126,7 @@ export const moneyRequests: Partial<Record<CallName, MakeRequest>> = {
     },
   }),
   'GET /api/branch-day': asAdmin({ query: { branch: 1, day: testNow.today } }),
+  'GET /api/branch-day/pdf': asAdmin({ query: { branch: 1, day: testNow.today } }),
   'POST /api/drawers/close': countedDrawer,
   'POST /api/drawers/reopen': async (scene) => {
     const { by, body } = await countedDrawer(scene)

@@ -15,6 +15,8 @@ export const reasonCodes = {
   discount: ['hardship', 'family', 'agreed_before', 'goodwill'],
   'write-off': ['unreachable', 'cannot_pay', 'small_amount'],
   refuseAdjustment: ['not_agreed', 'wrong_amount', 'patient_pays'],
+  closeDrawer: ['miscounted', 'change_given', 'rounding'],
+  reopenDrawer: ['counted_wrong', 'forgotten'],
   reverseEntry: ['wrong_amount', 'wrong_mode', 'wrong_appointment', 'not_received'],
 } as const
 export type ReasonCode = (typeof reasonCodes)[keyof typeof reasonCodes][number]

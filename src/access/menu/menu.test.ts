@@ -27,7 +27,7 @@ const screensByCode: Record<number, ScreenName[]> = {
   7: ['employees'],
   9: ['bookAppointment', 'screening', 'bookingRequests', 'waitingList', 'clients'],
   10: ['calendar'],
-  12: ['clients', 'reports', 'income'],
+  12: ['clients', 'reports', 'income', 'branchDay'],
   13: ['radiologyTests'],
   14: ['labTests'],
   15: ['appointmentForm'],
@@ -50,9 +50,11 @@ describe('the menu', () => {
           entries
             .filter((screen) => !before.includes(screen))
             // Requests from the public form are for the desk to decide, not for consultants.
-            // So is moving what a day off takes the time of.
+            // So is moving what a day off takes the time of. The money of others is not theirs.
             .filter(
-              (screen) => role === 'Employee' || !['bookingRequests', 'rebooking'].includes(screen),
+              (screen) =>
+                role === 'Employee' ||
+                !['bookingRequests', 'rebooking', 'branchDay'].includes(screen),
             ),
         )
       }
@@ -67,6 +69,7 @@ describe('the menu', () => {
       'outstanding',
       'income',
       'approvals',
+      'closeOfDay',
       'medicines',
     ])
   })

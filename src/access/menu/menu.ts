@@ -26,6 +26,8 @@ const menu = [
       'outstanding',
       'income',
       'approvals',
+      'closeOfDay',
+      'branchDay',
     ],
   },
   {

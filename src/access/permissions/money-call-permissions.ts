@@ -12,6 +12,7 @@ export const moneyCallPermissions = {
   'GET /api/shares/statement': 'see shares',
   'POST /api/shares': 'set shares',
   'POST /api/shares/:id/remove': { permission: 'set shares', row: 'clinic' },
+  'GET /api/branch-day/pdf': 'see the day of a branch',
   'GET /api/appointments/:id/account': { permission: 'see payments', row: 'appointment' },
   'POST /api/appointments/:id/refund': { permission: 'give refunds', row: 'appointment' },
   'POST /api/appointments/:id/discount': { permission: 'give discounts', row: 'appointment' },

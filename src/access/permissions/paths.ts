@@ -20,6 +20,8 @@ export const paths = {
   income: '/apps/Income',
   incomePrint: '/apps/Income/print',
   approvals: '/apps/Approvals',
+  closeOfDay: '/apps/CloseOfDay',
+  branchDay: '/apps/BranchDay',
   calendar: '/apps/calendar',
   reports: '/Reports',
   reportPrint: '/Reports/print',

@@ -28,6 +28,8 @@ const screenPermissions: Record<
   income: { screen: 'see income' },
   incomePrint: { screen: 'see income' },
   approvals: { screen: 'approve payments' },
+  closeOfDay: { screen: 'collect' },
+  branchDay: { screen: 'see the day of a branch' },
   calendar: { screen: 'see the calendar' },
   schedule: { screen: 'manage the schedule' },
   holidays: { screen: 'manage holidays' },

@@ -27,6 +27,8 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   income: 'income.noneHint',
   incomePrint: 'table.empty',
   approvals: 'approvals.none',
+  closeOfDay: 'drawers.noneHint',
+  branchDay: 'calendar.noBranchHint',
   subscription: 'notFound.series',
   calendar: 'calendar.noBranchHint',
   reports: 'table.empty',

@@ -40,6 +40,8 @@ const begin: Record<string, () => void> = {
 }
 /** Dialogs that show the row they are given and read nothing. */
 const silent = [
+  'money/drawers/CountDrawerDialog',
+  'money/drawers/ReopenDrawerDialog',
   'scheduling/appointments/CancelDialog',
   'money/packages/PackageDialog',
   'scheduling/appointments/CorrectionDialog',

@@ -16,6 +16,7 @@ afterAll(() => clinic.close())
 const notLive: Partial<Record<CallName, string>> = {
   'GET /api/clinic': 'read once a page',
   'GET /api/line/:id/slip': 'a file, printed once',
+  'GET /api/branch-day/pdf': 'a file, printed once',
   'GET /api/clinic/logo': 'a file, named by its version',
   'GET /api/clinic/details': 'a form over it: saving names the version that was seen',
   'GET /api/money-limits': 'a form over it: saving names the version that was seen',

@@ -13,7 +13,7 @@ import {
   listOwnDrawers,
   readBranchDay,
   reopenDrawer,
-  type Drawer,
+  type DrawerOfDay,
 } from './drawers.ts'
 
 openBookedClinic()
@@ -202,7 +202,7 @@ it('a day that was left open is offered first, or its cash is counted with the n
     await conduct(desk, id, { amount: 100, received: true, mode: 'Cash' })
     if (day === days[0]) await close(desk, await ownDrawer())
   }
-  const [left, now] = (await ownDrawers()) as [Drawer, Drawer]
+  const [left, now] = (await ownDrawers()) as [DrawerOfDay, DrawerOfDay]
   expect([left, now]).toMatchObject([
     { day: days[1], expected: { opening: 10_000, cash: 10_000 } },
     { day: days[2], expected: { opening: 20_000, cash: 10_000 } },

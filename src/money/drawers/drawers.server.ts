@@ -15,7 +15,7 @@ import {
   currentClose,
   listOwnDrawers,
   reopenDrawer,
-  type Drawer,
+  type DrawerOfDay,
   type DrawerCountRequest,
 } from './drawers.ts'
 import { selectDrawers } from './select-drawers.server.ts'
@@ -148,7 +148,7 @@ async function findRepeated(
 const auditDrawer = (
   tx: Queryable,
   action: 'closed' | 'reopened',
-  { id, staffId, branchId, day }: Drawer,
+  { id, staffId, branchId, day }: DrawerOfDay,
   actor: { staff: SignedIn; address: string },
   after: object,
 ): Promise<void> =>

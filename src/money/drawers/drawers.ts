@@ -3,6 +3,7 @@ import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema, idSchema } from '../../platform/http/input-schemas.ts'
+import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { incomeModes } from '../../scheduling/appointments/payment.ts'
 import { entryKindSchema, maxPaise } from '../ledger/ledger.ts'
@@ -55,10 +56,10 @@ const drawerSchema = z.object({
   /** Its counts, the latest first; those that were undone too. */
   closes: z.array(closeSchema),
 })
-export type Drawer = z.output<typeof drawerSchema>
+export type DrawerOfDay = z.output<typeof drawerSchema>
 
 /** The count that closes a drawer; undefined while it is open. */
-export const currentClose = ({ closes }: Pick<Drawer, 'closes'>): DrawerClose | undefined =>
+export const currentClose = ({ closes }: Pick<DrawerOfDay, 'closes'>): DrawerClose | undefined =>
   closes.find(({ reopened }) => reopened === null)
 
 export const listOwnDrawers = contract({
@@ -107,6 +108,9 @@ export const reopenDrawer = contract({
 
 const branchDayQuerySchema = z.strictObject({ branch: idParamSchema, day: daySchema })
 
+/** The series of the receipts: for what was received, and for what was given back. */
+const receiptKinds = ['receipt', 'refund'] as const
+
 const branchDaySchema = z.object({
   branchName: z.string(),
   /** By the names of their persons. */
@@ -121,6 +125,8 @@ const branchDaySchema = z.object({
       entries: z.int(),
     }),
   ),
+  /** The first and the last number of each series of receipts. */
+  receipts: z.array(z.object({ kind: z.enum(receiptKinds), first: z.string(), last: z.string() })),
 })
 export type BranchDay = z.output<typeof branchDaySchema>
 
@@ -133,4 +139,16 @@ export const readBranchDay = contract({
   liveScope: ['branch'],
   query: branchDayQuerySchema,
   answer: branchDaySchema,
+})
+
+export const printBranchDay = contract({
+  method: 'GET',
+  url: '/api/branch-day/pdf',
+  summary: 'The money of a branch on a day as a PDF file',
+  query: branchDayQuerySchema.extend({
+    /** The reader's language. */
+    locale: z.enum(Object.keys(locales) as Locale[]).default('en'),
+  }),
+  answer: z.file(),
+  fileType: 'application/pdf',
 })

@@ -1,13 +1,13 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Queryable } from '../../platform/db/connect.server.ts'
-import type { Drawer } from './drawers.ts'
+import type { DrawerOfDay } from './drawers.ts'
 
 /** The drawers that a condition on `d`, a row of `drawer`, chooses; by day, branch and person. */
 export async function selectDrawers(
   db: Queryable,
   condition: PendingQuery<Row[]>,
-): Promise<Drawer[]> {
-  const rows = await db<Drawer[]>`
+): Promise<DrawerOfDay[]> {
+  const rows = await db<DrawerOfDay[]>`
     select d.id, d.staff_id, s.name as staff_name, d.branch_id, b.name as branch_name, d.day,
       jsonb_build_object('opening', drawer_opening(d.id), 'cash', r.cash, 'online', r.online,
         'notTold', r.not_told) as expected,

@@ -47,9 +47,21 @@ const codeTexts: Record<string, Record<string, () => string>> = {
     noAnswer: () => text('waitingList.noAnswer'),
     declined: () => text('waitingList.declined'),
   },
+  carriedTo: { safe: () => text('drawers.safe'), bank: () => text('drawers.bank') },
   paymentStatus: { P: () => text('payment.P'), U: () => text('payment.U') },
 }
-const moneyFields = new Set(['price', 'amount', 'fee', 'fees'])
+const moneyFields = new Set([
+  'price',
+  'amount',
+  'fee',
+  'fees',
+  'expectedCash',
+  'countedCash',
+  'expectedOnline',
+  'countedOnline',
+  'notTold',
+  'carried',
+])
 
 /** Formats a value; `names` has the names of ids ('branch 1'). */
 export function formatFieldValue(

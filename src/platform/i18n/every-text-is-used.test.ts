@@ -13,6 +13,7 @@ import { dashboardTabs } from '../../desk/dashboard/dashboard-tabs.ts'
 import { setupStepNames } from '../../desk/setup-guide/setup-steps.ts'
 import { keySections } from '../../desk/keyboard/keys.ts'
 import { differences } from '../../scheduling/appointments/payment-difference.ts'
+import { cashPlaces } from '../../money/drawers/drawer.ts'
 import { debtAges } from '../../money/outstanding/outstanding.ts'
 import { limitNames } from '../../masters/money-limits/money-limits.ts'
 import { unsettledStates } from '../../money/refunds/refunds.ts'
@@ -52,6 +53,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'money.requestState': unsettledStates,
   moneyLimits: limitNames,
   'payment.difference': differences,
+  drawers: [...cashPlaces, 'receipt', 'refund'],
   'outstanding.age': ['all', ...debtAges],
   payment: ['P', 'U', 'Cash', 'Online', 'NotTold'],
   role: ['Admin', 'Employee', 'Consultant'],

@@ -4,6 +4,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import type { BillToPrint } from './bill-pdf.server.ts'
 import type { SheetToPrint } from './sheet-pdf.server.ts'
 import type { SlipToPrint } from './slip-pdf.server.ts'
+import type { TableSheet } from './table-sheet.ts'
 
 /** Idle time after which the process ends and frees its memory, about 130 MB. */
 const idleTimeoutMs = 30_000
@@ -26,11 +27,16 @@ const billWork = {
   filename: new URL('./bill-pdf.server.ts', import.meta.url).href,
   name: 'makeBill',
 }
+const tableWork = {
+  filename: new URL('./table-pdf.server.ts', import.meta.url).href,
+  name: 'makeTablePdf',
+}
 
 export interface SheetPrinter {
   print: (sheet: SheetToPrint) => Promise<Uint8Array<ArrayBuffer>>
   printSlip: (slip: SlipToPrint) => Promise<Uint8Array<ArrayBuffer>>
   printBill: (bill: BillToPrint) => Promise<Uint8Array<ArrayBuffer>>
+  printTables: (sheet: TableSheet) => Promise<Uint8Array<ArrayBuffer>>
   close: () => Promise<void>
 }
 
@@ -66,6 +72,7 @@ export function openSheetPrinter(log: FastifyBaseLogger): SheetPrinter {
     print: (sheet) => run(sheet, sheetWork),
     printSlip: (slip) => run(slip, slipWork),
     printBill: (bill) => run(bill, billWork),
+    printTables: (sheet) => run(sheet, tableWork),
     close: async () => (await poolPromise)?.destroy(),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInstance, type i18n } from 'i18next'
 import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
+import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { SheetTranslator } from './sheet-text.ts'
 
 const loadedInstances = new Map<Locale, i18n>()
@@ -20,8 +21,14 @@ function loadInstance(locale: Locale): i18n {
   return instance
 }
 
+/** The texts of a sheet, and all others. */
+export type TextTranslator = (
+  key: TextKey | Parameters<SheetTranslator>[0],
+  values?: Record<string, string | number>,
+) => string
+
 /** The texts of a sheet in a language, with plural forms, equal to the browser's. */
-export function translatorFor(locale: Locale): SheetTranslator {
+export function translatorFor(locale: Locale): TextTranslator {
   const instance = loadedInstances.get(locale) ?? loadInstance(locale)
   return (key, values) => instance.t(key as string, values ?? {}) as string
 }

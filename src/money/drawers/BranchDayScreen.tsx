@@ -1,0 +1,135 @@
+import { Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
+import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { daySchema, type Day } from '../../platform/day/day.ts'
+import { idParamSchema } from '../../platform/http/input-schemas.ts'
+import { callKey, useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../../platform/ui/DataTable.tsx'
+import { DayField } from '../../platform/ui/DayField.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import filterLine from '../../platform/ui/filter-line.module.css'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
+import { useBranchDayColumns } from './branch-day-columns.tsx'
+import classes from './Drawers.module.css'
+import { DayFiles } from './DayFiles.tsx'
+import { DayTotals } from './DayTotals.tsx'
+import { readBranchDay, type DrawerOfDay } from './drawers.ts'
+
+const CountDrawerDialog = lazyDialog(() => import('./CountDrawerDialog.tsx'))
+const ReopenDrawerDialog = lazyDialog(() => import('./ReopenDrawerDialog.tsx'))
+
+/** The screen of all drawers of a branch on a day, and of what was received there. */
+export default function BranchDayScreen() {
+  const t = useText()
+  const today = useToday()
+  const [search, setSearch] = useSearchParams()
+  const branches = useBranches()
+  const branch =
+    idParamSchema.safeParse(search.get('branch')).data ??
+    readDeskFilter().branch ??
+    branches.data?.[0]?.id
+  const day = daySchema.safeParse(search.get('day')).data ?? today
+  const show = (changes: { branch?: number; day?: Day }) => {
+    const next = { branch, day, ...changes }
+    setSearch(
+      { ...(next.branch && { branch: String(next.branch) }), day: next.day },
+      { replace: true },
+    )
+  }
+  return (
+    <div className={classes.screen}>
+      <AmbulanceOverlay visible={branches.isLoading} />
+      <ListHead title={t('screen.branchDay')} hint={t('drawers.dayHint')} />
+      <div className={filterLine.filters}>
+        <BranchSelect
+          classNames={{ root: filterLine.field!, label: filterLine.label! }}
+          label={t('field.branch')}
+          value={branch ?? null}
+          onChange={(value) => {
+            if (value === null) return
+            saveDeskFilter({ branch: value })
+            show({ branch: value })
+          }}
+        />
+        <DayField
+          className={filterLine.field}
+          required
+          value={day}
+          today={today}
+          onChange={(value) => value && show({ day: value })}
+        />
+      </div>
+      {branches.error && !branches.data && (
+        <FailedNote
+          problem={branches.error}
+          onRetry={branches.refetch}
+          isRetrying={branches.isFetching}
+        />
+      )}
+      {branches.data && branch === undefined && (
+        <EmptyNote title={t('calendar.noBranch')} hint={t('calendar.noBranchHint')} />
+      )}
+      {branch !== undefined && <DayOfBranch key={`${branch} ${day}`} branch={branch} day={day} />}
+    </div>
+  )
+}
+
+function DayOfBranch({ branch, day }: { branch: number; day: Day }) {
+  const t = useText()
+  const queries = useQueryClient()
+  const reading = useCall(readBranchDay, { query: { branch, day } }, { staleTime: 0 })
+  // Nothing of the day or the branch before is shown as this one's.
+  const data = reading.isPlaceholderData ? undefined : reading.data
+  const [chosen, setChosen] = useState<{ drawer: DrawerOfDay; action: 'count' | 'reopen' }>()
+  const [opened, setOpened] = useState(false)
+  const choose = (action: 'count' | 'reopen') => (drawer: DrawerOfDay) => {
+    setChosen({ drawer, action })
+    setOpened(true)
+  }
+  const columns = useBranchDayColumns({ onCount: choose('count'), onReopen: choose('reopen') })
+  const dialog = {
+    drawer: data?.drawers.find(({ id }) => id === chosen?.drawer.id) ?? chosen?.drawer,
+    opened,
+    onClose: () => setOpened(false),
+    onChanged: () => void queries.invalidateQueries({ queryKey: callKey(readBranchDay) }),
+  }
+  const isEmpty = data !== undefined && data.totals.length === 0 && data.drawers.length === 0
+  return (
+    <>
+      <AmbulanceOverlay visible={reading.isLoading} />
+      {data && !isEmpty && (
+        <div className={classes.head}>
+          <Title order={2} size="h5">
+            {data.branchName}
+          </Title>
+          <DayFiles branch={branch} day={day} data={data} />
+        </div>
+      )}
+      <DataTable
+        label={t('screen.branchDay')}
+        columns={columns}
+        rows={data?.drawers ?? []}
+        rowKey={({ id }) => id}
+        queryState={reading}
+        empty={
+          data === undefined ? undefined : isEmpty ? (
+            <EmptyNote title={t('drawers.dayNone')} hint={t('drawers.dayNoneHint')} />
+          ) : (
+            <Text>{t('drawers.withoutDrawer')}</Text>
+          )
+        }
+      />
+      {data && !isEmpty && <DayTotals data={data} />}
+      {chosen?.action === 'count' && <CountDrawerDialog {...dialog} />}
+      {chosen?.action === 'reopen' && <ReopenDrawerDialog {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Badge, Button, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToday } from '../../platform/clock/clinic-clock.tsx'
+import { formatDay } from '../../platform/day/day.ts'
+import { callKey, useCall } from '../../platform/http/queries.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { FailedNote } from '../../platform/ui/FailedNote.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
+import { OldNote } from '../../platform/ui/OldNote.tsx'
+import { toRupees } from '../ledger/ledger.ts'
+import { totalOf } from './drawer.ts'
+import { CloseFacts } from './CloseFacts.tsx'
+import classes from './Drawers.module.css'
+import { currentClose, listOwnDrawers, type DrawerOfDay } from './drawers.ts'
+
+const CountDrawerDialog = lazyDialog(() => import('./CountDrawerDialog.tsx'))
+
+/** The screen on which each person who takes money counts and closes their own drawers. */
+export default function CloseOfDayScreen() {
+  const t = useText()
+  const today = useToday()
+  const queries = useQueryClient()
+  const reading = useCall(listOwnDrawers, {}, { staleTime: 0 })
+  const { data, error, isFetching, refetch } = reading
+  const [counting, setCounting] = useState<DrawerOfDay>()
+  const [opened, setOpened] = useState(false)
+  const drawers = data?.filter(({ day }) => day <= today) ?? []
+  return (
+    <div className={classes.screen}>
+      <AmbulanceOverlay visible={reading.isLoading} />
+      <ListHead title={t('screen.closeOfDay')} hint={t('drawers.hint')} />
+      <OldNote reading={reading} />
+      {error && !data && <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} />}
+      {data && drawers.length === 0 && (
+        <div className={classes.card}>
+          <EmptyNote title={t('drawers.none')} hint={t('drawers.noneHint')} />
+        </div>
+      )}
+      <ul className={classes.cards}>
+        {drawers.map((drawer) => (
+          <OwnDrawer
+            key={drawer.id}
+            drawer={drawer}
+            isLeftOpen={drawer.day < today}
+            later={data?.filter((it) => it.branchId === drawer.branchId && it.day > today) ?? []}
+            onCount={() => {
+              setCounting(drawer)
+              setOpened(true)
+            }}
+          />
+        ))}
+      </ul>
+      {counting && (
+        <CountDrawerDialog
+          // What it should hold may change while somebody counts.
+          drawer={data?.find(({ id }) => id === counting.id) ?? counting}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onChanged={() => void queries.invalidateQueries({ queryKey: callKey(listOwnDrawers) })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface OwnDrawerProps {
+  drawer: DrawerOfDay
+  isLeftOpen: boolean
+  /** The drawers of later days, with what came after closing. */
+  later: DrawerOfDay[]
+  onCount: () => void
+}
+
+function OwnDrawer({ drawer, isLeftOpen, later, onCount }: OwnDrawerProps) {
+  const t = useText()
+  const close = currentClose(drawer)
+  const name = `${drawer.branchName}, ${formatDay(drawer.day)}`
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <Title order={2} size="h5">
+          {name}
+        </Title>
+        <Badge variant="light" color={close ? 'gray' : isLeftOpen ? 'orange' : 'teal'}>
+          {t(close ? 'drawers.closed' : isLeftOpen ? 'drawers.leftOpen' : 'drawers.open')}
+        </Badge>
+      </div>
+      {close ? (
+        <CloseFacts close={close} />
+      ) : (
+        <div>
+          <Button aria-label={`${t('drawers.count')}: ${name}`} onClick={onCount}>
+            {t('drawers.count')}
+          </Button>
+        </div>
+      )}
+      {close &&
+        later.map((it) => (
+          <p key={it.id} className={classes.quiet}>
+            {t('drawers.later', {
+              amount: formatRupees(toRupees(totalOf({ ...it.expected, opening: 0 }))),
+              day: formatDay(it.day),
+            })}
+          </p>
+        ))}
+    </li>
+  )
+}

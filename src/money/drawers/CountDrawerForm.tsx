@@ -1,0 +1,146 @@
+import { Alert, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
+import { reasonCodes } from '../../access/audit-log/reasons.ts'
+import { newUuid } from '../../platform/http/uuid.ts'
+import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
+import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
+import { AmountField } from '../../platform/ui/NumberField.tsx'
+import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
+import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
+import {
+  ProblemNote,
+  useAppointmentChange,
+} from '../../scheduling/appointments/appointment-dialog.tsx'
+import { toRupees } from '../ledger/ledger.ts'
+import {
+  changeOf,
+  countProblems,
+  emptyCount,
+  readCount,
+  staysOf,
+  toCountRequest,
+  type CountFormValues,
+} from './count-form-values.ts'
+import classes from './Drawers.module.css'
+import { cashPlaces, differenceOf, hasDifference } from './drawer.ts'
+import { closeDrawer, type DrawerOfDay } from './drawers.ts'
+import { ExpectedBesideCounted } from './ExpectedBesideCounted.tsx'
+import { NotesFields } from './NotesFields.tsx'
+
+interface CountDrawerFormProps {
+  /** As it is now. */
+  drawer: DrawerOfDay
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** What lies in a drawer; what is expected stands beside it once something was counted. */
+export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormProps) {
+  const t = useText()
+  const focusProps = useFocusOnError()
+  const { expected } = drawer
+  const form = useForm<CountFormValues>({
+    initialValues: emptyCount,
+    validate: (values) => countProblems(values, expected),
+    clearInputErrorOnChange: true,
+  })
+  const { values, errors } = form
+  const { counted, isStarted } = readCount(values)
+  const close = useAppointmentChange(closeDrawer, { onChanged, onClose })
+  // What was expected when the counting began: more may come while somebody counts.
+  const [begunWith] = useState(expected)
+  const change = changeOf(begunWith, expected)
+
+  // Sent again unchanged it keeps its key, so that a lost answer does not become a refusal.
+  const [lastSent, setLastSent] = useState({ text: '', key: '' })
+  const submit = (ready: CountFormValues) => {
+    const request = toCountRequest(ready, drawer)
+    const text = JSON.stringify(request)
+    const key = lastSent.text === text ? lastSent.key : newUuid()
+    setLastSent({ text, key })
+    return close.send(
+      { body: { ...request, idempotencyKey: key } },
+      { successMessage: t('drawers.closedDone'), onProblem: onChanged },
+    )
+  }
+  const hasProblems = Object.keys(countProblems(values, expected)).length > 0
+  const isCarried = counted.cash > 0 && values.to !== '' && values.to !== 'drawer'
+  return (
+    <form {...focusProps} noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <NotesFields
+          notes={values.notes}
+          errorOf={(paise) => messageFor(errors[`notes.${paise}`])}
+          onChange={(paise, field) => form.setFieldValue(`notes.${paise}`, field)}
+          sum={counted.cash}
+        />
+        <AmountField
+          label={t('drawers.onlineCounted')}
+          description={t('drawers.onlineHint')}
+          {...form.getInputProps('online')}
+          error={messageFor(errors.online)}
+        />
+        <div role="status">
+          {isStarted ? (
+            <ExpectedBesideCounted expected={expected} counted={counted} />
+          ) : (
+            <p className={classes.quiet}>{t('drawers.blind')}</p>
+          )}
+        </div>
+        {change !== 0 && (
+          <Alert color="orange" role="alert" variant="light">
+            {t(change > 0 ? 'drawers.changedMore' : 'drawers.changedLess', {
+              amount: formatRupees(toRupees(Math.abs(change))),
+            })}
+          </Alert>
+        )}
+        {isStarted && hasDifference(differenceOf(expected, counted)) && (
+          <ReasonField
+            codes={reasonCodes.closeDrawer}
+            value={values.reason}
+            onChange={(reason) => form.setFieldValue('reason', reason)}
+            error={messageFor(errors.reason)}
+          />
+        )}
+        {counted.cash > 0 && (
+          <RadioChoice
+            label={t('drawers.where')}
+            {...form.getInputProps('to')}
+            choices={[
+              ...cashPlaces.map((it) => ({ value: it, label: t(`drawers.${it}`) })),
+              { value: 'drawer', label: t('drawers.stays') },
+            ]}
+            error={messageFor(errors.to)}
+          />
+        )}
+        {isCarried && (
+          <AmountField
+            label={t('drawers.carried')}
+            value={values.carried ?? toRupees(counted.cash)}
+            onChange={(field) => form.setFieldValue('carried', field)}
+            onFocus={(event) => event.currentTarget.select()}
+            error={messageFor(errors.carried)}
+            description={`${t('drawers.stays')}: ${formatRupees(toRupees(staysOf(values)))}`}
+          />
+        )}
+        <ProblemNote problem={close.problem} />
+        <Group justify="flex-end">
+          <ButtonWithReason
+            type="submit"
+            reason={!isStarted || hasProblems ? t('blocked.missing') : undefined}
+            onBlocked={() => {
+              focusProps.onSubmitCapture()
+              void form.validate()
+            }}
+            loading={close.pending}
+          >
+            {t('drawers.close')}
+          </ButtonWithReason>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
