@@ -1,4 +1,5 @@
 import type { Db } from '../src/platform/db/connect.server.ts'
+import { formatCancelledCursor, formatCursor } from '../src/scheduling/appointments/page-cursor.ts'
 import { addDays, type Day } from '../src/platform/day/day.ts'
 
 /** A call whose time is compared between a small and a large clinic. */
@@ -14,12 +15,19 @@ const demoConsultant = 4
 
 /** The calls of the lists, with parameters from a clinic's own rows. */
 export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
-  const [at] = await db<[{ amid: Day; mobile: string; patient: number }]>`
+  const [at] = await db<[{ amid: Day; mobile: string; patient: number; debtor: number }]>`
     select
       (select day from appointment where id = (select max(id) / 2 from appointment)) as amid,
       (select mobile from patient where id = 7) as mobile,
-      (select max(id) / 2 from patient) as patient`
-  const amid = encodeURIComponent(`${at.amid} 10:00 5`)
+      (select max(id) / 2 from patient) as patient,
+      (select max(appointment_id) from outstanding) as debtor`
+  const after = formatCursor({ day: at.amid, starts: '10:00', id: 5 })
+  const afterOf = (tab: string) =>
+    encodeURIComponent(
+      tab === 'cancelled'
+        ? formatCancelledCursor({ cancelledAt: `${at.amid}T04:30:00.000Z`, id: 5 })
+        : after,
+    )
   const week = addDays(today, -6)
   const ownerFilters = {
     'the house': '',
@@ -37,7 +45,7 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
       list(`dashboard, ${tab}, ${filterName}`, `appointments?tab=${tab}${filter}`)
     }
     if (tab !== 'home' && tab !== 'upcoming') {
-      list(`dashboard, ${tab}, deep`, `appointments?tab=${tab}&after=${amid}`)
+      list(`dashboard, ${tab}, deep`, `appointments?tab=${tab}&after=${afterOf(tab)}`)
     }
     sum(`dashboard, ${tab}, count`, `appointments/count?tab=${tab}`)
   }
@@ -71,7 +79,6 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
   for (const tab of ['home', 'notconducted', 'clients']) {
     for (const [about, filter] of Object.entries(filters)) {
       const requestQuery = Object.fromEntries(new URLSearchParams(`tab=${tab}${filter}`))
-      const after = `${at.amid} 10:00 5`
       list(`report ${tab}, ${about}`, 'reports/appointments', requestQuery)
       list(`report ${tab}, ${about}, deep`, 'reports/appointments', { ...requestQuery, after })
       sum(`report ${tab}, ${about}, total`, 'reports/totals', requestQuery)
@@ -83,7 +90,7 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
     'open slots of a day',
     `slots/open?consultant=${demoConsultant}&branch=1&day=${addDays(today, 2)}`,
   )
-  list('household by number', 'patients/register/household', { mobile: at.mobile })
+  list('household by number', 'patients/household', { mobile: at.mobile })
   list('clients, by name', 'clients/search', { typed: 'sunita rao' })
   list('clients, by part of a number', 'clients/search', { typed: at.mobile.slice(0, 7) })
   list('coming appointments, by name', 'appointments/search', { typed: 'sunita rao' })
@@ -91,5 +98,17 @@ export async function sizedCalls(db: Db, today: Day): Promise<SizedCall[]> {
     typed: at.mobile.slice(0, 7),
   })
   list('a client', `clients/${at.patient}`)
+
+  for (const [filterName, filter] of Object.entries(ownerFilters)) {
+    const query = filter.replace('&', '?')
+    list(`outstanding, ${filterName}`, `outstanding${query}`)
+    sum(`outstanding, ${filterName}, sums`, `outstanding/sums${query}`)
+  }
+  list('what an appointment owes', `appointments/${at.debtor}/account`)
+  list('lines of a branch', `line?branch=1`)
+  list('waits of a branch', `line/waits?branch=1`)
+  list('the waiting list', 'waiting-list')
+  list('displaced appointments', 'displaced')
+  list('whom to call', 'displaced/calls')
   return calls
 }
