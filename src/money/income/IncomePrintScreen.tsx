@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -57,12 +57,18 @@ export default function IncomePrintScreen() {
       title={t('screen.incomePrint')}
       back={{ to: `${paths.income}?${toIncomeAddress(state)}`, label: t('income.back') }}
       tools={
-        <SegmentedControl
-          aria-label={t('income.paper')}
-          data={Object.keys(papers)}
-          value={paper}
-          onChange={(next) => setPaper(next as Paper)}
-        />
+        <Button.Group aria-label={t('income.paper')}>
+          {(Object.keys(papers) as Paper[]).map((it) => (
+            <Button
+              key={it}
+              variant={it === paper ? 'light' : 'default'}
+              aria-pressed={it === paper}
+              onClick={() => setPaper(it)}
+            >
+              {it}
+            </Button>
+          ))}
+        </Button.Group>
       }
       ready={ready}
     >
