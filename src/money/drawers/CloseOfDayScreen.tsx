@@ -86,7 +86,7 @@ function OwnDrawer({ drawer, isLeftOpen, later, onCount }: OwnDrawerProps) {
         <Title order={2} size="h5">
           {name}
         </Title>
-        <Badge variant="light" color={close ? 'gray' : isLeftOpen ? 'orange' : 'teal'}>
+        <Badge variant="default">
           {t(close ? 'drawers.closed' : isLeftOpen ? 'drawers.leftOpen' : 'drawers.open')}
         </Badge>
       </div>
