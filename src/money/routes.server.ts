@@ -5,6 +5,7 @@ import { collectRoutes } from './collect/collect.server.ts'
 import { branchDayRoutes } from './drawers/branch-day.server.ts'
 import { drawerRoutes } from './drawers/drawers.server.ts'
 import { outstandingRoutes } from './outstanding/outstanding.server.ts'
+import { unusedDepositRoutes } from './outstanding/unused-deposits.server.ts'
 import { receiptRoutes } from './receipts/receipts.server.ts'
 import { packageRoutes } from './packages/packages.server.ts'
 import { readPackageRoutes } from './packages/read-package.server.ts'
@@ -27,6 +28,7 @@ export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependenci
   decideRoutes(app, dependencies, { visit: visitMoney })
   adjustmentListRoutes(app, dependencies)
   outstandingRoutes(app, dependencies)
+  unusedDepositRoutes(app, dependencies)
   drawerRoutes(app, dependencies)
   branchDayRoutes(app, dependencies)
   returnDepositRoutes(app, dependencies)

@@ -2,6 +2,8 @@
 export const moneyCallPermissions = {
   'GET /api/outstanding': 'collect',
   'GET /api/outstanding/sums': 'collect',
+  'GET /api/unused-deposits': 'collect',
+  'GET /api/unused-deposits/sum': 'collect',
   'GET /api/drawers': 'collect',
   'POST /api/drawers/close': 'collect',
   'POST /api/drawers/reopen': 'reopen drawers',

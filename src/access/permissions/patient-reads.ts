@@ -45,6 +45,7 @@ export const patientReads: Partial<Record<CallName, PatientReadKind>> = {
   'GET /api/booking-requests': 'list',
   'GET /api/waiting-list': 'list',
   'GET /api/outstanding': 'list',
+  'GET /api/unused-deposits': 'list',
   'GET /api/adjustments': 'list',
   'POST /api/schedule/preview': 'list',
   'POST /api/holidays/hits': 'list',

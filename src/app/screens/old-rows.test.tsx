@@ -57,6 +57,7 @@ const lists: Filtered[] = [
   { screen: 'income', address: '?tab=lessening', filter: () => choose(/^Consultant/) },
   { screen: 'income', address: '?tab=shares&consultant=7', filter: () => choose(/^Consultant/) },
   { screen: 'outstanding', filter: () => choose(/^Consultant/) },
+  { screen: 'outstanding', address: '?tab=give-back', filter: () => choose(/^Consultant/) },
   {
     screen: 'holidays',
     filter: async () => {

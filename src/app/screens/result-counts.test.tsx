@@ -33,6 +33,7 @@ const searches: Search[] = [
   { screen: 'rebooking' },
   { screen: 'waitingList' },
   { screen: 'outstanding' },
+  { screen: 'outstanding', address: '?tab=give-back' },
   { screen: 'income' },
   { screen: 'income', address: '?tab=shares&consultant=1' },
   {

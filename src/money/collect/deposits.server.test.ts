@@ -12,6 +12,7 @@ import {
 } from '../../test-kit/booked-appointment.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
+import { listUnusedDeposits, sumUnusedDeposits } from '../outstanding/unused-deposits.ts'
 import { collectPayment, readAccount, reverseEntry } from './collect.ts'
 import { returnDeposit } from './return-deposit.ts'
 
@@ -31,6 +32,14 @@ const giveBack = (id: number, amount: number, key = randomUUID()) =>
     params: { id },
     body: { idempotencyKey: key, amount, mode: 'Cash', reason: 'patient_asked' },
   })
+const unused = async (query: object = {}) => {
+  const [{ rows }, sum] = await Promise.all([
+    scene.admin.call(listUnusedDeposits, { query }),
+    scene.admin.call(sumUnusedDeposits, { query }),
+  ])
+  expect(rows).toHaveLength(sum.count)
+  return { of: (id: number) => rows.find((row) => row.id === id), amount: sum.amount }
+}
 const takenToday = async () =>
   (await scene.admin.call(readDayFigures, { query: { branch: '1' } })).taken!
 
@@ -88,17 +97,27 @@ it('what was paid in full before needs no mode, and what is left over can be giv
 it('the deposit of a cancelled appointment is given back once, whole', async () => {
   const id = await bookWithAnita(scene.clinic.db)
   const before = await takenToday()
+  const { amount: unusedBefore } = await unused()
   await deposit(id, 250.5)
+  expect((await unused()).of(id)).toBeUndefined()
   const version = (await rowOf(id))!.version as number
   await scene.admin.call(cancelAppointment, {
     params: { id },
     body: { version, reason: 'patient_asked' },
   })
   expect(await problemOf(deposit(id, 1))).toBe('wrong_status')
+  const listed = await unused()
+  expect(listed.of(id)).toMatchObject({ amount: 250.5, seriesId: null, isAsked: false })
+  expect(listed.amount).toBe(unusedBefore + 250.5)
+  expect((await unused({ consultant: 5 })).of(id)).toBeUndefined()
+  // A consultant sees their own, whatever they ask for.
+  const { rows } = await scene.consultant.call(listUnusedDeposits, { query: { consultant: 5 } })
+  expect(rows.map((row) => row.id)).toContain(id)
   expect(await problemOf(giveBack(id, 250))).toBe('less_left')
   const key = randomUUID()
   await Promise.all([1, 2, 3].map(() => giveBack(id, 250.5, key)))
   expect(await problemOf(giveBack(id, 250.5))).toBe('less_left')
+  expect((await unused()).of(id)).toBeUndefined()
   expect(await kindsOf(id)).toEqual(['deposit', 'refund'])
   expect(await takenToday()).toBe(before)
 })

@@ -15,33 +15,42 @@ import type { OutstandingRow } from './outstanding.ts'
 import classes from './OutstandingScreen.module.css'
 import { ReminderMenu } from './ReminderMenu.tsx'
 
+/** Whose money it is, and the number to call. */
+export function OutstandingPatient({
+  row: { patientId, patientName, mobile },
+}: {
+  row: Pick<OutstandingRow, 'patientId' | 'patientName' | 'mobile'>
+}) {
+  const canOpenPatients = canSee('client', useStaff())
+  return (
+    <span className={classes.lines}>
+      {canOpenPatients ? (
+        <Link to={pathWithId(paths.client, patientId)} className={classes.link}>
+          <StoredText>{patientName}</StoredText>
+        </Link>
+      ) : (
+        <StoredText>{patientName}</StoredText>
+      )}
+      <a href={telephoneHref(mobile)} className={`${classes.link} ${classes.fixed}`}>
+        {isolateLtr(mobile)}
+      </a>
+    </span>
+  )
+}
+
 /** The columns of what is owed: who, how much, since when, and what to do about it. */
 export function useOutstandingColumns(
   onCollect: (row: OutstandingRow) => void,
 ): Column<OutstandingRow>[] {
   const t = useText()
   const today = useToday()
-  const canOpenPatients = canSee('client', useStaff())
   return [
     {
       key: 'patient',
       title: t('table.patient'),
       role: 'heading',
       isMultiline: true,
-      cell: ({ patientId, patientName, mobile }) => (
-        <span className={classes.lines}>
-          {canOpenPatients ? (
-            <Link to={pathWithId(paths.client, patientId)} className={classes.link}>
-              <StoredText>{patientName}</StoredText>
-            </Link>
-          ) : (
-            <StoredText>{patientName}</StoredText>
-          )}
-          <a href={telephoneHref(mobile)} className={`${classes.link} ${classes.fixed}`}>
-            {isolateLtr(mobile)}
-          </a>
-        </span>
-      ),
+      cell: (row) => <OutstandingPatient row={row} />,
     },
     {
       key: 'owed',

@@ -43,7 +43,7 @@ export type OutstandingRow = z.output<typeof outstandingRowSchema>
 const place = { branch: idParamSchema.optional(), consultant: idParamSchema.optional() }
 
 /** The place of a row in the list: '2026-11-20 41'. */
-const cursorSchema = z
+export const cursorSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{1,10}$/)
   .refine((cursor) => daySchema.safeParse(cursor.slice(0, 10)).success)

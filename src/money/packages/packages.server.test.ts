@@ -14,6 +14,7 @@ import {
 import { bookedSeries } from '../../test-kit/booked-series.server.ts'
 import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
 import { readAccount } from '../collect/collect.ts'
+import { listUnusedDeposits } from '../outstanding/unused-deposits.ts'
 import { balanceOf, toPaise, toRupees, type NewEntry } from '../ledger/ledger.ts'
 import { collectPackage, readPackage, refundPackage } from './packages.ts'
 
@@ -31,6 +32,10 @@ const giveBack = (id: number, amount: number, changes: object = {}, by = scene.a
     params: { id },
     body: { idempotencyKey: randomUUID(), amount, ...cash, reason: 'patient_asked', ...changes },
   })
+const toGiveBack = async (id: number) =>
+  (await scene.admin.call(listUnusedDeposits, { query: {} })).rows
+    .filter(({ seriesId }) => seriesId === id)
+    .map(({ amount }) => amount)
 const versionOf = async (id: number) => (await rowOf(id))!.version as number
 const conductNow = async (id: number, payment: object, by = scene.admin) =>
   conduct(by, id, payment, await versionOf(id))
@@ -110,7 +115,9 @@ it('a series is paid at once, its sessions draw on it, and exactly what is left 
   await conductNow(first, { amount: 333.33, received: true, modeNotTold: true })
   expect(await packageOf(id)).toMatchObject({ paid: 1000, used: 333.33, left: 666.67 })
 
+  expect(await toGiveBack(id)).toEqual([])
   await cancel(second)
+  expect(await toGiveBack(id)).toEqual([333.33])
   expect(await packageOf(id)).toMatchObject({ surplus: 333.33, sessionsLeft: 1 })
   expect(await problemOf(giveBack(id, 666.67))).toBe('less_left')
   await cancel(third)
@@ -119,6 +126,7 @@ it('a series is paid at once, its sessions draw on it, and exactly what is left 
   await Promise.all([1, 2, 3].map(() => giveBack(id, 666.67, key)))
   expect(await problemOf(giveBack(id, 666.67))).toBe('less_left')
   expect(await packageOf(id)).toMatchObject({ paid: 333.33, left: 0, surplus: 0 })
+  expect(await toGiveBack(id)).toEqual([])
   await expectAgrees(id)
 })
 
