@@ -60,10 +60,14 @@ export const addShareSchema = z
     path: ['percent'],
     error: messageKey('shares.percentRequired'),
   })
-  .refine(({ validFrom, validTo }) => validTo === null || validFrom <= validTo, {
-    path: ['validTo'],
-    error: messageKey('reports.period.reversed'),
-  })
+  .refine(
+    ({ validFrom, validTo }) =>
+      validTo === null || isForward.check({ from: validFrom, to: validTo }),
+    {
+      ...isForward.problem,
+      path: ['validTo'],
+    },
+  )
 
 export const addShare = contract({
   method: 'POST',

@@ -46,6 +46,8 @@ export const optionalEmailSchema = z
 export const periodShape = { from: daySchema, to: daySchema }
 
 export const isForward = {
-  check: ({ from, to }: { from: string; to: string }) => from <= to,
+  // Also called with what is not a day, which is refused by itself.
+  check: ({ from, to }: { from: string; to: string }) =>
+    from <= to || [from, to].some((day) => !daySchema.safeParse(day).success),
   problem: { path: ['to'], error: messageKey('reports.period.reversed') },
 }
