@@ -7,9 +7,9 @@ import { drawerRoutes } from './drawers/drawers.server.ts'
 import { outstandingRoutes } from './outstanding/outstanding.server.ts'
 import { unusedDepositRoutes } from './outstanding/unused-deposits.server.ts'
 import { receiptRoutes } from './receipts/receipts.server.ts'
-import { packageRoutes } from './packages/packages.server.ts'
+import { packageMoney, packageRoutes } from './packages/packages.server.ts'
 import { readPackageRoutes } from './packages/read-package.server.ts'
-import { returnDepositRoutes } from './collect/return-deposit.server.ts'
+import { depositMoney, returnDepositRoutes } from './collect/return-deposit.server.ts'
 import { incomeRoutes } from './income/income.server.ts'
 import { reverseRoutes } from './collect/reverse-entry.server.ts'
 import { decideRoutes } from './refunds/decide.server.ts'
@@ -25,7 +25,11 @@ export function moneyRoutes(app: FastifyInstance, dependencies: ServerDependenci
   receiptRoutes(app, dependencies)
   reverseRoutes(app, dependencies)
   refundRoutes(app, dependencies)
-  decideRoutes(app, dependencies, { visit: visitMoney })
+  decideRoutes(app, dependencies, {
+    visit: visitMoney,
+    deposit: depositMoney,
+    package: packageMoney,
+  })
   adjustmentListRoutes(app, dependencies)
   outstandingRoutes(app, dependencies)
   unusedDepositRoutes(app, dependencies)

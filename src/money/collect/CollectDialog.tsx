@@ -71,6 +71,8 @@ function AccountContent({
         ['money.owed', owed],
         ...(deposit > 0 ? [['money.paidBefore', deposit] as const] : []),
       ] as const)
+  // One request waits at a time.
+  const isWaiting = account.requests.some(({ state }) => state === 'asked')
   const reload = () => {
     void refetch()
     onChanged()
@@ -103,12 +105,13 @@ function AccountContent({
           )
         )}
       </AdjustChoice>
-      {deposit > 0 && can(staff, 'give refunds') && (
+      {deposit > 0 && can(staff, 'give refunds') && !isWaiting && (
         <GiveBack
           key={deposit}
           amount={deposit}
           contract={returnDeposit}
           params={{ id }}
+          aloneUpTo={account.limits.refund}
           onChanged={reload}
         />
       )}

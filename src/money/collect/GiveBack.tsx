@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
+import { isWithin } from '../../masters/money-limits/limit-rule.ts'
 import { newUuid } from '../../platform/http/uuid.ts'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { messageKey } from '../../platform/i18n/text-key.ts'
@@ -24,6 +25,8 @@ interface GiveBackProps {
   /** What gives it back: of an appointment, or of a series. */
   contract: Omit<typeof returnDeposit, 'url' | 'summary'> & { url: string; summary: string }
   params: { id: number }
+  /** Rupees that the reader gives back without a second person; null for no limit. */
+  aloneUpTo: number | null
   /** Called afterwards, and when the amount has changed meanwhile. */
   onChanged: () => void
   /** Begins with the form open. */
@@ -31,7 +34,14 @@ interface GiveBackProps {
 }
 
 /** Gives back what was paid before and not used: asks how, and why. */
-export function GiveBack({ amount, contract, params, onChanged, isOpened = false }: GiveBackProps) {
+export function GiveBack({
+  amount,
+  contract,
+  params,
+  aloneUpTo,
+  onChanged,
+  isOpened = false,
+}: GiveBackProps) {
   const t = useText()
   const [opened, setOpened] = useState(isOpened)
   const [mode, setMode] = useState<'' | PaymentMode>('')
@@ -52,10 +62,13 @@ export function GiveBack({ amount, contract, params, onChanged, isOpened = false
       </Button>
     )
   }
+  // Then the transaction id follows with the approval, when the money is sent.
+  const isAsked = !isWithin(amount, aloneUpTo)
+  const needsId = hasTransactionId(mode) && !isAsked
   const problems = {
     mode: mode === '' ? messageKey('payment.modeRequired') : undefined,
     transactionId:
-      hasTransactionId(mode) && transactionId.trim() === ''
+      needsId && transactionId.trim() === ''
         ? messageKey('payment.transactionIdRequired')
         : undefined,
     reason: reasonSchema.safeParse(reason).error?.issues[0]?.message,
@@ -70,12 +83,16 @@ export function GiveBack({ amount, contract, params, onChanged, isOpened = false
       amount,
       mode,
       reason,
-      ...(hasTransactionId(mode) && { transactionId: transactionId.trim() }),
+      ...(needsId && { transactionId: transactionId.trim() }),
     }
     void change.send(
       { params, body },
       {
-        successMessage: t('money.givenBack', { amount: formatRupees(amount) }),
+        // Not what this screen expected, when a limit was changed meanwhile.
+        successMessage: ({ state }) =>
+          state === 'asked'
+            ? t('money.asked')
+            : t('money.givenBack', { amount: formatRupees(amount) }),
         onProblem: ({ code }) => {
           if (code === 'less_left') onChanged()
         },
@@ -92,7 +109,7 @@ export function GiveBack({ amount, contract, params, onChanged, isOpened = false
           choices={paymentModes.map((it) => ({ value: it, label: t(`payment.${it}`) }))}
           error={shown(problems.mode)}
         />
-        {hasTransactionId(mode) && (
+        {needsId && (
           <TextInput
             label={t('payment.transactionId')}
             withAsterisk
@@ -109,13 +126,18 @@ export function GiveBack({ amount, contract, params, onChanged, isOpened = false
           onChange={setReason}
           error={shown(problems.reason)}
         />
+        {isAsked && (
+          <Text size="sm" role="status">
+            {t('money.secondPersonNow')}
+          </Text>
+        )}
         <ProblemNote problem={change.problem} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => setOpened(false)}>
             {t('masters.cancel')}
           </Button>
           <Button type="submit" color="red.8" loading={change.pending}>
-            {label}
+            {isAsked ? t('money.askApproval') : label}
           </Button>
         </Group>
       </Stack>

@@ -48,7 +48,7 @@ const owingAppointmentSchema = appointmentSchema
 export type OwingAppointment = z.output<typeof owingAppointmentSchema>
 
 /** A request for a second person, and what became of it. */
-const accountRequestSchema = z.object({
+export const accountRequestSchema = z.object({
   id: z.int(),
   kind: z.enum(adjustmentKinds),
   /** Rupees. */

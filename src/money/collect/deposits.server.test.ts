@@ -10,10 +10,13 @@ import {
   rowOf,
   scene,
 } from '../../test-kit/booked-appointment.server.ts'
+import { bookedSeries } from '../../test-kit/booked-series.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { listUnusedDeposits, sumUnusedDeposits } from '../outstanding/unused-deposits.ts'
 import { collectPayment, readAccount, reverseEntry } from './collect.ts'
+import { collectPackage, readPackage, refundPackage } from '../packages/packages.ts'
+import { approveAdjustment, withdrawAdjustment } from '../refunds/refunds.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 openBookedClinic()
@@ -27,10 +30,15 @@ const paidBefore = (id: number) => scene.admin.call(readPaidBefore, { params: { 
 const kindsOf = async (id: number) => (await accountOf(id)).entries.map(({ kind }) => kind)
 const conductNow = async (id: number, payment: object) =>
   conduct(scene.admin, id, payment, (await rowOf(id))!.version as number)
-const giveBack = (id: number, amount: number, key = randomUUID()) =>
-  scene.admin.call(returnDeposit, {
+const giveBack = (id: number, amount: number, key = randomUUID(), by = scene.admin) =>
+  by.call(returnDeposit, {
     params: { id },
     body: { idempotencyKey: key, amount, mode: 'Cash', reason: 'patient_asked' },
+  })
+const cancelNow = async (id: number) =>
+  scene.admin.call(cancelAppointment, {
+    params: { id },
+    body: { version: (await rowOf(id))!.version as number, reason: 'patient_asked' },
   })
 const unused = async (query: object = {}) => {
   const [{ rows }, sum] = await Promise.all([
@@ -100,11 +108,7 @@ it('the deposit of a cancelled appointment is given back once, whole', async () 
   const { amount: unusedBefore } = await unused()
   await deposit(id, 250.5)
   expect((await unused()).of(id)).toBeUndefined()
-  const version = (await rowOf(id))!.version as number
-  await scene.admin.call(cancelAppointment, {
-    params: { id },
-    body: { version, reason: 'patient_asked' },
-  })
+  await cancelNow(id)
   expect(await problemOf(deposit(id, 1))).toBe('wrong_status')
   const listed = await unused()
   expect(listed.of(id)).toMatchObject({ amount: 250.5, seriesId: null, isAsked: false })
@@ -133,4 +137,52 @@ it('a deposit that was entered wrongly is reversed, unless it is used', async ()
   expect(await paidBefore(id)).toMatchObject({ deposit: 300 })
   await conductNow(id, { amount: 600, received: false, paidBefore: 300 })
   expect(await problemOf(reverse(used!.id))).toBe('less_left')
+})
+
+it('above one’s own limit a second person agrees before a deposit or a package is given back', async () => {
+  const { db } = scene.clinic
+  await db`update money_limit set employee_paise = 10000 where kind = 'refund'`
+  await db`update staff set further_rights = further_rights || '{refund}' where username = 'reception'`
+  const id = await bookWithAnita(db)
+  await deposit(id, 200)
+  const key = randomUUID()
+  const asked = await giveBack(id, 200, key, scene.reception)
+  expect(asked.state).toBe('asked')
+  expect(await giveBack(id, 200, key, scene.reception)).toEqual(asked)
+  expect(await problemOf(giveBack(id, 200, undefined, scene.reception))).toBe('already_asked')
+  expect(await accountOf(id)).toMatchObject({ deposit: 200, requests: [{ amount: 200 }] })
+  const approve = (appointment: number, adjustment: number, by = scene.admin) =>
+    by.call(approveAdjustment, { params: { id: appointment }, body: { adjustment } })
+  expect(await problemOf(approve(id, asked.id, scene.reception))).toBe('own_request')
+  // Another sum by now.
+  await deposit(id, 100)
+  expect(await problemOf(approve(id, asked.id))).toBe('less_left')
+  await scene.reception.call(withdrawAdjustment, {
+    params: { id },
+    body: { adjustment: asked.id },
+  })
+  const again = await giveBack(id, 300, undefined, scene.reception)
+  expect(await unused()).toMatchObject({ amount: 0 })
+  await cancelNow(id)
+  expect((await unused()).of(id)).toMatchObject({ amount: 300, isAsked: true })
+  await approve(id, again.id)
+  expect(await accountOf(id)).toMatchObject({ deposit: 0, requests: [{ state: 'withdrawn' }] })
+  const [entry] = await db`
+    select e.paise::int, s.username, e.returns_deposit from ledger_entry e
+    join staff s on s.id = e.staff_id where e.appointment_id = ${id} and e.kind = 'refund'`
+  expect(entry).toEqual({ paise: 30_000, username: 'reception', returnsDeposit: true })
+
+  const series = await bookedSeries(db, 3)
+  const body = { idempotencyKey: randomUUID(), mode: 'Cash' as const, amount: 900 }
+  const params = { id: series.id }
+  await scene.admin.call(collectPackage, { params, body: { ...body, price: 900 } })
+  for (const session of series.sessions.slice(1)) await cancelNow(session)
+  const packageOf = () => scene.reception.call(readPackage, { params })
+  expect(await packageOf()).toMatchObject({ surplus: 600, requests: [] })
+  const refund = { ...body, amount: 600, idempotencyKey: randomUUID(), reason: 'patient_asked' }
+  const { id: request } = await scene.reception.call(refundPackage, { params, body: refund })
+  const { appointment, requests } = await packageOf()
+  expect(requests).toMatchObject([{ id: request, state: 'asked', amount: 600, isOwn: true }])
+  await approve(appointment, request)
+  expect(await packageOf()).toMatchObject({ paid: 300, left: 300, surplus: 0, requests: [] })
 })

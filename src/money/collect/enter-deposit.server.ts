@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Day } from '../../platform/day/day.ts'
+import type { AdjustedAppointment, StoredAdjustment } from '../refunds/visit-money.server.ts'
 import { hasTransactionId, type PaymentMode } from '../../scheduling/appointments/payment.ts'
 
 /** Money that changes hands before a visit. */
@@ -33,18 +34,31 @@ export async function enterDeposit(tx: Queryable, handover: Handover): Promise<v
  * Enters that a deposit is given back: as used, so that it cannot be used again, and as refunded. In one
  * statement, after which nothing is paid by it.
  */
-export async function enterReturnedDeposit(tx: Queryable, handover: Handover): Promise<void> {
-  const { appointmentId, seriesId, paise, mode, transactionId, note, day, staffId } = handover
+export async function enterReturnedDeposit(
+  tx: Queryable,
+  {
+    appointment,
+    seriesId,
+    adjustment: { id, paise, mode, transactionId, reason, askedBy },
+    day,
+  }: {
+    /** Of a series its first session. */
+    appointment: AdjustedAppointment
+    seriesId: number | null
+    adjustment: StoredAdjustment
+    day: Day
+  },
+): Promise<void> {
   await tx`
     insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, mode, transaction_id,
-      note, day, staff_id, collection_id, series_id, returns_deposit)
-    select a.id, a.branch_id, a.patient_id, e.kind, ${paise}, e.mode, e.transaction_id, ${note || null},
-      ${day}, ${staffId}, ${handover.collection}, ${seriesId}, true
-    from appointment a cross join lateral (values
+      note, day, staff_id, adjustment_id, series_id, returns_deposit)
+    select ${appointment.id}, ${appointment.branchId}, ${appointment.patientId}, e.kind, ${paise}::bigint,
+      e.mode, e.transaction_id, ${reason}, ${day}, ${askedBy}, ${id}, ${seriesId}, true
+    from (values
       (1, 'deposit used', null, null),
-      (2, 'refund', ${mode}, ${hasTransactionId(mode) ? (transactionId ?? null) : null})
+      (2, 'refund', ${mode}, ${transactionId})
     ) e (position, kind, mode, transaction_id)
-    where a.id = ${appointmentId} order by e.position`
+    order by e.position`
 }
 
 /** What the pages of an appointment and its series show has changed. */

@@ -7,15 +7,13 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import { payableOf } from './payable.server.ts'
 import { balanceOf, toRupees, type NewEntry } from '../ledger/ledger.ts'
-import { readEnteredAlone } from '../refunds/adjust.server.ts'
+import { readLeftAlone, readRequests } from './read-requests.server.ts'
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
-import { readAloneUpTo } from '../../masters/money-limits/read-limits.server.ts'
 import {
   readAccount,
   maxCollected,
   type Account,
   type AccountEntry,
-  type AccountRequest,
   type OwingAppointment,
 } from './collect.ts'
 
@@ -39,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         from appointment a join patient p on p.id = a.patient_id
         where a.id = ${id} ${ownOnly}`
       if (!appointment) throw new ProblemError('not_found')
-      const { patientId, consultantId, mobile } = appointment
+      const { patientId, mobile } = appointment
       const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
         select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
           e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
@@ -65,20 +63,12 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
         join service s on s.id = a.service_id
         where p.mobile = ${mobile} and a.id <> ${id} ${ownOnly}
         order by a.day, a.starts, a.id limit ${maxCollected - 1}`
-      const requests = await tx<(Omit<AccountRequest, 'askedAt'> & { askedAt: Date })[]>`
-        select d.id, d.kind, d.paise / 100.0 as amount, d.reason, d.state, w.name as asked_by,
-          d.asked_at, d.asked_by = ${staff.id} as is_own, s.name as decided_by, d.decision_reason
-        from adjustment d join staff w on w.id = d.asked_by left join staff s on s.id = d.decided_by
-        where d.appointment_id = ${id} and d.state not in ('entered', 'approved')
-        order by d.id desc`
+      const requests = await readRequests(tx, id, staff)
       const limits = Object.fromEntries(
         await Promise.all(
-          adjustmentKinds.map(async (kind) => {
-            const most = await readAloneUpTo(tx, kind, staff, consultantId)
-            if (most === null) return [kind, null] as const
-            const entered = await readEnteredAlone(tx, id, kind)
-            return [kind, toRupees(Math.max(0, most - entered))] as const
-          }),
+          adjustmentKinds.map(
+            async (kind) => [kind, await readLeftAlone(tx, kind, staff, appointment)] as const,
+          ),
         ),
       ) as Account['limits']
       await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
@@ -101,7 +91,7 @@ export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
           ({ reverses, kind, returnsDeposit }) =>
             reverses === null && !(returnsDeposit && kind === 'deposit used'),
         ),
-        requests: requests.map((it) => ({ ...it, askedAt: it.askedAt.toISOString() })),
+        requests,
         limits,
         household: [...household],
       }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
@@ -10,6 +9,7 @@ import {
   paymentModes,
 } from '../../scheduling/appointments/payment.ts'
 import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
+import { adjustmentAnswer, refundBody } from '../refunds/refunds.ts'
 
 /** How money changes hands. */
 export const handover = {
@@ -30,10 +30,9 @@ export const transactionIdMissing = {
 export const returnDeposit = contract({
   method: 'POST',
   url: '/api/appointments/:id/return-deposit',
-  summary: 'Give back the deposit of an appointment that was not used, whole',
+  summary:
+    'Give back the deposit of an appointment that was not used, whole; or ask a second person',
   params: appointmentIdSchema,
-  body: z
-    .strictObject({ ...handover, reason: reasonSchema })
-    .refine(hasItsTransactionId, transactionIdMissing),
-  answer: z.object({}),
+  body: refundBody,
+  answer: adjustmentAnswer,
 })

@@ -11,6 +11,7 @@ import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Series } from '../../scheduling/series/series-page.ts'
 import entries from '../collect/EntryList.module.css'
 import { GiveBack } from '../collect/GiveBack.tsx'
+import { RequestList } from '../collect/RequestList.tsx'
 import PackageDialog from './PackageDialog.tsx'
 import { refundPackage, type Package } from './packages.ts'
 import { usePackage, useReloadPackage } from './use-package.tsx'
@@ -28,7 +29,7 @@ export function PackageSection({ series }: { series: Series }) {
   if (!data) {
     return error ? <FailedNote problem={error} onRetry={refetch} isRetrying={isFetching} /> : null
   }
-  const { price, sessionsLeft, toPay, surplus } = data
+  const { price, sessionsLeft, toPay, surplus, requests } = data
   const isCollectable = price === null ? sessionsLeft > 0 : toPay > 0
   // A series that was paid one by one has no package, and none to agree on.
   if (price === null && sessionsLeft === 0) return null
@@ -54,17 +55,19 @@ export function PackageSection({ series }: { series: Series }) {
       {surplus > 0 && (
         <>
           <Text size="sm">{t('package.surplus', { amount: formatRupees(surplus) })}</Text>
-          {can(staff, 'give refunds') && (
+          {can(staff, 'give refunds') && !requests.some(({ state }) => state === 'asked') && (
             <GiveBack
               key={surplus}
               amount={surplus}
               contract={refundPackage}
               params={{ id: series.id }}
+              aloneUpTo={data.aloneUpTo}
               onChanged={reload}
             />
           )}
         </>
       )}
+      <RequestList id={data.appointment} requests={requests} onChanged={reload} />
       <PackageDialog
         series={series}
         data={data}

@@ -13,8 +13,9 @@ import {
   enterDeposit,
   enterReturnedDeposit,
 } from '../collect/enter-deposit.server.ts'
-import { assertWithinLimit } from '../collect/return-deposit.server.ts'
 import { toPaise, toRupees } from '../ledger/ledger.ts'
+import { adjustMoney } from '../refunds/adjust.server.ts'
+import type { AdjustedAppointment, MoneySource } from '../refunds/visit-money.server.ts'
 import { packageProblem, packageShares, packageState } from './package-rule.ts'
 import { collectPackage, refundPackage } from './packages.ts'
 import { packageFacts } from './read-package.server.ts'
@@ -26,7 +27,7 @@ export function packageRoutes(
   route(app, collectPackage, ({ params: { id }, body, staff, address }) =>
     db.begin(async (tx) => {
       await lockSeries(tx, id)
-      const { first, patientId } = await lockSessions(tx, id, staff)
+      const { id: first, patientId } = await lockSessions(tx, id, staff)
       const request = await beginCollection(tx, { ...body, series: id } as typeof body, staff.id)
       if (!request.isNew) return {}
       const { facts } = await packageFacts(tx, id)
@@ -51,33 +52,36 @@ export function packageRoutes(
   route(app, refundPackage, ({ params: { id }, body, staff, address }) =>
     db.begin(async (tx) => {
       await lockSeries(tx, id)
-      const { first, patientId, consultantId } = await lockSessions(tx, id, staff)
-      const request = await beginCollection(tx, { ...body, series: id } as typeof body, staff.id)
-      if (!request.isNew) return {}
-      const { facts } = await packageFacts(tx, id)
-      const paise = toPaise(body.amount)
-      if (packageState(facts).surplus !== paise) throw new ProblemError('less_left')
-      await assertWithinLimit(tx, paise, staff, consultantId)
-      const { amount, mode, transactionId, reason } = body
-      const { today } = now()
-      await enterReturnedDeposit(tx, {
-        appointmentId: first,
-        seriesId: id,
-        paise,
-        mode,
-        transactionId,
-        note: reason,
-        day: today,
-        staffId: staff.id,
-        collection: request.id,
-      })
-      await changeVersion(tx, first, staff.id)
-      const entry = { action: 'deposit returned', subject: 'subscription', id, patientId }
-      const after = { amount, mode, transactionId, reason, day: today }
-      await audit(tx, { staff, address }, { ...entry, after })
-      return {}
+      const first = await lockSessions(tx, id, staff)
+      const request = { ...body, kind: 'refund', source: 'package' } as const
+      const actor = { staff, address, today: now().today }
+      return adjustMoney(tx, request, first, actor, packageMoney)
     }),
   )
+}
+
+/** What is left of a series: given back is exactly what no session that is still to come needs. */
+export const packageMoney: MoneySource = {
+  async amountProblem(tx, { id }, { paise }) {
+    const seriesId = await seriesOf(tx, id)
+    // Whoever approves it has locked the first session alone. That is the one with the lowest id, so the
+    // others follow in the order of everybody.
+    await lockInOrder(tx, seriesId)
+    const { facts } = await packageFacts(tx, seriesId)
+    return packageState(facts).surplus === paise ? undefined : 'less_left'
+  },
+
+  async enter(tx, appointment, adjustment, day) {
+    const seriesId = await seriesOf(tx, appointment.id)
+    await enterReturnedDeposit(tx, { appointment, seriesId, adjustment, day })
+  },
+}
+
+/** The series at whose first session the money stands. */
+async function seriesOf(tx: Queryable, sessionId: number): Promise<number> {
+  const [row] = await tx<[{ seriesId: number }]>`
+    select subscription_id as series_id from appointment where id = ${sessionId}`
+  return row.seriesId
 }
 
 /**
@@ -88,16 +92,17 @@ async function lockSessions(
   tx: Queryable,
   seriesId: number,
   staff: SignedIn,
-): Promise<{ first: number; patientId: number; consultantId: number }> {
-  const rows = await tx<{ id: number; consultantId: number; patientId: number }[]>`
-    select id, consultant_id, patient_id from appointment where subscription_id = ${seriesId}
-    order by id for no key update`
+): Promise<AdjustedAppointment> {
+  const rows = await lockInOrder(tx, seriesId)
   const own = visibleConsultant(staff)
   const isVisible = rows.some(({ consultantId }) => own === undefined || consultantId === own)
   if (!isVisible) throw new ProblemError('not_found')
-  const { id: first, patientId, consultantId } = rows[0]!
-  return { first, patientId, consultantId }
+  return rows[0]!
 }
+
+const lockInOrder = (tx: Queryable, seriesId: number) => tx<AdjustedAppointment[]>`
+  select id, branch_id, consultant_id, patient_id, status from appointment
+  where subscription_id = ${seriesId} order by id for no key update`
 
 /** Writes the price that was agreed, divided among the pending sessions, which cost so much from now on. */
 async function agreePrice(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
 import { amountSchema, paymentModes } from '../../scheduling/appointments/payment.ts'
-import { maxNote } from '../collect/collect.ts'
+import { accountRequestSchema, maxNote } from '../collect/collect.ts'
+import { adjustmentAnswer, refundBody } from '../refunds/refunds.ts'
 import { handover, hasItsTransactionId, transactionIdMissing } from '../collect/return-deposit.ts'
 
 const packageMoneySchema = z.object({
@@ -36,6 +36,10 @@ const packageSchema = z.object({
   suggested: z.number(),
   /** The first session, at which the money stands. */
   appointment: z.int(),
+  /** Up to how much the reader gives back without a second person; null for no limit. */
+  aloneUpTo: z.number().nullable(),
+  /** What a second person was asked for and is not in the ledger, the latest first. */
+  requests: z.array(accountRequestSchema),
   /** What was taken and given back, the oldest first. */
   money: z.array(packageMoneySchema),
 })
@@ -68,11 +72,10 @@ export const collectPackage = contract({
 export const refundPackage = contract({
   method: 'POST',
   url: '/api/subscriptions/:id/package/refund',
-  summary: 'Give back what is left of a package and no session that is still to come needs',
+  summary:
+    'Give back what is left of a package and no session still to come needs; or ask a second person',
   params: appointmentIdSchema,
   /** The amount is all of it; another one is refused. */
-  body: z
-    .strictObject({ ...handover, reason: reasonSchema })
-    .refine(hasItsTransactionId, transactionIdMissing),
-  answer: z.object({}),
+  body: refundBody,
+  answer: adjustmentAnswer,
 })

@@ -5,6 +5,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
+import { readLeftAlone, readRequests } from '../collect/read-requests.server.ts'
 import { toPaise, toRupees } from '../ledger/ledger.ts'
 import { packageState, type PackageFacts } from './package-rule.ts'
 import { readPackage, type PackageMoney } from './packages.ts'
@@ -25,6 +26,8 @@ export function readPackageRoutes(app: FastifyInstance, { db }: { db: Db }): voi
       await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
       const { facts, first } = await packageFacts(tx, id)
       const { agreed, paid, left } = facts
+      const requests = await readRequests(tx, first.id, staff, 'package')
+      const aloneUpTo = await readLeftAlone(tx, 'refund', staff, first)
       const { sessionsLeft, toPay, surplus, suggested } = packageState(facts)
       const money = await tx<PackageMoney[]>`
         select e.id::int, e.kind, e.paise / 100.0 as amount, e.mode, e.transaction_id, e.note, e.day,
@@ -42,22 +45,30 @@ export function readPackageRoutes(app: FastifyInstance, { db }: { db: Db }): voi
         toPay: toRupees(toPay),
         surplus: toRupees(surplus),
         suggested: toRupees(suggested),
-        appointment: first,
+        appointment: first.id,
+        aloneUpTo,
+        requests,
         money: [...money],
       }
     }),
   )
 }
 
-/** The money of a series and its sessions, and the id of the first one. */
+/** The money of a series and its sessions, and the first of them, at which the money stands. */
 export async function packageFacts(
   tx: Queryable,
   seriesId: number,
-): Promise<{ facts: PackageFacts; first: number }> {
+): Promise<{ facts: PackageFacts; first: { id: number; consultantId: number } }> {
   const sessions = await tx<
-    { id: number; status: AppointmentStatus; price: number; share: string | null }[]
+    {
+      id: number
+      consultantId: number
+      status: AppointmentStatus
+      price: number
+      share: string | null
+    }[]
   >`
-    select a.id, a.status, a.price, s.paise as share
+    select a.id, a.consultant_id, a.status, a.price, s.paise as share
     from appointment a left join package_session s on s.appointment_id = a.id
     where a.subscription_id = ${seriesId} order by a.day, a.starts, a.id`
   const [money] = await tx<
@@ -73,7 +84,7 @@ export async function packageFacts(
     where s.id = ${seriesId}`
   const { agreed, paid, left, offer, offerPaise } = money
   return {
-    first: Math.min(...sessions.map(({ id }) => id)),
+    first: sessions.reduce((first, it) => (it.id < first.id ? it : first)),
     facts: {
       agreed: agreed === null ? null : Number(agreed),
       paid: Number(paid),

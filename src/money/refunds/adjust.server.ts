@@ -12,10 +12,12 @@ import { hasTransactionId } from '../../scheduling/appointments/payment.ts'
 import { toPaise } from '../ledger/ledger.ts'
 import { howToAdjust } from './refund-rule.ts'
 import type { AdjustmentState, RefundRequest } from './refunds.ts'
-import type { AdjustedAppointment, MoneySource, StoredAdjustment } from './visit-money.server.ts'
-
-/** The names of the sources in the database. */
-export type SourceName = 'visit' | 'deposit' | 'package'
+import type {
+  AdjustedAppointment,
+  MoneySource,
+  SourceName,
+  StoredAdjustment,
+} from './visit-money.server.ts'
 
 export interface AdjustmentRequest extends Omit<RefundRequest, 'mode'> {
   kind: AdjustmentKind
@@ -83,7 +85,7 @@ export async function adjustMoney(
     throw new ProblemError((await findEarlier(tx, idempotencyKey)) ? 'key_reused' : 'already_asked')
   }
   const { id } = row
-  const stored = { id, kind, paise, mode, transactionId, reason, askedBy: staff.id }
+  const stored = { id, kind, source, paise, mode, transactionId, reason, askedBy: staff.id }
   if (state === 'entered') await enterAdjustment(tx, money, appointment, stored, actor)
   await auditAdjustment(tx, actor, {
     action: state === 'entered' ? 'recorded' : 'approval asked',
@@ -125,7 +127,7 @@ export async function auditAdjustment(
   {
     action,
     appointment,
-    adjustment: { kind, paise, mode, transactionId, reason },
+    adjustment: { kind, source, paise, mode, transactionId, reason },
     after = {},
   }: {
     action: string
@@ -144,6 +146,8 @@ export async function auditAdjustment(
       patientId: appointment.patientId,
       after: {
         amount: paise / 100,
+        // Of money that was paid before a visit and is not used.
+        deposit: source === 'visit' ? undefined : true,
         mode: mode ?? undefined,
         transactionId: transactionId ?? undefined,
         reason,
@@ -187,6 +191,9 @@ async function findEarlier(tx: Queryable, key: string): Promise<EarlierAdjustmen
 /** The constraints of the ledger have the last word. */
 function throwLess(error: unknown): never {
   if (error instanceof postgres.PostgresError) {
+    if (/^ledger_(deposit|package)$/.test(error.constraint_name ?? '')) {
+      throw new ProblemError('less_left')
+    }
     if (error.constraint_name === 'ledger_refund') throw new ProblemError('less_paid')
     if (/^ledger_(owed|charged)$/.test(error.constraint_name ?? '')) {
       throw new ProblemError('less_owed')

@@ -9,12 +9,7 @@ import {
   lockAppointment,
   type LockedAppointment,
 } from '../../scheduling/appointments/lock-appointment.server.ts'
-import {
-  assertTransactionId,
-  auditAdjustment,
-  enterAdjustment,
-  type SourceName,
-} from './adjust.server.ts'
+import { assertTransactionId, auditAdjustment, enterAdjustment } from './adjust.server.ts'
 import { decisionProblem } from './refund-rule.ts'
 import {
   approveAdjustment,
@@ -23,10 +18,9 @@ import {
   withdrawAdjustment,
   type AdjustmentState,
 } from './refunds.ts'
-import type { MoneySource, StoredAdjustment } from './visit-money.server.ts'
+import type { MoneySource, SourceName, StoredAdjustment } from './visit-money.server.ts'
 
 interface WaitingRequest extends StoredAdjustment {
-  source: SourceName
   state: AdjustmentState
   decidedBy: number | null
   decisionReason: string | null

@@ -36,14 +36,14 @@ const adjustmentBody = {
 }
 
 /** How a refund is given. Its transaction id can follow with the approval, when the money is sent. */
-const refundBody = z.strictObject({
+export const refundBody = z.strictObject({
   ...adjustmentBody,
   mode: z.enum(paymentModes, messageKey('payment.modeRequired')),
   transactionId: textSchema(maxTransactionId).optional(),
 })
 export type RefundRequest = z.output<typeof refundBody>
 
-const adjustmentAnswer = z.object({
+export const adjustmentAnswer = z.object({
   id: z.int(),
   /** Whether it is in the ledger, or waits for a second person. */
   state: z.enum(adjustmentStates),

@@ -6,10 +6,14 @@ import type { Day } from '../../platform/day/day.ts'
 import { balanceOf, type EntryKind } from '../ledger/ledger.ts'
 import { amountProblem, visitEntries } from './refund-rule.ts'
 
+/** The names of the sources in the database. */
+export type SourceName = 'visit' | 'deposit' | 'package'
+
 /** An adjustment as it is stored, with its appointment's row locked. */
 export interface StoredAdjustment {
   id: number
   kind: AdjustmentKind
+  source: SourceName
   paise: number
   mode: PaymentMode | null
   transactionId: string | null
@@ -37,7 +41,7 @@ export interface MoneySource {
     tx: Queryable,
     appointment: AdjustedAppointment,
     adjustment: { kind: AdjustmentKind; paise: number },
-  ) => Promise<'wrong_status' | 'less_paid' | 'less_owed' | undefined>
+  ) => Promise<'wrong_status' | 'less_paid' | 'less_owed' | 'less_left' | undefined>
   /** Makes the entries of the ledger on a day of the clinic, with the adjustment's id. */
   enter: (
     tx: Queryable,

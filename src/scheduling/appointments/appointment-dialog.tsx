@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core'
 import { useText, text } from '../../platform/i18n/i18n.tsx'
 import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useRef } from 'react'
-import type { CallInput, CallShape } from '../../platform/http/call-contract.ts'
+import type { CallAnswer, CallInput, CallShape } from '../../platform/http/call-contract.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { toast, type ToastAction } from '../../platform/ui/toast.tsx'
 import { announceFreedTime } from './freed-times.tsx'
@@ -83,7 +83,8 @@ export function useAppointmentChange<C extends CallShape>(
       frees,
       onProblem,
     }: {
-      successMessage: string
+      /** May depend on what the server answered. */
+      successMessage: string | ((answer: CallAnswer<C>) => string)
       /** What its toast offers to do next. */
       offer?: ToastAction | undefined
       /** The appointment that leaves its time by this change. */
@@ -94,8 +95,9 @@ export function useAppointmentChange<C extends CallShape>(
     if (sending.current) return
     sending.current = true
     try {
-      await change.mutateAsync(input)
-      toast.success(successMessage, offer)
+      const answer = await change.mutateAsync(input)
+      const message = typeof successMessage === 'string' ? successMessage : successMessage(answer)
+      toast.success(message, offer)
       if (frees) announceFreedTime(frees)
       onChanged()
       onClose()
