@@ -7,6 +7,7 @@ import { can, type SignedIn } from './access.ts'
 import { callName, type Contract, type ContractAccess } from './contract.ts'
 import { isCallAllowedBefore } from './required-action.ts'
 import { clientAddress, networkKey } from '../../platform/http/client-address.server.ts'
+import { repeatAfterDeadlock } from '../../platform/http/deadlock.server.ts'
 import { callAccess } from './permissions.ts'
 
 /** The person and the session that a request belongs to. */
@@ -127,7 +128,7 @@ export function route<C extends Contract>(
       response: { 200: answerSchema(contract), '4xx': problemResponse, '5xx': problemResponse },
     },
     handler: async (request, reply) => {
-      const answer = await handler({
+      const input = {
         params: request.params,
         query: request.query,
         body: request.body,
@@ -136,7 +137,8 @@ export function route<C extends Contract>(
         log: request.log,
         request,
         reply,
-      } as unknown as HandlerInput<C>)
+      } as unknown as HandlerInput<C>
+      const answer = await repeatAfterDeadlock(() => handler(input))
       if (answer instanceof Readable) return reply.type(contract.fileType!).send(answer)
       return answer instanceof File ? sendFile(reply, answer) : answer
     },

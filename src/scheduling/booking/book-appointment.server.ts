@@ -7,7 +7,7 @@ import { route, type HandlerInput } from '../../access/permissions/route.server.
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { TimeRange } from '../../platform/day/time.ts'
 import type { Db, Queryable, Transaction } from '../../platform/db/connect.server.ts'
-import { isDeadlock } from '../../platform/http/overlap-problem.server.ts'
+import { isDeadlock } from '../../platform/http/deadlock.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
 import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
