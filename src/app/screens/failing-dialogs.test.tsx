@@ -44,6 +44,7 @@ const silent = [
   'money/drawers/ReopenDrawerDialog',
   'scheduling/appointments/CancelDialog',
   'money/packages/PackageDialog',
+  'money/shares/RemoveShareDialog',
   'scheduling/appointments/CorrectionDialog',
   'scheduling/line/MoveUpDialog',
   'money/refunds/DecideDialog',

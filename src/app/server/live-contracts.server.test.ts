@@ -38,6 +38,7 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/visits/:id/last-prescription': 'copied once into a form',
   'GET /api/visits/:id': 'drafts and presence have a way of their own (visits/drafts)',
   'GET /api/used-transaction-ids': 'a warning while somebody types',
+  'GET /api/appointments/:id/paid-before': 'a question before conducting, answered again by it',
   'GET /api/line/elsewhere': 'asked once, where a call was refused',
   'GET /api/audit': 'grows with every change: nobody could read it while it moves',
   'GET /api/audit/choices': 'a filter of the audit',

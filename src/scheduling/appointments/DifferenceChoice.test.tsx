@@ -10,7 +10,8 @@ import PaymentDialog from './PaymentDialog.tsx'
 let sent: { body: unknown }[]
 beforeEach(() => {
   sent = []
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/paid-before')) return Response.json({ deposit: 0, package: null })
     sent.push({ body: JSON.parse(init.body as string) })
     return Response.json({})
   })
@@ -22,9 +23,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openDialog(role: Role = 'Admin') {
+async function openDialog(role: Role = 'Admin') {
   setSignedIn(role)
-  return renderPage(
+  const user = renderPage(
     <PaymentDialog
       appointment={buildAppointment()}
       opened
@@ -32,6 +33,8 @@ function openDialog(role: Role = 'Admin') {
       onChanged={() => {}}
     />,
   )
+  await screen.findByRole('textbox', { name: 'Amount' })
+  return user
 }
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
@@ -40,7 +43,7 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subm
 const restChoice = () => screen.queryByRole('radiogroup', { name: /remaining/ })
 
 it('asks what becomes of the rest only where the amount is less than what is owed', async () => {
-  const user = openDialog()
+  const user = await openDialog()
   await user.click(radio('Yes'))
   expect(restChoice()).toBeNull()
   await user.clear(amount())
@@ -58,7 +61,7 @@ it('asks what becomes of the rest only where the amount is less than what is owe
 })
 
 it('takes the rest as a discount, or as another price, where that was agreed', async () => {
-  const user = openDialog('Consultant')
+  const user = await openDialog('Consultant')
   await user.click(radio('Yes'))
   await user.clear(amount())
   await user.type(amount(), '300')
@@ -69,7 +72,7 @@ it('takes the rest as a discount, or as another price, where that was agreed', a
 })
 
 it('tells who may not give discounts that the rest is still owed', async () => {
-  const user = openDialog('Employee')
+  const user = await openDialog('Employee')
   await user.click(radio('No'))
   await user.clear(amount())
   await user.type(amount(), '300')
