@@ -21,7 +21,7 @@ const meena: PatientProfile = {
   family: [],
   appointments: { coming: 0, pending: 0, conducted: 0, cancelled: 0 },
   attendance: { came: 0, of: 0 },
-  payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0 },
+  payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0, paidBefore: 0 },
   visitsUntilArrival: false,
 }
 

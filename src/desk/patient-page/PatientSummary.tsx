@@ -39,7 +39,7 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
     ['patients.conducted', appointments.conducted],
     ['patients.cancelled', appointments.cancelled],
   ]
-  const { received, unpaid } = payments
+  const { received, unpaid, paidBefore } = payments
   const staff = useStaff()
   const bookFor = useBookFor()
   const [isCorrecting, setCorrecting] = useState(false)
@@ -131,6 +131,12 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
             <dt>{t('patients.paid')}</dt>
             <dd>{formatRupees(incomeModes.reduce((sum, mode) => sum + received[mode], 0))}</dd>
           </div>
+          {paidBefore > 0 && (
+            <div>
+              <dt>{t('money.paidBefore')}</dt>
+              <dd>{formatRupees(paidBefore)}</dd>
+            </div>
+          )}
           {unpaid > 0 && (
             <div>
               <dt>{t('payment.U')}</dt>

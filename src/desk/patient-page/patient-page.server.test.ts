@@ -108,7 +108,7 @@ describe("a patient's page", () => {
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },
       attendance: { came: 1, of: 1 },
-      payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0 },
+      payments: { received: { Cash: 0, Online: 0, NotTold: 0 }, unpaid: 0, paidBefore: 0 },
       visitsUntilArrival: false,
     })
   })
@@ -121,10 +121,8 @@ describe("a patient's page", () => {
     await aPayment(ids[3]!, 250, true)
     await aPayment(ids[4]!, 600, false)
     const { payments } = await page(desk)
-    expect(payments).toEqual({
-      received: { Cash: 800.5, Online: 700, NotTold: 250 },
-      unpaid: 600,
-    })
+    const received = { Cash: 800.5, Online: 700, NotTold: 250 }
+    expect(payments).toEqual({ received, unpaid: 600, paidBefore: 0 })
     const { rows } = await paymentsOf(desk)
     expect(rows).toHaveLength(5)
     expect(rows.find(({ mode }) => mode === 'Online')).toMatchObject({
@@ -135,6 +133,9 @@ describe("a patient's page", () => {
       takenBy: 'Nandini Hegde',
     })
     expect(rows.find(({ received }) => !received)).toMatchObject({ amount: 600, mode: null })
+    await clinic.db`insert into held_deposit (appointment_id, since, paise)
+      values (${await anAppointment()}, '2026-11-24', 20050)`
+    expect((await page(desk)).payments).toMatchObject({ unpaid: 600, paidBefore: 200.5 })
   })
 
   it('lists appointments newest first, by page, each once', async () => {

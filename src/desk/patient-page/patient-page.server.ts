@@ -71,6 +71,10 @@ export function patientRoutes(
         select coalesce(m.mode, ${unknownMode}) as mode, sum(m.amount) as amount
         from appointment a join money_received m on m.appointment_id = a.id
         where a.patient_id = ${id} ${visibleOnly} group by m.mode`
+      const [held] = await tx<[{ paidBefore: number }]>`
+        select coalesce(sum(h.paise), 0) / 100.0 as paid_before
+        from appointment a join held_deposit h on h.appointment_id = a.id
+        where a.patient_id = ${id} ${visibleOnly}`
       const received = Object.fromEntries(
         incomeModes.map((mode) => [mode, receivedSums.find((it) => it.mode === mode)?.amount ?? 0]),
       ) as Record<IncomeMode, number>
@@ -78,7 +82,7 @@ export function patientRoutes(
       const attendance = { came, of: came + absent }
       const auditEntry = { action: 'read', subject: 'patient', id, patientId: id }
       await audit(tx, { staff, address }, auditEntry)
-      const payments = { received, unpaid }
+      const payments = { received, unpaid, ...held }
       const visitsUntilArrival = await waitsForArrival(tx, staff, id)
       return {
         ...patient,

@@ -59,7 +59,12 @@ const patientProfileSchema = markSchema.extend({
   /** Of the appointments whose patient came or did not, how many they came to. */
   attendance: z.object({ came: z.int(), of: z.int() }),
   /** Rupees: received by payment mode, and outstanding. */
-  payments: z.object({ received: z.record(z.enum(incomeModes), z.number()), unpaid: z.number() }),
+  payments: z.object({
+    received: z.record(z.enum(incomeModes), z.number()),
+    unpaid: z.number(),
+    /** Deposits of appointments and packages of series that are not used. */
+    paidBefore: z.number(),
+  }),
   /** True if more visits open once the desk marks the arrival of a public booking. */
   visitsUntilArrival: z.boolean(),
 })
