@@ -48,7 +48,10 @@ export default function OutstandingScreen() {
   const shown = ofAge(age)
   return (
     <div className={classes.screen}>
-      <ListHead title={t('screen.outstanding')} hint={t('outstanding.hint')} />
+      <ListHead
+        title={t('screen.outstanding')}
+        hint={t(isGivingBack ? 'outstanding.noneToGiveBackHint' : 'outstanding.hint')}
+      />
       <div className={filterLine.filters} role="search">
         <DeskFilterFields
           {...place}
