@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
 import { paths, pathWithId } from '../../access/permissions/paths.ts'
 import { formatDay } from '../../platform/day/day.ts'
 import { callKey, usePages } from '../../platform/http/queries.tsx'
@@ -45,14 +47,7 @@ export function GiveBackPanel({ place }: GiveBackPanelProps) {
         rows={rows}
         rowKey={({ deposit }) => deposit}
         queryState={pages}
-        empty={
-          pages.isLoading ? undefined : (
-            <EmptyNote
-              title={t('outstanding.noneToGiveBack')}
-              hint={t('outstanding.noneToGiveBackHint')}
-            />
-          )
-        }
+        empty={pages.isLoading ? undefined : <EmptyNote title={t('outstanding.noneToGiveBack')} />}
         onEndReached={canLoadMore ? () => void pages.fetchNextPage() : undefined}
         isLoadingMore={pages.isFetchingNextPage}
       />
@@ -74,6 +69,7 @@ export function GiveBackPanel({ place }: GiveBackPanelProps) {
 /** Who paid how much before, since when, for what, and where it is given back. */
 function useUnusedDepositColumns(onOpen: (row: UnusedDeposit) => void): Column<UnusedDeposit>[] {
   const t = useText()
+  const canGive = can(useStaff(), 'give refunds')
   return [
     {
       key: 'patient',
@@ -129,7 +125,8 @@ function useUnusedDepositColumns(onOpen: (row: UnusedDeposit) => void): Column<U
       role: 'actions',
       align: 'end',
       cell: (row) => {
-        const text = t('money.giveBack', { amount: formatRupees(row.amount) })
+        const shown = row.seriesId === null ? t('money.title') : t('series.open')
+        const text = canGive ? t('money.giveBack', { amount: formatRupees(row.amount) }) : shown
         const button = { size: 'compact-sm', variant: 'subtle' } as const
         const label = `${text}: ${row.patientName}`
         return (
