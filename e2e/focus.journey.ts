@@ -31,14 +31,14 @@ journey('the focus goes where the work goes on', async ({ page, signIn }) => {
   await expect.poll(() => onScreen(page)).toBe(true)
 
   // After navigation the screen or its first field has it.
-  await menu.getByRole('link', { name: 'Branch' }).press('Enter')
+  await menu.getByRole('link', { name: 'Branch', exact: true }).press('Enter')
   await expect(page).toHaveTitle('Branch | OPD CLINIC')
   await expect(page.getByRole('main', { name: 'Branch' })).toBeFocused()
   await menu.getByRole('link', { name: 'Clients' }).press('Enter')
   await expect(page.getByRole('searchbox')).toBeFocused()
 
   // After a refused submit the first invalid field has it.
-  await menu.getByRole('link', { name: 'Branch' }).press('Enter')
+  await menu.getByRole('link', { name: 'Branch', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Add a branch' }).press('Enter')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()

@@ -34,7 +34,10 @@ journey(
     await expectLayout(page, 'the guide')
     await follow(page, 0, /Clinic’s name/)
     await page.getByLabel('Clinic’s name').fill('Sunrise Health')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('region', { name: 'Clinic Details' })
+      .getByRole('button', { name: 'Save' })
+      .click()
     await expect(page.getByRole('link', { name: 'Sunrise Health' })).toBeVisible()
 
     const master = new MasterPage(page)
