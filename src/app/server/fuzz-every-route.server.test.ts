@@ -48,15 +48,21 @@ beforeEach(async () => {
 })
 afterEach(() => clinic.close())
 
-/** Marks patients, appointments and records of everybody else's patients. */
+/**
+ * Marks patients, appointments and records of everybody else's patients. Those who wait for Dr. Anita
+ * keep their names, which her waiting list shows.
+ */
 async function markOthers(): Promise<void> {
   await clinic.db`
     create table others as
       select id from patient p where not exists (
         select from appointment a where a.patient_id = p.id and a.consultant_id = ${anita})`
   await clinic.db`
-    update patient set name = name || ' ' || ${marker}, email = ${`${marker}@example.org`}
-    where id in (select id from others)`
+    update patient set email = ${`${marker}@example.org`} where id in (select id from others)`
+  await clinic.db`
+    update patient set name = name || ' ' || ${marker}
+    where id in (select id from others) and not exists (
+      select from waiting_entry w where w.patient_id = patient.id and w.consultant_id = ${anita})`
   await clinic.db`
     update appointment set health_issues = ${marker}, location = ${marker}
     where patient_id in (select id from others)`
@@ -201,9 +207,16 @@ async function sendAll(person: Person): Promise<Record<string, number>> {
       statusCode === 401 && cookie && permission !== 'everyone' && permission !== 'patients'
     if (isSessionOver || /sign-out|sign-in$/.test(contract.url)) cookie = await person.cookie()
   })
+  // Filters mostly leave nothing of a list: each is read once whole.
+  const wholeReads = [...contracts.values()]
+    .filter(({ method }) => method === 'GET')
+    .map((contract): [Request] => {
+      const params = validRequestByContract.get(contract)?.params ?? {}
+      return [{ call: callName(contract), params, query: {}, body: undefined }]
+    })
   // Half of them are the same in each run, the others new; a failure prints its seed.
   const runOptions = { numRuns: numRuns / 2, endOnFailure: true }
-  await fc.assert(property, runOptions)
+  await fc.assert(property, { ...runOptions, examples: wholeReads })
   await fc.assert(property, { ...runOptions, seed: Math.trunc(Math.random() * 2 ** 31) })
   expect(sentCount).toBe(numRuns)
   return statusCounts
