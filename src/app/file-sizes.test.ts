@@ -36,6 +36,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/i18n/text-key.ts',
     'platform/i18n/text-limits.ts',
     'platform/numbers/format-bytes.ts',
+    'platform/numbers/paise.ts',
     'platform/numbers/to-ascii-digits.ts',
     'platform/ui/EmptyNote.tsx',
     'platform/ui/FiguresAge.tsx',

@@ -8,7 +8,7 @@ import {
   type PaymentMode,
 } from '../../scheduling/appointments/payment.ts'
 import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
-import { toPaise, toRupees } from '../ledger/ledger.ts'
+import { addRupees, toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { maxNote, type Collection, type OwingAppointment } from './collect.ts'
 import { divideAmount } from './collect-rule.ts'
@@ -31,7 +31,7 @@ type Debt = Pick<OwingAppointment, 'id' | 'owed'>
 
 /** What is owed in all, in rupees, exact to the paisa. */
 export const sumOwed = (debts: readonly Pick<Debt, 'owed'>[]): number =>
-  toRupees(debts.reduce((sum, { owed }) => sum + toPaise(owed), 0))
+  addRupees(...debts.map(({ owed }) => owed))
 
 /** The text key of the message for each invalid field; empty when the payment can be sent. */
 export function collectProblems(

@@ -16,7 +16,7 @@ import {
 } from '../../test-kit/booked-appointment.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
-import { toPaise } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
 import { collectPayment, readAccount, reverseEntry } from './collect.ts'
 
 openBookedClinic()

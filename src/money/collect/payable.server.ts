@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import { paidBeforeOf } from '../../scheduling/appointments/paid-before.server.ts'
-import { toPaise } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
 import { payable } from './collect-rule.ts'
 
 /** What can be paid of an appointment now, in paise. */

@@ -14,7 +14,7 @@ import {
   ProblemNote,
   useAppointmentChange,
 } from '../../scheduling/appointments/appointment-dialog.tsx'
-import { toRupees } from '../ledger/ledger.ts'
+import { toRupees } from '../../platform/numbers/paise.ts'
 import {
   changeOf,
   countProblems,

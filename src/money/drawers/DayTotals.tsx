@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { toRupees } from '../ledger/ledger.ts'
+import { toRupees } from '../../platform/numbers/paise.ts'
 import classes from './Drawers.module.css'
 import type { BranchDay } from './drawers.ts'
 import { hasMoneyWithoutDrawer, kindsOf, sumOfDay } from './day-totals.ts'

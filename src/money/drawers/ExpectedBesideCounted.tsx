@@ -1,6 +1,6 @@
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { toRupees } from '../ledger/ledger.ts'
+import { toRupees } from '../../platform/numbers/paise.ts'
 import classes from './Drawers.module.css'
 import { differenceOf, type CountedMoney, type ExpectedMoney } from './drawer.ts'
 

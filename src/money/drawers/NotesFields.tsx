@@ -3,7 +3,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { numberFromField, type NumberFieldValue } from '../../platform/numbers/parse-number.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { NumberField } from '../../platform/ui/NumberField.tsx'
-import { toRupees } from '../ledger/ledger.ts'
+import { toRupees } from '../../platform/numbers/paise.ts'
 import { denominations } from './drawer.ts'
 import classes from './Drawers.module.css'
 

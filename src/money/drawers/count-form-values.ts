@@ -4,7 +4,8 @@ import {
   numberFromField,
   type NumberFieldValue,
 } from '../../platform/numbers/parse-number.ts'
-import { maxPaise, toPaise } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
+import { maxPaise } from '../ledger/ledger.ts'
 import {
   denominations,
   differenceOf,

@@ -1,6 +1,6 @@
 import { isReasonCode } from '../../access/audit-log/reasons.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
-import { toRupees } from '../ledger/ledger.ts'
+import { toRupees } from '../../platform/numbers/paise.ts'
 import { dayRowOf } from './day-row.ts'
 import { hasMoneyWithoutDrawer, kindsOf, sumOfDay } from './day-totals.ts'
 import type { BranchDay } from './drawers.ts'

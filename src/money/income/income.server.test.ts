@@ -10,7 +10,8 @@ import {
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { testNow } from '../../test-kit/test-config.ts'
-import { effectOf, entryKinds, toPaise, type EntryKind } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
+import { effectOf, entryKinds, type EntryKind } from '../ledger/ledger.ts'
 import {
   drillsInto,
   groupings,

@@ -4,7 +4,8 @@ import { daySchema } from '../../platform/day/day.ts'
 import { idParamSchema, isForward, periodShape } from '../../platform/http/input-schemas.ts'
 import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
 import { incomeModes } from '../../scheduling/appointments/payment.ts'
-import { effectOf, entryKinds, entryKindSchema, toPaise, toRupees } from '../ledger/ledger.ts'
+import { addRupees } from '../../platform/numbers/paise.ts'
+import { effectOf, entryKinds, entryKindSchema } from '../ledger/ledger.ts'
 
 /** By what income can be shown. */
 export const groupings = ['day', 'mode', 'branch', 'consultant', 'service', 'person'] as const
@@ -83,8 +84,7 @@ export const readIncome = contract({
 
 /** The sums of all rows, exact to the paisa. */
 export function totalIncome(rows: readonly IncomeSums[]): IncomeSums {
-  const total = (sum: IncomeSum) =>
-    toRupees(rows.reduce((paise, row) => paise + toPaise(row[sum]), 0))
+  const total = (sum: IncomeSum) => addRupees(...rows.map((row) => row[sum]))
   return Object.fromEntries(incomeSums.map((sum) => [sum, total(sum)])) as IncomeSums
 }
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import {
   balanceOf,
   entryKinds,
   entryProblem,
   maxPaise,
-  toPaise,
-  toRupees,
   validEntries,
   type EntryKind,
   type LedgerEntry,

@@ -35,10 +35,6 @@ export type NewEntry = Omit<LedgerEntry, 'id'>
 /** The most paise of one entry: of the largest amount that a payment can have. */
 export const maxPaise = 9_999_999_999
 
-/** Rupees with at most two decimals as paise. */
-export const toPaise = (rupees: number): number => Math.round(rupees * 100)
-export const toRupees = (paise: number): number => paise / 100
-
 type Effect = Record<'charged' | 'paid' | 'received' | 'deposited', -1 | 0 | 1>
 const nothing: Effect = { charged: 0, paid: 0, received: 0, deposited: 0 }
 

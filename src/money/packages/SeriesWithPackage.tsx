@@ -6,7 +6,7 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import type { Session } from '../../scheduling/series/series-page.ts'
 import { SeriesScreen } from '../../scheduling/series/SeriesScreen.tsx'
-import { toPaise, toRupees } from '../ledger/ledger.ts'
+import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import { PackageSection } from './PackageSection.tsx'
 import { usePackage } from './use-package.tsx'
 

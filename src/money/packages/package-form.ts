@@ -8,7 +8,7 @@ import {
 } from '../../scheduling/appointments/payment.ts'
 import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
 import { maxNote } from '../collect/collect.ts'
-import { toPaise } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
 import type { Package } from './packages.ts'
 
 /** The fields of the dialog, valid or not; '' while empty. */

@@ -15,7 +15,8 @@ import { bookedSeries } from '../../test-kit/booked-series.server.ts'
 import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
 import { readAccount } from '../collect/collect.ts'
 import { listUnusedDeposits } from '../outstanding/unused-deposits.ts'
-import { balanceOf, toPaise, toRupees, type NewEntry } from '../ledger/ledger.ts'
+import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
+import { balanceOf, type NewEntry } from '../ledger/ledger.ts'
 import { collectPackage, readPackage, refundPackage } from './packages.ts'
 
 openBookedClinic()

@@ -13,7 +13,7 @@ import {
   enterDeposit,
   enterReturnedDeposit,
 } from '../collect/enter-deposit.server.ts'
-import { toPaise, toRupees } from '../ledger/ledger.ts'
+import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import { adjustMoney } from '../refunds/adjust.server.ts'
 import type { AdjustedAppointment, MoneySource } from '../refunds/visit-money.server.ts'
 import { packageProblem, packageShares, packageState } from './package-rule.ts'

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { AppointmentStatus } from '../../scheduling/appointments/statuses.ts'
 import { readLeftAlone, readRequests } from '../collect/read-requests.server.ts'
-import { toPaise, toRupees } from '../ledger/ledger.ts'
+import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import { packageState, type PackageFacts } from './package-rule.ts'
 import { readPackage, type PackageMoney } from './packages.ts'
 

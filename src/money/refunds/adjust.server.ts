@@ -9,7 +9,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import type { AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
 import { readActiveStaff, readLimit } from '../../masters/money-limits/read-limits.server.ts'
 import { hasTransactionId } from '../../scheduling/appointments/payment.ts'
-import { toPaise } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
 import { howToAdjust } from './refund-rule.ts'
 import type { AdjustmentState, RefundRequest } from './refunds.ts'
 import type {

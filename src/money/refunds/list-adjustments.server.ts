@@ -4,7 +4,7 @@ import { visibleConsultant, type SignedIn } from '../../access/permissions/acces
 import { adjustmentKinds } from '../../masters/money-limits/limit-rule.ts'
 import { readLimit } from '../../masters/money-limits/read-limits.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { toPaise } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
 import { decisionProblem } from './refund-rule.ts'
 import {
   countWaitingAdjustments,

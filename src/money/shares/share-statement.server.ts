@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { toRupees } from '../ledger/ledger.ts'
+import { toRupees } from '../../platform/numbers/paise.ts'
 import { shareBetween } from './share-rule.ts'
 import type { ShareStatement, StatementRow } from './shares.ts'
 

@@ -6,7 +6,7 @@ import { addDays } from '../../platform/day/day.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { throwOverlapAs } from '../../platform/http/overlap-problem.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { toPaise } from '../ledger/ledger.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
 import { readStatement } from './share-statement.server.ts'
 import { addShare, listShares, readShareStatement, removeShare, type Share } from './shares.ts'
 

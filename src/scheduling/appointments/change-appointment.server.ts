@@ -1,3 +1,4 @@
+import { toRupees } from '../../platform/numbers/paise.ts'
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
@@ -45,7 +46,7 @@ export function appointmentChangeRoutes(
       const aloneUpTo = can(staff, 'give discounts')
         ? await readAloneUpTo(tx, 'discount', staff, appointment.consultantId)
         : undefined
-      const settlement = settle(payment, due, aloneUpTo ? aloneUpTo / 100 : aloneUpTo)
+      const settlement = settle(payment, due, aloneUpTo ? toRupees(aloneUpTo) : aloneUpTo)
       if (typeof settlement === 'string') throw new ProblemError(settlement)
       const { amount, charged, discount } = settlement
       const now = received ? receivedNow(amount, paidBefore) : 0

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addRupees, subtractRupees } from '../../platform/numbers/paise.ts'
 import { contract } from '../../access/permissions/contract.ts'
 import { appointmentIdSchema } from './change-appointment.ts'
 
@@ -28,12 +29,9 @@ export const readPaidBefore = contract({
   answer: paidBeforeSchema,
 })
 
-/** Paise of rupees with at most two decimals. */
-const paiseOf = (rupees: number): number => Math.round(rupees * 100)
-
 /** What was paid before, in rupees. */
 export const sumPaidBefore = ({ deposit, package: drawnFrom }: PaidBefore): number =>
-  (paiseOf(deposit) + paiseOf(drawnFrom?.drawn ?? 0)) / 100
+  addRupees(deposit, drawnFrom?.drawn ?? 0)
 
 /**
  * What a pending appointment costs, in rupees: its share of a package, the fees that the consultant
@@ -46,4 +44,4 @@ export const dueOf = (
 
 /** What is received now of an amount of which some was paid before, in rupees. */
 export const receivedNow = (amount: number, paidBefore: number): number =>
-  Math.max(0, paiseOf(amount) - paiseOf(paidBefore)) / 100
+  Math.max(0, subtractRupees(amount, paidBefore))

@@ -1,13 +1,12 @@
+import { subtractRupees } from '../../platform/numbers/paise.ts'
+
 /** What becomes of the rest when the amount is less than what is owed. */
 export const differences = ['owed', 'discount', 'price'] as const
 export type Difference = (typeof differences)[number]
 
-/** Rupees, exact to the paisa. */
-const subtract = (from: number, amount: number): number =>
-  (Math.round(from * 100) - Math.round(amount * 100)) / 100
-
 /** How much less than what is owed an amount is, in rupees; 0 when it is as much or more. */
-export const restOf = (amount: number, due: number): number => Math.max(0, subtract(due, amount))
+export const restOf = (amount: number, due: number): number =>
+  Math.max(0, subtractRupees(due, amount))
 
 /** What a payment settles, in rupees. */
 export interface Settlement {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addRupees } from '../../platform/numbers/paise.ts'
 import type { Role } from '../../access/permissions/access.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { amountFromField, numberFieldSchema } from '../../platform/numbers/parse-number.ts'
@@ -39,7 +40,7 @@ export const isReadyToSubmit = ({ amount, received }: PaymentFormValues): boolea
 export function toPayment(values: PaymentFormValues, due: number, paidBefore = 0): Payment {
   const { received, mode, transactionId, difference } = values
   const rest = amountFromField(values.amount) ?? Number.NaN
-  const amount = (Math.round(rest * 100) + Math.round(paidBefore * 100)) / 100
+  const amount = addRupees(rest, paidBefore)
   const payment = normalizePayment({
     amount,
     // Without an answer it stays undefined, which the schema refuses.
