@@ -34,7 +34,16 @@ export async function measureSequential(
   return times.map(median)
 }
 
-/** Median milliseconds when a number of clients send the same request at once, each once. */
+/**
+ * Median milliseconds when a number of clients send the same request at once, each once; Infinity if
+ * most of them are refused, because the database did not answer in time.
+ */
 export async function measureConcurrent(request: BenchRequest, clients: number): Promise<number> {
-  return median(await Promise.all(Array.from({ length: clients }, () => oneRequest(request))))
+  const isRefused = (error: unknown) => error instanceof Error && error.message.includes(': 503 ')
+  const send = () =>
+    oneRequest(request).catch((error: unknown) => {
+      if (isRefused(error)) return Infinity
+      throw error
+    })
+  return median(await Promise.all(Array.from({ length: clients }, send)))
 }

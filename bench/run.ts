@@ -11,7 +11,7 @@ import { measureKeptWaits, measureWaits } from './waits.ts'
 
 const { values, positionals: wantedFigures } = parseArgs({
   allowPositionals: true,
-  options: { kept: { type: 'string' } },
+  options: { kept: { type: 'string' }, only: { type: 'string' } },
 })
 const otherFigures = [
   'sizes',
@@ -26,7 +26,7 @@ const otherFigures = [
 ]
 const figures = wantedFigures.filter((name) => !otherFigures.includes(name))
 if (wantedFigures.length === 0 || figures.length > 0) await measureFigures(figures)
-if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes()
+if (wantedFigures.length === 0 || wantedFigures.includes('sizes')) await measureSizes(values.only)
 if (wantedFigures.length === 0 || wantedFigures.includes('conduct')) await measureConduct()
 if (wantedFigures.length === 0 || wantedFigures.includes('sheets')) await measureSheets()
 if (values.kept !== undefined) await measureKeptWaits(values.kept)

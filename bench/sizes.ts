@@ -25,9 +25,10 @@ interface SizedSide {
 }
 
 /**
- * Measures every list at 10,000 and at 1,000,000 appointments, alone and with 50 clients at once.
+ * Measures every list at 10,000 and at 1,000,000 appointments, alone and with 50 clients at once;
+ * of them only those whose name contains `only`.
  */
-export async function measureSizes(): Promise<void> {
+export async function measureSizes(only = ''): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'opd-clinic-bench-'))
   const sizedSides: SizedSide[] = []
   const isStopped = stopOnSignal()
@@ -39,7 +40,7 @@ export async function measureSizes(): Promise<void> {
       printLine(`${size.appointments} appointments made in ${seconds(startedMs)} s`)
     }
     const startedMs = performance.now()
-    await compareSides(sizedSides[0]!, sizedSides[1]!, isStopped)
+    await compareSides(sizedSides[0]!, sizedSides[1]!, { only, isStopped })
     printLine(`\nMeasured in ${seconds(startedMs)} s.`)
   } finally {
     for (const sizedSide of sizedSides) await sizedSide.stop()
@@ -130,7 +131,7 @@ async function statementsOf(databaseUrl: string, calls: SizedCall[]): Promise<St
 async function compareSides(
   small: SizedSide,
   large: SizedSide,
-  isStopped: () => boolean,
+  { only, isStopped }: { only: string; isStopped: () => boolean },
 ): Promise<void> {
   printLine(
     '\n| what | 10,000 | 1,000,000 | times | of the bare handler | 50 at once: 10,000 | 1,000,000 | times |',
@@ -140,7 +141,7 @@ async function compareSides(
   const rows = [
     ...small.calls.map((call, index) => ({ ...call, other: large.calls[index]! })),
     { ...booking, ...small.booking, other: large.booking },
-  ]
+  ].filter(({ description }) => description.includes(only))
   for (const { description, kind, ours, other } of rows) {
     if (isStopped()) return
     await clearRateLimits(small, large)
@@ -171,5 +172,5 @@ async function clearRateLimits(...sizedSides: SizedSide[]): Promise<void> {
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const seconds = (startedMs: number) => ((performance.now() - startedMs) / 1_000).toFixed(0)
-const ms = (value: number) => `${value.toFixed(1)} ms`
+const ms = (value: number) => (value === Infinity ? 'refused' : `${value.toFixed(1)} ms`)
 const times = (smallMs: number, largeMs: number) => (largeMs / smallMs).toFixed(1)
