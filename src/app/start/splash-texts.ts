@@ -34,6 +34,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: 'Chargement',
     unreachable: 'Le serveur de la clinique est injoignable. Nouvelle tentative…',
   },
+  hi: {
+    loading: 'लोड हो रहा है',
+    unreachable: 'क्लिनिक के सर्वर से संपर्क नहीं हो पा रहा। फिर कोशिश हो रही है…',
+  },
   hu: {
     loading: 'Betöltés',
     unreachable: 'A rendelő szervere nem érhető el. Újrapróbálkozás…',

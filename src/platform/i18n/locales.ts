@@ -6,6 +6,7 @@ export const locales = {
   en: 'English',
   es: 'Español',
   fr: 'Français',
+  hi: 'हिन्दी',
   hu: 'Magyar',
   it: 'Italiano',
   ja: '日本語',
