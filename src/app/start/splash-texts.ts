@@ -10,6 +10,10 @@ interface SplashTexts {
  * `public/assets/i18n`, because those files come from the server.
  */
 export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
+  bn: {
+    loading: 'লোড হচ্ছে',
+    unreachable: 'ক্লিনিকের সার্ভারে সংযোগ হচ্ছে না। আবার চেষ্টা করা হচ্ছে…',
+  },
   da: {
     loading: 'Indlæser',
     unreachable: 'Der er ingen forbindelse til klinikkens server. Prøver igen…',

@@ -1,5 +1,6 @@
 /** The languages by the names of their files (specification, section 9), with their own names. */
 export const locales = {
+  bn: 'বাংলা',
   da: 'Dansk',
   de: 'Deutsch',
   el: 'Ελληνικά',
