@@ -70,6 +70,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: 'Laddar',
     unreachable: 'Klinikens server kan inte nås. Försöker igen…',
   },
+  ta: {
+    loading: 'ஏற்றுகிறது',
+    unreachable: 'கிளினிக் சர்வரை அணுக முடியவில்லை. மீண்டும் முயற்சிக்கிறது…',
+  },
   tr: {
     loading: 'Yükleniyor',
     unreachable: 'Klinik sunucusuna ulaşılamıyor. Yeniden deneniyor…',

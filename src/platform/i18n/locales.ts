@@ -15,6 +15,7 @@ export const locales = {
   pt: 'Português',
   ru: 'Русский',
   sv: 'Svenska',
+  ta: 'தமிழ்',
   tr: 'Türkçe',
   zh: '中文',
   ae: 'العربية',
