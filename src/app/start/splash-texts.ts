@@ -54,6 +54,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: '読み込み中',
     unreachable: '医院のサーバーに接続できません。再接続しています…',
   },
+  mr: {
+    loading: 'लोड होत आहे',
+    unreachable: 'क्लिनिकच्या सर्व्हरशी संपर्क होत नाही. पुन्हा प्रयत्न करत आहे…',
+  },
   pl: {
     loading: 'Wczytywanie',
     unreachable: 'Brak połączenia z serwerem przychodni. Ponawianie próby…',

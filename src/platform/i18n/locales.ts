@@ -11,6 +11,7 @@ export const locales = {
   hu: 'Magyar',
   it: 'Italiano',
   ja: '日本語',
+  mr: 'मराठी',
   pl: 'Polski',
   pt: 'Português',
   ru: 'Русский',

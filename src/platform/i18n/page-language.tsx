@@ -18,7 +18,7 @@ export const formatList = (names: readonly string[]): string =>
   names.join(listSeparators[document.documentElement.lang] ?? ', ')
 
 /** Languages whose readers, and screen readers' voices, do not take Latin letters for their own. */
-const otherLetters = new Set(['ar', 'bn', 'el', 'hi', 'ja', 'ru', 'ta', 'zh'])
+const otherLetters = new Set(['ar', 'bn', 'el', 'hi', 'ja', 'mr', 'ru', 'ta', 'zh'])
 const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 /**
