@@ -11,6 +11,7 @@ interface Chunk {
   css?: string[]
   imports?: string[]
   isDynamicEntry?: boolean
+  isEntry?: boolean
   src?: string
 }
 
@@ -34,9 +35,7 @@ function shellScreens(table: string): string[] {
  * loaded by then: the first screen, and for most the shell.
  */
 export function pageWeights(): { screen: string; bytes: number }[] {
-  const manifest = JSON.parse(
-    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
-  ) as Record<string, Chunk>
+  const manifest = readManifest('.vite/manifest.json')
   const filesOf = (key: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[key]!
     if (found.has(chunk.file)) return found
@@ -62,5 +61,21 @@ export function pageWeights(): { screen: string; bytes: number }[] {
     screen: path.basename(key, '.tsx').replace('MainLayout', 'shell'),
     bytes: weightOf(key),
   }))
-  return [{ screen: 'first (sign-in)', bytes: size(first) }, ...furtherChunks]
+  return [{ screen: 'first (sign-in)', bytes: size(first) }, ...furtherChunks, ...patientPages()]
 }
+
+/** The whole script and style of each page that patients open; its texts come with its HTML. */
+function patientPages(): { screen: string; bytes: number }[] {
+  const built = readManifest('.vite/self-service.json')
+  return Object.values(built)
+    .filter(({ isEntry }) => isEntry)
+    .map(({ file, css = [], imports = [], src }) => ({
+      screen: `patients: ${path.basename(path.dirname(src!))}`,
+      bytes: [file, ...css, ...imports.map((key) => built[key]!.file)]
+        .map(sentBytes)
+        .reduce((sum, bytes) => sum + bytes, 0),
+    }))
+}
+
+const readManifest = (file: string) =>
+  JSON.parse(readFileSync(path.join(dist, file), 'utf8')) as Record<string, Chunk>

@@ -1,5 +1,6 @@
 import { ArrivalsPage } from './arrivals-page.ts'
 import { expect, journey } from './clinic.ts'
+import { makeOlder } from './older-browser.ts'
 import { axeFindings, expectLayout, overflowing } from './screenshots.ts'
 
 /** Two patients of Dr. Anita are expected today, and nobody else. */
@@ -82,6 +83,7 @@ journey.describe('on a phone', () => {
 
       const window = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const place = await window.newPage()
+      await makeOlder(place)
       await place.goto(`${clinic.address}/place#${row!.placeKey}`)
       await expect(place.getByText('Dr. Anita Deshpande')).toBeVisible()
       expect(await place.locator('body').innerText()).not.toMatch(/Lata|Mohan/)
@@ -89,6 +91,9 @@ journey.describe('on a phone', () => {
 
       await desk.press('Call', 'Mohan Second')
       await expect(place.getByText(/called/i).first()).toBeVisible({ timeout: 30_000 })
+      await place.getByRole('combobox').selectOption('Deutsch')
+      await expect(place.getByText(/aufgerufen/i).first()).toBeVisible()
+      await expect(place.locator('html')).toHaveAttribute('lang', 'de')
       await window.close()
     },
   )

@@ -1,7 +1,11 @@
-import { paths } from '../src/access/permissions/paths.ts'
-import type { ScreenName } from '../src/access/permissions/screen-permissions.ts'
 import { expect, journey } from './clinic.ts'
-import { addressOf, fillEveryScreen, visits, screenWalks } from './every-screen.ts'
+import {
+  addressOf,
+  fillEveryScreen,
+  visits,
+  screenWalks,
+  type VisitedScreen,
+} from './every-screen.ts'
 import { axeFindings, deskAndPhone, overflowing, showTheme, sizes } from './screenshots.ts'
 import { quietNetwork } from './quiet-network.ts'
 
@@ -52,5 +56,5 @@ for (const locale of ['en', 'ae']) {
   }
 }
 
-const screensOf = (account: string): ScreenName[] =>
-  (Object.keys(paths) as ScreenName[]).filter((screen) => visits[screen].username === account)
+const screensOf = (account: string): VisitedScreen[] =>
+  (Object.keys(visits) as VisitedScreen[]).filter((screen) => visits[screen].username === account)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { paths } from '../src/access/permissions/paths.ts'
+import { pagePaths, paths } from '../src/access/permissions/paths.ts'
 import type { ScreenName } from '../src/access/permissions/screen-permissions.ts'
 import type { Db } from '../src/platform/db/connect.server.ts'
 
@@ -28,8 +28,11 @@ const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const firstField = (page: Page) => page.getByRole('textbox').first()
 const firstSheet = (page: Page) => page.getByRole('article').first()
 
+/** A screen of the application, or a page of patients. */
+export type VisitedScreen = ScreenName | keyof typeof pagePaths
+
 /** Every screen, with the account that visits it. A screen without a line here does not compile. */
-export const visits: Record<ScreenName, ScreenVisit> = {
+export const visits: Record<VisitedScreen, ScreenVisit> = {
   signIn: { username: 'nobody', locatorOf: firstField },
   firstAdmin: { username: 'nobody', search: '#token=x', locatorOf: mainHeading },
   appointmentForm: { username: 'nobody', locatorOf: firstField },
@@ -108,9 +111,9 @@ export const screenWalks: {
 ]
 
 /** The URL of a visit. */
-export const addressOf = (screen: ScreenName, ids: ScreenIds): string => {
+export const addressOf = (screen: VisitedScreen, ids: ScreenIds): string => {
   const { id, search = '' } = visits[screen]
-  return paths[screen].replace(':id', String(id && ids[id])) + search
+  return { ...paths, ...pagePaths }[screen].replace(':id', String(id && ids[id])) + search
 }
 
 /** Fills empty lists of the demo clinic, and returns the ids for the URLs. */

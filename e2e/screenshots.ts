@@ -63,11 +63,14 @@ async function withTheme(page: Page, check: () => Promise<void>): Promise<void> 
 }
 
 /** Shows the current page in the other theme, until a reload. */
-export const showTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate(([name, value]) => document.documentElement.setAttribute(name, value), [
+export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  // The pages of patients follow their phone.
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate(([name, value]) => document.documentElement.setAttribute(name, value), [
     scheme,
     theme,
   ] as const)
+}
 
 /** Which rules axe checks: looking at colours takes about as long as all the others together. */
 type AxeRules = 'all' | 'colours' | 'all but colours'

@@ -17,7 +17,10 @@ import { exitWithMessage, root, runTool } from './run.mjs'
 const dist = path.join(root, 'dist')
 const marker = path.join(dist, '.built')
 const nextFolder = path.join(dist, '.next')
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const configs = ['vite.config.ts', 'vite.precompress.ts', 'vite.self-service.config.ts']
+const sources = ['src', 'public', 'index.html', ...configs, 'package-lock.json']
+/** The application first, which empties the folder, then the pages of patients beside it. */
+const builds = [['--emptyOutDir'], ['--config', 'vite.self-service.config.ts']]
 
 /**
  * Builds the frontend, unless its sources are unchanged since the last build. `options` are those
@@ -38,9 +41,11 @@ export async function ensurePages(options) {
   }
   process.stdout.write('Building the pages …\n')
   // Built beside the current pages, which stay complete until they are replaced.
-  const args = ['build', '--logLevel', 'warn', '--outDir', nextFolder, '--emptyOutDir']
-  const code = await runTool('vite', args, { ...options, env: { NODE_ENV: 'production' } })
-  if (code !== 0) exitWithMessage('Building the pages failed; see above.', code)
+  for (const ownArgs of builds) {
+    const args = ['build', '--logLevel', 'warn', '--outDir', nextFolder, ...ownArgs]
+    const code = await runTool('vite', args, { ...options, env: { NODE_ENV: 'production' } })
+    if (code !== 0) exitWithMessage('Building the pages failed; see above.', code)
+  }
   // Without its marker an interrupted build does not count.
   rmSync(marker, { force: true })
   replacePages(dist, nextFolder)

@@ -82,6 +82,8 @@ const neighbourhoods = {
   ],
   // What owners look at.
   office: ['reports', 'audit', 'safety'],
+  // What patients open on their phones: pages of their own, without the desk's component kit.
+  'self-service': ['page', 'place'],
   // Interfaces for other programs.
   outside: ['legacy-api'],
   // Puts everything together.
@@ -127,7 +129,7 @@ describe('the tree', () => {
 
   it('is shown in CONTRIBUTING.md, folder by folder in its order', () => {
     const rows = [
-      ...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `([a-z]+)` +\|[^|]+\|([^|]+)\|$/gm),
+      ...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `([a-z-]+)` +\|[^|]+\|([^|]+)\|$/gm),
     ]
     const shown = rows.map(([, name, folders]) => [
       name,
@@ -161,12 +163,14 @@ describe('the tree', () => {
     expect(wrong).toEqual([])
   })
 
-  it('keeps plain .ts pure: its only package is zod, workers excepted', () => {
+  // preact's elements are plain objects: the server and the browser make a page of the same ones.
+  it('keeps plain .ts pure: its only packages are zod and, for pages of patients, preact', () => {
+    const isPage = (file: string) => file.startsWith('self-service/')
     const sharedFiles = product.filter((file) => /^(?!.*\.(server|worker)\.ts$).*\.ts$/.test(file))
     expect(sharedFiles.length).toBeGreaterThan(15)
     const wrong = sharedFiles.flatMap((file) =>
       importsOf(file)
-        .packages.filter((name) => name !== 'zod')
+        .packages.filter((name) => name !== 'zod' && !(name === 'preact' && isPage(file)))
         .map((name) => `${file} → ${name}`),
     )
     expect(wrong).toEqual([])

@@ -45,9 +45,4 @@ export const deskScreens: Screen[] = [
     layout: 'bare',
     content: lazyScreen(() => import('./board/BoardScreen.tsx')),
   },
-  {
-    name: 'ownPlace',
-    layout: 'bare',
-    content: lazyScreen(() => import('./board/OwnPlaceScreen.tsx')),
-  },
 ]

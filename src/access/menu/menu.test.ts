@@ -98,7 +98,7 @@ describe('the menu', () => {
 describe('the screens', () => {
   it('are closed to a visitor, except for signing in, the patients’ form and what links open', () => {
     const open = (Object.keys(paths) as ScreenName[]).filter((screen) => canSee(screen, undefined))
-    expect(open).toEqual(['signIn', 'firstAdmin', 'appointmentForm', 'board', 'ownPlace'])
+    expect(open).toEqual(['signIn', 'firstAdmin', 'appointmentForm', 'board'])
   })
 
   it('are closed to an Employee without codes, except for the day and the own account', () => {
@@ -115,7 +115,6 @@ describe('the screens', () => {
       'subscription',
       'appointmentForm',
       'board',
-      'ownPlace',
     ])
   })
 })

@@ -48,8 +48,10 @@ export const paths = {
   safety: '/apps/Safety',
   displayLinks: '/apps/Boards',
   board: '/board/:id',
-  ownPlace: '/place',
 } as const
+
+/** The path of every page that patients open on their phones, outside of the desk's application. */
+export const pagePaths = { ownPlace: '/place' } as const
 
 /** The path of a screen for a row, by the row's id. */
 export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))

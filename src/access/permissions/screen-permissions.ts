@@ -57,9 +57,8 @@ const screenPermissions: Record<
   audit: { screen: 'read the audit' },
   safety: { screen: 'manage backups' },
   displayLinks: { screen: 'set up the clinic' },
-  // By their own links.
+  // By its own link.
   board: { screen: 'everyone' },
-  ownPlace: { screen: 'everyone' },
 }
 
 /** Whether somebody, or a visitor who has not signed in, may open a screen. */

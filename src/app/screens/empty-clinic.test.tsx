@@ -55,7 +55,6 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   safety: 'safety.about',
   displayLinks: 'displayLinks.none',
   board: 'board.empty',
-  ownPlace: 'the person only',
 }
 
 /** What is true of a clinic with data only. */

@@ -45,6 +45,7 @@ import { serveMetrics } from './metrics.server.ts'
 import { openDatabases } from './open-databases.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { pages, sendUnknownRouteProblem } from './pages.server.ts'
+import { selfServicePages } from '../../self-service/pages.server.ts'
 import { limitDatabaseTime } from './limit-database-time.server.ts'
 import { refuseOnFullDisk } from './refuse-on-full-disk.server.ts'
 import { limitRequestRate } from './limit-request-rate.server.ts'
@@ -279,7 +280,9 @@ export async function createApp({
   officeRoutes(app, dependencies)
   await outsideRoutes(app, dependencies)
 
-  if (pagesFolder && existsSync(pagesFolder)) await app.register(pages, { folder: pagesFolder })
-  else app.setNotFoundHandler(sendUnknownRouteProblem)
+  if (pagesFolder && existsSync(pagesFolder)) {
+    await app.register(selfServicePages, { ...dependencies, folder: pagesFolder })
+    await app.register(pages, { folder: pagesFolder })
+  } else app.setNotFoundHandler(sendUnknownRouteProblem)
   return app
 }

@@ -1,6 +1,6 @@
 // Before every module that makes a schema.
 // oxlint-disable-next-line import/no-unassigned-import
-import './without-eval.tsx'
+import '../../platform/http/without-eval.tsx'
 import './styles.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

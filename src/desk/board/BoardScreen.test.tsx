@@ -5,9 +5,8 @@ import { setClinic } from '../../platform/clock/clinic-clock.tsx'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { problemResponse } from '../../test-kit/problem-response.ts'
 import { renderPage, visibleText } from '../../test-kit/render-page.tsx'
-import type { readBoard, readOwnPlace } from './board.ts'
+import type { readBoard } from './board.ts'
 import BoardScreen from './BoardScreen.tsx'
-import OwnPlaceScreen from './OwnPlaceScreen.tsx'
 import { newCalls } from './use-spoken-calls.tsx'
 
 type Board = CallAnswer<typeof readBoard>
@@ -56,13 +55,9 @@ afterEach(() => {
 const open = (address: string) =>
   renderPage(
     <RouterProvider
-      router={createMemoryRouter(
-        [
-          { path: '/board/:id', element: <BoardScreen /> },
-          { path: '/place', element: <OwnPlaceScreen /> },
-        ],
-        { initialEntries: [address] },
-      )}
+      router={createMemoryRouter([{ path: '/board/:id', element: <BoardScreen /> }], {
+        initialEntries: [address],
+      })}
     />,
   )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -121,37 +116,5 @@ describe('the voice', () => {
     expect(tokens([calledAs('A-1', 1)], [calledAs('A-1', 2)])).toEqual(['A-1'])
     expect(tokens([calledAs('A-1', 1)], [calledAs('A-1', 2, true)])).toEqual([])
     expect(tokens([calledAs('A-1', 1)], [calledAs('A-2', 1)])).toEqual(['A-2'])
-  })
-})
-
-describe("a patient's own place", () => {
-  const place = (changes: Partial<CallAnswer<typeof readOwnPlace>> = {}) =>
-    Response.json({
-      at: new Date().toISOString(),
-      token: 'A-5',
-      consultantName: 'Dr. Anita Deshpande',
-      branchName: 'Koramangala',
-      state: 'waiting',
-      before: 2,
-      wait: { from: 10, to: 25 },
-      calledToken: 'A-3',
-      ...changes,
-    })
-
-  it('says how many are before and how long it may take, then that it is their turn', async () => {
-    answer = () => place()
-    open('/place#key')
-    expect(await screen.findByText('2 people are before you.')).toBeDefined()
-    expect(visibleText()).toContain('10–25 min')
-    answer = () => place({ state: 'called', wait: null, before: 0, calledToken: 'A-5' })
-    await pass(16_000)
-    expect(await screen.findByText('You are called. Please go in.')).toBeDefined()
-    expect(visibleText()).not.toContain('10–25 min')
-  })
-
-  it('says that a link of another day is over', async () => {
-    answer = () => problemResponse('wrong_link')
-    open('/place#key')
-    expect(await screen.findByText(/good for its day only/)).toBeDefined()
   })
 })

@@ -1,21 +1,21 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
-import { useEffect, type CSSProperties } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
+import { clinicTimeZone, currentInstantMs } from '../../platform/clock/clinic-clock.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
 import { timeOfInstant } from '../../platform/day/times-on-day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { showLanguage, useText } from '../../platform/i18n/i18n.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
-import { readBoard, type BoardLine } from './board.ts'
-import { linkOfPage, useIsOld } from './use-fresh-answer.tsx'
+import { freshMs, linkOfPage, readBoard, type BoardLine } from './board.ts'
 import { useSpokenCalls } from './use-spoken-calls.tsx'
 import { formatToken, formatWait } from './board-texts.tsx'
 import classes from './BoardScreen.module.css'
 
 const pollIntervalMs = 5_000
+const tickMs = 2_000
 const noLines: BoardLine[] = []
 
 /** A branch's board on a television: who is called and where, who is next. By its display link. */
@@ -118,4 +118,17 @@ function LineCard({ line: { consultantName, called, next, further } }: { line: B
       )}
     </li>
   )
+}
+
+/**
+ * Whether an answer is too old to be taken for the present; `at` is the server's instant of it. Looks
+ * by itself, since no newer answer may come.
+ */
+function useIsOld(at: string | undefined): boolean {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return at !== undefined && currentInstantMs() - Date.parse(at) > freshMs
 }

@@ -68,3 +68,9 @@ export const readOwnPlace = contract({
     calledToken: z.string().nullable(),
   }),
 })
+
+/** An older answer is shown with its time. */
+export const freshMs = 20_000
+
+/** The secret of the link that opened the page: it is after the #, which no server and no log sees. */
+export const linkOfPage = (hash: string): string => hash.replace(/^#/, '').slice(0, 64)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { visibleConsultant } from '../../access/permissions/access.ts'
-import { paths } from '../../access/permissions/paths.ts'
+import { pagePaths } from '../../access/permissions/paths.ts'
 import { ownOrigin, route } from '../../access/permissions/route.server.ts'
 import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
@@ -42,7 +42,7 @@ export function slipRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       token: entry.token,
       arrived: `${formatDay(dayAt(arrivedAt, timeZone))} ${timeOfInstant(arrivedAt, timeZone)}`,
       wait: waits.get(id) ?? null,
-      placeUrl: `${ownOrigin(request)}${paths.ownPlace}#${placeKey}`,
+      placeUrl: `${ownOrigin(request)}${pagePaths.ownPlace}#${placeKey}`,
     }
     const bytes = await printer.printSlip({ facts, paper, locale })
     return new File([bytes], `token-${entry.token}.pdf`, { type: printSlip.fileType })

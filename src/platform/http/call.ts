@@ -5,6 +5,8 @@ import { recordPermissionsVersion, permissionsVersionHeader } from './permission
 interface CallOptions {
   /** Aborts the call: it rejects with `unavailable`, and a later answer is ignored. */
   signal?: AbortSignal
+  /** The BCP 47 tag of the language of problems' sentences; the browser's own by default. */
+  language?: string
 }
 
 /**
@@ -13,7 +15,7 @@ interface CallOptions {
  */
 export async function call<C extends CallShape>(
   contract: C,
-  ...[input, { signal } = {}]: Record<never, never> extends CallInput<C>
+  ...[input, { signal, language } = {}]: Record<never, never> extends CallInput<C>
     ? [CallInput<C>?, CallOptions?]
     : [CallInput<C>, CallOptions?]
 ): Promise<CallAnswer<C>> {
@@ -22,7 +24,11 @@ export async function call<C extends CallShape>(
   const response = await fetch(callUrl(contract, input), {
     method: contract.method,
     credentials: 'same-origin',
-    ...(json && { headers: { 'content-type': 'application/json' }, body: json }),
+    headers: {
+      ...(json && { 'content-type': 'application/json' }),
+      ...(language && { 'accept-language': language }),
+    },
+    ...(json && { body: json }),
     ...(signal && { signal }),
     keepalive: contract.keepalive === true && json.length < maxKeepaliveLength,
   }).catch(() => {
@@ -39,7 +45,7 @@ export async function call<C extends CallShape>(
 
 /** The URL of a call: its path and query, filled from `input`. */
 export function callUrl<C extends CallShape>(contract: C, input: CallInput<C> | undefined): string {
-  const { params, query } = (input ?? {}) as {
+  const { params, query = {} } = (input ?? {}) as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
   }
@@ -47,10 +53,12 @@ export function callUrl<C extends CallShape>(contract: C, input: CallInput<C> | 
     encodeURIComponent(String(params?.[name])),
   )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   }
-  return search.size ? `${path}?${search}` : path
+  // Not by its `size`, which browsers of some years ago lack.
+  const filters = search.toString()
+  return filters ? `${path}?${filters}` : path
 }
 
 /** The problem in an answer; `unavailable` when the answer is not one of the server's problems. */

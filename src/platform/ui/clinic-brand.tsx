@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '../i18n/i18n.tsx'
 import { ForeignWords } from './ForeignWords.tsx'
 import classes from './clinic-brand.module.css'
+import { logoAddress } from './logo-address.ts'
 
 /** What a clinic shows of itself: empty, and null, until an Admin has filled it in. */
 interface ClinicBrand {
@@ -37,9 +38,6 @@ export function ClinicName() {
   const { name } = useClinicBrand()
   return name || <ForeignWords text={t('app.name')} words={t('app.name')} language="en" />
 }
-
-/** The address of the logo's file, which a browser may keep: another logo has another version. */
-export const logoAddress = (version: string): string => `/api/clinic/logo?version=${version}`
 
 /** The clinic's logo beside its name, at most three times as wide as high; the product's while it has none. */
 export function ClinicLogo({ height }: { height: number }) {

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { accent, inks, surfaces } from './colours.ts'
 
 /** The accent colour: a teal dark enough for white text on it (4.9 : 1). */
 const tealShades: MantineColorsTuple = [
@@ -9,14 +10,14 @@ const tealShades: MantineColorsTuple = [
   '#52adb1',
   '#3aa1a6',
   '#2a9ba1',
-  '#0f7c84',
-  '#0a6f76',
+  accent.colour,
+  accent.pressed,
   '#005f66',
 ]
 
 /** The greys of the dark theme, tinted like its surfaces. */
 const darkGreys: MantineColorsTuple = [
-  '#cdd4d6',
+  inks.dark.text,
   '#b6c0c3',
   '#839095',
   '#66747a',
@@ -44,47 +45,31 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-const darkSurfaces = {
-  '--clinic-page': '#171b1d',
-  '--clinic-surface': '#1f2426',
-  '--clinic-line': '#343c3f',
-  '--clinic-quiet': '#a9b6bb',
-  '--clinic-accent-text': '#6cc7cb',
-  '--clinic-accent-soft': '#1d3a3d',
-  '--clinic-row-hover': '#262d30',
-}
-
 /** CSS variables that give a part of a light page the colours of the dark theme. */
-export const darkColours = { ...darkSurfaces, '--mantine-color-text': darkGreys[0] }
+export const darkColours = { ...surfaces.dark, '--mantine-color-text': inks.dark.text }
 
 /** Low-contrast surfaces, and text colours with at least 4.5 : 1 on them in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--clinic-page': '#f4f7f7',
-    '--clinic-surface': '#ffffff',
-    '--clinic-line': '#dde5e6',
-    '--clinic-quiet': '#55636a',
-    '--clinic-accent-text': '#0a6f76',
-    '--clinic-accent-soft': '#e3f3f3',
-    '--clinic-row-hover': '#f0f6f6',
-    '--mantine-color-dimmed': '#55636a',
-    '--mantine-color-error': '#c22f2f',
+    ...surfaces.light,
+    '--mantine-color-dimmed': surfaces.light['--clinic-quiet'],
+    '--mantine-color-error': inks.light.error,
     '--mantine-color-placeholder': '#6b777d',
     // Borders of fields, and the track of a switch that is off: Mantine's are hardly visible.
     '--mantine-color-gray-3': '#b9c4c8',
     '--mantine-color-gray-4': '#aab6bb',
   },
   dark: {
-    ...darkSurfaces,
+    ...surfaces.dark,
     '--mantine-color-body': '#1f2426',
-    '--mantine-color-dimmed': '#a9b6bb',
-    '--mantine-color-error': '#ff8787',
+    '--mantine-color-dimmed': surfaces.dark['--clinic-quiet'],
+    '--mantine-color-error': inks.dark.error,
     '--mantine-color-placeholder': '#93a0a5',
     // Light buttons and badges: Mantine's are darker than the page.
-    '--mantine-color-clinic-light': darkSurfaces['--clinic-accent-soft'],
+    '--mantine-color-clinic-light': surfaces.dark['--clinic-accent-soft'],
     '--mantine-color-clinic-light-hover': '#234649',
-    '--mantine-color-clinic-light-color': darkSurfaces['--clinic-accent-text'],
+    '--mantine-color-clinic-light-color': surfaces.dark['--clinic-accent-text'],
     '--mantine-color-gray-light': '#343c3f',
     '--mantine-color-gray-light-color': '#cdd4d6',
   },

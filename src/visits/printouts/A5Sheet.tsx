@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { logoAddress } from '../../platform/ui/clinic-brand.tsx'
+import { logoAddress } from '../../platform/ui/logo-address.ts'
 import classes from './A5Sheet.module.css'
 import { logo } from './logo.ts'
 import { SheetTable } from './SheetTable.tsx'

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { logoAddress } from '../../platform/ui/logo-address.ts'
+import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
+import { requestLocale } from '../../platform/i18n/messages.server.ts'
+import type { PageFacts } from './page-data.ts'
+
+/** What a page knows of its clinic; its language is the one chosen on this phone, else the phone's. */
+export async function readPageFacts(
+  db: Db,
+  request: FastifyRequest,
+  timeZone: string,
+): Promise<PageFacts> {
+  const { name, logoVersion } = await selectClinicDetails(db)
+  return {
+    locale:
+      chosenLocale(request.headers.cookie) ?? requestLocale(request.headers['accept-language']),
+    timeZone,
+    clinicName: name,
+    logo: logoVersion ? logoAddress(logoVersion) : '/assets/clinic.svg',
+  }
+}
+
+/** The language in the cookie that `start-page.tsx` sets. */
+function chosenLocale(cookies = ''): Locale | undefined {
+  const [, locale = null] = /(?:^|;\s*)locale=(\w+)/.exec(cookies) ?? []
+  return isLocale(locale) ? locale : undefined
+}

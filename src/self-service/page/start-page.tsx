@@ -1,0 +1,32 @@
+import { h, hydrate, type ComponentType } from 'preact'
+import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
+import type { PageData, PageProps } from './page-data.ts'
+import { createWords, type WordKey } from './words.ts'
+
+/** Brings the HTML that the server sent to life. */
+export function startPage<Key extends WordKey>(Page: ComponentType<PageProps<Key>>): void {
+  const { facts, texts } = JSON.parse(
+    document.getElementById('page-data')!.textContent ?? '',
+  ) as PageData
+  const { locale } = facts
+  const stored = localStorage.getItem('locale')
+  // Chosen in the desk's application, or on an earlier page, and not known to the server.
+  if (isLocale(stored) && stored !== locale && keepLanguage(stored)) return window.location.reload()
+  const words = createWords<Key>(texts, locale)
+  hydrate(h(Page, { facts, words, onLanguage: openInLanguage }), document.getElementById('page')!)
+}
+
+/** A year, in seconds. */
+const languageAge = 31_536_000
+
+/** Opens the page again in another language, which the server then knows of this phone. */
+function openInLanguage(locale: Locale): void {
+  localStorage.setItem('locale', locale)
+  if (keepLanguage(locale)) window.location.reload()
+}
+
+/** Tells the server the language of this phone; false where cookies are closed. */
+function keepLanguage(locale: Locale): boolean {
+  document.cookie = `locale=${locale}; path=/; max-age=${languageAge}; samesite=lax`
+  return document.cookie.includes(`locale=${locale}`)
+}

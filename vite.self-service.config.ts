@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite'
+import { precompress } from './vite.precompress.ts'
+
+// The pages that patients open on their own phones, beside the desk's application: another kit, and
+// browsers of some years ago.
+export default defineConfig({
+  plugins: [precompress],
+  publicDir: false,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    assetsDir: 'assets/built',
+    target: ['chrome90', 'safari14'],
+    modulePreload: false,
+    reportCompressedSize: false,
+    manifest: '.vite/self-service.json',
+    rolldownOptions: { input: { place: 'src/self-service/place/main.tsx' } },
+  },
+})
