@@ -26,10 +26,25 @@ export type Locale = keyof typeof locales
 export const isLocale = (name: string | null): name is Locale =>
   name !== null && Object.hasOwn(locales, name)
 
-/** The BCP 47 tag of a locale, for plurals, dates and `lang`: 'ae' is Arabic. */
-export const languageOf = (locale: Locale): string => (locale === 'ae' ? 'ar' : locale)
+/** What a locale's name does not tell: 'ae' is Arabic, and scripts that are read from right to left. */
+const particulars: { [locale in Locale]?: { tag?: string; direction: 'rtl' } } = {
+  ae: { tag: 'ar', direction: 'rtl' },
+}
 
-export const directionOf = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ae' ? 'rtl' : 'ltr')
+/** The BCP 47 tag of a locale, for plurals, dates and `lang`. */
+export const languageOf = (locale: Locale): string => particulars[locale]?.tag ?? locale
+
+export const directionOf = (locale: Locale): 'rtl' | 'ltr' =>
+  particulars[locale]?.direction ?? 'ltr'
+
+const languagesOf = (isMeant: (locale: Locale) => boolean): ReadonlySet<string> =>
+  new Set((Object.keys(locales) as Locale[]).filter(isMeant).map(languageOf))
+
+/** The tags of the languages that are read from right to left. */
+export const rtlLanguages = languagesOf((it) => directionOf(it) === 'rtl')
+
+/** The tags of the languages that are not written in Latin letters: their own names are not, either. */
+export const nonLatinLanguages = languagesOf((it) => !/\p{Script=Latin}/u.test(locales[it]))
 
 /** The first available of the browser's languages ('pt-BR', 'ar-EG'), else English. */
 export function localeFor(preferred: readonly string[]): Locale {

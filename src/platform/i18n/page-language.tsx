@@ -1,3 +1,5 @@
+import { nonLatinLanguages, rtlLanguages } from './locales.ts'
+
 /**
  * The page's language for Intl, with the same digits as dates and times. English is India's, which
  * groups by lakhs.
@@ -6,10 +8,11 @@ export const pageLanguage = (): string =>
   `${document.documentElement.lang.replace(/^(en)?$/, 'en-IN')}-u-nu-latn`
 
 /**
- * Isolates digits and signs as left-to-right: after an Arabic word the browser would reverse them.
+ * Isolates digits and signs as left-to-right: after a word that is read from right to left the
+ * browser would reverse them.
  */
 export const isolateLtr = (numbers: string): string =>
-  document.documentElement.lang === 'ar' ? `\u2066${numbers}\u2069` : numbers
+  rtlLanguages.has(document.documentElement.lang) ? `\u2066${numbers}\u2069` : numbers
 
 const listSeparators: { [language: string]: string } = { ar: '، ', ja: '、', zh: '、' }
 
@@ -17,17 +20,15 @@ const listSeparators: { [language: string]: string } = { ar: '، ', ja: '、', z
 export const formatList = (names: readonly string[]): string =>
   names.join(listSeparators[document.documentElement.lang] ?? ', ')
 
-/** Languages whose readers, and screen readers' voices, do not take Latin letters for their own. */
-const otherLetters = new Set(['ar', 'bn', 'el', 'hi', 'ja', 'mr', 'ru', 'ta', 'zh'])
 const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 /**
  * The language of a text that somebody entered, as far as its letters tell: 'en' for Latin ones on a
- * page in others, since the names of people, places and services are written as in English there;
- * undefined for the page's own.
+ * page in others, since the names of people, places and services are written as in English there,
+ * and neither readers nor voices take Latin letters for their own; undefined for the page's own.
  */
 export const storedLanguage = (text: string): 'en' | undefined =>
-  otherLetters.has(document.documentElement.lang.split('-')[0]!) &&
+  nonLatinLanguages.has(document.documentElement.lang.split('-')[0]!) &&
   /\p{Script=Latin}/u.test(text) &&
   latinOnly.test(text)
     ? 'en'
