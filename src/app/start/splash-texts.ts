@@ -82,6 +82,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: 'Yükleniyor',
     unreachable: 'Klinik sunucusuna ulaşılamıyor. Yeniden deneniyor…',
   },
+  ur: {
+    loading: 'لوڈ ہو رہا ہے',
+    unreachable: 'کلینک کے سرور سے رابطہ نہیں ہو رہا۔ دوبارہ کوشش جاری ہے…',
+  },
   zh: {
     loading: '加载中',
     unreachable: '无法连接诊所服务器，正在重试…',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatRupees } from '../ui/format-money.tsx'
 import { formatCount } from './format-count.tsx'
 import { text } from './i18n.tsx'
 
@@ -14,4 +15,13 @@ it('every text groups the number of rows that it names', () => {
 it('a year is no number of rows, and a measurement keeps its digits', () => {
   expect(text('app.copyright', { year: '2026' })).toContain('2026')
   expect(formatCount(1037.5)).toBe('1037.5')
+})
+
+it('Urdu groups by lakhs, as it is written in India', () => {
+  document.documentElement.lang = 'ur'
+  try {
+    expect([formatCount(100_000), formatRupees(1_250_000.5)]).toEqual(['1,00,000', '₹12,50,000.50'])
+  } finally {
+    document.documentElement.lang = 'en'
+  }
 })

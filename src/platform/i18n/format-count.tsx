@@ -1,4 +1,4 @@
-import { pageLanguage } from './page-language.tsx'
+import { numberLanguage } from './page-language.tsx'
 
 /** By language: making one takes longer than a thousand uses. */
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -11,7 +11,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
  */
 export function formatCount(count: number): string {
   if (!Number.isInteger(count)) return String(count)
-  const language = pageLanguage()
+  const language = numberLanguage()
   let formatter = formatters.get(language)
   if (!formatter) {
     formatter = new Intl.NumberFormat(language, { useGrouping: true })

@@ -18,6 +18,7 @@ export const locales = {
   sv: 'Svenska',
   ta: 'தமிழ்',
   tr: 'Türkçe',
+  ur: 'اردو',
   zh: '中文',
   ae: 'العربية',
 } as const
@@ -29,6 +30,7 @@ export const isLocale = (name: string | null): name is Locale =>
 /** What a locale's name does not tell: 'ae' is Arabic, and scripts that are read from right to left. */
 const particulars: { [locale in Locale]?: { tag?: string; direction: 'rtl' } } = {
   ae: { tag: 'ar', direction: 'rtl' },
+  ur: { direction: 'rtl' },
 }
 
 /** The BCP 47 tag of a locale, for plurals, dates and `lang`. */

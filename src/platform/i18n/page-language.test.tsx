@@ -14,6 +14,8 @@ it.each([
   ['ar', 'محمد علي', undefined],
   ['ar', 'Dr. محمد', undefined],
   ['ar', '23-11-2026', undefined],
+  ['ur', 'Lakshmi Kaldhone', 'en'],
+  ['ur', 'محمد علی', undefined],
   ['ja', 'General Medicine', 'en'],
   ['zh', '内科', undefined],
 ])('on a page in %s, "%s" has the language %s', (page, text, language) => {

@@ -8,13 +8,19 @@ export const pageLanguage = (): string =>
   `${document.documentElement.lang.replace(/^(en)?$/, 'en-IN')}-u-nu-latn`
 
 /**
+ * The language whose grouping of digits the page has: Urdu is written as in India, by lakhs, which
+ * Intl knows of Hindi only.
+ */
+export const numberLanguage = (): string => pageLanguage().replace(/^ur-/, 'hi-')
+
+/**
  * Isolates digits and signs as left-to-right: after a word that is read from right to left the
  * browser would reverse them.
  */
 export const isolateLtr = (numbers: string): string =>
   rtlLanguages.has(document.documentElement.lang) ? `\u2066${numbers}\u2069` : numbers
 
-const listSeparators: { [language: string]: string } = { ar: '، ', ja: '、', zh: '、' }
+const listSeparators: { [language: string]: string } = { ar: '، ', ja: '、', ur: '، ', zh: '、' }
 
 /** Joins names with the comma of the page's language. */
 export const formatList = (names: readonly string[]): string =>

@@ -1,10 +1,10 @@
-import { pageLanguage } from '../i18n/page-language.tsx'
+import { numberLanguage } from '../i18n/page-language.tsx'
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** Shows paise with two digits, or not at all. */
 function format(amount: number, style: 'currency' | 'decimal'): string {
-  const language = pageLanguage()
+  const language = numberLanguage()
   const fractionDigits = Number.isInteger(amount) ? 0 : 2
   const cacheKey = `${language} ${style} ${fractionDigits}`
   let formatter = formatters.get(cacheKey)
