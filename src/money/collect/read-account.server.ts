@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
-import { visibleConsultant } from '../../access/permissions/access.ts'
+import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -19,85 +19,96 @@ import {
 } from './collect.ts'
 
 export function accountRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readAccount, ({ params: { id }, staff, address }) =>
-    // All statements see one moment, so that the entries add up to what is owed.
-    db.begin('isolation level repeatable read', async (tx) => {
-      const own = visibleConsultant(staff)
-      const ownOnly = own === undefined ? tx`` : tx`and a.consultant_id = ${own}`
-      const [appointment] = await tx<
-        {
-          id: number
-          patientId: number
-          consultantId: number
-          mobile: string
-          status: AppointmentStatus
-          price: number
-        }[]
-      >`
-        select a.id, a.patient_id, a.consultant_id, a.status, a.price, p.mobile
-        from appointment a join patient p on p.id = a.patient_id
-        where a.id = ${id} ${ownOnly}`
-      if (!appointment) throw new ProblemError('not_found')
-      const { patientId, mobile } = appointment
-      const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
-        select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
-          e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
-          ${receiptOf(tx, own)} as receipt,
-          case when r.id is not null then
-            jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
-        from ledger_entry e
-        join staff s on s.id = e.staff_id
-        left join adjustment d on d.id = e.adjustment_id
-        left join ledger_entry r on r.reverses = e.id
-        left join staff b on b.id = r.staff_id
-        where e.appointment_id = ${id}
-          -- The money of its series is on the series' page.
-          and (e.series_id is null or e.kind = 'package used')
-        order by e.id`
-      const household = await tx<OwingAppointment[]>`
-        select a.id, a.day, p.name as patient_name, c.name as consultant_name,
-          s.name as service_name, o.owed / 100.0 as owed
-        from patient p
-        join appointment a on a.patient_id = p.id and a.status = 'CD' and a.payment_status = 'U'
-        join outstanding o on o.appointment_id = a.id
-        join staff c on c.id = a.consultant_id
-        join service s on s.id = a.service_id
-        where p.mobile = ${mobile} and a.id <> ${id} ${ownOnly}
-        order by a.day, a.starts, a.id limit ${maxCollected - 1}`
-      const requests = await readRequests(tx, id, staff)
-      const limits = Object.fromEntries(
-        await Promise.all(
-          adjustmentKinds.map(
-            async (kind) => [kind, await readLeftAlone(tx, kind, staff, appointment)] as const,
-          ),
-        ),
-      ) as Account['limits']
-      await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
-      const { charged, paid, owed, unusedDeposit } = balanceOf(
-        entries.map(({ kind, paise, reverses }): NewEntry => ({
-          kind,
-          paise: Number(paise),
-          reverses: reverses === null ? null : Number(reverses),
-        })),
-      )
-      return {
-        charged: toRupees(charged),
-        paid: toRupees(paid),
-        owed: toRupees(owed),
-        status: appointment.status,
-        deposit: toRupees(unusedDeposit),
-        payable: toRupees(await payableOf(tx, appointment)),
-        // Of a deposit that was given back one entry says it.
-        entries: entries.filter(
-          ({ reverses, kind, returnsDeposit }) =>
-            reverses === null && !(returnsDeposit && kind === 'deposit used'),
-        ),
-        requests,
-        limits,
-        household: [...household],
-      }
-    }),
+  route(app, readAccount, async ({ params: { id }, staff, address }) => {
+    const { patientId, ...account } = await db.begin(
+      'isolation level repeatable read read only',
+      async (tx) => readShownAccount(tx, id, staff),
+    )
+    await audit(db, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
+    return account
+  })
+}
+
+/** An account of one moment, so that its entries add up to what is owed. Throws `not_found`. */
+async function readShownAccount(
+  tx: Queryable,
+  id: number,
+  staff: SignedIn,
+): Promise<Account & { patientId: number }> {
+  const own = visibleConsultant(staff)
+  const ownOnly = own === undefined ? tx`` : tx`and a.consultant_id = ${own}`
+  const [appointment] = await tx<
+    {
+      id: number
+      patientId: number
+      consultantId: number
+      mobile: string
+      status: AppointmentStatus
+      price: number
+    }[]
+  >`
+    select a.id, a.patient_id, a.consultant_id, a.status, a.price, p.mobile
+    from appointment a join patient p on p.id = a.patient_id
+    where a.id = ${id} ${ownOnly}`
+  if (!appointment) throw new ProblemError('not_found')
+  const { patientId, mobile } = appointment
+  const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
+    select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
+      e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
+      ${receiptOf(tx, own)} as receipt,
+      case when r.id is not null then
+        jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
+    from ledger_entry e
+    join staff s on s.id = e.staff_id
+    left join adjustment d on d.id = e.adjustment_id
+    left join ledger_entry r on r.reverses = e.id
+    left join staff b on b.id = r.staff_id
+    where e.appointment_id = ${id}
+      -- The money of its series is on the series' page.
+      and (e.series_id is null or e.kind = 'package used')
+    order by e.id`
+  const household = await tx<OwingAppointment[]>`
+    select a.id, a.day, p.name as patient_name, c.name as consultant_name,
+      s.name as service_name, o.owed / 100.0 as owed
+    from patient p
+    join appointment a on a.patient_id = p.id and a.status = 'CD' and a.payment_status = 'U'
+    join outstanding o on o.appointment_id = a.id
+    join staff c on c.id = a.consultant_id
+    join service s on s.id = a.service_id
+    where p.mobile = ${mobile} and a.id <> ${id} ${ownOnly}
+    order by a.day, a.starts, a.id limit ${maxCollected - 1}`
+  const requests = await readRequests(tx, id, staff)
+  const limits = Object.fromEntries(
+    await Promise.all(
+      adjustmentKinds.map(
+        async (kind) => [kind, await readLeftAlone(tx, kind, staff, appointment)] as const,
+      ),
+    ),
+  ) as Account['limits']
+  const { charged, paid, owed, unusedDeposit } = balanceOf(
+    entries.map(({ kind, paise, reverses }): NewEntry => ({
+      kind,
+      paise: Number(paise),
+      reverses: reverses === null ? null : Number(reverses),
+    })),
   )
+  return {
+    patientId,
+    charged: toRupees(charged),
+    paid: toRupees(paid),
+    owed: toRupees(owed),
+    status: appointment.status,
+    deposit: toRupees(unusedDeposit),
+    payable: toRupees(await payableOf(tx, appointment)),
+    // Of a deposit that was given back one entry says it.
+    entries: entries.filter(
+      ({ reverses, kind, returnsDeposit }) =>
+        reverses === null && !(returnsDeposit && kind === 'deposit used'),
+    ),
+    requests,
+    limits,
+    household: [...household],
+  }
 }
 
 /** The receipt of the entry `e`; for a consultant one that is for their own appointments alone. */

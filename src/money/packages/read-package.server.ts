@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../access/audit-log/audit.server.ts'
-import { visibleConsultant } from '../../access/permissions/access.ts'
+import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -8,50 +8,61 @@ import type { AppointmentStatus } from '../../scheduling/appointments/statuses.t
 import { readLeftAlone, readRequests } from '../collect/read-requests.server.ts'
 import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
 import { packageState, type PackageFacts } from './package-rule.ts'
-import { readPackage, type PackageMoney } from './packages.ts'
+import { readPackage, type Package, type PackageMoney } from './packages.ts'
 
 export function readPackageRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, readPackage, ({ params: { id }, staff, address }) =>
-    db.begin('isolation level repeatable read', async (tx) => {
-      const own = visibleConsultant(staff)
-      const [series] = await tx<{ patientId: number }[]>`
-        select patient_id from subscription s where id = ${id} ${
-          own === undefined
-            ? tx``
-            : tx`and exists (select from appointment a
-                where a.subscription_id = s.id and a.consultant_id = ${own})`
-        }`
-      if (!series) throw new ProblemError('not_found')
-      const { patientId } = series
-      await audit(tx, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
-      const { facts, first } = await packageFacts(tx, id)
-      const { agreed, paid, left } = facts
-      const requests = await readRequests(tx, first.id, staff, 'package')
-      const aloneUpTo = await readLeftAlone(tx, 'refund', staff, first)
-      const { sessionsLeft, toPay, surplus, suggested } = packageState(facts)
-      const money = await tx<PackageMoney[]>`
-        select e.id::int, e.kind, e.paise / 100.0 as amount, e.mode, e.transaction_id, e.note, e.day,
-          s.name as by
-        from ledger_entry e join staff s on s.id = e.staff_id
-        where e.series_id = ${id} and e.kind in ('deposit', 'refund') order by e.id`
-      const inPackage = facts.sessions.filter(({ share }) => share !== null)
-      return {
-        price: agreed === null ? null : toRupees(agreed),
-        sessions: agreed === null ? sessionsLeft : inPackage.length,
-        sessionsLeft,
-        paid: toRupees(paid),
-        used: toRupees(paid - left),
-        left: toRupees(left),
-        toPay: toRupees(toPay),
-        surplus: toRupees(surplus),
-        suggested: toRupees(suggested),
-        appointment: first.id,
-        aloneUpTo,
-        requests,
-        money: [...money],
-      }
-    }),
-  )
+  route(app, readPackage, async ({ params: { id }, staff, address }) => {
+    const { patientId, ...answer } = await db.begin(
+      'isolation level repeatable read read only',
+      async (tx) => readShownPackage(tx, id, staff),
+    )
+    await audit(db, { staff, address }, { action: 'read', subject: 'payment', id, patientId })
+    return answer
+  })
+}
+
+/** The package of a series, of one moment. Throws `not_found` for a consultant without a session of it. */
+async function readShownPackage(
+  tx: Queryable,
+  id: number,
+  staff: SignedIn,
+): Promise<Package & { patientId: number }> {
+  const own = visibleConsultant(staff)
+  const [series] = await tx<{ patientId: number }[]>`
+    select patient_id from subscription s where id = ${id} ${
+      own === undefined
+        ? tx``
+        : tx`and exists (select from appointment a
+            where a.subscription_id = s.id and a.consultant_id = ${own})`
+    }`
+  if (!series) throw new ProblemError('not_found')
+  const { facts, first } = await packageFacts(tx, id)
+  const { agreed, paid, left } = facts
+  const requests = await readRequests(tx, first.id, staff, 'package')
+  const aloneUpTo = await readLeftAlone(tx, 'refund', staff, first)
+  const { sessionsLeft, toPay, surplus, suggested } = packageState(facts)
+  const money = await tx<PackageMoney[]>`
+    select e.id::int, e.kind, e.paise / 100.0 as amount, e.mode, e.transaction_id, e.note, e.day,
+      s.name as by
+    from ledger_entry e join staff s on s.id = e.staff_id
+    where e.series_id = ${id} and e.kind in ('deposit', 'refund') order by e.id`
+  const inPackage = facts.sessions.filter(({ share }) => share !== null)
+  return {
+    patientId: series.patientId,
+    price: agreed === null ? null : toRupees(agreed),
+    sessions: agreed === null ? sessionsLeft : inPackage.length,
+    sessionsLeft,
+    paid: toRupees(paid),
+    used: toRupees(paid - left),
+    left: toRupees(left),
+    toPay: toRupees(toPay),
+    surplus: toRupees(surplus),
+    suggested: toRupees(suggested),
+    appointment: first.id,
+    aloneUpTo,
+    requests,
+    money: [...money],
+  }
 }
 
 /** The money of a series and its sessions, and the first of them, at which the money stands. */
