@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ProblemError } from '../../platform/http/problem.ts'
 import { readPatient } from '../../desk/patient-page/patient-page.ts'
-import { readReportCharts } from '../../office/reports/charts/charts.ts'
-import { readReportTotals } from '../../office/reports/report.ts'
-import { readDayFigures } from '../../scheduling/appointments/list-appointments.ts'
 import { setBackAppointment } from '../../scheduling/appointments/take-back.ts'
 import {
   booked,
@@ -16,7 +11,6 @@ import {
 } from '../../test-kit/booked-appointment.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
 import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
-import { toPaise } from '../../platform/numbers/paise.ts'
 import { collectPayment, readAccount, reverseEntry } from './collect.ts'
 
 openBookedClinic()
@@ -159,98 +153,6 @@ it('what was collected goes with its appointment, when it is set back', async ()
     from money_received where appointment_id = ${id}`
   expect(sums).toEqual({ received: 0, debts: 0 })
 })
-
-const deskAction = fc.record({
-  kind: fc.constantFrom(
-    'collect' as const,
-    'collect' as const,
-    'household' as const,
-    'reverse' as const,
-  ),
-  byAdmin: fc.boolean(),
-  debt: fc.nat(2),
-  paise: fc.integer({ min: 1, max: 50_000 }),
-})
-
-it('whatever several desks collect and reverse at once, ledger, P/U and reports agree', async () => {
-  const day = '2026-11-24'
-  const figures = async () => {
-    const query = { tab: 'home' as const }
-    const [totals, charts, { taken }] = await Promise.all([
-      scene.admin.call(readReportTotals, { body: query }),
-      scene.admin.call(readReportCharts, { body: { ...query, from: day, to: day } }),
-      scene.admin.call(readDayFigures, { query: {} }),
-    ])
-    const income = charts.income.reduce((sum, { amount }) => sum + toPaise(amount), 0)
-    return { ...totals, income, taken: toPaise(taken!) }
-  }
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(deskAction, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
-      async (rounds) => {
-        const ids: number[] = []
-        for (let index = 0; index < 3; index += 1) {
-          const id = await bookWithAnita(scene.clinic.db, {
-            day: '2026-11-23',
-            mobile: '9722200001',
-          })
-          await conduct(scene.admin, id, { amount: 400, received: false })
-          ids.push(id)
-        }
-        const before = await figures()
-        for (const round of rounds) {
-          await Promise.all(round.map((action) => run(action, ids)))
-        }
-        const accounts = await Promise.all(ids.map((id) => accountOf(id)))
-        const rows = await Promise.all(ids.map(rowOf))
-        for (const [index, { charged, paid, owed, entries }] of accounts.entries()) {
-          const valid = entries.filter((it) => it.kind === 'payment' && !it.reversed)
-          expect(valid.reduce((sum, it) => sum + toPaise(it.amount), 0)).toBe(toPaise(paid))
-          expect(toPaise(charged)).toBe(toPaise(paid) + toPaise(owed))
-          expect(rows[index]).toMatchObject({
-            price: charged,
-            paymentStatus: owed === 0 ? 'P' : 'U',
-          })
-        }
-        const received = accounts.reduce((sum, { paid }) => sum + toPaise(paid), 0)
-        const after = await figures()
-        expect(after.income - before.income).toBe(received)
-        expect(after.taken - before.taken).toBe(received)
-        expect(toPaise(after.paid) - toPaise(before.paid)).toBe(received)
-        expect(toPaise(before.unpaid) - toPaise(after.unpaid)).toBe(received)
-        expect(after.total).toBe(before.total)
-      },
-    ),
-    { numRuns: 12 },
-  )
-})
-
-/** Does what a desk does; a refusal is an answer like any other, anything else fails the test. */
-async function run(
-  { kind, byAdmin, debt, paise }: typeof deskAction extends fc.Arbitrary<infer A> ? A : never,
-  ids: number[],
-): Promise<void> {
-  const by = byAdmin ? scene.admin : scene.consultant
-  const id = ids[debt]!
-  try {
-    if (kind === 'collect') await collect(by, [{ appointment: id, amount: paise / 100 }])
-    if (kind === 'household') {
-      await collect(
-        by,
-        ids.map((appointment) => ({ appointment, amount: paise / 100 })),
-      )
-    }
-    if (kind === 'reverse') {
-      const { entries } = await accountOf(id)
-      const entry = entries.find((it) => it.kind === 'payment' && !it.reversed)
-      if (!entry) return
-      const body = { entry: entry.id, reason: 'wrong_amount' }
-      await scene.admin.call(reverseEntry, { params: { id }, body })
-    }
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.status >= 500) throw error
-  }
-}
 
 it("a patient's page says what was received and what is still owed", async () => {
   const id = await unpaid()

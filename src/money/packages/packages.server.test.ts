@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ProblemError } from '../../platform/http/problem.ts'
 import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
 import { readPaidBefore } from '../../scheduling/appointments/paid-before.ts'
 import { setBackAppointment } from '../../scheduling/appointments/take-back.ts'
@@ -12,10 +10,10 @@ import {
   scene,
 } from '../../test-kit/booked-appointment.server.ts'
 import { bookedSeries } from '../../test-kit/booked-series.server.ts'
-import { problemOf, type Caller } from '../../test-kit/test-clinic.server.ts'
+import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { readAccount } from '../collect/collect.ts'
 import { listUnusedDeposits } from '../outstanding/unused-deposits.ts'
-import { toPaise, toRupees } from '../../platform/numbers/paise.ts'
+import { toPaise } from '../../platform/numbers/paise.ts'
 import { balanceOf, type NewEntry } from '../ledger/ledger.ts'
 import { collectPackage, readPackage, refundPackage } from './packages.ts'
 
@@ -162,61 +160,4 @@ it('who may not agree on a price takes the clinic’s, and nobody more than the 
       select min(id), ${id}, 1 from appointment where subscription_id is null`,
   ).rejects.toThrow('shares')
   await expectAgrees(id)
-})
-
-const action = fc.record({
-  kind: fc.constantFrom('take', 'conduct', 'cancel', 'give back', 'set back'),
-  session: fc.nat(3),
-  amount: fc.integer({ min: 1, max: 90_000 }).map(toRupees),
-  received: fc.boolean(),
-})
-type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
-
-async function perform(
-  by: Caller,
-  seriesId: number,
-  sessions: number[],
-  { kind, session, amount, received }: Action,
-): Promise<void> {
-  const id = sessions[session]!
-  const { price, suggested, surplus } = await packageOf(seriesId)
-  if (kind === 'take') {
-    await take(seriesId, amount, price === null ? { price: suggested } : {}, by)
-  } else if (kind === 'give back' && surplus > 0) await giveBack(seriesId, surplus, {}, by)
-  else if (kind === 'conduct') {
-    await conductNow(id, { amount, received, ...(received && cash) }, by)
-  } else if (kind === 'cancel') await cancel(id, by)
-  else if (kind === 'set back') {
-    await by.call(setBackAppointment, {
-      params: { id },
-      body: { version: await versionOf(id), reason: 'conducted_wrongly' },
-    })
-  }
-}
-
-it('whatever several desks do at once, ledger, P/U and sums of a series agree to the paisa', async () => {
-  let done = 0
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 6 }),
-      async (rounds) => {
-        const { id, sessions } = await bookedSeries(scene.clinic.db, 4)
-        for (const round of rounds) {
-          const answers = await Promise.allSettled(
-            round.map((it) => perform(scene.admin, id, sessions, it)),
-          )
-          done += answers.filter(({ status }) => status === 'fulfilled').length
-          for (const answer of answers) {
-            // Refused by a rule, never by an accident.
-            if (answer.status === 'fulfilled') continue
-            expect(answer.reason).toBeInstanceOf(ProblemError)
-            expect(answer.reason).not.toMatchObject({ code: 'unexpected' })
-          }
-          await expectAgrees(id)
-        }
-      },
-    ),
-    { numRuns: 12 },
-  )
-  expect(done).toBeGreaterThan(20)
 })

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { ProblemError } from '../../platform/http/problem.ts'
-import { setBackAppointment } from '../../scheduling/appointments/take-back.ts'
-import {
-  conduct,
-  openBookedClinic,
-  rowOf,
-  scene,
-} from '../../test-kit/booked-appointment.server.ts'
+import { conduct, openBookedClinic, scene } from '../../test-kit/booked-appointment.server.ts'
 import { receiptFaults } from '../../test-kit/receipt-faults.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
-import { collectPayment, readAccount, reverseEntry } from '../collect/collect.ts'
+import { collectPayment } from '../collect/collect.ts'
 
 openBookedClinic()
 
@@ -130,71 +122,3 @@ it('receipts stay as they are, and a branch keeps its code once it is on one', a
   expect(new Set(codes.map(({ code }) => code as string)).size).toBe(3)
   await db`update branch set code = 'WEST' where name = 'Kora West'`
 })
-
-const deskAction = fc.record({
-  kind: fc.constantFrom('conduct', 'collect', 'household', 'refund', 'reverse', 'set back'),
-  which: fc.nat(3),
-  rupees: fc.integer({ min: 1, max: 400 }),
-})
-
-it('whatever several desks do at once, receipts have no gap and agree with the ledger', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(deskAction, { minLength: 2, maxLength: 6 }), {
-        minLength: 1,
-        maxLength: 5,
-      }),
-      async (rounds) => {
-        const mobile = '9733300002'
-        const ids = await Promise.all([1, 2, 1, 2].map((branch) => bookedAt(branch, mobile)))
-        for (const round of rounds) await Promise.all(round.map((action) => run(action, ids)))
-        expect(await receiptFaults(scene.clinic.db)).toEqual([])
-      },
-    ),
-    { numRuns: 10 },
-  )
-})
-
-/** Does what a desk does; a refusal is an answer like any other, anything else fails the test. */
-async function run(
-  { kind, which, rupees }: typeof deskAction extends fc.Arbitrary<infer A> ? A : never,
-  ids: number[],
-): Promise<void> {
-  const id = ids[which]!
-  try {
-    if (kind === 'conduct') {
-      const { version } = (await rowOf(id)) as { version: number }
-      const received = rupees % 2 === 0
-      await conduct(scene.admin, id, { amount: rupees, received, mode: 'Cash' }, version)
-    }
-    if (kind === 'collect') await collect([{ appointment: id, amount: rupees / 4 }])
-    if (kind === 'household') {
-      await collect(ids.map((appointment) => ({ appointment, amount: 1 })))
-    }
-    if (kind === 'refund') await refund(id, rupees)
-    if (kind === 'reverse') {
-      const { entries } = await scene.admin.call(readAccount, { params: { id } })
-      const entry = entries.find((it) => it.kind === 'payment' && !it.reversed)
-      const body = { entry: entry?.id ?? 1, reason: 'wrong_amount' }
-      await scene.admin.call(reverseEntry, { params: { id }, body })
-    }
-    if (kind === 'set back') {
-      const { version } = (await rowOf(id)) as { version: number }
-      const body = { version, reason: 'conducted_wrongly' }
-      await scene.admin.call(setBackAppointment, { params: { id }, body })
-    }
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.status >= 500) throw error
-  }
-}
-
-/** Gives money back as it is taken: forgone and refunded at once. The ledger refuses what was not paid. */
-async function refund(id: number, rupees: number): Promise<void> {
-  await scene.clinic.db`
-    insert into ledger_entry (appointment_id, branch_id, patient_id, kind, paise, mode, day, staff_id)
-    select id, branch_id, patient_id, kind, ${rupees * 100}, mode, '2026-11-24', 1
-    from appointment, (values ('discount', null), ('refund', 'Cash')) e (kind, mode)
-    where id = ${id}`.catch((error: { constraint_name?: string }) => {
-    if (!error.constraint_name?.startsWith('ledger_')) throw error
-  })
-}
