@@ -51,7 +51,10 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
   )
   const hasFinishedOpen = useSetting('finishedArrivals') === 'open'
   const finishedCount = (counts?.done ?? 0) + (counts?.notSeen ?? 0)
-  const rows = shownArrivals(data ?? [], state, hasFinishedOpen)
+  const rows = useMemo(
+    () => shownArrivals(data ?? [], state, hasFinishedOpen),
+    [data, state, hasFinishedOpen],
+  )
 
   const [measuredArrival, setMeasuredArrival] = useState<Arrival>()
   const [vitalsOpen, vitals] = useDisclosure(false)

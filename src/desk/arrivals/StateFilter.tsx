@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { arrivalGroups, type ArrivalGroup } from './arrival-state.ts'
 import classes from './StateFilter.module.css'
@@ -28,15 +28,22 @@ export function StateFilter({ value, onChange, counts }: StateFilterProps) {
       <legend className={classes.legend}>{t('arrivals.show')}</legend>
       {options.map(({ state, label, count }) => (
         <label key={state} className={classes.state}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === state}
-            onChange={() => onChange(state)}
-          />
+          <StateRadio name={name} state={state} isChosen={value === state} onChange={onChange} />
           {label} <span className={classes.count}>{count ?? '–'}</span>
         </label>
       ))}
     </fieldset>
   )
 }
+
+interface StateRadioProps {
+  name: string
+  state: StateFilterValue
+  isChosen: boolean
+  onChange: (state: StateFilterValue) => void
+}
+
+/** Stays as it is when a count beside it changes: a browser regroups radios that are rendered. */
+const StateRadio = memo(function StateRadio({ name, state, isChosen, onChange }: StateRadioProps) {
+  return <input type="radio" name={name} checked={isChosen} onChange={() => onChange(state)} />
+})

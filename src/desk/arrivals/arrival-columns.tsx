@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { createContext, memo, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { clinicTimeZone } from '../../platform/clock/clinic-clock.tsx'
 import { ArrivedSince } from '../../scheduling/appointments/ArrivedSince.tsx'
 import { formatWait } from '../board/board-texts.tsx'
@@ -168,9 +168,13 @@ export function WaitsOfLine({ branch, consultant, children }: WaitsOfLineProps) 
 }
 
 function WaitText({ appointmentId }: { appointmentId: number }) {
-  const t = useText()
   const wait = useContext(WaitsContext).get(appointmentId)
-  if (!wait) return null
+  return wait && <KnownWait wait={wait} />
+}
+
+/** Renders for another wait only: each change of a line brings the waits of all who are in it. */
+const KnownWait = memo(function KnownWait({ wait }: { wait: ExpectedWait }) {
+  const t = useText()
   return (
     <span title={t('ownPlace.wait')}>
       {' · '}
@@ -178,4 +182,4 @@ function WaitText({ appointmentId }: { appointmentId: number }) {
       {formatWait(wait)}
     </span>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { FakeStream } from '../../test-kit/fake-stream.tsx'
@@ -20,11 +21,13 @@ const listOfBranch = {
 let stream: FakeStream
 /** The times at which each URL was asked for, in milliseconds. */
 let reads: { url: string; at: number }[]
-/** How long the server takes for an answer. */
+/** How long the server takes for an answer, and for one about another branch than the first. */
 let answerMs: number
+let otherAnswerMs: number | undefined
 let isFailing: boolean
 let endedCount: number
 let stop: () => void
+let rerender: (content: ReactNode) => void
 
 const readsOf = (branch: number) => reads.filter(({ url }) => url.endsWith(`branch=${branch}`))
 
@@ -40,11 +43,14 @@ beforeEach(async () => {
   vi.useFakeTimers()
   reads = []
   answerMs = 0
+  otherAnswerMs = undefined
   isFailing = false
   endedCount = 0
   stream = new FakeStream(async (url) => {
     reads.push({ url, at: performance.now() })
-    await new Promise((resolve) => setTimeout(resolve, answerMs))
+    const isOther = !url.endsWith('branch=1')
+    const delayMs = isOther ? (otherAnswerMs ?? answerMs) : answerMs
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (isFailing) return new Response('', { status: 502 })
     return Response.json(reads.length)
   })
@@ -58,11 +64,10 @@ beforeEach(async () => {
   await pass(0)
   stream.ready()
   await pass(0)
-  render(
-    <QueryClientProvider client={client}>
-      <List branch={1} />
-    </QueryClientProvider>,
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
+  ;({ rerender } = render(<List branch={1} />, { wrapper }))
   await pass(0)
   await pass(1_000)
 })
@@ -87,6 +92,36 @@ it('a change that concerns a list is read at once, another is not', async () => 
   await pass(20)
   expect(reads).toHaveLength(2)
   expect(screen.getByRole('status').textContent).toBe('2')
+})
+
+const shown = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+async function showTwoLists(): Promise<void> {
+  rerender([<List key={1} branch={1} />, <List key={2} branch={2} />])
+  await pass(1_000)
+  expect(reads).toHaveLength(3)
+}
+
+it('two answers to one change are shown at the same moment', async () => {
+  await showTwoLists()
+  const before = shown()
+  otherAnswerMs = 60
+  stream.reset()
+  await pass(40)
+  expect(reads).toHaveLength(5)
+  expect(shown()).toEqual(before)
+  await pass(40)
+  expect(shown()).toEqual(['5', '5'])
+})
+
+it('an answer waits for a slow one only for a moment', async () => {
+  await showTwoLists()
+  const before = shown()
+  otherAnswerMs = 2_000
+  stream.reset()
+  await pass(150)
+  expect(shown()).toEqual(['5', before[1]])
+  await pass(2_000)
+  expect(shown()).toEqual(['5', '5'])
 })
 
 it('a burst of 200 changes costs at most two reads a second', async () => {

@@ -1,11 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { concerns } from '../live/concerns.ts'
 import { onLiveNews, type LiveNews } from '../live/live-feed.tsx'
+import { askTogether, renderTogether } from './answers-together.tsx'
 import type { LiveMeta } from './live-query.tsx'
 
 /** At most two reads a second for a list, and one in five seconds for a long one. */
 const readIntervalMs = 500
 const longListIntervalMs = 5_000
+/** What is due within so many milliseconds is read together, when the last of it is due. */
+const togetherMs = 10
 /** A list with more loaded pages is long: a refresh reads each of them. */
 const maxShortPages = 3
 
@@ -13,7 +16,8 @@ interface Reading {
   /** Something has changed since the last read began. */
   isOutdated: boolean
   lastReadMs: number
-  timer: ReturnType<typeof setTimeout> | undefined
+  /** When it is read next; undefined while nothing is planned. */
+  dueMs: number | undefined
 }
 
 /**
@@ -24,11 +28,13 @@ interface Reading {
 export function readLiveChanges(client: QueryClient): () => void {
   const cache = client.getQueryCache()
   const readings = new WeakMap<Query, Reading>()
+  const planned = new Set<Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const readingOf = (query: Query): Reading => {
     const known = readings.get(query)
     if (known) return known
-    const added = { isOutdated: false, lastReadMs: -Infinity, timer: undefined }
+    const added = { isOutdated: false, lastReadMs: -Infinity, dueMs: undefined }
     readings.set(query, added)
     return added
   }
@@ -47,14 +53,34 @@ export function readLiveChanges(client: QueryClient): () => void {
   function schedule(query: Query): void {
     const reading = readingOf(query)
     // A request under way, or a look at the page, comes back here.
-    if (!reading.isOutdated || reading.timer !== undefined) return
+    if (!reading.isOutdated || reading.dueMs !== undefined) return
     if (document.visibilityState === 'hidden' || isFetching(query)) return
-    const wait = reading.lastReadMs + intervalOf(query) - performance.now()
-    reading.timer = setTimeout(() => read(query), Math.max(0, wait))
+    reading.dueMs = Math.max(performance.now(), reading.lastReadMs + intervalOf(query))
+    planned.add(query)
+    wake()
+  }
+
+  /** Sets the timer for what is due first. */
+  function wake(): void {
+    clearTimeout(timer)
+    if (planned.size === 0) return
+    const dues = [...planned].map((query) => readingOf(query).dueMs!)
+    const first = Math.min(...dues)
+    const last = Math.max(...dues.filter((due) => due <= first + togetherMs))
+    timer = setTimeout(readDue, Math.max(0, last - performance.now()))
+  }
+
+  function readDue(): void {
+    // A timer may be early by the fraction of a millisecond.
+    const now = performance.now() + 1
+    const due = [...planned].filter((query) => readingOf(query).dueMs! <= now)
+    askTogether(() => due.forEach(read))
+    wake()
   }
 
   function read(query: Query): void {
-    readingOf(query).timer = undefined
+    planned.delete(query)
+    readingOf(query).dueMs = undefined
     if (isFetching(query) || document.visibilityState === 'hidden') return
     // Closed meanwhile: read when it is shown again.
     if (!query.isActive()) query.invalidate()
@@ -76,6 +102,7 @@ export function readLiveChanges(client: QueryClient): () => void {
     if (action.type === 'success' || action.type === 'error') schedule(query)
   })
   const unsubscribeNews = onLiveNews(hear)
+  renderTogether()
   const readVisible = () => {
     for (const query of cache.getAll()) if (readings.has(query)) schedule(query)
   }
@@ -84,7 +111,7 @@ export function readLiveChanges(client: QueryClient): () => void {
     unsubscribeCache()
     unsubscribeNews()
     document.removeEventListener('visibilitychange', readVisible)
-    for (const query of cache.getAll()) clearTimeout(readings.get(query)?.timer)
+    clearTimeout(timer)
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { withOthers } from './answers-together.tsx'
 import { call } from './call.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CallAnswer, CallInput, CallShape } from './call-contract.ts'
@@ -37,6 +38,7 @@ const rowOf = ([url, input]: QueryKey): string =>
 
 type UntypedCall = (contract: CallShape, input: unknown) => Promise<never>
 const untypedCall = call as unknown as UntypedCall
+const untypedRead: UntypedCall = (contract, input) => withOthers(untypedCall(contract, input))
 
 interface CallOptions {
   enabled?: boolean
@@ -59,7 +61,7 @@ export function useCall<C extends CallShape>(
   const queryKey = callKey(contract, input)
   return useQueryWithRetries<CallAnswer<C>>({
     queryKey,
-    queryFn: () => untypedCall(contract, input),
+    queryFn: () => untypedRead(contract, input),
     placeholderData: previousOfSameRow(queryKey),
     meta: liveMetaOf(contract, input),
     ...options,
@@ -104,7 +106,10 @@ export function useQueryWithRetries<Answer>(allOptions: QueryWithRetriesOptions<
       return result.isFetching
     },
     isPlaceholderData: result.isPlaceholderData && data !== undefined,
-    version: versionOf(queryKey, result.dataUpdatedAt),
+    /** Who reads it renders with each answer, also with one that says the same as before. */
+    get version() {
+      return versionOf(queryKey, result.dataUpdatedAt)
+    },
     refetch: result.refetch,
   }
 }
@@ -204,7 +209,7 @@ export function usePages<C extends PagedCall>(
   >({
     queryKey,
     queryFn: ({ pageParam }): Promise<CallAnswer<C>> =>
-      untypedCall(contract, {
+      untypedRead(contract, {
         ...(params && { params }),
         [filterKey]: {
           ...filter,
@@ -235,7 +240,10 @@ export function usePages<C extends PagedCall>(
     error,
     /** The first page is loading, and there is no data yet. */
     isLoading: pages.isLoading && !error,
-    isFetching: pages.isFetching,
+    /** Who reads it renders with the beginning of each request too. */
+    get isFetching() {
+      return pages.isFetching
+    },
     isPlaceholderData: pages.isPlaceholderData && data !== undefined,
     isFetchingNextPage: pages.isFetchingNextPage,
     isFetchNextPageError,

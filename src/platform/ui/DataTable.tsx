@@ -171,6 +171,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   index={index}
                   columns={columns}
                   news={calm.news.get(key)}
+                  newsMs={calm.news.has(key) ? calm.newsMs : undefined}
                   isGone={calm.gone.has(key)}
                   measure={virtualizer.measureElement}
                 />

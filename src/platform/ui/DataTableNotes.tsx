@@ -46,8 +46,9 @@ export function LoadingNote() {
 /** Shown below loaded rows when the next page or a refresh failed. */
 export function RowsProblemNote({ queryState }: { queryState: ListQueryState }) {
   const t = useText()
+  if (!queryState.error || !isRetryable(queryState.error)) return null
+  // Read here only: a list that reads `isFetching` renders with the beginning of each request too.
   const { error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = queryState
-  if (!error || !isRetryable(error)) return null
   return (
     <div className={classes.notRead}>
       <FailedNote

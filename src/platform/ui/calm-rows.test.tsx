@@ -8,8 +8,17 @@ interface Row {
   id: number
   name: string
 }
+/** The names in the order in which their cells were rendered. */
+let rendered: string[] = []
 const columns: Column<Row>[] = [
-  { key: 'name', title: 'Name', cell: ({ name }) => <button type="button">{name}</button> },
+  {
+    key: 'name',
+    title: 'Name',
+    cell: ({ name }) => {
+      rendered.push(name)
+      return <button type="button">{name}</button>
+    },
+  },
 ]
 
 let rerender: (content: React.ReactNode) => void
@@ -67,6 +76,17 @@ it('marks what is new or changed for a moment', async () => {
   expect(rowOf('Asha').dataset.news).toBeUndefined()
   await pass(4_000)
   expect(document.querySelector('[data-news]')).toBeNull()
+})
+
+it('renders the cells of what is new or changed, and no others', async () => {
+  rendered = []
+  update(['Dev', 'Asha', 'Chitra', 'Bela Rao'])
+  expect(shown()).toEqual(['Dev', 'Asha', 'Chitra', 'Bela Rao'])
+  expect(new Set(rendered)).toEqual(new Set(['Dev', 'Bela Rao']))
+  rendered = []
+  await pass(4_000)
+  expect(document.querySelector('[data-news]')).toBeNull()
+  expect(rendered).toEqual([])
 })
 
 it('a row under the pointer stays where it is until the pointer leaves', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNews, holdRows } from './held-rows.ts'
+import { findNews, holdRows, keepRows } from './held-rows.ts'
 
 interface Row {
   id: number
@@ -41,16 +41,32 @@ it('no row is lost or shown twice', () => {
   expect(ids.toSorted()).toEqual([1, 2, 3, 4, 8, 9])
 })
 
+const newsOf = (before: Row[], next: Row[], hadFurtherPages: boolean) => [
+  ...findNews(before, keepRows(before, next, keyOf), keyOf, hadFurtherPages),
+]
+
 it('finds new and changed rows', () => {
   const before = [{ id: 1, name: 'a' }, { id: 2 }]
   const next = [{ id: 3 }, { id: 1, name: 'b' }, { id: 2 }]
-  expect([...findNews(before, next, keyOf, false)]).toEqual([
+  expect(newsOf(before, next, false)).toEqual([
     [3, 'new'],
     [1, 'changed'],
   ])
 })
 
+it('a row that says the same stays the same object in another place', () => {
+  const before = [{ id: 1, name: 'a' }, { id: 2 }]
+  const [added, moved, changed] = keepRows(
+    before,
+    [{ id: 3 }, { id: 2 }, { id: 1, name: 'b' }],
+    keyOf,
+  )
+  expect(added).toEqual({ id: 3 })
+  expect(moved).toBe(before[1])
+  expect(changed).toEqual({ id: 1, name: 'b' })
+})
+
 it('a further page is not news', () => {
-  expect([...findNews(rowsOf(1, 2), rowsOf(1, 5, 2, 3, 4), keyOf, true)]).toEqual([[5, 'new']])
-  expect([...findNews(rowsOf(1, 2), rowsOf(1, 2, 3), keyOf, false)]).toEqual([[3, 'new']])
+  expect(newsOf(rowsOf(1, 2), rowsOf(1, 5, 2, 3, 4), true)).toEqual([[5, 'new']])
+  expect(newsOf(rowsOf(1, 2), rowsOf(1, 2, 3), false)).toEqual([[3, 'new']])
 })

@@ -31,11 +31,29 @@ export function holdRows<Row>(
   }
 }
 
+/**
+ * A newer list that has the objects of the one before where a row says the same, whatever its place
+ * is now: what is drawn for an object need not be drawn again.
+ */
+export function keepRows<Row>(
+  before: readonly Row[],
+  next: readonly Row[],
+  keyOf: (row: Row) => Key,
+): readonly Row[] {
+  const known = new Map(before.map((row) => [keyOf(row), row]))
+  return next.map((row) => {
+    const earlier = known.get(keyOf(row))
+    const isSame =
+      earlier !== undefined && (earlier === row || JSON.stringify(earlier) === JSON.stringify(row))
+    return isSame ? earlier : row
+  })
+}
+
 /** How a row is another one than in the list before. */
 export type RowNews = 'new' | 'changed'
 
 /**
- * The rows that are new or changed in a list. Rows after the last known one are not new where the
+ * The rows that are new or changed in a list that has kept what is the same. Rows after the last known one are not new where the
  * list had further pages: somebody has only read on.
  */
 export function findNews<Row>(
@@ -52,9 +70,7 @@ export function findNews<Row>(
     const earlier = known.get(key)
     if (earlier === undefined) {
       if (!hadFurtherPages || index < lastKnown) news.set(key, 'new')
-    } else if (earlier !== row && JSON.stringify(earlier) !== JSON.stringify(row)) {
-      news.set(key, 'changed')
-    }
+    } else if (earlier !== row) news.set(key, 'changed')
   }
   return news
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { AnswerVersion } from '../http/queries.tsx'
 import { isAfterOwnChange } from '../http/own-changes.tsx'
-import { findNews, holdRows, type RowNews } from './held-rows.ts'
+import { findNews, holdRows, keepRows, type RowNews } from './held-rows.ts'
 import { RowHold } from './row-hold.tsx'
 
-/** Milliseconds for which a row is marked; `row-news.css` fades for as long. */
-const newsMs = 3_000
 /** Milliseconds after which rows that are not in use any more may move. */
 const releaseCheckMs = 250
 
@@ -21,6 +19,8 @@ interface CalmRowsOptions<Row> {
 
 interface CalmState<Row> {
   /** As they were given. */
+  given: readonly Row[]
+  /** The same rows, as the objects of before where they say the same. */
   rows: readonly Row[]
   version: AnswerVersion | undefined
   hadFurtherPages: boolean
@@ -28,6 +28,8 @@ interface CalmState<Row> {
   shown: readonly Row[]
   gone: ReadonlySet<Key>
   news: ReadonlyMap<Key, RowNews>
+  /** When it was news, in milliseconds of `performance.now()`. */
+  newsMs: number
   /** Counts the times at which the list changed by itself. */
   updates: number
 }
@@ -44,15 +46,17 @@ export function useCalmRows<Row>(options: CalmRowsOptions<Row>) {
   const { rows, rowKey, version, hasFurtherPages } = options
   const [hold] = useState(() => new RowHold())
   const [state, setState] = useState<CalmState<Row>>({
+    given: rows,
     rows,
     version,
     hadFurtherPages: hasFurtherPages,
     shown: rows,
     gone: none,
     news: noNews,
+    newsMs: 0,
     updates: 0,
   })
-  if (state.rows !== rows || !isSameVersion(state.version, version)) setState(nextState())
+  if (state.given !== rows || !isSameVersion(state.version, version)) setState(nextState())
 
   function nextState(): CalmState<Row> {
     const isUpdate =
@@ -61,22 +65,24 @@ export function useCalmRows<Row>(options: CalmRowsOptions<Row>) {
       state.version.readAt > 0 &&
       state.version.readAt !== version.readAt &&
       !isAfterOwnChange()
-    const given = { rows, version, hadFurtherPages: hasFurtherPages }
+    const given = { given: rows, version, hadFurtherPages: hasFurtherPages }
     if (!isUpdate) {
       // The same answer, rendered once more, still has the rows that it had.
-      const isSame = isSameVersion(state.version, version) && isSameList(state.rows, rows)
-      if (!isSame) return { ...state, ...given, shown: rows, gone: none, news: noNews }
-      return { ...state, ...given, shown: state.shown === state.rows ? rows : state.shown }
+      const isSame = isSameVersion(state.version, version) && isSameList(state.given, rows)
+      if (isSame) return { ...state, ...given }
+      return { ...state, ...given, rows, shown: rows, gone: none, news: noNews }
     }
-    const news = findNews(state.rows, rows, rowKey, state.hadFurtherPages)
+    const kept = keepRows(state.rows, rows, rowKey)
+    const news = findNews(state.rows, kept, rowKey, state.hadFurtherPages)
     const held = hold.keys()
     const { rows: shown, gone } = holdRows(
       state.shown,
-      rows,
+      kept,
       rowKey,
       state.shown.map(rowKey).filter((key) => held.includes(String(key))),
     )
-    return { ...given, shown, gone, news, updates: state.updates + 1 }
+    const newsMs = performance.now()
+    return { ...given, rows: kept, shown, gone, news, newsMs, updates: state.updates + 1 }
   }
 
   const isHeld = state.shown !== state.rows
@@ -90,17 +96,11 @@ export function useCalmRows<Row>(options: CalmRowsOptions<Row>) {
     return () => clearInterval(timer)
   }, [isHeld, hold])
 
-  const { news } = state
-  useEffect(() => {
-    if (news.size === 0) return undefined
-    const timer = setTimeout(() => setState((it) => ({ ...it, news: noNews })), newsMs)
-    return () => clearTimeout(timer)
-  }, [news])
-
   return {
     shown: state.shown,
     gone: state.gone,
-    news,
+    news: state.news,
+    newsMs: state.newsMs,
     updates: state.updates,
     handlers: version && hold.handlers,
   }

@@ -36,9 +36,11 @@ export function useTableLayout(
   // because a layout that fits is left as it is.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => {
+    if (onPhone || !isShown) return
+    const next = fitLayout(box.current!, attempt)
     // Widths are known only after layout; the state is set before the browser paints.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (!onPhone && isShown) setAttempt((current) => fitLayout(box.current!, current))
+    if (next !== attempt) setAttempt(next)
   })
 
   useLayoutEffect(() => {
