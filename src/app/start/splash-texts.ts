@@ -38,6 +38,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: 'Chargement',
     unreachable: 'Le serveur de la clinique est injoignable. Nouvelle tentative…',
   },
+  gu: {
+    loading: 'લોડ થાય છે',
+    unreachable: 'ક્લિનિકના સર્વરનો સંપર્ક થતો નથી. ફરી પ્રયત્ન થાય છે…',
+  },
   hi: {
     loading: 'लोड हो रहा है',
     unreachable: 'क्लिनिक के सर्वर से संपर्क नहीं हो पा रहा। फिर कोशिश हो रही है…',

@@ -7,6 +7,7 @@ export const locales = {
   en: 'English',
   es: 'Español',
   fr: 'Français',
+  gu: 'ગુજરાતી',
   hi: 'हिन्दी',
   hu: 'Magyar',
   it: 'Italiano',
