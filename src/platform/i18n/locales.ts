@@ -13,6 +13,7 @@ export const locales = {
   it: 'Italiano',
   ja: '日本語',
   mr: 'मराठी',
+  pa: 'ਪੰਜਾਬੀ',
   pl: 'Polski',
   pt: 'Português',
   ru: 'Русский',
