@@ -58,6 +58,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: '読み込み中',
     unreachable: '医院のサーバーに接続できません。再接続しています…',
   },
+  ml: {
+    loading: 'ലോഡ് ചെയ്യുന്നു',
+    unreachable: 'ക്ലിനിക് സെർവർ കിട്ടുന്നില്ല. വീണ്ടും ശ്രമിക്കുന്നു…',
+  },
   mr: {
     loading: 'लोड होत आहे',
     unreachable: 'क्लिनिकच्या सर्व्हरशी संपर्क होत नाही. पुन्हा प्रयत्न करत आहे…',
