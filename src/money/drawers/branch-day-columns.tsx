@@ -4,6 +4,7 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { formatClinicTime, useToday } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
@@ -23,14 +24,14 @@ const amount = (paise: number | null) => (paise === null ? '–' : formatRupees(
 const Pair = ({ cash, online }: { cash: number | null; online: number | null }) => {
   const t = useText()
   return (
-    <span className={classes.lines}>
-      <span className={classes.fixed}>
+    <CellLines>
+      <Figures>
         {t('payment.Cash')} {amount(cash)}
-      </span>
-      <span className={classes.fixed}>
+      </Figures>
+      <Figures>
         {t('payment.Online')} {amount(online)}
-      </span>
-    </span>
+      </Figures>
+    </CellLines>
   )
 }
 
@@ -55,19 +56,20 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
         const close = currentClose(drawer)
         const last = drawer.closes[0]?.reopened
         return (
-          <span className={classes.lines}>
+          <CellLines
+            below={
+              close
+                ? formatClinicTime(close.at)
+                : last &&
+                  t('drawers.reopenedBy', {
+                    at: formatClinicTime(last.at),
+                    name: last.by,
+                    reason: formatReason(last.reason),
+                  })
+            }
+          >
             <span>{t(close ? 'drawers.closed' : 'drawers.open')}</span>
-            {close && <span className={classes.quiet}>{formatClinicTime(close.at)}</span>}
-            {!close && last && (
-              <span className={classes.quiet}>
-                {t('drawers.reopenedBy', {
-                  at: formatClinicTime(last.at),
-                  name: last.by,
-                  reason: formatReason(last.reason),
-                })}
-              </span>
-            )}
-          </span>
+          </CellLines>
         )
       },
     },
@@ -79,14 +81,9 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
       cell: (drawer) => {
         const { expectedCash, expectedOnline, notTold } = dayRowOf(drawer)
         return (
-          <span className={classes.lines}>
+          <CellLines below={notTold !== 0 && `${t('payment.NotTold')} ${amount(notTold)}`}>
             <Pair cash={expectedCash} online={expectedOnline} />
-            {notTold !== 0 && (
-              <span className={classes.quiet}>
-                {t('payment.NotTold')} {amount(notTold)}
-              </span>
-            )}
-          </span>
+          </CellLines>
         )
       },
     },
@@ -108,10 +105,10 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
       cell: (drawer) => {
         const { cashDifference, onlineDifference, reason } = dayRowOf(drawer)
         return (
-          <span className={classes.lines}>
+          <CellLines>
             <Pair cash={cashDifference} online={onlineDifference} />
             {reason && <StoredText>{formatReason(reason)}</StoredText>}
-          </span>
+          </CellLines>
         )
       },
     },
@@ -124,16 +121,13 @@ export function useBranchDayColumns({ onCount, onReopen }: DrawerActions): Colum
         const { carried, carriedTo, stays } = dayRowOf(drawer)
         if (carried === null) return '–'
         return (
-          <span className={classes.lines}>
+          <CellLines below={`${t('drawers.stays')} ${amount(stays)}`}>
             {carriedTo && (
-              <span className={classes.fixed}>
+              <Figures>
                 {t(`drawers.${carriedTo}`)} {amount(carried)}
-              </span>
+              </Figures>
             )}
-            <span className={classes.quiet}>
-              {t('drawers.stays')} {amount(stays)}
-            </span>
-          </span>
+          </CellLines>
         )
       },
     },

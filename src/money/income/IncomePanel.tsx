@@ -4,6 +4,7 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FiguresAge } from '../../platform/ui/FiguresAge.tsx'
@@ -125,7 +126,7 @@ function useIncomeColumns(
       key: sum,
       title: t(sumTexts[sum]),
       align: 'end' as const,
-      cell: (row: IncomeRow) => <span className={classes.amount}>{formatRupees(row[sum])}</span>,
+      cell: (row: IncomeRow) => <Figures>{formatRupees(row[sum])}</Figures>,
       footer: formatRupees(total[sum]),
     })),
   ]

@@ -5,6 +5,7 @@ import { usePages } from '../../platform/http/queries.tsx'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -63,7 +64,7 @@ function useLesseningColumns(): Column<LesseningEntry>[] {
     {
       key: 'day',
       title: t('table.date'),
-      cell: ({ day }) => <span className={classes.amount}>{formatDay(day)}</span>,
+      cell: ({ day }) => <Figures>{formatDay(day)}</Figures>,
     },
     {
       key: 'patient',
@@ -71,12 +72,9 @@ function useLesseningColumns(): Column<LesseningEntry>[] {
       role: 'heading',
       isMultiline: true,
       cell: ({ patientName, appointmentDay, serviceName }) => (
-        <span className={classes.lines}>
+        <CellLines below={`${formatDay(appointmentDay)} · ${serviceName}`}>
           <StoredText>{patientName}</StoredText>
-          <span className={classes.quiet}>
-            {formatDay(appointmentDay)} · {serviceName}
-          </span>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -84,10 +82,9 @@ function useLesseningColumns(): Column<LesseningEntry>[] {
       title: t('table.consultant'),
       isMultiline: true,
       cell: ({ consultantName, branchName }) => (
-        <span className={classes.lines}>
+        <CellLines below={branchName}>
           <StoredText>{consultantName}</StoredText>
-          <span className={classes.quiet}>{branchName}</span>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -99,7 +96,7 @@ function useLesseningColumns(): Column<LesseningEntry>[] {
       key: 'amount',
       title: t('field.amount'),
       align: 'end',
-      cell: ({ amount }) => <span className={classes.amount}>{formatRupees(amount)}</span>,
+      cell: ({ amount }) => <Figures>{formatRupees(amount)}</Figures>,
     },
     {
       key: 'reason',
@@ -112,14 +109,9 @@ function useLesseningColumns(): Column<LesseningEntry>[] {
       title: t('income.enteredBy'),
       isMultiline: true,
       cell: ({ by, approvedBy }) => (
-        <span className={classes.lines}>
+        <CellLines below={approvedBy !== null && `${t('income.approvedBy')}: ${approvedBy}`}>
           <StoredText>{by}</StoredText>
-          {approvedBy !== null && (
-            <span className={classes.quiet}>
-              {t('income.approvedBy')}: {approvedBy}
-            </span>
-          )}
-        </span>
+        </CellLines>
       ),
     },
   ]

@@ -9,6 +9,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { callKey, usePages } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -84,28 +85,24 @@ function useUnusedDepositColumns(onOpen: (row: UnusedDeposit) => void): Column<U
       align: 'end',
       isMultiline: true,
       cell: ({ amount, isAsked }) => (
-        <span className={classes.lines}>
-          <span className={classes.fixed}>{formatRupees(amount)}</span>
-          {isAsked && <span className={classes.quiet}>{t('money.requestState.asked')}</span>}
-        </span>
+        <CellLines below={isAsked && t('money.requestState.asked')}>
+          <Figures>{formatRupees(amount)}</Figures>
+        </CellLines>
       ),
     },
     {
       key: 'since',
       title: t('outstanding.heldSince'),
-      cell: ({ since }) => <span className={classes.fixed}>{formatDay(since)}</span>,
+      cell: ({ since }) => <Figures>{formatDay(since)}</Figures>,
     },
     {
       key: 'what',
       title: t('field.service'),
       isMultiline: true,
       cell: ({ seriesId, day, serviceName }) => (
-        <span className={classes.lines}>
+        <CellLines below={seriesId === null ? formatDay(day) : t('package.title')}>
           <StoredText>{serviceName}</StoredText>
-          <span className={classes.quiet}>
-            {seriesId === null ? formatDay(day) : t('package.title')}
-          </span>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -113,10 +110,9 @@ function useUnusedDepositColumns(onOpen: (row: UnusedDeposit) => void): Column<U
       title: t('table.consultant'),
       isMultiline: true,
       cell: ({ consultantName, branchName }) => (
-        <span className={classes.lines}>
+        <CellLines below={branchName}>
           <StoredText>{consultantName}</StoredText>
-          <span className={classes.quiet}>{branchName}</span>
-        </span>
+        </CellLines>
       ),
     },
     {

@@ -8,6 +8,7 @@ import { daysBetween, formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
+import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
@@ -23,7 +24,7 @@ export function OutstandingPatient({
 }) {
   const canOpenPatients = canSee('client', useStaff())
   return (
-    <span className={classes.lines}>
+    <CellLines>
       {canOpenPatients ? (
         <Link to={pathWithId(paths.client, patientId)} className={classes.link}>
           <StoredText>{patientName}</StoredText>
@@ -31,10 +32,10 @@ export function OutstandingPatient({
       ) : (
         <StoredText>{patientName}</StoredText>
       )}
-      <a href={telephoneHref(mobile)} className={`${classes.link} ${classes.fixed}`}>
-        {isolateLtr(mobile)}
+      <a href={telephoneHref(mobile)} className={classes.link}>
+        <Figures>{isolateLtr(mobile)}</Figures>
       </a>
-    </span>
+    </CellLines>
   )
 }
 
@@ -58,14 +59,11 @@ export function useOutstandingColumns(
       align: 'end',
       isMultiline: true,
       cell: ({ owed, paid }) => (
-        <span className={classes.lines}>
-          <span className={classes.fixed}>{formatRupees(owed)}</span>
-          {paid > 0 && (
-            <span className={classes.quiet}>
-              {t('outstanding.ofAmount', { amount: formatRupees(owed + paid) })}
-            </span>
-          )}
-        </span>
+        <CellLines
+          below={paid > 0 && t('outstanding.ofAmount', { amount: formatRupees(owed + paid) })}
+        >
+          <Figures>{formatRupees(owed)}</Figures>
+        </CellLines>
       ),
     },
     {
@@ -73,12 +71,9 @@ export function useOutstandingColumns(
       title: t('outstanding.since'),
       isMultiline: true,
       cell: ({ since }) => (
-        <span className={classes.lines}>
-          <span className={classes.fixed}>{formatDay(since)}</span>
-          <span className={classes.quiet}>
-            {t('outstanding.days', { count: Math.max(0, daysBetween(since, today)) })}
-          </span>
-        </span>
+        <CellLines below={t('outstanding.days', { count: Math.max(0, daysBetween(since, today)) })}>
+          <Figures>{formatDay(since)}</Figures>
+        </CellLines>
       ),
     },
     {
@@ -86,12 +81,9 @@ export function useOutstandingColumns(
       title: t('table.consultant'),
       isMultiline: true,
       cell: ({ consultantName, serviceName, branchName }) => (
-        <span className={classes.lines}>
+        <CellLines below={`${serviceName} · ${branchName}`}>
           <StoredText>{consultantName}</StoredText>
-          <span className={classes.quiet}>
-            {serviceName} · {branchName}
-          </span>
-        </span>
+        </CellLines>
       ),
     },
     {

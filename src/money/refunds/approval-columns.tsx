@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
@@ -27,12 +28,9 @@ export function useApprovalColumns({
       role: 'heading',
       isMultiline: true,
       cell: (row) => (
-        <span className={classes.lines}>
-          <span className={classes.amount}>{whatOf(row)}</span>
-          <span className={classes.quiet}>
-            <StoredText>{formatReason(row.reason)}</StoredText>
-          </span>
-        </span>
+        <CellLines below={<StoredText>{formatReason(row.reason)}</StoredText>}>
+          <Figures>{whatOf(row)}</Figures>
+        </CellLines>
       ),
     },
     {
@@ -40,12 +38,9 @@ export function useApprovalColumns({
       title: t('table.patient'),
       isMultiline: true,
       cell: ({ patientName, day, serviceName }) => (
-        <span className={classes.lines}>
+        <CellLines below={`${formatDay(day)} · ${serviceName}`}>
           <StoredText>{patientName}</StoredText>
-          <span className={classes.quiet}>
-            {formatDay(day)} · {serviceName}
-          </span>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -53,10 +48,9 @@ export function useApprovalColumns({
       title: t('table.consultant'),
       isMultiline: true,
       cell: ({ consultantName, branchName }) => (
-        <span className={classes.lines}>
+        <CellLines below={branchName}>
           <StoredText>{consultantName}</StoredText>
-          <span className={classes.quiet}>{branchName}</span>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -64,10 +58,9 @@ export function useApprovalColumns({
       title: t('approvals.askedBy'),
       isMultiline: true,
       cell: ({ askedBy, askedAt }) => (
-        <span className={classes.lines}>
+        <CellLines below={dayOfInstant(askedAt)}>
           <StoredText>{askedBy}</StoredText>
-          <span className={classes.quiet}>{dayOfInstant(askedAt)}</span>
-        </span>
+        </CellLines>
       ),
     },
     {

@@ -3,6 +3,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { Figures } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -74,7 +75,7 @@ function useStatementColumns(statement: ShareStatement | undefined): Column<Stat
     {
       key: 'day',
       title: t('table.date'),
-      cell: ({ day }) => <span className={classes.amount}>{formatDay(day)}</span>,
+      cell: ({ day }) => <Figures>{formatDay(day)}</Figures>,
     },
     {
       key: 'patient',
@@ -93,7 +94,7 @@ function useStatementColumns(statement: ShareStatement | undefined): Column<Stat
       key: 'received',
       title: t('shares.received'),
       align: 'end',
-      cell: ({ received }) => <span className={classes.amount}>{formatRupees(received)}</span>,
+      cell: ({ received }) => <Figures>{formatRupees(received)}</Figures>,
       footer: statement && formatRupees(statement.received),
     },
     { key: 'terms', title: t('shares.terms'), cell: formatTerms },
@@ -101,7 +102,7 @@ function useStatementColumns(statement: ShareStatement | undefined): Column<Stat
       key: 'share',
       title: t('shares.share'),
       align: 'end',
-      cell: ({ share }) => <span className={classes.amount}>{formatRupees(share)}</span>,
+      cell: ({ share }) => <Figures>{formatRupees(share)}</Figures>,
       footer: statement && formatRupees(statement.share),
     },
   ]

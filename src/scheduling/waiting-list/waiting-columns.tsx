@@ -6,6 +6,7 @@ import { sampleDayOn, shortWeekday } from '../../platform/i18n/format-day.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatList, isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { telephoneHref } from '../../platform/numbers/parse-mobile.ts'
+import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { dayOfInstant, timeOfInstant } from './format-offered-time.tsx'
@@ -30,7 +31,7 @@ export function useWaitingColumns(actions: WaitingActions | undefined): Column<W
       role: 'heading',
       isMultiline: true,
       cell: ({ patientId, patientName, mobile }) => (
-        <span className={classes.lines}>
+        <CellLines>
           {actions ? (
             <Link to={pathWithId(paths.client, patientId)} className={classes.link}>
               <StoredText>{patientName}</StoredText>
@@ -41,7 +42,7 @@ export function useWaitingColumns(actions: WaitingActions | undefined): Column<W
           <a href={telephoneHref(mobile)} className={classes.phone}>
             {isolateLtr(mobile)}
           </a>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -55,7 +56,7 @@ export function useWaitingColumns(actions: WaitingActions | undefined): Column<W
       title: t('waitingList.waitsFor'),
       isMultiline: true,
       cell: (row) => (
-        <span className={classes.lines}>
+        <CellLines>
           <span>
             {row.serviceName}
             {' · '}
@@ -63,7 +64,7 @@ export function useWaitingColumns(actions: WaitingActions | undefined): Column<W
           </span>
           <span className={classes.quiet}>{formatList(row.branchNames)}</span>
           <span className={classes.quiet}>{formatDays(row)}</span>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -71,20 +72,18 @@ export function useWaitingColumns(actions: WaitingActions | undefined): Column<W
       title: t('waitingList.since'),
       isMultiline: true,
       cell: ({ addedAt, lastCall }) => (
-        <span className={classes.lines}>
-          <span className={classes.clock}>
-            {isolateLtr(`${dayOfInstant(addedAt)}, ${timeOfInstant(addedAt)}`)}
-          </span>
-          {lastCall && (
-            <span className={classes.quiet}>
-              {[
-                t(`waitingList.${lastCall.outcome}`),
-                isolateLtr(`${dayOfInstant(lastCall.at)}, ${timeOfInstant(lastCall.at)}`),
-                lastCall.by,
-              ].join(' · ')}
-            </span>
-          )}
-        </span>
+        <CellLines
+          below={
+            lastCall &&
+            [
+              t(`waitingList.${lastCall.outcome}`),
+              isolateLtr(`${dayOfInstant(lastCall.at)}, ${timeOfInstant(lastCall.at)}`),
+              lastCall.by,
+            ].join(' · ')
+          }
+        >
+          <Figures>{isolateLtr(`${dayOfInstant(addedAt)}, ${timeOfInstant(addedAt)}`)}</Figures>
+        </CellLines>
       ),
     },
   ]
