@@ -16,31 +16,33 @@ export function daysOfAge(age: DebtAge, today: Day): { from: Day | null; to: Day
   return { from: null, to: addDays(today, -31) }
 }
 
-const outstandingRowSchema = appointmentSchema
-  .pick({
-    id: true,
-    day: true,
-    starts: true,
-    ends: true,
-    walkIn: true,
-    patientId: true,
-    patientName: true,
-    mobile: true,
-    branchId: true,
-    branchName: true,
-    consultantName: true,
-    serviceName: true,
-  })
-  .extend({
-    /** The day on which it was charged. */
-    since: daySchema,
-    /** Rupees: the rest, and what was paid of it. */
-    owed: z.number(),
-    paid: z.number(),
-  })
+/** Whose money it is, and of which appointment. */
+export const moneyOfAppointment = appointmentSchema.pick({
+  id: true,
+  day: true,
+  starts: true,
+  ends: true,
+  walkIn: true,
+  patientId: true,
+  patientName: true,
+  mobile: true,
+  branchId: true,
+  branchName: true,
+  consultantName: true,
+  serviceName: true,
+})
+
+const outstandingRowSchema = moneyOfAppointment.extend({
+  /** The day on which it was charged. */
+  since: daySchema,
+  /** Rupees: the rest, and what was paid of it. */
+  owed: z.number(),
+  paid: z.number(),
+})
 export type OutstandingRow = z.output<typeof outstandingRowSchema>
 
-const place = { branch: idParamSchema.optional(), consultant: idParamSchema.optional() }
+/** The branch and the consultant of the filter. */
+export const place = { branch: idParamSchema.optional(), consultant: idParamSchema.optional() }
 
 /** The place of a row in the list: '2026-11-20 41'. */
 export const cursorSchema = z
