@@ -1,7 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
+import { RemoveQuestion } from '../../masters/kit/RemoveQuestion.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { removeShare, type Share } from './shares.ts'
 import { formatTerms } from './statement-table.tsx'
@@ -13,38 +11,11 @@ interface RemoveShareDialogProps {
   onClose: () => void
 }
 
-function RemoveShareDialog({ row, opened, onClose }: RemoveShareDialogProps) {
+function RemoveShareDialog(props: RemoveShareDialogProps) {
   const t = useText()
-  const { send, isPending, problem } = useMasterChange(removeShare)
-  const remove = () =>
-    void send(
-      { params: { id: row.id }, body: { version: row.version } },
-      { successMessage: t('holidays.removed'), onDone: onClose },
-    )
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('masters.removeTitle', { name: `${row.consultantName}, ${formatTerms(row)}` })}
-    >
-      <Stack gap="md">
-        <Text size="sm">{t('shares.removeText')}</Text>
-        {problem && problem.code !== 'signed_out' && (
-          <Alert color="red" role="alert" variant="light">
-            {t(`problem.${problem.code}`)}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('masters.cancel')}
-          </Button>
-          <Button color="red.8" loading={isPending} onClick={remove}>
-            {t('masters.remove')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  )
+  const { row } = props
+  const name = `${row.consultantName}, ${formatTerms(row)}`
+  return <RemoveQuestion {...props} name={name} text={t('shares.removeText')} call={removeShare} />
 }
 
 /** Asks before a share is removed, which changes statements. */
