@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BranchSelect, useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { readDeskFilter, saveDeskFilter } from '../../masters/branches/use-desk-filter.tsx'
@@ -16,13 +16,15 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import filterLine from '../../platform/ui/filter-line.module.css'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
 import { useBranchDayColumns } from './branch-day-columns.tsx'
 import classes from './Drawers.module.css'
-import { DayFiles } from './DayFiles.tsx'
 import { DayTotals } from './DayTotals.tsx'
 import { readBranchDay, type DrawerOfDay } from './drawers.ts'
 
+// Loaded later, because files are used less than the page.
+const DayFiles = lazyPart(() => import('./DayFiles.tsx'))
 const CountDrawerDialog = lazyDialog(() => import('./CountDrawerDialog.tsx'))
 const ReopenDrawerDialog = lazyDialog(() => import('./ReopenDrawerDialog.tsx'))
 
@@ -110,7 +112,9 @@ function DayOfBranch({ branch, day }: { branch: number; day: Day }) {
           <Title order={2} size="h5">
             {data.branchName}
           </Title>
-          <DayFiles branch={branch} day={day} data={data} />
+          <Suspense>
+            <DayFiles branch={branch} day={day} data={data} />
+          </Suspense>
         </div>
       )}
       <DataTable

@@ -4,7 +4,7 @@ import { useExport, type ReportExport } from './use-export.tsx'
 
 type ReportExportMenuProps = Pick<
   ComponentProps<typeof ExportMenu>,
-  'count' | 'isEmpty' | 'check' | 'printPath'
+  'count' | 'isEmpty' | 'check' | 'print'
 > & { reportExport: ReportExport }
 
 /** Menu that exports a whole report as a spreadsheet, as text, or to print. */

@@ -138,7 +138,7 @@ export function ReportPanel({ tab, active, applied: values, onApply }: ReportPan
               // While it is not known, it is not said that there is nothing.
               isEmpty={!isPending && report.totals?.count === 0}
               check={() => filters.current?.check() ?? true}
-              printPath={printPath(exportedFilter, offerTyped(patientFilterOf(exportedFilter)))}
+              print={printPath(exportedFilter, offerTyped(patientFilterOf(exportedFilter)))}
             />
           </Suspense>
         }

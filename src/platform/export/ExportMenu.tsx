@@ -24,12 +24,13 @@ interface ExportMenuProps {
   isEmpty: boolean
   /** Whether what stands in the fields can be used; shows what is wrong with it. */
   check: () => boolean
-  printPath: string
+  /** The address of a page to print, or what makes a file to print, and whether it is being made. */
+  print: string | { onPrint: () => void; isPending: boolean }
 }
 
 /** Menu that exports a whole table as a spreadsheet, as text, or to print. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { rows, onStart, onStop, count, isEmpty, check, printPath } = props
+  const { rows, onStart, onStop, count, isEmpty, check, print } = props
   const t = useText()
   if (rows !== undefined) return <ExportProgress rows={rows} total={count ?? 0} onStop={onStop} />
   return (
@@ -37,6 +38,7 @@ export function ExportMenu(props: ExportMenuProps) {
       <Menu.Target>
         <ButtonWithReason
           variant="default"
+          loading={typeof print !== 'string' && print.isPending}
           reason={isEmpty ? t('blocked.nothingToExport') : undefined}
           leftSection={<IconTableExport {...iconProps} />}
           rightSection={<IconChevronDown {...iconProps} size={15} />}
@@ -57,17 +59,23 @@ export function ExportMenu(props: ExportMenuProps) {
         >
           {t('reports.export.csv')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPrinter {...iconProps} />}
-          component={Link}
-          to={printPath}
-          target="_blank"
-          onClick={(event) => {
-            if (!check()) event.preventDefault()
-          }}
-        >
-          {t('reports.export.print')}
-        </Menu.Item>
+        {typeof print === 'string' ? (
+          <Menu.Item
+            leftSection={<IconPrinter {...iconProps} />}
+            component={Link}
+            to={print}
+            target="_blank"
+            onClick={(event) => {
+              if (!check()) event.preventDefault()
+            }}
+          >
+            {t('reports.export.print')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPrinter {...iconProps} />} onClick={print.onPrint}>
+            {t('drawers.print')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,11 +4,7 @@ import { useText } from '../i18n/i18n.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { ExportedTable, ExportFormat } from './table-file.ts'
-import { useFileWorker } from './use-file-worker.tsx'
-import type { RowsTask } from './write-rows.worker.ts'
-
-const createWorker = () =>
-  new Worker(new URL('./write-rows.worker.ts', import.meta.url), { type: 'module' })
+import { useRowsExport } from './use-rows-export.tsx'
 
 interface TableExportMenuProps {
   /** Names the sheet and, with the day, the file. */
@@ -29,20 +25,24 @@ export default function TableExportMenu({
 }: TableExportMenuProps) {
   const t = useText()
   const today = useToday()
-  const { rows, start, stop } = useFileWorker<RowsTask>(createWorker)
+  const { rows, start, stop } = useRowsExport()
   const startExport = (format: ExportFormat) =>
     void readTable().then(
       ({ columns, rows: cells }) =>
         start(
           {
             format,
-            columns: columns.map((it) => ({
-              title: it.title,
-              width: it.width,
-              format: it.format,
-            })),
-            rows: cells,
-            sheetName: title,
+            tables: [
+              {
+                columns: columns.map((it) => ({
+                  title: it.title,
+                  width: it.width,
+                  format: it.format,
+                })),
+                rows: cells,
+                sheetName: title,
+              },
+            ],
           },
           `${title}-${today}.${format}`,
         ),
@@ -59,7 +59,7 @@ export default function TableExportMenu({
       count={count}
       isEmpty={count === 0}
       check={() => true}
-      printPath={printPath}
+      print={printPath}
     />
   )
 }

@@ -15,6 +15,14 @@ export interface FileColumn {
   format?: string | undefined
 }
 
+/** A table that becomes a sheet of a file, or a part of its text. */
+export interface SheetTable {
+  /** None for rows without a head. */
+  columns: readonly FileColumn[]
+  rows: (Cell | null)[][]
+  sheetName: string
+}
+
 /** Groups by lakhs and crores: 1,23,45,678.00. */
 export const rupeesFormat = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00`
 

@@ -1,6 +1,6 @@
-import { writeCsvStream } from 'hucre/csv'
+import { writeCsv as writeCsvText, writeCsvStream } from 'hucre/csv'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import type { Cell, ExportFormat, FileColumn } from './table-file.ts'
+import type { Cell, ExportFormat, FileColumn, SheetTable } from './table-file.ts'
 
 interface TableFile {
   format: ExportFormat
@@ -16,13 +16,46 @@ const writeCsv = ({ columns }: TableFile, cells: AsyncIterable<Cell[]>) =>
   new Response(
     writeCsvStream(cells, {
       headers: columns.map(({ title }) => title),
-      // Without the byte order mark a spreadsheet decodes the text in its country's encoding.
-      bom: true,
-      dateFormat: 'YYYY-MM-DD',
-      // Escapes text that a spreadsheet would run as a formula.
-      escapeFormulae: true,
+      ...csvOptions,
     }),
   ).blob()
+
+/** Writes some small tables into one file: a sheet each, or one below the other. */
+export async function writeTables(
+  format: ExportFormat,
+  tables: readonly SheetTable[],
+): Promise<Blob> {
+  const rowsOf = ({ columns, rows }: SheetTable) =>
+    columns.length > 0 ? [columns.map(({ title }) => title), ...rows] : rows
+  if (format === 'csv') {
+    const rows = tables.flatMap((table, index) => [...(index > 0 ? [[]] : []), ...rowsOf(table)])
+    return new Blob([writeCsvText(rows, csvOptions)])
+  }
+  const file = await writeXlsx({
+    sheets: tables.map((table) => ({ ...sheetOf(table), rows: rowsOf(table) })),
+    stringMode: 'inline',
+  })
+  return new Blob([file as Uint8Array<ArrayBuffer>])
+}
+
+const csvOptions = {
+  // Without the byte order mark a spreadsheet decodes the text in its country's encoding.
+  bom: true,
+  dateFormat: 'YYYY-MM-DD',
+  // Escapes text that a spreadsheet would run as a formula.
+  escapeFormulae: true,
+}
+
+const sheetOf = ({ columns, sheetName }: Pick<SheetTable, 'columns' | 'sheetName'>) => ({
+  // A sheet's name has 31 characters at most, and none of these.
+  name: sheetName.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+  columns: columns.map(({ title, width, format }) => ({
+    header: title,
+    width,
+    ...(format && { numFmt: format }),
+  })),
+  freezePane: { rows: 1 },
+})
 
 /**
  * A spreadsheet whose head has filter buttons. A file of more rows than people filter is written as a
@@ -32,15 +65,7 @@ async function writeSpreadsheet(
   { columns, sheetName }: TableFile,
   cells: AsyncGenerator<Cell[]>,
 ): Promise<Blob> {
-  const sheet = {
-    name: sheetName,
-    columns: columns.map(({ title, width, format }) => ({
-      header: title,
-      width,
-      ...(format && { numFmt: format }),
-    })),
-    freezePane: { rows: 1 },
-  }
+  const sheet = sheetOf({ columns, sheetName })
   const rows: Cell[][] = []
   for (;;) {
     const { done, value } = await cells.next()

@@ -1,22 +1,24 @@
-import type { Cell, ExportFormat, ExportMessage, FileColumn } from './table-file.ts'
-import { writeTable } from './table-writer.worker.ts'
+import type { Cell, ExportFormat, ExportMessage, SheetTable } from './table-file.ts'
+import { writeTable, writeTables } from './table-writer.worker.ts'
 
-/** A table that the page has as a whole. */
+/** Tables that the page has as a whole, for one file. */
 export interface RowsTask {
   format: ExportFormat
-  columns: FileColumn[]
-  rows: Cell[][]
-  sheetName: string
+  tables: SheetTable[]
 }
 
 const post = (message: ExportMessage) => postMessage(message)
 
-addEventListener('message', ({ data }: MessageEvent<RowsTask>) => {
+addEventListener('message', ({ data: { format, tables } }: MessageEvent<RowsTask>) => {
+  const [first, ...more] = tables
   async function* cells() {
-    yield* data.rows
+    yield* first!.rows as Cell[][]
   }
-  writeTable(data, cells()).then(
-    (file) => post({ file, rows: data.rows.length }),
+  // One table alone has filter buttons, and may be a long one.
+  const written =
+    more.length > 0 ? writeTables(format, tables) : writeTable({ ...first!, format }, cells())
+  written.then(
+    (file) => post({ file, rows: tables.reduce((sum, { rows }) => sum + rows.length, 0) }),
     () => post({ refused: undefined }),
   )
 })
