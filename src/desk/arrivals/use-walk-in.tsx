@@ -8,7 +8,7 @@ import { useSameDayQuestion } from '../../scheduling/booking/use-same-day-questi
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError, type ProblemCode } from '../../platform/http/problem.ts'
 import { useCall, useChange } from '../../platform/http/queries.tsx'
-import { newUuid } from '../../platform/http/uuid.ts'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { addWalkIn } from '../../scheduling/line/line.ts'
 import { bookWalkIn, readWalkInChoices } from './walk-in.ts'
 import {
@@ -54,20 +54,14 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
   const service = serviceOf(values, consultant)
   const slot = nextSlot(consultant, rejected.for === consultant?.id ? rejected.slots : noSlots)
   const isInLine = consultant !== undefined && (values.withoutSlot || slot === undefined)
-  // The same booking has the same idempotency key, so that a repeat books once.
-  const lastSent = useRef({ text: '', key: '' })
-  const idempotencyKeyOf = (booking: object): string => {
-    const text = JSON.stringify(booking)
-    if (lastSent.current.text !== text) lastSent.current = { text, key: newUuid() }
-    return lastSent.current.key
-  }
+  const { keyOf } = useRequestKeys()
 
   /** Books for the patient of the form, or for this one, which the form does not show yet. */
   async function book(patient = values.patient): Promise<void> {
     if (isInLine) return putInLine(patient)
     const completeBooking = toWalkInBooking({ ...values, patient }, { branch, slot: slot?.id })
     if (!completeBooking || isSending.current) return
-    const idempotencyKey = idempotencyKeyOf(completeBooking)
+    const idempotencyKey = keyOf(completeBooking)
     isSending.current = true
     setBooking(true)
     setProblemCode(undefined)
@@ -108,7 +102,7 @@ export function useWalkIn(branch: number, values: WalkInFormValues, callbacks: W
     setBooking(true)
     setProblemCode(undefined)
     try {
-      const idempotencyKey = idempotencyKeyOf(request)
+      const idempotencyKey = keyOf(request)
       const { token } = await addToLine.mutateAsync({ body: { ...request, idempotencyKey } })
       callbacks.onInLine(token)
     } catch (error) {

@@ -3,20 +3,16 @@ import { useState, type SubmitEvent } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes, reasonSchema } from '../../access/audit-log/reasons.ts'
 import { isWithin } from '../../masters/money-limits/limit-rule.ts'
-import { newUuid } from '../../platform/http/uuid.ts'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
 import {
   ProblemNote,
   useAppointmentChange,
 } from '../../scheduling/appointments/appointment-dialog.tsx'
-import {
-  hasTransactionId,
-  paymentModes,
-  type PaymentMode,
-} from '../../scheduling/appointments/payment.ts'
+import { hasTransactionId, type PaymentMode } from '../../scheduling/appointments/payment.ts'
+import { PaymentModeField } from '../../scheduling/appointments/PaymentModeField.tsx'
 import type { returnDeposit } from './return-deposit.ts'
 
 interface GiveBackProps {
@@ -48,8 +44,7 @@ export function GiveBack({
   const [transactionId, setTransactionId] = useState('')
   const [reason, setReason] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  // One for this form, so that an answer that was lost does not give it back twice.
-  const [idempotencyKey] = useState(newUuid)
+  const { keyOf } = useRequestKeys()
   const change = useAppointmentChange(contract as typeof returnDeposit, {
     onChanged,
     onClose: () => setOpened(false),
@@ -78,15 +73,14 @@ export function GiveBack({
     event.preventDefault()
     setSubmitted(true)
     if (mode === '' || Object.values(problems).some(Boolean)) return
-    const body = {
-      idempotencyKey,
+    const request = {
       amount,
       mode,
       reason,
       ...(needsId && { transactionId: transactionId.trim() }),
     }
     void change.send(
-      { params, body },
+      { params, body: { ...request, idempotencyKey: keyOf(request) } },
       {
         // Not what this screen expected, when a limit was changed meanwhile.
         successMessage: ({ state }) =>
@@ -102,13 +96,7 @@ export function GiveBack({
   return (
     <form noValidate onSubmit={submit} aria-label={label}>
       <Stack gap="sm">
-        <RadioChoice
-          label={t('payment.mode')}
-          value={mode}
-          onChange={(value: string) => setMode(value as PaymentMode)}
-          choices={paymentModes.map((it) => ({ value: it, label: t(`payment.${it}`) }))}
-          error={shown(problems.mode)}
-        />
+        <PaymentModeField value={mode} onChange={setMode} error={shown(problems.mode)} />
         {needsId && (
           <TextInput
             label={t('payment.transactionId')}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
-import { newUuid } from '../../platform/http/uuid.ts'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -54,15 +54,11 @@ export function CountDrawerForm({ drawer, onClose, onChanged }: CountDrawerFormP
   const [begunWith] = useState(expected)
   const change = changeOf(begunWith, expected)
 
-  // Sent again unchanged it keeps its key, so that a lost answer does not become a refusal.
-  const [lastSent, setLastSent] = useState({ text: '', key: '' })
+  const { keyOf } = useRequestKeys()
   const submit = (ready: CountFormValues) => {
     const request = toCountRequest(ready, drawer)
-    const text = JSON.stringify(request)
-    const key = lastSent.text === text ? lastSent.key : newUuid()
-    setLastSent({ text, key })
     return close.send(
-      { body: { ...request, idempotencyKey: key } },
+      { body: { ...request, idempotencyKey: keyOf(request) } },
       { successMessage: t('drawers.closedDone'), onProblem: onChanged },
     )
   }

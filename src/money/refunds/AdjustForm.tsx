@@ -1,20 +1,19 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import type { AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { ProblemError } from '../../platform/http/problem.ts'
-import { newUuid } from '../../platform/http/uuid.ts'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { AmountField } from '../../platform/ui/NumberField.tsx'
-import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import { isStaleProblem, ProblemNote } from '../../scheduling/appointments/appointment-dialog.tsx'
-import { hasTransactionId, paymentModes } from '../../scheduling/appointments/payment.ts'
+import { hasTransactionId } from '../../scheduling/appointments/payment.ts'
+import { PaymentModeField } from '../../scheduling/appointments/PaymentModeField.tsx'
 import {
   adjustProblems,
   takesSecondPerson,
@@ -47,15 +46,11 @@ export function AdjustForm({ id, kind, limits, onCancel, onChanged }: AdjustForm
   })
   // One call each; a refund alone has a mode.
   const change = useChange(calls[kind] as typeof giveRefund)
-  // Sent again unchanged it keeps its key, so that nothing is given twice after a lost answer.
-  const [lastSent, setLastSent] = useState({ text: '', key: '' })
+  const { keyOf } = useRequestKeys()
   const submit = async (values: AdjustFormValues) => {
     if (change.isPending) return
     const request = toAdjustment(kind, values, limits)
-    const text = JSON.stringify(request)
-    const key = lastSent.text === text ? lastSent.key : newUuid()
-    setLastSent({ text, key })
-    const body = { ...request, idempotencyKey: key } as Parameters<
+    const body = { ...request, idempotencyKey: keyOf(request) } as Parameters<
       typeof change.mutateAsync
     >[0]['body']
     try {
@@ -98,12 +93,7 @@ export function AdjustForm({ id, kind, limits, onCancel, onChanged }: AdjustForm
           error={messageFor(form.errors.amount)}
         />
         {kind === 'refund' && (
-          <RadioChoice
-            label={t('payment.mode')}
-            {...form.getInputProps('mode')}
-            choices={paymentModes.map((it) => ({ value: it, label: t(`payment.${it}`) }))}
-            error={messageFor(form.errors.mode)}
-          />
+          <PaymentModeField {...form.getInputProps('mode')} error={messageFor(form.errors.mode)} />
         )}
         {hasTransactionId(values.mode) && !isAsked && (
           <TextInput

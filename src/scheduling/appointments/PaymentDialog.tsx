@@ -19,7 +19,8 @@ import {
   type AppointmentDialogProps,
 } from './appointment-dialog.tsx'
 import { conductAppointment } from './change-appointment.ts'
-import { hasTransactionId, isUnusualAmount, paymentModes, requiresPaymentMode } from './payment.ts'
+import { hasTransactionId, isUnusualAmount, requiresPaymentMode } from './payment.ts'
+import { PaymentModeField } from './PaymentModeField.tsx'
 import {
   paymentFormValuesSchema,
   isReadyToSubmit,
@@ -139,12 +140,7 @@ function PaymentForm({ appointment, before, onClose, onChanged, offerAfter }: Pa
           error={messageFor(form.errors.received)}
         />
         {requiresPaymentMode(role) && received === 'yes' && (
-          <RadioChoice
-            label={t('payment.mode')}
-            {...form.getInputProps('mode')}
-            choices={paymentModes.map((it) => ({ value: it, label: t(`payment.${it}`) }))}
-            error={messageFor(form.errors.mode)}
-          />
+          <PaymentModeField {...form.getInputProps('mode')} error={messageFor(form.errors.mode)} />
         )}
         {received === 'yes' && hasTransactionId(mode) && (
           <OnlinePaymentFields

@@ -3,7 +3,7 @@ import { call } from '../../platform/http/call.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { ProblemError, problemMessageKey } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
-import { newUuid } from '../../platform/http/uuid.ts'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import {
@@ -36,7 +36,7 @@ export function useLineChanges(onChanged: () => void) {
   const next = useChange(callNext)
   const isSending = useRef(false)
   // The same call has the same key, so that a repeat after a lost answer calls nobody else.
-  const unanswered = useRef({ text: '', key: '' })
+  const { keyOf, forget } = useRequestKeys()
   const [isPending, setPending] = useState(false)
   const [elsewhere, setElsewhere] = useState<Elsewhere>()
 
@@ -89,14 +89,10 @@ export function useLineChanges(onChanged: () => void) {
           current: current?.appointmentId ?? null,
           ...(appointment !== undefined && { appointment }),
         }
-        const bodyText = JSON.stringify(body)
-        if (unanswered.current.text !== bodyText) {
-          unanswered.current = { text: bodyText, key: newUuid() }
-        }
         const answer = await next.mutateAsync({
-          body: { ...body, callKey: unanswered.current.key },
+          body: { ...body, callKey: keyOf(body) },
         })
-        unanswered.current = { text: '', key: '' }
+        forget()
         if (answer.called) toast.success(text('line.calledToast', { token: answer.called.token }))
         else toast.info(text('line.nobodyWaits'))
         return answer
