@@ -74,11 +74,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openDialog(role: Role = 'Admin') {
+async function openDialog(role: Role = 'Admin', id = 41) {
   setSignedIn(role)
   const user = renderPage(
     <CollectDialog
-      appointment={buildAppointment({ id: 41, day: '2026-11-20', status: 'CD' })}
+      appointment={buildAppointment({ id, day: '2026-11-20', status: 'CD' })}
       opened
       onClose={onClose}
       onChanged={onChanged}
@@ -143,6 +143,45 @@ it('pays for several of a household at once, the oldest first', async () => {
     mode: 'Online',
     transactionId: 'UPI-5',
   })
+})
+
+it('keeps what was typed when the session ends, for the same appointment only', async () => {
+  account = { ...owing, household: [sibling] }
+  answer = answerProblem('signed_out')
+  const user = await openDialog()
+  await user.click(screen.getByRole('checkbox', { name: /Ravi Iyer/ }))
+  await user.clear(amount())
+  await user.type(amount(), '450')
+  await user.click(screen.getByRole('radio', { name: 'Online' }))
+  await user.type(screen.getByRole('textbox', { name: 'UPI/Transaction ID' }), 'UPI-7')
+  await user.click(collect())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  user.unmount()
+  const other = await openDialog('Admin', 42)
+  expect(amount().value).toBe('500')
+  other.unmount()
+  await openDialog()
+  expect(amount().value).toBe('450')
+  expect(screen.getByRole('checkbox', { name: /Ravi Iyer/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('textbox', { name: 'UPI/Transaction ID' })).toHaveProperty(
+    'value',
+    'UPI-7',
+  )
+  expect(Object.keys(sessionStorage)).toEqual(['draft.collect.41.1'])
+})
+
+it.each(['given up', 'sent'])('deletes what was typed once it is %s', async (variant) => {
+  const user = await openDialog('Consultant')
+  await user.clear(amount())
+  await user.type(amount(), '450')
+  expect(Object.keys(sessionStorage)).toEqual(['draft.collect.41.1'])
+  if (variant === 'sent') await user.click(collect())
+  else {
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  }
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 it('sends the same key again after a lost answer, and another for another amount', async () => {

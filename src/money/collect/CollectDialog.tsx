@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
+import { useDeleteDraft } from '../../platform/drafts/draft.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import facts from '../../platform/ui/definition-list.module.css'
@@ -12,6 +13,7 @@ import { AppointmentLine } from '../../scheduling/appointments/AppointmentLine.t
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { AdjustChoice } from './AdjustChoice.tsx'
 import { readAccount } from './collect.ts'
+import { collectDraftKey } from './collect-form-values.ts'
 import { CollectForm } from './CollectForm.tsx'
 import { EntryList } from './EntryList.tsx'
 import { GiveBack } from './GiveBack.tsx'
@@ -124,16 +126,17 @@ function AccountContent({
 function CollectDialog({ onChanged, ...dialog }: CollectDialogProps) {
   const t = useText()
   const { appointment } = dialog
+  const dropDraft = useDeleteDraft()
+  const close = () => {
+    if (appointment) dropDraft(collectDraftKey(appointment.id))
+    dialog.onClose()
+  }
   return (
-    <Dialog {...dialog} title={t('money.title')}>
+    <Dialog {...dialog} onClose={close} title={t('money.title')}>
       {appointment && (
         <Stack gap="md">
           <AppointmentLine appointment={appointment} day={appointment.day} />
-          <AccountContent
-            appointment={appointment}
-            onClose={dialog.onClose}
-            onChanged={onChanged}
-          />
+          <AccountContent appointment={appointment} onClose={close} onChanged={onChanged} />
         </Stack>
       )}
     </Dialog>

@@ -1,36 +1,29 @@
-import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
-import { newUuid } from '../../platform/http/uuid.ts'
-import { amountFromField } from '../../platform/numbers/parse-number.ts'
-import { messageFor, useText } from '../../platform/i18n/i18n.tsx'
-import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
+import { useFormDraft } from '../../platform/drafts/draft.tsx'
+import { useRequestKeys } from '../../platform/http/request-keys.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
-import { AmountField } from '../../platform/ui/NumberField.tsx'
-import { RadioChoice } from '../../platform/ui/RadioChoice.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
 import type { Appointment } from '../../scheduling/appointments/appointment.ts'
-import {
-  ProblemNote,
-  useAppointmentChange,
-} from '../../scheduling/appointments/appointment-dialog.tsx'
-import {
-  hasTransactionId,
-  paymentModes,
-  requiresPaymentMode,
-} from '../../scheduling/appointments/payment.ts'
-import { OnlinePaymentFields } from '../../scheduling/online-payment/OnlinePaymentFields.tsx'
+import { useAppointmentChange } from '../../scheduling/appointments/appointment-dialog.tsx'
+import { requiresPaymentMode } from '../../scheduling/appointments/payment.ts'
 import { useReceiptOffer } from '../receipts/use-print-receipt.tsx'
 import { collectPayment, type Account } from './collect.ts'
 import {
+  beginCollection,
+  collectDraftKey,
+  collectDraftSchema,
   collectProblems,
   sumOwed,
   toCollection,
   type CollectFormValues,
 } from './collect-form-values.ts'
+import { PaymentFields } from './PaymentFields.tsx'
 
 interface CollectFormProps {
   appointment: Pick<Appointment, 'id' | 'branchId' | 'day'>
@@ -52,29 +45,35 @@ export function CollectForm({
   const t = useText()
   const focusProps = useFocusOnError()
   const { role } = useStaff()
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const debts = [
-    { id: appointment.id, day: appointment.day, owed: account.payable },
-    ...account.household.filter(({ id }) => chosen.includes(id)),
-  ].toSorted((a, b) => a.day.localeCompare(b.day))
+  const { payable, household } = account
+  const debtsOf = ({ chosen }: CollectFormValues) =>
+    [
+      { id: appointment.id, day: appointment.day, owed: payable },
+      ...household.filter(({ id }) => chosen.includes(id)),
+    ].toSorted((one, other) => one.day.localeCompare(other.day))
+  const draft = useFormDraft(collectDraftKey(appointment.id), collectDraftSchema, {
+    amount: payable,
+    mode: '',
+    transactionId: '',
+    note: '',
+    chosen: [],
+    owed: payable,
+  })
   const form = useForm<CollectFormValues>({
-    initialValues: { amount: account.payable, mode: '', transactionId: '', note: '' },
-    validate: (values) => collectProblems(values, debts, role),
+    initialValues: beginCollection(draft.initial, payable, household),
+    validate: (values) => collectProblems(values, debtsOf(values), role),
     clearInputErrorOnChange: true,
   })
+  const debts = debtsOf(form.values)
+  const owed = sumOwed(debts)
+  useEffect(() => draft.keep({ ...form.values, owed }), [draft, form.values, owed])
   const collect = useAppointmentChange(collectPayment, { onChanged, onClose })
-  const { mode } = form.values
   const offerReceipt = useReceiptOffer()
-
-  // Sent again unchanged it keeps its key, so that nothing is taken twice after a lost answer.
-  const [lastSent, setLastSent] = useState({ text: '', key: '' })
+  const { keyOf } = useRequestKeys()
   const submit = (values: CollectFormValues) => {
-    const collection = toCollection(values, debts)
-    const text = JSON.stringify(collection)
-    const key = lastSent.text === text ? lastSent.key : newUuid()
-    setLastSent({ text, key })
+    const collection = toCollection(values, debtsOf(values))
     return collect.send(
-      { body: { ...collection, idempotencyKey: key } },
+      { body: { ...collection, idempotencyKey: keyOf(collection) } },
       {
         successMessage: t('money.collected'),
         offer: offerReceipt(appointment.id),
@@ -86,10 +85,9 @@ export function CollectForm({
       },
     )
   }
-  const choose = (next: readonly number[]) => {
-    setChosen(next)
-    const others = account.household.filter(({ id }) => next.includes(id))
-    form.setFieldValue('amount', sumOwed([account, ...others]))
+  const choose = (chosen: number[]) => {
+    const amount = sumOwed(debtsOf({ ...form.values, chosen }))
+    form.setValues({ chosen, amount })
   }
   const problems = Object.keys(collectProblems(form.values, debts, role))
   return (
@@ -98,7 +96,7 @@ export function CollectForm({
         {account.household.length > 0 && (
           <Checkbox.Group
             label={t('money.household')}
-            value={chosen.map(String)}
+            value={form.values.chosen.map(String)}
             onChange={(ids) => choose(ids.map(Number))}
           >
             <Stack gap={6} mt={6}>
@@ -112,55 +110,18 @@ export function CollectForm({
             </Stack>
           </Checkbox.Group>
         )}
-        <AmountField
-          label={t('money.amountNow')}
-          withAsterisk
-          required
-          // Appears when the account is read, after the dialog has opened.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          {...form.getInputProps('amount')}
-          // Typing replaces what is owed.
-          onFocus={(event) => event.currentTarget.select()}
-          error={messageFor(form.errors.amount)}
+        <PaymentFields
+          form={form}
+          focusProps={focusProps}
+          branchId={appointment.branchId}
+          appointmentId={appointment.id}
+          needsMode={requiresPaymentMode(role)}
+          // It appears when the account is read, after the dialog has opened.
+          hasFocus
+          isBlocked={problems.length > 0}
+          isPending={collect.pending}
+          problem={collect.problem?.code === 'less_owed' ? null : collect.problem}
         />
-        {requiresPaymentMode(role) && (
-          <RadioChoice
-            label={t('payment.mode')}
-            {...form.getInputProps('mode')}
-            choices={paymentModes.map((it) => ({ value: it, label: t(`payment.${it}`) }))}
-            error={messageFor(form.errors.mode)}
-          />
-        )}
-        {hasTransactionId(mode) && (
-          <OnlinePaymentFields
-            branchId={appointment.branchId}
-            appointmentId={appointment.id}
-            amount={amountFromField(form.values.amount) ?? 0}
-            field={form.getInputProps('transactionId')}
-          />
-        )}
-        <TextInput
-          label={t('money.note')}
-          autoComplete="off"
-          dir="auto"
-          {...form.getInputProps('note')}
-          error={messageFor(form.errors.note)}
-        />
-        <ProblemNote problem={collect.problem?.code === 'less_owed' ? null : collect.problem} />
-        <Group justify="flex-end">
-          <ButtonWithReason
-            type="submit"
-            reason={problems.length > 0 ? t('blocked.missing') : undefined}
-            onBlocked={() => {
-              focusProps.onSubmitCapture()
-              void form.validate()
-            }}
-            loading={collect.pending}
-          >
-            {t('money.collect')}
-          </ButtonWithReason>
-        </Group>
       </Stack>
     </form>
   )

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toPaise } from '../../platform/numbers/paise.ts'
 import {
+  beginCollection,
   collectProblems,
   sumOwed,
   toCollection,
@@ -17,6 +18,7 @@ const values = (given: Partial<CollectFormValues>): CollectFormValues => ({
   mode: 'Cash',
   transactionId: '',
   note: '',
+  chosen: [],
   ...given,
 })
 
@@ -57,6 +59,23 @@ it('the oldest debt is paid first, and what gets nothing is left out', () => {
     ],
     mode: 'Cash',
     note: 'By her son',
+  })
+})
+
+it('a draft keeps its amount as long as as much is owed, and what was typed besides in any case', () => {
+  const household = [{ id: 77, owed: 200 }]
+  const typed = values({ amount: 450, mode: 'Online', transactionId: 'UPI-5', chosen: [77] })
+  expect(beginCollection({ ...typed, owed: 700 }, 500, household)).toEqual(typed)
+  // Another desk took a part of it meanwhile.
+  expect(beginCollection({ ...typed, owed: 700 }, 300, household)).toEqual({
+    ...typed,
+    amount: 500,
+  })
+  // The other one's was paid, and cannot be chosen any more.
+  expect(beginCollection({ ...typed, owed: 700 }, 500, [])).toEqual({
+    ...typed,
+    amount: 500,
+    chosen: [],
   })
 })
 

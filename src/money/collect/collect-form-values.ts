@@ -1,31 +1,24 @@
+import { z } from 'zod'
 import type { Role } from '../../access/permissions/access.ts'
-import { messageKey } from '../../platform/i18n/text-key.ts'
-import { amountFromField, type NumberFieldValue } from '../../platform/numbers/parse-number.ts'
-import {
-  amountSchema,
-  hasTransactionId,
-  requiresPaymentMode,
-  type PaymentMode,
-} from '../../scheduling/appointments/payment.ts'
-import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
+import { amountFromField } from '../../platform/numbers/parse-number.ts'
 import { addRupees, toPaise, toRupees } from '../../platform/numbers/paise.ts'
-import { textSchema } from '../../platform/http/input-schemas.ts'
-import { maxNote, type Collection, type OwingAppointment } from './collect.ts'
+import { requiresPaymentMode } from '../../scheduling/appointments/payment.ts'
+import type { Collection, OwingAppointment } from './collect.ts'
 import { divideAmount } from './collect-rule.ts'
+import { paymentFieldProblems, paymentFieldsSchema, toPaymentDetails } from './payment-fields.ts'
 
-/** The fields of the dialog, valid or not; '' while empty. */
-export interface CollectFormValues {
-  amount: NumberFieldValue
-  mode: '' | PaymentMode
-  transactionId: string
-  note: string
-}
+/** The fields of the dialog, valid or not. */
+const collectFormSchema = paymentFieldsSchema.extend({
+  /** The other appointments of the household that are paid as well. */
+  chosen: z.array(z.int()),
+})
+export type CollectFormValues = z.output<typeof collectFormSchema>
 
-const transactionIdSchema = textSchema(
-  maxTransactionId,
-  messageKey('payment.transactionIdRequired'),
-)
-const noteSchema = textSchema(maxNote)
+/** The fields as they were typed, with what the chosen appointments owed then, in rupees. */
+export const collectDraftSchema = collectFormSchema.extend({ owed: z.number() })
+/** The draft's name: of one appointment, so that nobody else's dialog begins with it. */
+export const collectDraftKey = (appointment: number): string => `collect.${appointment}`
+type CollectDraft = z.output<typeof collectDraftSchema>
 
 type Debt = Pick<OwingAppointment, 'id' | 'owed'>
 
@@ -33,45 +26,45 @@ type Debt = Pick<OwingAppointment, 'id' | 'owed'>
 export const sumOwed = (debts: readonly Pick<Debt, 'owed'>[]): number =>
   addRupees(...debts.map(({ owed }) => owed))
 
+/**
+ * The fields to begin with, of a draft. Its amount stays only if as much is owed as when it was typed:
+ * otherwise it is what is owed now, of those appointments that still owe something.
+ */
+export function beginCollection(
+  { owed, ...typed }: CollectDraft,
+  payable: number,
+  household: readonly Debt[],
+): CollectFormValues {
+  const others = household.filter(({ id }) => typed.chosen.includes(id))
+  const owedNow = sumOwed([{ owed: payable }, ...others])
+  return {
+    ...typed,
+    chosen: others.map(({ id }) => id),
+    amount: toPaise(owedNow) === toPaise(owed) ? typed.amount : owedNow,
+  }
+}
+
 /** The text key of the message for each invalid field; empty when the payment can be sent. */
-export function collectProblems(
+export const collectProblems = (
   values: CollectFormValues,
   debts: readonly Debt[],
   role: Role,
-): Record<string, string> {
-  const problems: Record<string, string> = {}
-  const amount = amountFromField(values.amount)
-  const { error } = amountSchema.safeParse(amount)
-  if (error) problems.amount = error.issues[0]!.message
-  else if (amount! > sumOwed(debts)) problems.amount = messageKey('money.tooMuch')
-  if (requiresPaymentMode(role) && !values.mode) {
-    problems.mode = messageKey('payment.modeRequired')
-  }
-  if (hasTransactionId(values.mode)) {
-    const { error: wrongId } = transactionIdSchema.safeParse(values.transactionId)
-    if (wrongId) problems.transactionId = wrongId.issues[0]!.message
-  }
-  const { error: wrongNote } = noteSchema.safeParse(values.note)
-  if (wrongNote) problems.note = wrongNote.issues[0]!.message
-  return problems
-}
+): Record<string, string> =>
+  paymentFieldProblems(values, { most: sumOwed(debts), needsMode: requiresPaymentMode(role) })
 
 /** Valid fields as a payment: the oldest of the chosen appointments is paid first. */
 export function toCollection(
-  { amount, mode, transactionId, note }: CollectFormValues,
+  values: CollectFormValues,
   debts: readonly Debt[],
 ): Omit<Collection, 'idempotencyKey'> {
-  const paise = toPaise(amountFromField(amount)!)
   const { parts } = divideAmount(
-    paise,
+    toPaise(amountFromField(values.amount)!),
     debts.map(({ owed }) => toPaise(owed)),
   )
   return {
     items: debts
       .map(({ id }, index) => ({ appointment: id, amount: toRupees(parts[index]!) }))
       .filter((item) => item.amount > 0),
-    ...(mode && { mode }),
-    ...(hasTransactionId(mode) && { transactionId }),
-    ...(note.trim() && { note }),
+    ...toPaymentDetails(values),
   }
 }

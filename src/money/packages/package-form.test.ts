@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { packageFormProblems, toPackagePayment, type PackageFormValues } from './package-form.ts'
+import {
+  beginPackage,
+  packageFormProblems,
+  toPackagePayment,
+  type PackageFormValues,
+} from './package-form.ts'
 
 const notAgreed = { price: null, toPay: 0 }
 const agreed = { price: 1000, toPay: 666.67 }
@@ -65,4 +70,21 @@ it('the mode is said, and the transaction id of an online payment alone', () => 
 it('a note has its length', () => {
   expect(packageFormProblems(values({ note: 'x'.repeat(200) }), agreed)).toEqual({})
   expect(packageFormProblems(values({ note: 'x'.repeat(201) }), agreed)).toHaveProperty('note')
+})
+
+it('a draft keeps its price and amount as long as as much is to be paid', () => {
+  const typed = values({ price: 900, amount: 300, note: 'By her son' })
+  const draft = { ...typed, due: 1000 }
+  expect(beginPackage(draft, { price: null, suggested: 1000, toPay: 0 })).toEqual(typed)
+  // A session was cancelled meanwhile.
+  expect(beginPackage(draft, { price: null, suggested: 800, toPay: 0 })).toEqual({
+    ...typed,
+    price: 800,
+    amount: 800,
+  })
+  // Another desk has agreed on a price, and taken a part of it.
+  expect(beginPackage(draft, { price: 950, suggested: 1000, toPay: 650 })).toMatchObject({
+    amount: 650,
+    note: 'By her son',
+  })
 })

@@ -1,24 +1,40 @@
-import { textSchema } from '../../platform/http/input-schemas.ts'
-import { messageKey } from '../../platform/i18n/text-key.ts'
-import { amountFromField, type NumberFieldValue } from '../../platform/numbers/parse-number.ts'
+import { z } from 'zod'
+import { amountFromField, numberFieldSchema } from '../../platform/numbers/parse-number.ts'
+import { amountSchema, type PaymentMode } from '../../scheduling/appointments/payment.ts'
 import {
-  amountSchema,
-  hasTransactionId,
-  type PaymentMode,
-} from '../../scheduling/appointments/payment.ts'
-import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
-import { maxNote } from '../collect/collect.ts'
-import { toPaise } from '../../platform/numbers/paise.ts'
+  paymentFieldProblems,
+  paymentFieldsSchema,
+  toPaymentDetails,
+} from '../collect/payment-fields.ts'
 import type { Package } from './packages.ts'
 
-/** The fields of the dialog, valid or not; '' while empty. */
-export interface PackageFormValues {
-  /** Of a package that is agreed now. */
-  price: NumberFieldValue
-  amount: NumberFieldValue
-  mode: '' | PaymentMode
-  transactionId: string
-  note: string
+/** The fields of the dialog, valid or not; the price is that of a package that is agreed now. */
+const packageFormSchema = paymentFieldsSchema.extend({ price: numberFieldSchema })
+export type PackageFormValues = z.output<typeof packageFormSchema>
+
+/** The fields as they were typed, with what was to be paid then, in rupees. */
+export const packageDraftSchema = packageFormSchema.extend({ due: z.number() })
+/** The draft's name: of one series. */
+export const packageDraftKey = (series: number): string => `package.${series}`
+type PackageDraft = z.output<typeof packageDraftSchema>
+
+/** What is to be paid unless another price is agreed, in rupees. */
+export const dueOfPackage = ({
+  price,
+  suggested,
+  toPay,
+}: Pick<Package, 'price' | 'suggested' | 'toPay'>): number => (price === null ? suggested : toPay)
+
+/**
+ * The fields to begin with, of a draft. Its price and amount stay only if as much is to be paid as when
+ * they were typed.
+ */
+export function beginPackage(
+  { due, ...typed }: PackageDraft,
+  data: Pick<Package, 'price' | 'suggested' | 'toPay'>,
+): PackageFormValues {
+  const dueNow = dueOfPackage(data)
+  return due === dueNow ? typed : { ...typed, price: data.suggested, amount: dueNow }
 }
 
 /** The text key of the message for each invalid field; empty when the payment can be sent. */
@@ -26,39 +42,23 @@ export function packageFormProblems(
   values: PackageFormValues,
   { price: agreed, toPay }: Pick<Package, 'price' | 'toPay'>,
 ): Record<string, string> {
-  const problems: Record<string, string> = {}
-  const [price, amount] = [amountFromField(values.price), amountFromField(values.amount)]
-  const messageOf = (value: number | null) =>
-    amountSchema.safeParse(value).error?.issues[0]?.message
-  const wrongPrice = agreed === null ? messageOf(price) : undefined
-  if (wrongPrice) problems.price = wrongPrice
-  const wrongAmount = messageOf(amount)
-  const due = agreed === null ? price : toPay
-  if (wrongAmount) problems.amount = wrongAmount
-  else if (due !== null && toPaise(amount!) > toPaise(due)) {
-    problems.amount = messageKey('money.tooMuch')
+  const price = amountFromField(values.price)
+  const wrongPrice =
+    agreed === null ? amountSchema.safeParse(price).error?.issues[0]?.message : undefined
+  const most = agreed === null ? (wrongPrice ? null : price) : toPay
+  return {
+    ...(wrongPrice && { price: wrongPrice }),
+    ...paymentFieldProblems(values, { most, needsMode: true }),
   }
-  if (!values.mode) problems.mode = messageKey('payment.modeRequired')
-  if (hasTransactionId(values.mode)) {
-    const idSchema = textSchema(maxTransactionId, messageKey('payment.transactionIdRequired'))
-    const { error } = idSchema.safeParse(values.transactionId)
-    if (error) problems.transactionId = error.issues[0]!.message
-  }
-  const { error: wrongNote } = textSchema(maxNote).safeParse(values.note)
-  if (wrongNote) problems.note = wrongNote.issues[0]!.message
-  return problems
 }
 
 /** Valid fields as a payment; the price only where none was agreed yet. */
-export function toPackagePayment(
-  { price, amount, mode, transactionId, note }: PackageFormValues,
+export const toPackagePayment = (
+  values: PackageFormValues,
   { price: agreed }: Pick<Package, 'price'>,
-) {
-  return {
-    amount: amountFromField(amount)!,
-    mode: mode as PaymentMode,
-    ...(agreed === null && { price: amountFromField(price)! }),
-    ...(hasTransactionId(mode) && { transactionId }),
-    ...(note.trim() && { note }),
-  }
-}
+) => ({
+  ...toPaymentDetails(values),
+  amount: amountFromField(values.amount)!,
+  mode: values.mode as PaymentMode,
+  ...(agreed === null && { price: amountFromField(values.price)! }),
+})

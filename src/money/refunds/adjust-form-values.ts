@@ -1,6 +1,5 @@
 import { reasonSchema } from '../../access/audit-log/reasons.ts'
 import { isWithin, type AdjustmentKind } from '../../masters/money-limits/limit-rule.ts'
-import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { amountFromField, type NumberFieldValue } from '../../platform/numbers/parse-number.ts'
 import {
@@ -8,7 +7,7 @@ import {
   hasTransactionId,
   type PaymentMode,
 } from '../../scheduling/appointments/payment.ts'
-import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
+import { transactionIdSchema } from '../../scheduling/online-payment/used-transaction-id.ts'
 
 /** The fields of a refund, a discount or a write-off, valid or not; '' while empty. */
 export interface AdjustFormValues {
@@ -25,11 +24,6 @@ export interface AdjustLimits {
   /** What is entered without a second person; null for no limit. */
   aloneUpTo: number | null
 }
-
-const transactionIdSchema = textSchema(
-  maxTransactionId,
-  messageKey('payment.transactionIdRequired'),
-)
 
 /** Whether the amount in the field takes a second person. */
 export const takesSecondPerson = (
