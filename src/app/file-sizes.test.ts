@@ -20,7 +20,6 @@ const smallFiles: Record<string, string[]> = {
     'desk/command-palette/search-appointments.ts',
     'masters/consultants/consultants.ts',
     'scheduling/line/waits.ts',
-    'scheduling/online-payment/used-transaction-id.ts',
   ],
   'read by several folders, which need nothing else of its neighbours': [
     'access/audit-log/format-reason.tsx',

@@ -15,7 +15,7 @@ export type PackageFormValues = z.output<typeof packageFormSchema>
 /** The fields as they were typed, with what was to be paid then, in rupees. */
 export const packageDraftSchema = packageFormSchema.extend({ due: z.number() })
 /** The draft's name: of one series. */
-export const packageDraftKey = (series: number): string => `package.${series}`
+export const packageDraftKey = (series: number): string => `packagePayment.${series}`
 type PackageDraft = z.output<typeof packageDraftSchema>
 
 /** What is to be paid unless another price is agreed, in rupees. */
