@@ -1,7 +1,7 @@
 import type { Day } from '../../platform/day/day.ts'
 import { ExportMenu } from '../../platform/export/ExportMenu.tsx'
 import { rupeesFormat, type ExportFormat } from '../../platform/export/table-file.ts'
-import { useRowsExport } from '../../platform/export/use-rows-export.tsx'
+import { useRowsExport } from '../../platform/export/use-file-worker.tsx'
 import { problemMessageKey } from '../../platform/http/problem.ts'
 import { useChange } from '../../platform/http/queries.tsx'
 import { currentLocale, useText } from '../../platform/i18n/i18n.tsx'

@@ -4,7 +4,7 @@ import { useText } from '../i18n/i18n.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { ExportedTable, ExportFormat } from './table-file.ts'
-import { useRowsExport } from './use-rows-export.tsx'
+import { useRowsExport } from './use-file-worker.tsx'
 
 interface TableExportMenuProps {
   /** Names the sheet and, with the day, the file. */

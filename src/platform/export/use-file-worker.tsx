@@ -5,6 +5,7 @@ import { text } from '../i18n/i18n.tsx'
 import { saveFile } from '../ui/save-file.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { ExportMessage } from './table-file.ts'
+import type { RowsTask } from './write-rows.worker.ts'
 
 /**
  * Exports a table as a file. A worker writes it, so that the page stays responsive. `rows` is the number
@@ -46,3 +47,9 @@ export function useFileWorker<Task>(createWorker: () => Worker) {
   }
   return { rows, start, stop }
 }
+
+/** Exports tables that the page has as a whole as one file. */
+export const useRowsExport = () =>
+  useFileWorker<RowsTask>(
+    () => new Worker(new URL('./write-rows.worker.ts', import.meta.url), { type: 'module' }),
+  )
