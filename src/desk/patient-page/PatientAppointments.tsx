@@ -1,16 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
 import { useAppointmentColumns } from '../../scheduling/appointments/appointment-columns.tsx'
-import { StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
+import { PaymentBadge, StatusBadge } from '../../scheduling/appointments/appointment-badges.tsx'
 import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { CellLines } from '../../platform/ui/CellLines.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
-import { listPatientAppointments } from './patient-page.ts'
+import { listPatientAppointments, type PatientAppointment } from './patient-page.ts'
 import linkClasses from './PatientLink.module.css'
 import classes from './PatientScreen.module.css'
 import { usePatientPages } from './use-patient-pages.tsx'
@@ -20,8 +21,8 @@ const OpenedAppointmentDialog = lazyDialog(() => import('../calendar/OpenedAppoi
 /** All appointments of a patient, newest first; each opens with what may be done to it. */
 export function PatientAppointments({ id }: { id: number }) {
   const t = useText()
-  const list = usePatientPages<Appointment>(listPatientAppointments, id)
-  const [opened, setOpened] = useState<{ appointment: Appointment; openedAt: number }>()
+  const list = usePatientPages<PatientAppointment>(listPatientAppointments, id)
+  const [opened, setOpened] = useState<{ appointment: PatientAppointment; openedAt: number }>()
   return (
     <>
       <AmbulanceOverlay visible={list.loadingFirst} />
@@ -46,12 +47,14 @@ export function PatientAppointments({ id }: { id: number }) {
   )
 }
 
-function useColumns(onOpen: (appointment: Appointment) => void): Column<Appointment>[] {
+function useColumns(
+  onOpen: (appointment: PatientAppointment) => void,
+): Column<PatientAppointment>[] {
   const t = useText()
   const all = useAppointmentColumns()
-  const shown = ['date', 'slot', 'consultant', 'service', 'branch', 'fee', 'payment']
+  const shown = ['date', 'slot', 'consultant', 'service', 'branch', 'fee']
   return [
-    ...shown.map((key): Column<Appointment> => {
+    ...shown.map((key): Column<PatientAppointment> => {
       const column = all.find((it) => it.key === key)!
       if (key !== 'date') return column
       return {
@@ -64,6 +67,22 @@ function useColumns(onOpen: (appointment: Appointment) => void): Column<Appointm
         ),
       }
     }),
+    {
+      key: 'payment',
+      title: t('table.paymentStatus'),
+      isMultiline: true,
+      cell: ({ paymentStatus, deposit, inPackage }) => (
+        <CellLines
+          below={
+            deposit > 0
+              ? `${t('money.paidBefore')}: ${formatRupees(deposit)}`
+              : inPackage && t('package.title')
+          }
+        >
+          <PaymentBadge status={paymentStatus} />
+        </CellLines>
+      ),
+    },
     {
       key: 'status',
       title: t('reports.status'),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { conductAppointment } from '../../scheduling/appointments/change-appointment.ts'
+import { collectPayment } from '../../money/collect/collect.ts'
+import { collectPackage } from '../../money/packages/packages.ts'
+import { newUuid } from '../../platform/http/uuid.ts'
 import { readSeries, readSeriesMark, cancelSessions } from '../../scheduling/series/series-page.ts'
 import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
-import { readPatient, readPatientMark } from './patient-page.ts'
+import { listPatientAppointments, readPatient, readPatientMark } from './patient-page.ts'
 
 let clinic: TestClinic
 let scene: TestScene
@@ -39,10 +42,27 @@ it('is the one of the page that was read, until something of it changes', async 
 
   const marks = [mark]
   const { db } = clinic
+  const pay = (amount: number) =>
+    scene.admin.call(collectPayment, {
+      body: { idempotencyKey: newUuid(), items: [{ appointment, amount }], mode: 'Cash' },
+    })
+  // A deposit, and more of it.
+  for (const amount of [100, 50]) {
+    await pay(amount)
+    marks.push(await markFor(scene.admin))
+  }
+  const [{ version }] = await db<[{ version: number }]>`
+    select version from appointment where id = ${appointment}`
   await scene.admin.call(conductAppointment, {
     params: { id: appointment },
-    body: { version: 1, payment: { amount: 450, received: true, mode: 'Cash' } },
+    body: {
+      version,
+      payment: { amount: 450, received: true, mode: 'Cash', difference: 'owed' },
+    },
   })
+  marks.push(await markFor(scene.admin))
+  // A part of what is still owed.
+  await pay(50)
   marks.push(await markFor(scene.admin))
   await db`
     insert into visit (appointment_id, day, illness, fees, recorded_by)
@@ -90,5 +110,24 @@ it('of a series is another one when a session changes', async () => {
     params,
     body: { sessions: sessions.slice(-1), reason: 'patient_asked' },
   })
-  expect(await markNow()).not.toBe(mark)
+  const after = await markNow()
+  expect(after).not.toBe(mark)
+  await scene.admin.call(collectPackage, {
+    params,
+    body: { idempotencyKey: newUuid(), price: 900, amount: 300, mode: 'Cash' },
+  })
+  expect(await markNow()).not.toBe(after)
+  // Its patient's page says which appointments it pays for.
+  const [{ patientId }] = await clinic.db<[{ patientId: number }]>`
+    select patient_id from appointment where id = ${sessions[0]!.id}`
+  const { rows } = await scene.admin.call(listPatientAppointments, {
+    params: { id: patientId },
+    query: {},
+  })
+  expect(rows.filter((row) => row.inPackage).map((row) => row.id)).toEqual(
+    sessions
+      .slice(0, -1)
+      .map((session) => session.id)
+      .toReversed(),
+  )
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import { audit } from '../../access/audit-log/audit.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
-import type { Appointment } from '../../scheduling/appointments/appointment.ts'
+
 import { appointmentsMark } from '../../scheduling/appointments/appointments-mark.server.ts'
 import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
@@ -21,6 +21,7 @@ import {
   listPatientVisits,
   readPatient,
   readPatientMark,
+  type PatientAppointment,
   type PatientProfile,
   type PatientPayment,
 } from './patient-page.ts'
@@ -108,8 +109,13 @@ export function patientRoutes(
     async ({ params: { id }, query: { after, limit }, ...actor }) => {
       const { staff } = actor
       await requireOpenablePatient(db, id, staff)
-      const select = db<Appointment[]>`
-      ${selectAppointments(db)}
+      const select = db<PatientAppointment[]>`
+      ${selectAppointments(
+        db,
+        db`, coalesce((select h.paise from held_deposit h
+            where h.appointment_id = a.id and h.series_id is null), 0) / 100.0 as deposit,
+          (select count(*) > 0 from package_session i where i.appointment_id = a.id) as in_package`,
+      )}
       where a.patient_id = ${id} ${isVisibleTo(db, staff)} ${isBehindCursor(db, parseCursor(after))}
       ${orderByCursor(db)} limit ${limit + 1}`
       const auditEntry = { action: 'read', subject: 'appointment', patientId: id }

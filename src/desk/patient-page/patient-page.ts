@@ -88,13 +88,21 @@ export const readPatientMark = contract({
   answer: markSchema,
 })
 
+const patientAppointmentSchema = appointmentSchema.extend({
+  /** Rupees that were paid before the visit and are not used. */
+  deposit: z.number(),
+  /** Whether it is paid with its series. */
+  inPackage: z.boolean(),
+})
+export type PatientAppointment = z.output<typeof patientAppointmentSchema>
+
 export const listPatientAppointments = contract({
   method: 'GET',
   url: '/api/clients/:id/appointments',
   summary: "A patient's appointments, newest first, by page",
   params: patientParams,
   query: z.strictObject(pageQuery(40)),
-  answer: pageOf(appointmentSchema),
+  answer: pageOf(patientAppointmentSchema),
 })
 
 const patientPaymentSchema = z.object({
