@@ -26,6 +26,7 @@ export const buildAppointment = (changes: Partial<Appointment> = {}): Appointmen
   cancelledAt: null,
   cancelledBy: null,
   conductedDay: null,
+  hasMoney: false,
   heldUntil: null,
   arrivedAt: null,
   subscriptionId: null,

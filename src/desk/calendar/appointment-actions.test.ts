@@ -52,9 +52,10 @@ it.each([
     { ...on('2026-11-23', 'CD'), conductedDay: '2026-11-23', paymentStatus: 'P' as const },
     ['payments'],
   ],
+  ['a cancelled one is taken back', on('2026-11-25', 'CN'), ['takeBack']],
   [
-    'a cancelled one is taken back, or its deposit given back',
-    on('2026-11-25', 'CN'),
+    'a cancelled one with money is taken back, or its deposit given back',
+    { ...on('2026-11-25', 'CN'), hasMoney: true },
     ['payments', 'takeBack'],
   ],
 ])('%s', (_, appointment, actions) =>

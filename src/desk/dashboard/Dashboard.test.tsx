@@ -215,6 +215,8 @@ it('offers to reschedule only appointments of other days', async () => {
   await user.click(tab('Upcoming'))
   await screen.findByText("You cannot reschedule today's appointment")
   expect(button(/^Reschedule/).getAttribute('aria-label')).toBe('Reschedule: Ravi Kumar')
+  // Both can be paid before the visit.
+  expect(screen.getAllByRole('button', { name: /^Collect/ })).toHaveLength(2)
 })
 
 it('shows no row actions to an Employee without further permissions', async () => {
@@ -235,6 +237,7 @@ it('shows a consultant a branch filter, conduct and cancel, but no reschedule', 
   await user.click(tab('Upcoming'))
   await screen.findByText('Meena Rao')
   expect(headings()).not.toContain('Reschedule')
+  expect(button(/^Collect/)).toBeTruthy()
 })
 
 it("opens the visit of a consultant's row in a new tab, and id and price stay selectable", async () => {

@@ -118,7 +118,7 @@ function tabColumns(options: TabColumnsOptions): Column<Appointment>[] {
     })
   }
   const isChangeable =
-    tab === 'cancelled' ? can(staff, 'cancel') : can(staff, 'set back') || can(staff, 'collect')
+    can(staff, 'see payments') || can(staff, tab === 'cancelled' ? 'cancel' : 'set back')
   if ((tab === 'cancelled' || tab === 'conducted') && isChangeable) {
     columns.push(
       actionColumn(text('table.actions'), (row) =>
@@ -128,12 +128,19 @@ function tabColumns(options: TabColumnsOptions): Column<Appointment>[] {
       ),
     )
   }
-  if (tab === 'upcoming' && can(staff, 'reschedule')) {
+  const canReschedule = can(staff, 'reschedule')
+  if (tab === 'upcoming' && (canReschedule || can(staff, 'collect'))) {
     columns.push(
-      actionColumn(text('table.reschedule'), (row) => {
-        const problem = moveProblem(row, now.today)
-        if (!problem) return renderAction('reschedule', row)
-        return <span className={classes.note}>{text(moveProblemText[problem])}</span>
+      actionColumn(text(canReschedule ? 'table.reschedule' : 'table.actions'), (row) => {
+        const problem = canReschedule ? moveProblem(row, now.today) : undefined
+        const payment = offeredPayment(row, staff)
+        return (
+          <>
+            {problem && <span className={classes.note}>{text(moveProblemText[problem])}</span>}
+            {canReschedule && !problem && renderAction('reschedule', row)}
+            {payment && renderAction(payment, row)}
+          </>
+        )
       }),
     )
   }

@@ -84,11 +84,11 @@ export function divideAmount(
  * back. The server asks the whole rule.
  */
 export function offeredPayment(
-  { status, paymentStatus }: Pick<Appointment, 'status' | 'paymentStatus'>,
+  { status, paymentStatus, hasMoney }: Pick<Appointment, 'status' | 'paymentStatus' | 'hasMoney'>,
   staff: SignedIn,
 ): 'collect' | 'payments' | undefined {
-  // Its deposit may be left to give back.
-  if (status === 'CN') return can(staff, 'give refunds') ? 'payments' : undefined
-  if (paymentStatus === 'U' && can(staff, 'collect')) return 'collect'
-  return status === 'CD' && can(staff, 'see payments') ? 'payments' : undefined
+  if (status !== 'CN' && paymentStatus === 'U' && can(staff, 'collect')) return 'collect'
+  // Of a cancelled one a deposit may be left to give back.
+  const isShown = status === 'CD' || (status === 'CN' && hasMoney)
+  return isShown && can(staff, 'see payments') ? 'payments' : undefined
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cancelAppointment } from '../../scheduling/appointments/change-appointment.ts'
-import { readDayFigures } from '../../scheduling/appointments/list-appointments.ts'
+import {
+  listAppointments,
+  readDayFigures,
+} from '../../scheduling/appointments/list-appointments.ts'
 import { readPaidBefore } from '../../scheduling/appointments/paid-before.ts'
 import { setBackAppointment } from '../../scheduling/appointments/take-back.ts'
 import {
@@ -124,6 +127,12 @@ it('the deposit of a cancelled appointment is given back once, whole', async () 
   expect((await unused()).of(id)).toBeUndefined()
   expect(await kindsOf(id)).toEqual(['deposit', 'refund'])
   expect(await takenToday()).toBe(before)
+  // Its row still says that there is something to look at; one without money has nothing.
+  const without = await bookWithAnita(scene.clinic.db)
+  await cancelNow(without)
+  const cancelled = await scene.admin.call(listAppointments, { query: { tab: 'cancelled' } })
+  const hasMoney = (of: number) => cancelled.rows.find((row) => row.id === of)!.hasMoney
+  expect([hasMoney(id), hasMoney(without)]).toEqual([true, false])
 })
 
 it('a deposit that was entered wrongly is reversed, unless it is used', async () => {

@@ -45,6 +45,8 @@ export const appointmentSchema = z.object({
   heldUntil: z.iso.datetime().nullable(),
   /** When the patient arrived; null until the desk marks the arrival. */
   arrivedAt: z.iso.datetime().nullable(),
+  /** Whether a cancelled one has money to show: a deposit, for example, or what was reversed. */
+  hasMoney: z.boolean(),
   /** The id of the series that the appointment is a session of; null for a single appointment. */
   subscriptionId: z.int().nullable(),
   /** Increases by one with each change; a change request names the version that the user saw. */

@@ -113,6 +113,7 @@ describe('a tab', () => {
       'day',
       'ends',
       'fees',
+      'hasMoney',
       'heldUntil',
       'id',
       'mobile',

@@ -18,6 +18,10 @@ export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
     a.patient_id, p.name as patient_name, p.mobile,
     a.price, v.fees, v.appointment_id is not null as visit_recorded,
     a.status, a.payment_status, a.cancel_reason,
+    -- A count, which is never read for all appointments at once, as an "exists" can be.
+    case when a.status = 'CN' then (select count(*) > 0 from ledger_entry e
+      where e.appointment_id = a.id and (e.series_id is null or e.kind = 'package used'))
+      else false end as has_money,
     case when a.status = 'CN' then ${cancelledAt(db)} end as cancelled_at,
     case when a.status = 'CN' then (select n.name from staff n where n.id = a.changed_by) end
       as cancelled_by,
