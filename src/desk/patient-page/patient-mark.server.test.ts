@@ -51,6 +51,11 @@ it('is the one of the page that was read, until something of it changes', async 
     await pay(amount)
     marks.push(await markFor(scene.admin))
   }
+  const listed = await scene.admin.call(listPatientAppointments, {
+    params: { id: patient },
+    query: {},
+  })
+  expect(listed.rows).toMatchObject([{ id: appointment, deposit: 150, inPackage: false }])
   const [{ version }] = await db<[{ version: number }]>`
     select version from appointment where id = ${appointment}`
   await scene.admin.call(conductAppointment, {
