@@ -62,7 +62,7 @@ export default function BranchDayScreen() {
           }}
         />
         <DayField
-          className={filterLine.field}
+          className={filterLine.day}
           required
           value={day}
           today={today}

@@ -6,6 +6,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { callKey, useCall } from '../../platform/http/queries.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { Figures } from '../../platform/ui/CellLines.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
@@ -84,7 +85,7 @@ function OwnDrawer({ drawer, isLeftOpen, later, onCount }: OwnDrawerProps) {
     <li className={classes.card}>
       <div className={classes.head}>
         <Title order={2} size="h5">
-          {name}
+          {drawer.branchName}, <Figures>{formatDay(drawer.day)}</Figures>
         </Title>
         <Badge variant="default">
           {t(close ? 'drawers.closed' : isLeftOpen ? 'drawers.leftOpen' : 'drawers.open')}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { Figures } from '../../platform/ui/CellLines.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
 import { CountDrawerForm } from './CountDrawerForm.tsx'
@@ -22,7 +23,7 @@ function CountDrawerDialog({ drawer, onChanged, ...dialog }: CountDrawerDialogPr
       {drawer && (
         <>
           <Text mb="md">
-            {drawer.staffName}, {drawer.branchName}, {formatDay(drawer.day)}
+            {drawer.staffName}, {drawer.branchName}, <Figures>{formatDay(drawer.day)}</Figures>
           </Text>
           <CountDrawerForm drawer={drawer} onClose={dialog.onClose} onChanged={onChanged} />
         </>

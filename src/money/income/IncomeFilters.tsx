@@ -10,7 +10,6 @@ import filterLine from '../../platform/ui/filter-line.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 import { groupings, type Grouping } from './income.ts'
 import type { IncomeState } from './income-state.ts'
-import classes from './income.module.css'
 
 // Loaded later: the date field is as heavy as the rest of the screen.
 const DayField = lazyPart(async () => ({
@@ -55,11 +54,11 @@ export function IncomeFilters({ state, onChange }: IncomeFiltersProps) {
         <Suspense
           key={end}
           fallback={
-            <TextInput className={classes.day} label={t(`reports.period.${end}`)} disabled />
+            <TextInput className={filterLine.day} label={t(`reports.period.${end}`)} disabled />
           }
         >
           <DayField
-            className={classes.day}
+            className={filterLine.day}
             label={t(`reports.period.${end}`)}
             required
             value={state[end]}
