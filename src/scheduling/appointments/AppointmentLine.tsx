@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Day } from '../../platform/day/day.ts'
 import { dayWithWeekday } from '../../platform/i18n/format-day.tsx'
+import { formatList } from '../../platform/i18n/page-language.tsx'
 import type { Appointment } from './appointment.ts'
 import { formatSlot } from './format-slot.tsx'
 
@@ -29,7 +30,7 @@ export function AppointmentLine({ appointment, day, withoutPatient }: Appointmen
   ]
   return (
     <Text c="dimmed" size="sm">
-      {parts.join(', ')}
+      {formatList(parts)}
     </Text>
   )
 }
