@@ -58,6 +58,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: '読み込み中',
     unreachable: '医院のサーバーに接続できません。再接続しています…',
   },
+  kn: {
+    loading: 'ಲೋಡ್ ಆಗುತ್ತಿದೆ',
+    unreachable: 'ಕ್ಲಿನಿಕ್ ಸರ್ವರ್ ತಲುಪಲಾಗುತ್ತಿಲ್ಲ. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಲಾಗುತ್ತಿದೆ…',
+  },
   ml: {
     loading: 'ലോഡ് ചെയ്യുന്നു',
     unreachable: 'ക്ലിനിക് സെർവർ കിട്ടുന്നില്ല. വീണ്ടും ശ്രമിക്കുന്നു…',

@@ -12,6 +12,7 @@ export const locales = {
   hu: 'Magyar',
   it: 'Italiano',
   ja: '日本語',
+  kn: 'ಕನ್ನಡ',
   ml: 'മലയാളം',
   mr: 'मराठी',
   pa: 'ਪੰਜਾਬੀ',
