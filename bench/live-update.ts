@@ -41,23 +41,55 @@ export async function measureLiveUpdate({ db, url, now }: DemoDatabase): Promise
     printLine('\n| what | all work | its longest task | frames |\n|---|--:|--:|--:|')
     for (const rate of slowdowns) {
       await session.send('Emulation.setCPUThrottlingRate', { rate })
-      const works: Work[] = []
-      for (let update = 0; update < updates + warmUps; update += 1) {
-        works.push(await workDuring(browser, page, () => arrive(ids.shift())))
-      }
-      const of = (kind: keyof Work) => median(works.slice(warmUps).map((work) => work[kind]))
+      const works = await repeat(() => workDuring(browser, page, () => arrive(ids.shift())))
+      const of = (kind: keyof Work) => median(works.map((work) => work[kind]))
       const speed = rate === 1 ? 'full speed' : `1/${rate} of the speed`
       const figures = `${of('all').toFixed(1)} ms | ${of('longest').toFixed(1)} ms | ${of('frames')}`
       printLine(`| a change in a list of ${rowCount}, at ${speed} | ${figures} |`)
     }
-    const idle = await workDuring(browser, page, async () => {})
-    printLine(`| as long without a change | ${idle.all.toFixed(1)} ms | | ${idle.frames} |`)
+    for (const [what, floor] of Object.entries(floors)) {
+      const works = await repeat(() => workDuring(browser, page, () => page.evaluate(floor)))
+      const all = median(works.map((work) => work.all)).toFixed(1)
+      const frames = median(works.map((work) => work.frames))
+      printLine(`| ${what}, at 1/${slowdowns.at(-1)} of the speed | ${all} ms | | ${frames} |`)
+    }
   } finally {
     await browser.close()
     const ends = once(clinic.process, 'exit')
     clinic.process.kill()
     await ends
   }
+}
+
+/**
+ * What no page could do with less, in the same page without React and without a request: nothing, two
+ * texts of a row, and the same with the row's mark, which fades and is taken away again.
+ */
+const floors = {
+  'as long without a change': () => {},
+  'two words of a row alone': () => {
+    setTimeout(() => {
+      const row = document.querySelectorAll('tr[data-row]')[12]!
+      row.querySelector('[data-column=state] span span')!.textContent = `${performance.now()}`
+      row.querySelector('[data-column=token] span')!.textContent = `${performance.now()}`
+    }, 500)
+  },
+  'two words of a row and its mark alone': () => {
+    setTimeout(() => {
+      const row = document.querySelectorAll<HTMLElement>('tr[data-row]')[12]!
+      row.querySelector('[data-column=state] span span')!.textContent = `${performance.now()}`
+      row.querySelector('[data-column=token] span')!.textContent = `${performance.now()}`
+      row.dataset.news = 'changed'
+      setTimeout(() => delete row.dataset.news, 3_000)
+    }, 500)
+  },
+}
+
+/** The work of each of several changes, without those that warm up. */
+async function repeat(change: () => Promise<Work>): Promise<Work[]> {
+  const works: Work[] = []
+  for (let update = 0; update < updates + warmUps; update += 1) works.push(await change())
+  return works.slice(warmUps)
 }
 
 /** Adds consultants with 200 pending appointments of today at branch 1, and returns their ids. */
