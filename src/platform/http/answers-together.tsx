@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 
 /** Milliseconds for which an answer waits for the others that were asked for with it. */
-const maxWaitMs = 100
+const maxWaitMs = 200
 
 interface Group {
   answers: Promise<unknown>[]

@@ -118,7 +118,7 @@ it('an answer waits for a slow one only for a moment', async () => {
   const before = shown()
   otherAnswerMs = 2_000
   stream.reset()
-  await pass(150)
+  await pass(250)
   expect(shown()).toEqual(['5', before[1]])
   await pass(2_000)
   expect(shown()).toEqual(['5', '5'])
