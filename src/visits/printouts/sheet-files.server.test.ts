@@ -171,12 +171,12 @@ describe('the PDF file', () => {
     expect(second!.lines.join('\n')).toContain('1 day, on 23/11/2026.')
   })
 
-  it("is in the reader's language, and from right to left in Arabic", async () => {
+  it("is in the reader's language, and from right to left in Arabic and Urdu", async () => {
     const id = await visited()
     const german = (await pagesOf('prescription', id, 'de'))[0]!
     expect(german.lines.join('\n')).toContain(de.sheet.prescription)
     expect(german.missingGlyphs).toBe(0)
-    for (const locale of ['pl', 'el', 'ru', 'ae', 'zh', 'ja']) {
+    for (const locale of ['pl', 'el', 'ru', 'ae', 'ur', 'pa', 'zh', 'ja']) {
       const [page] = await pagesOf('certificate', id, locale)
       expect(page!.missingGlyphs, locale).toBe(0)
       expect(page!.lines.join('\n'), locale).not.toContain('\ufffd')
@@ -187,7 +187,10 @@ describe('the PDF file', () => {
       return page!.textPieces.find(({ text }) => text.startsWith('Lata'))!.left / page!.width
     }
     expect(await placeOf('de')).toBeLessThan(0.3)
+    // Typst by itself reads Punjabi in the script of Pakistan.
+    expect(await placeOf('pa')).toBeLessThan(0.3)
     expect(await placeOf('ae')).toBeGreaterThan(0.6)
+    expect(await placeOf('ur')).toBeGreaterThan(0.6)
   })
 
   it("uses the glyph variants of the reader's language", async () => {
