@@ -20,6 +20,10 @@ export const numberLanguage = (): string => pageLanguage().replace(/^ur-/, 'hi-'
 export const isolateLtr = (numbers: string): string =>
   rtlLanguages.has(document.documentElement.lang) ? `\u2066${numbers}\u2069` : numbers
 
+/** Isolates a name or a sentence part, of any direction, so that it does not reorder what stands beside it. */
+export const isolate = (part: string): string =>
+  rtlLanguages.has(document.documentElement.lang) ? `\u2068${part}\u2069` : part
+
 const listSeparators: { [language: string]: string } = { ar: '، ', ja: '、', ur: '، ', zh: '、' }
 
 /** Joins names with the comma of the page's language. */
