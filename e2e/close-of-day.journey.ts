@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, journey, toastOf } from './clinic.ts'
 import { axeFindings, expectDeskAndPhoneLayout, sizes } from './screenshots.ts'
 
@@ -82,6 +83,14 @@ journey(
     const file = office.waitForEvent('download')
     await office.getByRole('menuitem', { name: 'Print (PDF)' }).click()
     expect((await file).suggestedFilename()).toBe('day-2026-11-24.pdf')
+    await office.getByRole('button', { name: 'Export' }).click()
+    const text = office.waitForEvent('download')
+    await office.getByRole('menuitem', { name: 'CSV file' }).click()
+    expect((await text).suggestedFilename()).toBe(`${branch!.name} 2026-11-24.csv`)
+    const lines = readFileSync(await (await text).path(), 'utf8').split(/\r?\n/)
+    expect(lines.find((line) => line.includes('Nandini Hegde'))).toMatch(/Closed,800,750,-50,/)
+    // The day's sums stand below, with a line between.
+    expect(lines.find((line) => line.startsWith('Payment,'))).toMatch(/^Payment,\d/)
     await row.getByRole('button', { name: 'Open again: Nandini Hegde' }).click()
     await office.getByRole('radio', { name: 'The count was wrong' }).check()
     await office.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()

@@ -79,7 +79,10 @@ function useColumns(
               : inPackage && t('package.title')
           }
         >
-          <PaymentBadge status={paymentStatus} />
+          {/* As wide as its word, not as the line below it. */}
+          <span>
+            <PaymentBadge status={paymentStatus} />
+          </span>
         </CellLines>
       ),
     },

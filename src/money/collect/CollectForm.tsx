@@ -6,7 +6,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { useRequestKeys } from '../../platform/http/request-keys.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
-import { isolate } from '../../platform/i18n/page-language.tsx'
+import { formatList, isolate } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useFocusOnError } from '../../platform/ui/use-focus-on-error.tsx'
@@ -105,9 +105,11 @@ export function CollectForm({
                 <Checkbox
                   key={it.id}
                   value={String(it.id)}
-                  label={[it.patientName, formatDay(it.day), it.serviceName, formatRupees(it.owed)]
-                    .map(isolate)
-                    .join(', ')}
+                  label={formatList(
+                    [it.patientName, formatDay(it.day), it.serviceName, formatRupees(it.owed)].map(
+                      isolate,
+                    ),
+                  )}
                 />
               ))}
             </Stack>
