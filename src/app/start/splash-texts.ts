@@ -94,6 +94,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: 'ஏற்றுகிறது',
     unreachable: 'கிளினிக் சர்வரை அணுக முடியவில்லை. மீண்டும் முயற்சிக்கிறது…',
   },
+  te: {
+    loading: 'లోడ్ అవుతోంది',
+    unreachable: 'క్లినిక్ సర్వర్ అందడం లేదు. మళ్లీ ప్రయత్నిస్తోంది…',
+  },
   tr: {
     loading: 'Yükleniyor',
     unreachable: 'Klinik sunucusuna ulaşılamıyor. Yeniden deneniyor…',

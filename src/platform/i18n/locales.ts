@@ -21,6 +21,7 @@ export const locales = {
   ru: 'Русский',
   sv: 'Svenska',
   ta: 'தமிழ்',
+  te: 'తెలుగు',
   tr: 'Türkçe',
   ur: 'اردو',
   zh: '中文',
