@@ -17,8 +17,8 @@ it('a year is no number of rows, and a measurement keeps its digits', () => {
   expect(formatCount(1037.5)).toBe('1037.5')
 })
 
-it('Urdu groups by lakhs, as it is written in India', () => {
-  document.documentElement.lang = 'ur'
+it.each(['kn', 'ur'])('%s groups by lakhs, as it is written in India', (language) => {
+  document.documentElement.lang = language
   try {
     expect([formatCount(100_000), formatRupees(1_250_000.5)]).toEqual(['1,00,000', '₹12,50,000.50'])
   } finally {

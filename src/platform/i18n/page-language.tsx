@@ -8,10 +8,10 @@ export const pageLanguage = (): string =>
   `${document.documentElement.lang.replace(/^(en)?$/, 'en-IN')}-u-nu-latn`
 
 /**
- * The language whose grouping of digits the page has: Urdu is written as in India, by lakhs, which
- * Intl knows of Hindi only.
+ * The language whose grouping of digits the page has: Kannada and Urdu are written as in India, by
+ * lakhs, which Intl knows of Hindi.
  */
-export const numberLanguage = (): string => pageLanguage().replace(/^ur-/, 'hi-')
+export const numberLanguage = (): string => pageLanguage().replace(/^(kn|ur)-/, 'hi-')
 
 /**
  * Isolates digits and signs as left-to-right: after a word that is read from right to left the
