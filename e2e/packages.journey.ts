@@ -31,10 +31,19 @@ journey(
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox', { name: 'Price of all sessions' })).toHaveValue('1000')
     await dialog.getByRole('radio', { name: 'Cash' }).check()
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('By her son')
     expect(await axeFindings(page)).toEqual([])
+    // What was typed is there after the page was loaded again, and gone once it is saved.
+    await page.reload()
+    await section.getByRole('button', { name: 'Collect' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('By her son')
+    await expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Collect', exact: true }).click()
     await expect(toastOf(page, 'Payment collected.')).toBeVisible()
     await expect(section.getByText('3 / 3')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
+      expect.stringContaining('draft.'),
+    )
     await expectDeskAndPhoneLayout(page, 'package')
     expect(await axeFindings(page)).toEqual([])
 

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { formatDay } from '../../platform/day/day.ts'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
@@ -67,7 +67,9 @@ export function CollectForm({
   })
   const debts = debtsOf(form.values)
   const owed = sumOwed(debts)
-  useEffect(() => draft.keep({ ...form.values, owed }), [draft, form.values, owed])
+  // Not when what is owed changes alone, as after the payment: nothing more was typed.
+  const onTyped = useEffectEvent(() => draft.keep({ ...form.values, owed }))
+  useEffect(() => onTyped(), [form.values])
   const collect = useAppointmentChange(collectPayment, { onChanged, onClose })
   const offerReceipt = useReceiptOffer()
   const { keyOf } = useRequestKeys()

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useDeleteDraft, useFormDraft } from '../../platform/drafts/draft.tsx'
@@ -52,7 +52,9 @@ function PackageForm({ series, data, onClose, onChanged }: PackageFormProps) {
     validate: (values) => packageFormProblems(values, data),
     clearInputErrorOnChange: true,
   })
-  useEffect(() => draft.keep({ ...form.values, due }), [draft, form.values, due])
+  // Not when what is to be paid changes alone, as after the payment: nothing more was typed.
+  const onTyped = useEffectEvent(() => draft.keep({ ...form.values, due }))
+  useEffect(() => onTyped(), [form.values])
   const collect = useAppointmentChange(collectPackage, { onChanged, onClose })
   const { keyOf } = useRequestKeys()
   const submit = (values: PackageFormValues) => {
