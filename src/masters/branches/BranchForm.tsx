@@ -38,10 +38,10 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
       gstin: row?.gstin ?? '',
       registrationLines: row?.registrationLines.join('\n') ?? '',
     },
-    // An empty code is one that comes from the name.
+    // An empty code is one that comes from the name. One that is on receipts may be longer than a new one.
     toRequest: ({ code, registrationLines, ...values }) => ({
       ...values,
-      ...(code.trim() !== '' && { code }),
+      ...(code.trim() !== '' && code !== row?.code && { code }),
       registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
     }),
     schema: branchRequest,

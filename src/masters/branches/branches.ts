@@ -53,27 +53,38 @@ const optionalGstinSchema = z
   .toUpperCase()
   .refine((text) => text === '' || isGstin(text), messageKey('branches.gstinWrong'))
 
+/**
+ * The longest code of a branch that is registered for tax, so that a number of six digits has no more than
+ * 16 characters, the year included (CGST rules 46, 49 and 51). The trigger of the table says the same.
+ */
+const maxRegisteredCode = 4
+
 /** The form of a branch; address and phone are printed on every sheet. */
-export const branchRequest = z.strictObject({
-  name: textSchema(100, 'masters.nameRequired'),
-  address: textSchema(300, 'branches.addressRequired'),
-  phone: textSchema(40, 'branches.phoneRequired'),
-  /** Where it takes payments by UPI, '' for nowhere; without it a change leaves it as it is. */
-  upiAddress: optionalUpiAddressSchema.optional(),
-  /** 'KOR'; without it a new branch gets one from its name. */
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(codePattern, messageKey('branches.codeWrong'))
-    .optional(),
-  gstin: optionalGstinSchema.optional(),
-  /** On receipts, in place of the clinic's own. */
-  registrationLines: z
-    .array(textSchema(80))
-    .max(3, messageKey('clinicDetails.registrationTooMany'))
-    .optional(),
-})
+export const branchRequest = z
+  .strictObject({
+    name: textSchema(100, 'masters.nameRequired'),
+    address: textSchema(300, 'branches.addressRequired'),
+    phone: textSchema(40, 'branches.phoneRequired'),
+    /** Where it takes payments by UPI, '' for nowhere; without it a change leaves it as it is. */
+    upiAddress: optionalUpiAddressSchema.optional(),
+    /** 'KOR'; without it a new branch gets one from its name. */
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(codePattern, messageKey('branches.codeWrong'))
+      .optional(),
+    gstin: optionalGstinSchema.optional(),
+    /** On receipts, in place of the clinic's own. */
+    registrationLines: z
+      .array(textSchema(80))
+      .max(3, messageKey('clinicDetails.registrationTooMany'))
+      .optional(),
+  })
+  .refine(({ code = '', gstin = '' }) => gstin === '' || code.length <= maxRegisteredCode, {
+    path: ['code'],
+    error: messageKey('branches.codeLong'),
+  })
 
 const calls = masterCalls(branchRequest, addedResponse)
 

@@ -118,8 +118,9 @@ const toColumns = (values: Values): Record<string, postgres.SerializableParamete
 /** Maps what the database refuses to an error at the field. */
 function throwNameTakenProblem(error: unknown): never {
   const { code, constraint_name: constraint } = error as PostgresError
-  if (constraint === 'branch_code_used') {
-    const fields = { code: messageKey('branches.codeUsed') }
+  if (constraint === 'branch_code_used' || constraint === 'branch_code_long') {
+    const isUsed = constraint === 'branch_code_used'
+    const fields = { code: messageKey(isUsed ? 'branches.codeUsed' : 'branches.codeLong') }
     throw new ProblemError('invalid_input', undefined, fields)
   }
   if (code !== '23505') throw error

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { conduct, openBookedClinic, scene } from '../../test-kit/booked-appointment.server.ts'
 import { receiptFaults } from '../../test-kit/receipt-faults.server.ts'
 import { bookWithAnita } from '../../test-kit/visits.server.ts'
+import { addBranch } from '../../masters/branches/branches.ts'
 import { collectPayment } from '../collect/collect.ts'
 
 openBookedClinic()
@@ -33,7 +34,7 @@ beforeAll(() => {
     const [row] = await scene.clinic.db<{ number: string }[]>`
       select receipt_number(b.code, ${kind}, '2026-27', 1 + coalesce(
         (select max(number) from receipt where branch_id = b.id and kind = ${kind}
-          and financial_year = '2026-27'), 0)) as number
+          and financial_year = '2026-27'), 0), b.gstin <> '') as number
       from branch b where b.id = ${branch}`
     return row!.number
   }
@@ -109,6 +110,52 @@ it.each([
 ])('%s lies in the financial year that begins in month %i: %s', async (day, month, year) => {
   const [row] = await scene.clinic.db`select financial_year(${day}, ${month}) as year`
   expect(row).toEqual({ year })
+})
+
+it('a branch that is registered for tax numbers with 16 characters at most, whatever its code', async () => {
+  const rows = await scene.clinic.db<{ code: string; kind: string; number: string }[]>`
+    select code, kind, receipt_number(code, kind, year, number, true) as number
+    from unnest(array['K2', 'KOR', 'KORA', 'KORAM', 'KORAMA']) code,
+      unnest(array['receipt', 'refund']) kind, unnest(array['2026-27', '2027-28', '2027']) year,
+      unnest(array[1, 123, 9999, 99999, 999999]) number
+    where kind = 'receipt' or length(code) < 5 or number < 10000 or length(code) = 5 and number < 100000`
+  expect(rows.length).toBeGreaterThan(130)
+  expect(rows.filter(({ number }) => number.length > 16)).toEqual([])
+  // No two are alike.
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+  expect(rows.map(({ number }) => number)).toEqual(
+    expect.arrayContaining([
+      'KOR/26-27/000123',
+      'KOR/R2627/000123',
+      'KORA/2627/000123',
+      'KOR/27/000001',
+    ]),
+  )
+})
+
+it('what was numbered before keeps its number, and a registered branch has a code of four', async () => {
+  const { db } = scene.clinic
+  const first = await bookedAt(3)
+  await conduct(scene.admin, first, { amount: 500, received: true, mode: 'Cash' })
+  const [before] = await numbersOf(first)
+  expect(before).toMatch(/\/2026-27\/\d{6}$/)
+  await db`update branch set gstin = '29AABCU9603R1ZJ' where id = 3`
+  const second = await bookedAt(3)
+  const short = await next(3)
+  await conduct(scene.admin, second, { amount: 500, received: true, mode: 'Cash' })
+  expect(short).toMatch(/^[A-Z0-9]+\/26-27\/\d{6}$/)
+  expect(await numbersOf(second)).toEqual([short])
+  expect(await numbersOf(first)).toEqual([before])
+  const branch = { name: 'North', address: 'A', phone: '1', gstin: '29AABCU9603R1ZJ' }
+  const refused = scene.admin.call(addBranch, { body: { ...branch, code: 'NORTH' } })
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { code: 'branches.codeLong' },
+  })
+  await expect(db`
+    insert into branch (name, address, phone, gstin, code)
+    values ('N', 'A', '1', '29AABCU9603R1ZJ', 'NORTH')`).rejects.toThrow('four characters')
+  expect((await scene.admin.call(addBranch, { body: branch })).id).toBeGreaterThan(3)
 })
 
 it('receipts stay as they are, and a branch keeps its code once it is on one', async () => {
