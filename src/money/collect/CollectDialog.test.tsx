@@ -20,6 +20,7 @@ const charge = {
   note: null,
   day: '2026-11-20',
   by: 'Reception',
+  hasReceipt: false,
   receipt: null,
   reversed: null,
 }

@@ -114,9 +114,9 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
   )
 }
 
-/** Money from before there were receipts; of a consultant it may be on the receipt of several. */
-const hasNoReceipt = ({ kind, receipt }: AccountEntry): boolean =>
-  receipt === null && (kind === 'payment' || kind === 'deposit' || kind === 'refund')
+/** Whether it is money from before there were receipts. */
+const hasNoReceipt = ({ kind, hasReceipt }: AccountEntry): boolean =>
+  !hasReceipt && (kind === 'payment' || kind === 'deposit' || kind === 'refund')
 
 interface ReversalFormProps {
   id: number

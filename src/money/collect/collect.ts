@@ -32,10 +32,9 @@ const accountEntrySchema = z.object({
   note: z.string().nullable(),
   day: daySchema,
   by: z.string(),
-  /**
-   * Of money that was received or given back; null for money from before there were receipts, and for a
-   * consultant where it is also for appointments of others.
-   */
+  /** Whether it is on a receipt, as all money is but that from before there were receipts. */
+  hasReceipt: z.boolean(),
+  /** Null without one, and for a consultant where it is also for appointments of others. */
   receipt: receiptMarkSchema.nullable(),
   /** When, by whom and why it was reversed; null for one that counts. */
   reversed: z.object({ day: daySchema, by: z.string(), reason: z.string() }).nullable(),

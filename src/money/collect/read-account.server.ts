@@ -55,6 +55,7 @@ async function readShownAccount(
   const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
     select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
       e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
+      exists (select from receipt_line l where l.entry_id = e.id) as has_receipt,
       ${receiptOf(tx, own)} as receipt,
       case when r.id is not null then
         jsonb_build_object('day', r.day, 'by', b.name, 'reason', coalesce(r.note, '')) end as reversed
