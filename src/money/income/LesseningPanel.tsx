@@ -99,6 +99,11 @@ function useLesseningColumns(): Column<LesseningEntry>[] {
       cell: ({ amount }) => <Figures>{formatRupees(amount)}</Figures>,
     },
     {
+      key: 'receipt',
+      title: t('receipt.refundTitle'),
+      cell: ({ receipt }) => receipt !== null && <bdi>{receipt}</bdi>,
+    },
+    {
       key: 'reason',
       title: t('reason.label'),
       isMultiline: true,

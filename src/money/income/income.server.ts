@@ -140,6 +140,8 @@ function readLessening(
   return db<LesseningEntry[]>`
     select e.id::int as id, e.day, e.kind, e.paise / 100.0 as amount, e.note as reason, t.name as by,
       g.name as approved_by,
+      (select n.number from receipt_line l join numbered_receipt n on n.id = l.receipt_id
+        where l.entry_id = coalesce(e.reverses, e.id)) as receipt,
       a.patient_id, p.name as patient_name, a.day as appointment_day, b.name as branch_name,
       c.name as consultant_name, s.name as service_name
     from ledger_entry e

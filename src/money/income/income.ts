@@ -105,6 +105,8 @@ const lesseningEntrySchema = z.object({
   /** Who entered it, and the second person where one was needed. */
   by: z.string(),
   approvedBy: z.string().nullable(),
+  /** The number of the voucher of a refund; null for what moves no money. */
+  receipt: z.string().nullable(),
   patientId: z.int(),
   patientName: z.string(),
   appointmentDay: daySchema,
