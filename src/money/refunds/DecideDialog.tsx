@@ -15,6 +15,7 @@ import {
 } from '../../scheduling/appointments/appointment-dialog.tsx'
 import { hasTransactionId } from '../../scheduling/appointments/payment.ts'
 import { dayOfInstant } from '../../scheduling/waiting-list/format-offered-time.tsx'
+import { formatAdjustment } from './format-adjustment.tsx'
 import { approveAdjustment, refuseAdjustment, type WaitingAdjustment } from './refunds.ts'
 
 interface DecideDialogProps {
@@ -27,7 +28,7 @@ interface DecideDialogProps {
 
 function DecideDialog({ row, opened, onClose, onChanged }: DecideDialogProps) {
   const t = useText()
-  const { id: adjustment, appointmentId, kind, mode, reason, askedBy, askedAt } = row
+  const { id: adjustment, appointmentId, mode, reason, askedBy, askedAt } = row
   const params = { id: appointmentId }
   const amount = formatRupees(row.amount)
   const change = { onChanged, onClose }
@@ -58,7 +59,7 @@ function DecideDialog({ row, opened, onClose, onChanged }: DecideDialogProps) {
     }
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={`${t(`money.kind.${kind}`)} ${amount}`}>
+    <Dialog opened={opened} onClose={onClose} title={formatAdjustment(row)}>
       <form noValidate onSubmit={submit}>
         <Stack gap="sm">
           <AppointmentLine appointment={row} day={row.day} />

@@ -4,10 +4,10 @@ import { formatDay } from '../../platform/day/day.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { CellLines, Figures } from '../../platform/ui/CellLines.tsx'
 import type { Column } from '../../platform/ui/DataTable.tsx'
-import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { dayOfInstant } from '../../scheduling/waiting-list/format-offered-time.tsx'
 import classes from './ApprovalsScreen.module.css'
+import { formatAdjustment } from './format-adjustment.tsx'
 import type { WaitingAdjustment } from './refunds.ts'
 
 /** The columns of what waits: what was asked for, for whom and by whom, and what to do about it. */
@@ -19,8 +19,6 @@ export function useApprovalColumns({
   (row: WaitingAdjustment) => void
 >): Column<WaitingAdjustment>[] {
   const t = useText()
-  const whatOf = ({ kind, amount }: WaitingAdjustment) =>
-    `${t(`money.kind.${kind}`)} ${formatRupees(amount)}`
   return [
     {
       key: 'request',
@@ -29,7 +27,7 @@ export function useApprovalColumns({
       isMultiline: true,
       cell: (row) => (
         <CellLines below={<StoredText>{formatReason(row.reason)}</StoredText>}>
-          <Figures>{whatOf(row)}</Figures>
+          <Figures>{formatAdjustment(row)}</Figures>
         </CellLines>
       ),
     },
@@ -74,7 +72,7 @@ export function useApprovalColumns({
             size="compact-sm"
             className={classes.action}
             variant="subtle"
-            aria-label={`${t('money.withdraw')}: ${whatOf(row)}, ${row.patientName}`}
+            aria-label={`${t('money.withdraw')}: ${formatAdjustment(row)}, ${row.patientName}`}
             onClick={() => onWithdraw(row)}
           >
             {t('money.withdraw')}
@@ -84,7 +82,7 @@ export function useApprovalColumns({
             size="compact-sm"
             className={classes.action}
             variant="light"
-            aria-label={`${t('approvals.decide')}: ${whatOf(row)}, ${row.patientName}`}
+            aria-label={`${t('approvals.decide')}: ${formatAdjustment(row)}, ${row.patientName}`}
             onClick={() => onDecide(row)}
           >
             {t('approvals.decide')}

@@ -33,7 +33,7 @@ async function readWaiting(db: Db, staff: SignedIn): Promise<WaitingAdjustment[]
       consultantId: number
     })[]
   >`
-    select d.id, d.appointment_id, d.kind, d.paise / 100.0 as amount, d.mode, d.transaction_id,
+    select d.id, d.appointment_id, d.kind, d.source, d.paise / 100.0 as amount, d.mode, d.transaction_id,
       d.reason, d.asked_at, d.asked_by as asked_by_id, w.name as asked_by, a.consultant_id,
       a.branch_id, b.name as branch_name, p.name as patient_name, c.name as consultant_name,
       s.name as service_name, a.day, a.starts, a.ends, a.walk_in

@@ -109,6 +109,9 @@ export const withdrawAdjustment = contract({
   answer: z.object({}),
 })
 
+/** Which money is given back, as the column has it. */
+export const moneySources = ['visit', 'deposit', 'package'] as const
+
 const waitingAdjustmentSchema = appointmentSchema
   .pick({
     branchId: true,
@@ -126,6 +129,8 @@ const waitingAdjustmentSchema = appointmentSchema
     /** The day of the appointment. */
     day: daySchema,
     kind: z.enum(adjustmentKinds),
+    /** Which money: of the visit, or what was paid before it and is not used. */
+    source: z.enum(moneySources),
     /** Rupees. */
     amount: z.number(),
     mode: z.enum(paymentModes).nullable(),

@@ -5,9 +5,10 @@ import type { AppointmentStatus } from '../../scheduling/appointments/statuses.t
 import type { Day } from '../../platform/day/day.ts'
 import { balanceOf, type EntryKind } from '../ledger/ledger.ts'
 import { amountProblem, visitEntries } from './refund-rule.ts'
+import type { moneySources } from './refunds.ts'
 
 /** The names of the sources in the database. */
-export type SourceName = 'visit' | 'deposit' | 'package'
+export type SourceName = (typeof moneySources)[number]
 
 /** An adjustment as it is stored, with its appointment's row locked. */
 export interface StoredAdjustment {
