@@ -12,6 +12,8 @@ import { useStaff } from '../../access/auth/stored-session.tsx'
 import { CommandPaletteButton } from '../../desk/command-palette/CommandPaletteButton.tsx'
 import { CommandPalette } from '../../desk/command-palette/CommandPalette.tsx'
 import { useCommandPalette } from '../../desk/command-palette/use-command-palette.tsx'
+import { useReceiptOffer } from '../../money/receipts/use-print-receipt.tsx'
+import { PaymentOffer } from '../../scheduling/appointments/payment-offer.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
@@ -38,6 +40,15 @@ const FreedTimeNotice = lazyPart(
 )
 
 const narrowQuery = `not all and (min-width: ${sidebarBreakpoint})`
+
+/** The screen; payments at a visit offer their receipt on each. */
+function ScreenWithOffers() {
+  return (
+    <PaymentOffer value={useReceiptOffer()}>
+      <Outlet />
+    </PaymentOffer>
+  )
+}
 
 /** Header, menu and footer around a screen, arranged by the desk's settings. */
 export default function MainLayout() {
@@ -146,7 +157,7 @@ export default function MainLayout() {
         )}
         <main className={classes.main} id="content" tabIndex={-1} inert={coversPage}>
           <Suspense fallback={<AmbulanceOverlay visible />}>
-            <Outlet />
+            <ScreenWithOffers />
           </Suspense>
           {/* At the end, where it moves nothing under the pointer. */}
           {managesBackups && pathname === paths.landingPage && (

@@ -5,7 +5,6 @@ import PaymentDialog from '../../scheduling/appointments/PaymentDialog.tsx'
 import type { BookingQuery } from '../../scheduling/booking/booking-query.ts'
 import RescheduleDialog from '../../scheduling/booking/RescheduleDialog.tsx'
 import CollectDialog from '../../money/collect/CollectDialog.tsx'
-import { useReceiptOffer } from '../../money/receipts/use-print-receipt.tsx'
 import FactsDialog from './AppointmentDetailsDialog.tsx'
 import MoveDialog from './MoveDialog.tsx'
 import ServiceDialog from '../../scheduling/booking/ServiceDialog.tsx'
@@ -27,7 +26,6 @@ interface CalendarDialogsProps {
 export default function CalendarDialogs(props: CalendarDialogsProps) {
   const { activeDialog, opened, onClose, onOpenDialog, onBook, onExited } = props
   const reload = useReloadCalendar()
-  const offerReceipt = useReceiptOffer()
   const changed = useRef(false)
   // The next dialog opens after this one has closed, because each restores the focus.
   const nextDialog = useRef<ActiveDialog>(undefined)
@@ -61,11 +59,7 @@ export default function CalendarDialogs(props: CalendarDialogsProps) {
           nextDialog.current = undefined
         }}
       />
-      <PaymentDialog
-        {...appointmentDialogProps}
-        opened={isOpen('conduct')}
-        offerAfter={offerReceipt}
-      />
+      <PaymentDialog {...appointmentDialogProps} opened={isOpen('conduct')} />
       <CancelDialog {...appointmentDialogProps} opened={isOpen('cancel')} />
       <RescheduleDialog {...appointmentDialogProps} opened={isOpen('reschedule')} />
       <CorrectionDialog kind="takeBack" {...appointmentDialogProps} opened={isOpen('takeBack')} />

@@ -4,7 +4,6 @@ import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
 import listClasses from '../../scheduling/appointments/appointment-list.module.css'
 import type { AppointmentTab } from '../../scheduling/appointments/appointment-tabs.ts'
-import { useReceiptOffer } from '../../money/receipts/use-print-receipt.tsx'
 import { useReloadAppointments } from '../../scheduling/appointments/use-reload-appointments.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
@@ -77,7 +76,6 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
   )
   const columns = useTabColumns(tab, staff, openDialog)
   const reload = useReloadAppointments()
-  const offerReceipt = useReceiptOffer()
   const dialogPropsFor = (...kinds: ActiveRowDialog['kind'][]) => ({
     appointment:
       activeDialog && kinds.includes(activeDialog.kind) ? activeDialog.appointment : undefined,
@@ -122,7 +120,7 @@ export function AppointmentTabPanel(props: AppointmentTabPanelProps) {
       </div>
       {activeDialog && (
         <Suspense>
-          <PaymentDialog {...dialogPropsFor('conduct')} offerAfter={offerReceipt} />
+          <PaymentDialog {...dialogPropsFor('conduct')} />
           <CancelDialog {...dialogPropsFor('cancel')} />
           <RescheduleDialog {...dialogPropsFor('reschedule')} />
           <CorrectionDialog kind="takeBack" {...dialogPropsFor('takeBack')} />

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useContext, useEffect, useState, type SubmitEvent } from 'react'
 import { useFormDraft } from '../../platform/drafts/draft.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { useStaff } from '../../access/auth/stored-session.tsx'
@@ -44,19 +44,11 @@ import { useCall } from '../../platform/http/queries.tsx'
 import { FailedNote } from '../../platform/ui/FailedNote.tsx'
 import { Dialog } from '../../platform/ui/Dialog.tsx'
 import { remountOnOpen } from '../../platform/ui/remount-on-open.tsx'
-import type { ToastAction } from '../../platform/ui/toast.tsx'
 import { ButtonWithReason } from '../../platform/ui/ButtonWithReason.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { PaymentOffer } from './payment-offer.tsx'
 
-interface PaymentDialogProps extends AppointmentDialogProps {
-  /** What the toast offers when money was received: its receipt, for example. */
-  offerAfter?: (appointment: number) => ToastAction
-}
-
-interface PaymentFormProps extends Pick<
-  PaymentDialogProps,
-  'onClose' | 'onChanged' | 'offerAfter'
-> {
+interface PaymentFormProps extends Pick<AppointmentDialogProps, 'onClose' | 'onChanged'> {
   appointment: Appointment
   /** Undefined until it is read. */
   before: PaidBefore | undefined
@@ -66,7 +58,8 @@ interface PaymentFormProps extends Pick<
  * The amount in rupees, whether it was received, and the payment mode (specification, section 5). Of what
  * was paid before the visit only the rest is asked for.
  */
-function PaymentForm({ appointment, before, onClose, onChanged, offerAfter }: PaymentFormProps) {
+function PaymentForm({ appointment, before, onClose, onChanged }: PaymentFormProps) {
+  const offerAfter = useContext(PaymentOffer)
   const t = useText()
   const focusProps = useFocusOnError()
   const staff = useStaff()
@@ -262,19 +255,14 @@ function PaymentContent({ appointment, ...props }: Omit<PaymentFormProps, 'befor
   )
 }
 
-function PaymentDialog({ onChanged, offerAfter, ...dialog }: PaymentDialogProps) {
+function PaymentDialog({ onChanged, ...dialog }: AppointmentDialogProps) {
   const t = useText()
   const close = useCloseDialog('payment', dialog)
   return (
     <Dialog {...dialog} onClose={close} title={t('payment.title')}>
       <ChangedMeanwhile appointment={dialog.appointment} />
       {dialog.appointment && (
-        <PaymentContent
-          appointment={dialog.appointment}
-          onClose={close}
-          onChanged={onChanged}
-          {...(offerAfter && { offerAfter })}
-        />
+        <PaymentContent appointment={dialog.appointment} onClose={close} onChanged={onChanged} />
       )}
     </Dialog>
   )
