@@ -142,6 +142,10 @@ export async function expectIncome(books: Books): Promise<void> {
     const lessening = await readAll<LesseningEntry>((page) =>
       admin.call(listLessening, { query: { ...query, ...page, limit: 200 } }),
     )
+    // What is given back names its voucher, also where it is reversed.
+    expect(
+      lessening.filter(({ kind, receipt }) => (kind === 'refund') === (receipt === null)),
+    ).toEqual([])
     const lessens = entries.filter(({ kind }) => lesseningKinds.includes(kind))
     expect(lessening.map(({ id, kind, amount, day }) => [id, kind, toPaise(amount), day])).toEqual(
       lessens

@@ -235,6 +235,12 @@ it('reverses a wrong payment with a reason, for those who may', async () => {
   expect(onChanged).toHaveBeenCalledOnce()
 })
 
+it('says only of money that has no receipt that it is from before there were receipts', async () => {
+  account = { ...owing, entries: [charge, payment, { ...payment, id: 3, hasReceipt: true }] }
+  await openDialog('Consultant')
+  expect(screen.getAllByText('From before there were receipts')).toHaveLength(1)
+})
+
 it('offers no reversal to those who may not, and nothing to collect of what is paid', async () => {
   account = { ...owing, paid: 800, owed: 0, payable: 0 }
   await openDialog('Consultant')

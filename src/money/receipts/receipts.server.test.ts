@@ -159,6 +159,10 @@ it('a consultant prints receipts of their own patients alone', async () => {
     by.call(printReceipt, { params: { id }, body: { receipt, paper: 'A5', locale: 'en' } })
   const [mine, shared] = await receiptsOf(own)
   expect(await receiptsOf(own, scene.consultant)).toEqual([mine, null])
+  // It has one all the same: it is not from before there were receipts.
+  const account = await scene.consultant.call(readAccount, { params: { id: own } })
+  const payments = account.entries.filter(({ kind }) => kind === 'payment')
+  expect(payments.map(({ hasReceipt }) => hasReceipt)).toEqual([true, true])
   await print(scene.consultant, own, mine!.id)
   expect(await problemOf(print(scene.consultant, own, shared!.id))).toBe('not_found')
   expect(await problemOf(print(scene.consultant, other))).toBe('not_found')

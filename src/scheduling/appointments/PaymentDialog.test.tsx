@@ -6,6 +6,7 @@ import { clearStoredSession } from '../../access/auth/stored-session.tsx'
 import { problems, type ProblemCode } from '../../platform/http/problem.ts'
 import { buildAppointment } from '../../test-kit/build-appointment.ts'
 import { isBlocked, setSignedIn, renderPage } from '../../test-kit/render-page.tsx'
+import { PaymentOffer } from './payment-offer.tsx'
 import PaymentDialog from './PaymentDialog.tsx'
 
 const appointment = buildAppointment()
@@ -56,6 +57,20 @@ it("starts with the appointment's price and requires an answer to 'received'", a
   expect(isBlocked(submit())).toBe(true)
   await user.click(radio('No'))
   expect(isBlocked(submit())).toBe(false)
+})
+
+it('offers what the screens around it offer after a payment: the receipt', async () => {
+  const run = vi.fn<() => void>()
+  setSignedIn('Consultant')
+  const user = renderPage(
+    <PaymentOffer value={(id) => ({ label: `Receipt of ${id}`, run })}>
+      <PaymentDialog appointment={appointment} opened onClose={onClose} onChanged={onChanged} />
+    </PaymentOffer>,
+  )
+  await user.click(radio('Yes'))
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: `Receipt of ${appointment.id}` }))
+  expect(run).toHaveBeenCalledOnce()
 })
 
 it("starts with the visit's fees when the consultant recorded them", () => {
