@@ -35,14 +35,21 @@ export function drawerRoutes(
       db`r.entries > 0 and d.id = any(array(
         select id from drawer where staff_id = ${staff.id} and day >= ${today}
         union all (
-          -- Nobody is asked for what was before their first count.
+          -- Nobody is asked for what was before their first count. Branch by branch from the index of the
+          -- last counts: grouped, each day that somebody ever worked would be read.
           select l.id
-          from (
-            select branch_id, max(day) as day from drawer
-            where staff_id = ${staff.id} and close_id is not null group by branch_id
+          from branch b
+          cross join lateral (
+            select day from drawer
+            where staff_id = ${staff.id} and branch_id = b.id and close_id is not null
+            order by day desc limit 1
           ) counted
-          join drawer l on l.staff_id = ${staff.id} and l.branch_id = counted.branch_id
-            and l.day > counted.day and l.day < ${today} and l.close_id is null
+          cross join lateral (
+            select id, day from drawer
+            where staff_id = ${staff.id} and branch_id = b.id and day > counted.day and day < ${today}
+              and close_id is null
+            order by day desc limit ${maxLeftOpen}
+          ) l
           order by l.day desc limit ${maxLeftOpen})))`,
     )
   })
