@@ -21,8 +21,6 @@ const drawer: DrawerOfDay = {
 const onClose = vi.fn<() => void>()
 const onChanged = vi.fn<() => void>()
 let server: ChangeServer
-/** Money that comes in while somebody counts. */
-let receive: (paise: number) => void
 beforeEach(() => {
   onClose.mockClear()
   onChanged.mockClear()
@@ -37,10 +35,15 @@ afterEach(() => {
 
 function OpenForm() {
   const [more, setMore] = useState(0)
-  receive = setMore
   const expected = { ...drawer.expected, cash: drawer.expected.cash + more }
   return (
-    <CountDrawerForm drawer={{ ...drawer, expected }} onClose={onClose} onChanged={onChanged} />
+    <>
+      {/* Money that comes in while somebody counts. */}
+      <button type="button" onClick={() => setMore(30_000)}>
+        Another desk collects
+      </button>
+      <CountDrawerForm drawer={{ ...drawer, expected }} onClose={onClose} onChanged={onChanged} />
+    </>
   )
 }
 const notes = (rupees: number) =>
@@ -153,7 +156,7 @@ it('says how much more came meanwhile, and asks why the count differs from it', 
   const user = renderPage(<OpenForm />)
   await countAll(user)
   await user.click(choose('Safe'))
-  receive(30_000)
+  await user.click(screen.getByRole('button', { name: 'Another desk collects' }))
   expect((await screen.findByRole('alert')).textContent).toContain('₹300 more')
   await user.click(close())
   await screen.findByText('Please give a reason.')
