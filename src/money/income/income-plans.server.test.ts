@@ -62,6 +62,17 @@ it('the income of a day is summed from its entries, and at most one consultantâ€
   }
 })
 
+it('the income of a month by consultant looks up the appointments of its entries, and no others', async () => {
+  const month = { from: '2024-02-01', to: '2024-02-29' }
+  const entries = await entriesOf(month)
+  const [all] = await clinic.db<[{ count: number }]>`select count(*)::int as count from appointment`
+  expect(all.count).toBeGreaterThan(1.5 * entries)
+  for (const by of ['consultant', 'service'] as const) {
+    const rows = await readsOfCall(() => admin.call(readIncome, { query: { ...month, by } }))
+    expect(rows, by).toBeLessThanOrEqual(entries)
+  }
+})
+
 it('a page of discounts and refunds reads little more than it shows', async () => {
   const query = { from: '2024-01-01', to: '2024-12-31' }
   expect((await admin.call(listLessening, { query })).rows).toHaveLength(60)

@@ -3,6 +3,7 @@ import { audit } from '../../access/audit-log/audit.server.ts'
 import { lastChangeOf } from '../../access/auth/last-change-cookie.server.ts'
 import { visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { daysBetween } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
 import { toPage } from '../../platform/http/page.ts'
@@ -100,7 +101,7 @@ function sumIncome(db: Queryable, by: Grouping, filter: IncomeFilter) {
         coalesce(sum(e.paise) filter (where ledger_received(e.kind, 1) < 0), 0) as given_back,
         sum(ledger_received(e.kind, e.paise)) as net
       from ledger_entry e
-        ${needsAppointment ? db`join appointment a on a.id = e.appointment_id` : db``}
+        ${needsAppointment ? joinAppointment(db, filter) : db``}
       where e.day between ${filter.from} and ${filter.to}
         ${filter.branch === undefined ? db`` : db`and e.branch_id = ${filter.branch}`}
         ${filter.person === undefined ? db`` : db`and ${personOf(db)} = ${filter.person}`}
@@ -116,6 +117,20 @@ function sumIncome(db: Queryable, by: Grouping, filter: IncomeFilter) {
     from summed s ${names ? db`${names} on n.id = s.key::integer` : db``}
     order by ${by === 'day' ? db`s.key` : db`s.net desc, s.charged desc, s.key`}`
 }
+
+/** The most days of which each appointment is looked up. */
+const mostDaysLookedUp = 92
+
+/**
+ * SQL: the appointment `a` of the entry `e`. Of a few days each is looked up by its id; `offset 0` keeps the
+ * planner from joining, which reads all appointments that there ever were. That is quicker for a year, and
+ * for one consultant, whose appointments are found by themselves.
+ */
+const joinAppointment = (db: Queryable, { from, to, consultant }: IncomeFilter) =>
+  consultant === undefined && daysBetween(from, to) < mostDaysLookedUp
+    ? db`cross join lateral (
+        select consultant_id, service_id from appointment where id = e.appointment_id offset 0) a`
+    : db`join appointment a on a.id = e.appointment_id`
 
 async function readNames(db: Queryable, { service, person }: IncomeFilter) {
   const [names] = await db<[{ serviceName: string | null; personName: string | null }]>`
