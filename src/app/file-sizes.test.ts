@@ -43,6 +43,7 @@ const smallFiles: Record<string, string[]> = {
     'platform/ui/save-file.tsx',
     'platform/ui/sorting.ts',
     'scheduling/appointments/appointments-mark.server.ts',
+    'scheduling/appointments/payment-offer.tsx',
     'scheduling/appointments/use-reload-appointments.tsx',
     'scheduling/slots/booking-window.ts',
     'test-kit/problem-response.ts',
