@@ -40,7 +40,7 @@ const neighbourhoods = {
     'medicines',
   ],
   // Finding and registering patients.
-  patients: ['register'],
+  patients: ['contact', 'register'],
   // Slots and appointments, and the schedules and days off behind them.
   scheduling: [
     'slots',
@@ -69,6 +69,8 @@ const neighbourhoods = {
     'shares',
     'income',
   ],
+  // What patients hear from the clinic. Gateways will have their folder after `rules`.
+  messages: ['texts', 'rules', 'outbox'],
   // What the front desk and consultants use all day.
   desk: [
     'keyboard',

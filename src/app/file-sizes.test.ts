@@ -9,8 +9,10 @@ import { describe, expect, it } from 'vitest'
 const smallFiles: Record<string, string[]> = {
   'the list of routes, screens or jobs that a neighbourhood hands to app': [
     'office/jobs.server.ts',
-    'app/screens/screens.tsx',
     'money/jobs.server.ts',
+    'messages/jobs.server.ts',
+    'messages/routes.server.ts',
+    'messages/screens.tsx',
     'office/routes.server.ts',
     'outside/routes.server.ts',
     'patients/routes.server.ts',
@@ -18,6 +20,7 @@ const smallFiles: Record<string, string[]> = {
   'a contract, which browser and server read': [
     'app/server/clinic.ts',
     'desk/command-palette/search-appointments.ts',
+    'patients/contact/contact.ts',
     'masters/consultants/consultants.ts',
     'scheduling/line/waits.ts',
   ],
@@ -53,6 +56,8 @@ const smallFiles: Record<string, string[]> = {
     'access/account/format-session.tsx',
     'access/auth/session-storage-entries.ts',
     'office/reports/rows-file-type.ts',
+    'desk/patient-page/PatientMessages.tsx',
+    'messages/outbox/device-link.ts',
     'platform/drafts/parse-draft.ts',
     'test-kit/one-time-code.server.ts',
     'test-kit/test-config.ts',

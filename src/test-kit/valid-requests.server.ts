@@ -10,6 +10,7 @@ import { accountRequests } from './valid-account-requests.server.ts'
 import { legacyRequests } from './valid-legacy-requests.server.ts'
 import { moneyRequests } from './valid-money-requests.server.ts'
 import { lineRequests } from './valid-line-requests.server.ts'
+import { messageRequests } from './valid-message-requests.server.ts'
 import { masterRequests } from './valid-master-requests.server.ts'
 import { asAdmin, type MakeRequest, type ValidRequest } from './valid-request.server.ts'
 import { testCertificate, type TestScene } from './test-scene.server.ts'
@@ -215,6 +216,7 @@ const clients: Partial<Record<CallName, MakeRequest>> = {
   'GET /api/clients/:id/mark': forPatient,
   'GET /api/clients/:id/appointments': forPatient,
   'GET /api/clients/:id/payments': forPatient,
+  'GET /api/clients/:id/messages': forPatient,
   'GET /api/clients/:id/visits': forPatient,
   'GET /api/clients/:id/sheets': forPatient,
 }
@@ -256,6 +258,7 @@ const allRequests = {
   ...series,
   ...bookingRequests,
   ...waitingRequests,
+  ...messageRequests,
   ...clients,
   ...correctionRequests,
   ...visits,

@@ -25,7 +25,7 @@ const screensByCode: Record<number, ScreenName[]> = {
   // Whoever may enter leave sees whose time it takes.
   6: ['rebooking', 'holidays'],
   7: ['employees'],
-  9: ['bookAppointment', 'screening', 'bookingRequests', 'waitingList', 'clients'],
+  9: ['bookAppointment', 'screening', 'bookingRequests', 'waitingList', 'messages', 'clients'],
   10: ['calendar'],
   12: ['clients', 'reports', 'income', 'branchDay'],
   13: ['radiologyTests'],
@@ -54,7 +54,7 @@ describe('the menu', () => {
             .filter(
               (screen) =>
                 role === 'Employee' ||
-                !['bookingRequests', 'rebooking', 'branchDay'].includes(screen),
+                !['bookingRequests', 'messages', 'rebooking', 'branchDay'].includes(screen),
             ),
         )
       }

@@ -18,6 +18,7 @@ const menu = [
       'screening',
       'bookingRequests',
       'waitingList',
+      'messages',
       'clients',
       'calendar',
       'rebooking',

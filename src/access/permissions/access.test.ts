@@ -26,6 +26,7 @@ describe('permissions', () => {
       'decide on requests',
       'see the waiting list',
       'manage the waiting list',
+      'send messages',
       'see clients',
       'correct patients',
       'see the calendar',

@@ -96,6 +96,8 @@ export const permissions = {
   // The desk that calls them and books.
   'manage the waiting list': (staff) =>
     !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),
+  // What patients hear, with their numbers: the desk that books.
+  'send messages': (staff) => !isConsultant(staff) && hasAccessCode(accessCodes.booking)(staff),
   // For a consultant only patients who have an appointment with them.
   'see clients': (staff) =>
     isConsultant(staff) ||

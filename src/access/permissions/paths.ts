@@ -15,6 +15,7 @@ export const paths = {
   screening: '/forms/screening',
   bookingRequests: '/apps/Requests',
   waitingList: '/apps/WaitingList',
+  messages: '/apps/Messages',
   subscription: '/subscriptions/:id',
   outstanding: '/apps/Outstanding',
   income: '/apps/Income',

@@ -24,6 +24,7 @@ const screenPermissions: Record<
   screening: { screen: 'book' },
   bookingRequests: { screen: 'decide on requests' },
   waitingList: { screen: 'see the waiting list' },
+  messages: { screen: 'send messages' },
   outstanding: { screen: 'collect' },
   income: { screen: 'see income' },
   incomePrint: { screen: 'see income' },

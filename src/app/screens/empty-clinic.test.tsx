@@ -23,6 +23,7 @@ const says: Record<ScreenName, TextKey | 'the person only'> = {
   screening: 'calendar.noBranchHint',
   bookingRequests: 'bookingRequests.seriesNone',
   waitingList: 'waitingList.noneHint',
+  messages: 'outbox.none',
   outstanding: 'outstanding.noneHint',
   income: 'income.noneHint',
   incomePrint: 'table.empty',

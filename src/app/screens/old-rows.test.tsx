@@ -53,6 +53,8 @@ const lists: Filtered[] = [
   { screen: 'rebooking', filter: () => choose(/^Consultant/) },
   { screen: 'rebooking', address: '?tab=calls', filter: () => choose(/^Consultant/) },
   { screen: 'waitingList', filter: () => choose(/^Consultant/) },
+  { screen: 'messages', filter: () => choose(/^Branch/) },
+  { screen: 'messages', address: '?tab=done', filter: () => choose(/^Branch/) },
   { screen: 'income', address: '?by=branch', filter: () => choose(/^Consultant/) },
   { screen: 'income', address: '?tab=lessening', filter: () => choose(/^Consultant/) },
   { screen: 'income', address: '?tab=shares&consultant=7', filter: () => choose(/^Consultant/) },

@@ -32,6 +32,7 @@ const searches: Search[] = [
   { screen: 'clients', typed: 'Alpha' },
   { screen: 'rebooking' },
   { screen: 'waitingList' },
+  { screen: 'messages' },
   { screen: 'outstanding' },
   { screen: 'outstanding', address: '?tab=give-back' },
   { screen: 'income' },
@@ -65,6 +66,7 @@ const searchForms: Record<string, ScreenName | null> = {
   'scheduling/rebooking/RebookingScreen.tsx': 'rebooking',
   'scheduling/schedule/ScheduleScreen.tsx': null,
   'scheduling/waiting-list/WaitingListScreen.tsx': 'waitingList',
+  'messages/outbox/OutboxScreen.tsx': 'messages',
   'money/outstanding/OutstandingScreen.tsx': 'outstanding',
   'money/income/IncomeScreen.tsx': 'income',
 }

@@ -2,6 +2,7 @@ import { accessScreens } from '../../access/screens.tsx'
 import { mastersScreens } from '../../masters/screens.tsx'
 import { schedulingScreens } from '../../scheduling/screens.tsx'
 import { visitsScreens } from '../../visits/screens.tsx'
+import { messagesScreens } from '../../messages/screens.tsx'
 import { moneyScreens } from '../../money/screens.tsx'
 import { deskScreens } from '../../desk/screens.tsx'
 import { officeScreens } from '../../office/screens.tsx'
@@ -14,6 +15,7 @@ export const screens: Screen[] = [
   ...schedulingScreens,
   ...visitsScreens,
   ...moneyScreens,
+  ...messagesScreens,
   ...deskScreens,
   ...officeScreens,
 ]

@@ -17,6 +17,7 @@ import { accessJobs } from '../../access/jobs.server.ts'
 import { officeJobs } from '../../office/jobs.server.ts'
 import { schedulingJobs } from '../../scheduling/jobs.server.ts'
 import { moneyJobs } from '../../money/jobs.server.ts'
+import { messagesJobs } from '../../messages/jobs.server.ts'
 import { openAuditChecks } from '../../platform/backup/audit-checks.server.ts'
 import { openBackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { BackupPlan } from '../../platform/backup/nightly-backup.server.ts'
@@ -34,6 +35,7 @@ import { patientsRoutes } from '../../patients/routes.server.ts'
 import { schedulingRoutes } from '../../scheduling/routes.server.ts'
 import { visitsRoutes } from '../../visits/routes.server.ts'
 import { moneyRoutes } from '../../money/routes.server.ts'
+import { messagesRoutes } from '../../messages/routes.server.ts'
 import { deskRoutes } from '../../desk/routes.server.ts'
 import { officeRoutes } from '../../office/routes.server.ts'
 import { outsideRoutes } from '../../outside/routes.server.ts'
@@ -231,6 +233,7 @@ export async function createApp({
       ...accessJobs(forJobs),
       ...schedulingJobs(forJobs),
       ...moneyJobs(forJobs),
+      ...messagesJobs(forJobs),
       ...officeJobs(forJobs),
       ...(backupRuns?.jobs ?? []),
       ...(auditChecks ? [auditChecks.job] : []),
@@ -276,6 +279,7 @@ export async function createApp({
   schedulingRoutes(app, dependencies)
   visitsRoutes(app, dependencies)
   moneyRoutes(app, dependencies)
+  messagesRoutes(app, dependencies)
   deskRoutes(app, dependencies)
   officeRoutes(app, dependencies)
   await outsideRoutes(app, dependencies)

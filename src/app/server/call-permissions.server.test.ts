@@ -40,6 +40,7 @@ const expectedHolders: Record<
   'correct patients': { roles: 'A', code: 9, never: 'C' },
   'see the waiting list': { roles: 'AC', code: 9 },
   'manage the waiting list': { roles: 'A', code: 9, never: 'C' },
+  'send messages': { roles: 'A', code: 9, never: 'C' },
   'see clients': { roles: 'AC', code: [9, 12] },
   'see the calendar': { roles: 'A', code: 10 },
   'manage radiology tests': { roles: 'A', code: 13 },

@@ -20,6 +20,8 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/clinic/logo': 'a file, named by its version',
   'GET /api/clinic/details': 'a form over it: saving names the version that was seen',
   'GET /api/money-limits': 'a form over it: saving names the version that was seen',
+  'GET /api/message-rules': 'a form over it: saving names the version that was seen',
+  'GET /api/message-rules/sample': 'one appointment that texts are shown with, whichever',
   'GET /api/schedule': 'a form over it: saving names the version that was seen',
   'POST /api/schedule/preview': 'a question before saving, answered again by saving',
   'POST /api/holidays/hits': 'a question before saving, answered again by saving',

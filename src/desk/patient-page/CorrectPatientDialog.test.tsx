@@ -18,6 +18,8 @@ const meena: PatientProfile = {
   sex: null,
   email: null,
   location: null,
+  language: null,
+  messages: null,
   family: [],
   appointments: { coming: 0, pending: 0, conducted: 0, cancelled: 0 },
   attendance: { came: 0, of: 0 },
@@ -71,6 +73,8 @@ it('is not saved while the date of birth holds no day', async () => {
       sex: null,
       email: '',
       location: '',
+      language: null,
+      messages: false,
       reason: 'misspelt',
     },
   ])

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ReasonField } from '../../access/audit-log/ReasonField.tsx'
 import { reasonCodes } from '../../access/audit-log/reasons.ts'
 import { useMasterChange } from '../../masters/kit/use-master-change.tsx'
+import { LanguageField } from '../../patients/contact/LanguageField.tsx'
 import { correctPatient, sexes } from '../../patients/register/correct-patient.ts'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import type { CallInput } from '../../platform/http/call-contract.ts'
@@ -123,6 +124,11 @@ function CorrectionForm({ patient, onClose }: CorrectionFormProps) {
           />
           <TextInput {...field('location')} label={t('field.location')} />
         </Group>
+        <LanguageField {...field('language')} />
+        <Checkbox
+          {...form.getInputProps('messages', { type: 'checkbox' })}
+          label={t('contact.agrees')}
+        />
         <ReasonField
           codes={correctionReasons}
           value={form.values.reason}

@@ -21,6 +21,7 @@ import { wayBack } from '../../platform/ui/history-entries.tsx'
 import { PatientAppointments } from './PatientAppointments.tsx'
 import { PatientSummary } from './PatientSummary.tsx'
 import { PatientPayments } from './PatientPayments.tsx'
+import { listPatientMessages } from '../../messages/outbox/outbox.ts'
 import {
   listPatientAppointments,
   listPatientPayments,
@@ -34,6 +35,7 @@ import classes from './PatientScreen.module.css'
 import { lazyPart } from '../../platform/ui/lazy-part.tsx'
 
 const PatientSheets = lazyPart(() => import('./PatientSheets.tsx'))
+const PatientMessages = lazyPart(() => import('./PatientMessages.tsx'))
 const PatientVisits = lazyPart(() => import('./PatientVisits.tsx'))
 
 /** Not reloaded on window focus, because each read of a patient is audited: the page asks for its mark. */
@@ -45,9 +47,10 @@ const patientLists = [
   listPatientPayments,
   listPatientSheets,
   listPatientVisits,
+  listPatientMessages,
 ]
 
-const tabs = ['appointments', 'payments', 'visits'] as const
+const tabs = ['appointments', 'payments', 'visits', 'messages'] as const
 type PatientTab = (typeof tabs)[number]
 
 const tabSchema = z.enum(tabs)
@@ -114,7 +117,9 @@ function PatientTabs({ patient }: { patient: PatientProfile }) {
             <Tabs.Tab key={it} value={it} className={tabRow.tab}>
               {it === 'appointments'
                 ? t('patients.appointmentsTab', { count })
-                : t(`patients.tabs.${it}`)}
+                : it === 'messages'
+                  ? t('screen.messages')
+                  : t(`patients.tabs.${it}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -139,6 +144,7 @@ const renderPanel = (
   ({
     appointments: <PatientAppointments id={id} />,
     payments: <PatientPayments id={id} />,
+    messages: <PatientMessages id={id} />,
     visits: canReadVisits ? (
       <PatientVisits id={id} untilArrival={visitsUntilArrival} />
     ) : (

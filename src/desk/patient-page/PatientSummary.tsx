@@ -7,6 +7,7 @@ import { formatDay } from '../../platform/day/day.ts'
 import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
 import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
+import { locales } from '../../platform/i18n/locales.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { incomeModes, unknownMode } from '../../scheduling/appointments/payment.ts'
@@ -23,7 +24,7 @@ const CorrectPatientDialog = lazyDialog(() => import('./CorrectPatientDialog.tsx
 export function PatientSummary({ patient }: { patient: PatientProfile }) {
   const t = useText()
   const { name, mobile, age, email, family, appointments, attendance, payments } = patient
-  const { bornOn, sex, location } = patient
+  const { bornOn, sex, location, language, messages } = patient
   const facts: [TextKey, string | null][] = [
     ['field.mobile', mobile],
     ['field.age', t('booking.years', { count: age })],
@@ -31,6 +32,8 @@ export function PatientSummary({ patient }: { patient: PatientProfile }) {
     ['field.sex', sex && t(`sex.${sex}`)],
     ['field.email', email],
     ['field.location', location],
+    ['contact.language', language && locales[language]],
+    ['screen.messages', messages === null ? null : t(messages ? 'payment.yes' : 'contact.stopped')],
     ['patients.attendance', attendance.of > 0 ? t('patients.cameOf', attendance) : null],
   ]
   const counts: [TextKey, number][] = [

@@ -1,4 +1,5 @@
 import { correctPatient, sexes, type Sex } from '../../patients/register/correct-patient.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
 import type { PatientProfile } from './patient-page.ts'
 
 /** The fields of the correction dialog, valid or not; '' where nothing is known. */
@@ -10,6 +11,8 @@ export interface CorrectionFormValues {
   sex: Sex | ''
   email: string
   location: string
+  language: Locale | ''
+  messages: boolean
   reason: string
 }
 
@@ -21,17 +24,20 @@ export const toCorrectionFormValues = (patient: PatientProfile): CorrectionFormV
   sex: patient.sex ?? '',
   email: patient.email ?? '',
   location: patient.location ?? '',
+  language: patient.language ?? '',
+  messages: patient.messages ?? false,
   reason: '',
 })
 
 /** The request of the fields, valid or not. The age is told only while no day of birth is known. */
 export const toCorrection = (
-  { age, bornOn, sex, ...fields }: CorrectionFormValues,
+  { age, bornOn, sex, language, ...fields }: CorrectionFormValues,
   version: number,
 ) => ({
   ...fields,
   ...(bornOn === '' && { age }),
   bornOn: bornOn || null,
+  language: language || null,
   sex: sexes.find((it) => it === sex) ?? null,
   version,
 })

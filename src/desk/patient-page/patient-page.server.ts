@@ -10,7 +10,10 @@ import { incomeModes, unknownMode, type IncomeMode } from '../../scheduling/appo
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
-import { isOpenableBy, requireOpenablePatient } from './openable-patient.server.ts'
+import {
+  isOpenableBy,
+  requireOpenablePatient,
+} from '../../patients/register/openable-patient.server.ts'
 import type { PastVisit } from '../../visits/history/history.ts'
 import { readableBy, waitsForArrival } from '../../visits/visit/notes-access.server.ts'
 import { readRecords } from '../../visits/record/read-record.server.ts'
@@ -41,12 +44,22 @@ export function patientRoutes(
         [
           Pick<
             PatientProfile,
-            'id' | 'name' | 'mobile' | 'email' | 'age' | 'bornOn' | 'sex' | 'location' | 'version'
+            | 'id'
+            | 'name'
+            | 'mobile'
+            | 'email'
+            | 'age'
+            | 'bornOn'
+            | 'sex'
+            | 'location'
+            | 'language'
+            | 'messages'
+            | 'version'
           >,
         ]
       >`
         select id, name, mobile, email, age_on(age, age_on, ${today}) as age, born_on, sex,
-          location, version
+          location, language, agrees_to_messages(id) as messages, version
         from patient where id = ${id}`
       const family = await tx<PatientProfile['family']>`
         select p.id, p.name, age_on(p.age, p.age_on, ${today}) as age from patient p

@@ -9,6 +9,7 @@ import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
+import { storedContactFields } from '../../patients/contact/contact.ts'
 import { sexes } from '../../patients/register/correct-patient.ts'
 import { pastVisitSchema } from '../../visits/history/history.ts'
 
@@ -45,6 +46,7 @@ const patientProfileSchema = markSchema.extend({
   sex: z.enum(sexes).nullable(),
   email: z.string().nullable(),
   location: z.string().nullable(),
+  ...storedContactFields,
   /** A correction names the version that the user saw. */
   version: z.int(),
   /** Other patients with the same number. */

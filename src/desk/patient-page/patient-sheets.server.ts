@@ -5,7 +5,7 @@ import { route } from '../../access/permissions/route.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { parseCursor, toAppointmentPage } from '../../scheduling/appointments/page-cursor.ts'
 import { isBehindCursor, orderByCursor } from '../../scheduling/appointments/page-cursor.server.ts'
-import { requireOpenablePatient } from './openable-patient.server.ts'
+import { requireOpenablePatient } from '../../patients/register/openable-patient.server.ts'
 import { listPatientSheets, type VisitSheets } from './patient-page.ts'
 
 export function patientSheetsRoutes(app: FastifyInstance, { db }: { db: Db }): void {

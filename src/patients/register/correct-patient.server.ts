@@ -7,6 +7,7 @@ import type { Day } from '../../platform/day/day.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { noteContact } from '../contact/note-contact.server.ts'
 import { correctPatient } from './correct-patient.ts'
 import { correctedFields, isPossibleBirthday, type RegisteredPatient } from './correction-rule.ts'
 
@@ -29,9 +30,11 @@ export function patientCorrectionRoutes(
         // Also the answer to a request that is sent again after a lost answer.
         if (Object.keys(changed).length === 0) return { version }
         if (version !== seenVersion) throw new ProblemError('row_changed')
+        const { messages, ...fields } = changed
         await tx`
-          update patient set ${tx({ ...columnsOf(changed, patient.age, today), version: version + 1 })}
+          update patient set ${tx({ ...columnsOf(fields, patient.age, today), version: version + 1 })}
           where id = ${id}`
+        await noteContact(tx, id, { messages: messages ?? undefined }, 'desk', { staff, address })
         const before = Object.fromEntries(
           Object.keys(changed).map((field) => [field, patient[field as keyof RegisteredPatient]]),
         )
@@ -60,7 +63,8 @@ async function lockPatient(
   today: Day,
 ): Promise<RegisteredPatient & { version: number }> {
   const [row] = await tx<(RegisteredPatient & { version: number })[]>`
-    select name, mobile, age_on(age, age_on, ${today}) as age, born_on, sex, email, location, version
+    select name, mobile, age_on(age, age_on, ${today}) as age, born_on, sex, email, location, language,
+      agrees_to_messages(id) as messages, version
     from patient where id = ${id} for update`
   if (!row) throw new ProblemError('not_found')
   return row
@@ -68,7 +72,7 @@ async function lockPatient(
 
 /** The columns of changed fields: an age counts from today on, a day of birth from itself. */
 function columnsOf(
-  { age, bornOn, ...fields }: Partial<RegisteredPatient>,
+  { age, bornOn, ...fields }: Partial<Omit<RegisteredPatient, 'messages'>>,
   ageBefore: number,
   today: Day,
 ): Record<string, string | number | null> {

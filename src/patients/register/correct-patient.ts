@@ -5,6 +5,7 @@ import { daySchemaWithMessage } from '../../platform/day/day.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { idSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
+import { languageSchema } from '../contact/contact.ts'
 import { correctedNameSchema, patientSchema } from './patient.ts'
 
 export const sexes = ['female', 'male', 'other'] as const
@@ -25,6 +26,10 @@ const correctionSchema = z.strictObject({
   /** Empty when there is none. */
   email: email.unwrap().optional(),
   location: location.unwrap().optional(),
+  /** Null when it is not known. */
+  language: languageSchema.nullish(),
+  /** Whether they agree to messages; false is their stop. */
+  messages: z.boolean().optional(),
 })
 export type Correction = z.output<typeof correctionSchema>
 

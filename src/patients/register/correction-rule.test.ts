@@ -18,6 +18,8 @@ const meena: RegisteredPatient = {
   sex: null,
   email: 'home@example.org',
   location: null,
+  language: null,
+  messages: null,
 }
 
 describe('a correction', () => {

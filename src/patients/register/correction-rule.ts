@@ -1,4 +1,5 @@
 import type { Day } from '../../platform/day/day.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
 import type { Correction, Sex } from './correct-patient.ts'
 import { maxAge } from './patient.ts'
 
@@ -12,6 +13,9 @@ export interface RegisteredPatient {
   sex: Sex | null
   email: string | null
   location: string | null
+  language: Locale | null
+  /** Whether they agree to messages; null while nobody has asked. */
+  messages: boolean | null
 }
 
 /** The fields that a correction changes, with their new values; without any, nothing changes. */
@@ -20,7 +24,7 @@ export function correctedFields(
   correction: Correction,
   today: Day,
 ): Partial<RegisteredPatient> {
-  const { bornOn = patient.bornOn, email, location, ...others } = correction
+  const { bornOn = patient.bornOn, email, location, messages, ...others } = correction
   const next: Partial<Record<keyof RegisteredPatient, RegisteredPatient[keyof RegisteredPatient]>> =
     {
       ...others,
@@ -29,6 +33,8 @@ export function correctedFields(
       ...(bornOn !== null && { age: yearsBetween(bornOn, today) }),
       ...(email !== undefined && { email: email || null }),
       ...(location !== undefined && { location: location || null }),
+      // Who was never asked has said no stop.
+      messages: messages === false && patient.messages === null ? null : messages,
     }
   const changed = Object.entries(next).filter(
     ([field, value]) => value !== undefined && value !== patient[field as keyof RegisteredPatient],

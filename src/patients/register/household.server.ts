@@ -14,7 +14,8 @@ export function householdRoutes(
     async ({ body, staff, address }) => {
       const members = await db<HouseholdMember[]>`
         select p.id, p.version, p.name, coalesce(p.email, '') as email,
-          age_on(p.age, p.age_on, ${now().today}) as age, coalesce(p.location, '') as location
+          age_on(p.age, p.age_on, ${now().today}) as age, coalesce(p.location, '') as location,
+          p.language, agrees_to_messages(p.id) as messages
         from patient p where p.mobile = ${body.mobile} order by p.name limit 20`
       await db`
         insert into audit_event (staff_id, action, subject, subject_id, patient_id, address)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
+import { storedContactFields } from '../contact/contact.ts'
 import { mobileSchema } from './patient.ts'
 
 const householdMemberSchema = z.object({
@@ -11,6 +12,7 @@ const householdMemberSchema = z.object({
   age: z.int(),
   email: z.string(),
   location: z.string(),
+  ...storedContactFields,
 })
 export type HouseholdMember = z.output<typeof householdMemberSchema>
 

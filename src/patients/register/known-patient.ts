@@ -7,6 +7,8 @@ export const knownPatientSchema = z.strictObject({
   version: z.int(),
   name: z.string(),
   mobile: z.string(),
+  /** Whether they had agreed to messages. */
+  agreed: z.boolean().optional(),
 })
 export type KnownPatient = z.output<typeof knownPatientSchema>
 
@@ -30,9 +32,22 @@ export function isSameName(stored: string, typed: string): boolean {
 
 /** A member of a household whom the desk chooses under a number, as it is typed. */
 export const toKnown = (
-  { id, version, name }: Pick<KnownPatient, 'id' | 'version' | 'name'>,
+  {
+    id,
+    version,
+    name,
+    messages,
+  }: Pick<KnownPatient, 'id' | 'version' | 'name'> & {
+    messages?: boolean | null
+  },
   mobile: string,
-): KnownPatient => ({ id, version, name, mobile: parseMobile(mobile) ?? mobile })
+): KnownPatient => ({
+  id,
+  version,
+  name,
+  mobile: parseMobile(mobile) ?? mobile,
+  ...(messages && { agreed: true }),
+})
 
 /**
  * The patient of a booking, with the id of the chosen one while the name is theirs: it may then be

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../../platform/http/input-schemas.ts'
+import { contactFields } from '../contact/contact.ts'
 import { textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
@@ -67,6 +68,7 @@ export const patientSchema = z.strictObject({
   mobile: mobileSchema,
   email: emailSchema,
   location: textSchema(120).default(''),
+  ...contactFields,
 })
 
 /**

@@ -28,6 +28,7 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         hasReceipts,
         hasPackages,
         hasDrawers,
+        hasMessages,
       },
     ] = await tx<
       [
@@ -39,7 +40,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
           | 'hasLedger'
           | 'hasReceipts'
           | 'hasPackages'
-          | 'hasDrawers',
+          | 'hasDrawers'
+          | 'hasMessages',
           boolean
         >,
       ]
@@ -52,7 +54,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         to_regclass('public.receipt') is not null as "hasReceipts",
         to_regclass('public.held_deposit') is not null as "hasPackages",
 
-        to_regclass('public.drawer') is not null as "hasDrawers"`
+        to_regclass('public.drawer') is not null as "hasDrawers",
+        to_regclass('public.message') is not null as "hasMessages"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
@@ -82,6 +85,12 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
     if (hasDrawers)
       await tx`grant select on drawer, drawer_close, drawer_reopening to ${appRoleName}`
     if (hasDrawers) await tx`grant insert on drawer_close, drawer_reopening to ${appRoleName}`
+    // What was sent, and what a patient agreed to, stays.
+    if (hasMessages) {
+      await tx`revoke all on message, message_consent from ${appRoleName}`
+      await tx`grant select, insert, update on message to ${appRoleName}`
+      await tx`grant select, insert on message_consent to ${appRoleName}`
+    }
     if (hasAudit) await tx`revoke all on audit_event from ${appRoleName}`
     if (hasAudit) await tx`grant select, insert on audit_event to ${appRoleName}`
     // Written by functions that run as the owner, which move it forward only.

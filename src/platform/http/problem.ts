@@ -50,6 +50,8 @@ export const problems = {
   wrong_status: 409,
   conducted_earlier: 409,
   less_owed: 409,
+  message_taken: 409,
+  message_untrue: 409,
   drawer_changed: 409,
   drawer_closed: 409,
   later_drawer_closed: 409,

@@ -52,6 +52,7 @@ const keySuffixes: Record<string, readonly string[]> = {
   'money.kind': entryKinds,
   'money.requestState': unsettledStates,
   moneyLimits: limitNames,
+  outbox: ['quietFrom', 'quietUntil', 'namesConsultant', 'namesService'],
   'payment.difference': differences,
   drawers: [...cashPlaces, 'receipt', 'refund'],
   'outstanding.age': ['all', ...debtAges],

@@ -80,6 +80,8 @@ const sameInAllLanguages =
     .concat('|SpO2|SpO2 (%)|{{value}} /min')
     // Names of Indian registers.
     .concat('|GSTIN|SAC')
+    // Names of services.
+    .concat('|WhatsApp|SMS')
     .concat('|{{hours}} h {{minutes}} min')
     // Labels of keys on the keyboards of many countries.
     .concat('|Ctrl|Shift|Tab|Enter|Esc')

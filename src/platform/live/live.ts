@@ -18,6 +18,8 @@ export const liveSubjects = [
   /** Holidays of a branch and days off of a consultant. */
   'holiday',
   'waitingList',
+  /** What patients are to hear, and what was sent. */
+  'message',
   /** Branches, consultants, services, employees, tests, medicines, the clinic's own details. */
   'masters',
 ] as const

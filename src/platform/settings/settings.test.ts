@@ -18,6 +18,7 @@ it('defaults to the light theme, the vertical menu and the sticky navbar, as the
     menuMasters: 'open',
     menuSettings: 'open',
     finishedArrivals: 'folded',
+    messageWay: 'whatsApp',
   })
 })
 

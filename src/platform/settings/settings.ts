@@ -33,6 +33,8 @@ export const settingChoices = {
   menuSettings: ['open', 'folded'],
   /** Whether the arrivals show those who are finished. */
   finishedArrivals: ['folded', 'open'],
+  /** What messages are opened with. */
+  messageWay: ['whatsApp', 'sms', 'email'],
 } as const
 
 export type SettingName = keyof typeof settingChoices

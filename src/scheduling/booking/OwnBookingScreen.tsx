@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { canPatientsBook } from '../../platform/clock/clinic-clock.tsx'
 import { startPath } from '../../access/permissions/paths.ts'
 import { useStoredStaff } from '../../access/auth/stored-session.tsx'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { currentLocale, useText } from '../../platform/i18n/i18n.tsx'
 import { ClinicLogo, ClinicName } from '../../platform/ui/clinic-brand.tsx'
 import { LanguageMenu } from '../../platform/ui/LanguageMenu.tsx'
 import { type Confirmation, seriesConfirmation, singleConfirmation } from './confirmation.ts'
@@ -110,6 +110,11 @@ interface OwnBookingFormProps {
   onBooked: (confirmation: Confirmation) => void
 }
 
+/** The patient reads the language of the page. */
+const inPageLanguage = <Body extends { patient: object }>({ body }: { body: Body }) => ({
+  body: { ...body, patient: { ...body.patient, language: currentLocale() } },
+})
+
 /** The wizard as patients use it. */
 function OwnBookingForm({ booked, onBooked }: OwnBookingFormProps) {
   const single = useChange(bookOwnAppointment)
@@ -117,8 +122,8 @@ function OwnBookingForm({ booked, onBooked }: OwnBookingFormProps) {
   const wizard = useWizard<Confirmation>({
     isOwnBooking: true,
     calls: {
-      single: async (input) => singleConfirmation(await single.mutateAsync(input)),
-      series: async (input) => seriesConfirmation(await series.mutateAsync(input)),
+      single: async (input) => singleConfirmation(await single.mutateAsync(inPageLanguage(input))),
+      series: async (input) => seriesConfirmation(await series.mutateAsync(inPageLanguage(input))),
       sameDay: async ({ booking }) => sameDayOf(booking, booked.current) ?? null,
     },
     onBooked: (confirmation, summary) => {

@@ -4,7 +4,7 @@ import { messageKey } from '../../platform/i18n/text-key.ts'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import type { HouseholdMember } from '../../patients/register/household.ts'
 import { parseMobile } from '../../platform/numbers/parse-mobile.ts'
-import { AlteredPatientDialog, HouseholdRadios } from './lazy-steps.tsx'
+import { AlteredPatientDialog, HouseholdRadios, LanguageField } from './lazy-steps.tsx'
 import { toKnown } from '../../patients/register/known-patient.ts'
 import classes from './PatientStep.module.css'
 import type { Wizard } from './use-wizard.tsx'
@@ -22,8 +22,16 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
 
   // Choosing a known patient fills in and touches all fields.
   function fillFromMember(member: HouseholdMember): void {
-    const { name, age, email, location } = member
-    const fields = { name, age: String(age), email, location, known: toKnown(member, mobile) }
+    const { name, age, email, location, language, messages } = member
+    const fields = {
+      name,
+      age: String(age),
+      email,
+      location,
+      language: language ?? '',
+      messages: messages ?? false,
+      known: toKnown(member, mobile),
+    }
     for (const [field, value] of Object.entries(fields)) {
       form.setFieldValue(`patient.${field}`, value)
     }
@@ -90,6 +98,17 @@ export function PatientStep({ wizard }: { wizard: Wizard }) {
         size="md"
         autoComplete={autoCompleteFor('address-level2')}
       />
+      {/* In the public form it is the language of the page. */}
+      {!isOwnBooking && (
+        <Suspense>
+          <LanguageField {...form.getInputProps('patient.language')} size="md" />
+        </Suspense>
+      )}
+      {/* The browser's own: the kit's would bring its styles to the public form for this alone. */}
+      <label className={classes.agrees}>
+        <input {...form.getInputProps('patient.messages', { type: 'checkbox' })} type="checkbox" />
+        <span>{t(isOwnBooking ? 'contact.iAgree' : 'contact.agrees')}</span>
+      </label>
     </div>
   )
 }

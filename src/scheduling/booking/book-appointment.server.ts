@@ -10,6 +10,7 @@ import type { Db, Queryable, Transaction } from '../../platform/db/connect.serve
 import { isDeadlock } from '../../platform/http/deadlock.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { dayFactsColumns, toDayFacts, type DayFactsRow } from '../slots/day-facts.server.ts'
+import { withContact } from '../../patients/contact/note-contact.server.ts'
 import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
 import { bookAppointment, type Booked } from './booking.ts'
 import { decideBooking, type BookingFacts } from './booking-rule.ts'
@@ -135,7 +136,11 @@ async function insertAppointment(
     const bookOrArrive = arrivedAt
       ? db`mark_arrived(${booking}, ${arrivedAt}, ${staff?.id ?? null}, ${address})`
       : booking
-    const runStatement = (sql: Queryable) => sql<{ id: number }[]>`select ${bookOrArrive} as id`
+    const whole = withContact(db, bookOrArrive, patient, isPublic ? 'form' : 'desk', {
+      staff,
+      address,
+    })
+    const runStatement = (sql: Queryable) => sql<{ id: number }[]>`select ${whole} as id`
     // Within a transaction the savepoint keeps it usable for the query that explains the conflict.
     const [row] = await ('savepoint' in db ? db.savepoint(runStatement) : runStatement(db))
     return row!.id

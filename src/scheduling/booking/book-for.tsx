@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import type { KnownPatient } from '../../patients/register/known-patient.ts'
+import { toKnown, type KnownPatient } from '../../patients/register/known-patient.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
 import { paths } from '../../access/permissions/paths.ts'
 import { wizardValuesSchema, type WizardValues } from './wizard-values.ts'
 
@@ -12,6 +13,8 @@ interface PatientToBook extends KnownPatient {
   age: number
   email: string | null
   location: string | null
+  language: Locale | null
+  messages: boolean | null
 }
 
 /** A patient of the register as the wizard's fields have them. */
@@ -23,13 +26,17 @@ export const toWizardPatient = ({
   age,
   email,
   location,
+  language,
+  messages,
 }: PatientToBook): WizardValues['patient'] => ({
   mobile,
   name,
   age: String(age),
   email: email ?? '',
   location: location ?? '',
-  known: { id, version, name, mobile },
+  language: language ?? '',
+  messages: messages ?? false,
+  known: toKnown({ id, version, name, messages }, mobile),
 })
 
 /** Opens the wizard for a patient of the register; not in the address, which logs and history keep. */

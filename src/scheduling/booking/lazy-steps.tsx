@@ -26,3 +26,8 @@ export const SeriesFields = lazyPart(() => {
   loadSummary().catch(() => {})
   return import('../series/SeriesFields.tsx')
 })
+
+/** Only the desk asks for a language: the public form has that of its page. */
+export const LanguageField = lazyPart(async () => ({
+  default: (await import('../../patients/contact/LanguageField.tsx')).LanguageField,
+}))

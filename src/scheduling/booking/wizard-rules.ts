@@ -20,7 +20,20 @@ export const seriesRequestSchema = seriesBookingSchema.extend({
 })
 type SeriesRequest = z.output<typeof seriesRequestSchema>
 
-const toPatient = ({ known, ...patient }: WizardValues['patient']) => toDeskPatient(patient, known)
+/**
+ * The patient of the request. An empty language and an unticked consent say nothing, except of somebody
+ * whom the desk chose and who agreed before: theirs is a stop.
+ */
+export function toRequestPatient({
+  known,
+  language,
+  messages,
+  ...fields
+}: WizardValues['patient']) {
+  const patient = toDeskPatient({ ...fields, ...(language && { language }) }, known)
+  const isSaid = messages || (patient.id !== undefined && known?.agreed)
+  return { ...patient, ...(isSaid && { messages: messages ?? false }) }
+}
 
 const toRequest = (values: WizardValues) => {
   const { branch, service, healthIssues, plan, startDay, sessions, slots, patient } = values
@@ -32,7 +45,7 @@ const toRequest = (values: WizardValues) => {
     startDay,
     sessions,
     slots: slots.map(({ id }) => id),
-    patient: toPatient(patient),
+    patient: toRequestPatient(patient),
   }
 }
 
@@ -67,7 +80,7 @@ const toBooking = (values: WizardValues) => {
     slot: slot?.id,
     healthIssues,
     day,
-    patient: toPatient(patient),
+    patient: toRequestPatient(patient),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { branchSchema } from '../../masters/branches/branches.ts'
+import { languageSchema } from '../../patients/contact/contact.ts'
 import { knownPatientSchema } from '../../patients/register/known-patient.ts'
 import { daySchema } from '../../platform/day/day.ts'
 import { serviceSchema } from '../../masters/services/services.ts'
@@ -28,6 +29,10 @@ export const wizardValuesSchema = z.strictObject({
     age: z.string(),
     email: z.string(),
     location: z.string(),
+    /** The language of messages; empty while it is not known. */
+    language: languageSchema.or(z.literal('')).optional(),
+    /** Whether they agree to messages. */
+    messages: z.boolean().optional(),
     /** The known patient whom the desk chose; null for a person who is typed. */
     known: knownPatientSchema.nullable(),
   }),
@@ -42,7 +47,16 @@ export const emptyWizard: WizardValues = {
   day: '',
   slot: null,
   ...emptySeriesFormValues,
-  patient: { mobile: '', name: '', age: '', email: '', location: '', known: null },
+  patient: {
+    mobile: '',
+    name: '',
+    age: '',
+    email: '',
+    location: '',
+    language: '',
+    messages: false,
+    known: null,
+  },
 }
 
 /**

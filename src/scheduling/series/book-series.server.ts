@@ -11,6 +11,7 @@ import { ProblemError } from '../../platform/http/problem.ts'
 import { requireChosenSlots, assertStartDay, withSlotDetails } from './preview-series.server.ts'
 import { holdMinutes, findClashes } from './series.ts'
 import { daysAround, readSeriesFacts, readSeriesSlots } from './series-facts.server.ts'
+import { noteContact } from '../../patients/contact/note-contact.server.ts'
 import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
 import { bookSeries, type SlotOnDayDetails, type SeriesBooking } from './series-booking.ts'
 
@@ -127,7 +128,7 @@ async function readPreviousAnswer(
 /** The id of the patient, by the rules of the database function `book_patient`. */
 async function upsertPatient(
   tx: Queryable,
-  { body: { patient }, isPublic = false }: CreateSeriesRequest,
+  { body: { patient }, isPublic = false, staff, address }: CreateSeriesRequest,
   { today }: ClinicNow,
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
@@ -135,6 +136,7 @@ async function upsertPatient(
       mobile => ${patient.mobile}, age => ${patient.age}, age_on => ${today},
       email => ${patient.email || null}, location => ${patient.location || null},
       source => ${isPublic ? 'public' : 'desk'}) as id`.catch(throwPatientChanged)
+  await noteContact(tx, row.id, patient, isPublic ? 'form' : 'desk', { staff, address })
   return row.id
 }
 

@@ -37,7 +37,11 @@ export function PatientFields({ patient, onChange, errors }: PatientFieldsProps)
         onChoose={(member) => {
           const { name, age, email, location } = member
           const known = toKnown(member, patient.mobile)
-          onChange({ ...patient, name, age: String(age), email, location, known })
+          const contact = {
+            language: member.language ?? ('' as const),
+            messages: member.messages ?? false,
+          }
+          onChange({ ...patient, name, age: String(age), email, location, ...contact, known })
         }}
       />
       <Group grow align="flex-start" gap="sm">

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
 import { findRepeatedChange } from '../../access/audit-log/repeated-change.server.ts'
 import { route } from '../../access/permissions/route.server.ts'
+import { noteContact } from '../../patients/contact/note-contact.server.ts'
 import { throwPatientChanged } from '../../patients/register/correct-patient.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db, Queryable } from '../../platform/db/connect.server.ts'
@@ -28,7 +29,7 @@ export function waitingListChangeRoutes(
         assertAhead(body, now())
         await assertOffered(tx, body)
         const { patient, ...wish } = body
-        const patientId = await findOrAddPatient(tx, patient, now())
+        const patientId = await findOrAddPatient(tx, patient, now(), { staff, address })
         return { id: await addEntry(tx, patientId, wish, { staff, address }) }
       })
       .catch(throwOverlapAs('already_waiting')),
@@ -107,12 +108,14 @@ async function assertOffered(tx: Queryable, wish: WishRequest): Promise<void> {
 
 async function findOrAddPatient(
   tx: Queryable,
-  { id, name, mobile, age, email, location }: NewEntry['patient'],
+  { id, name, mobile, age, email, location, ...contact }: NewEntry['patient'],
   { today }: ClinicNow,
+  actor: Actor,
 ): Promise<number> {
   const [row] = await tx<[{ id: number }]>`
     select book_patient(${id ?? null}::integer, ${name}, ${mobile}, ${age}, ${today},
       ${email || null}, ${location || null}, 'desk') as id`.catch(throwPatientChanged)
+  await noteContact(tx, row.id, contact, 'desk', actor)
   return row.id
 }
 

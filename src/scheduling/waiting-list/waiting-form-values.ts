@@ -1,4 +1,4 @@
-import { toDeskPatient } from '../../patients/register/known-patient.ts'
+import { toRequestPatient } from '../booking/wizard-rules.ts'
 import type { Day, Weekday } from '../../platform/day/day.ts'
 import { emptyWizard, type WishToAdd, type WizardValues } from '../booking/wizard-values.ts'
 import type { WaitingRow } from './waiting-list.ts'
@@ -67,6 +67,5 @@ export const toWish = (values: WaitingFormValues) => ({
 
 /** The request for a new entry, valid or not. */
 export function toNewEntry(values: WaitingFormValues) {
-  const { known, ...fields } = values.patient
-  return { ...toWish(values), patient: toDeskPatient(fields, known) }
+  return { ...toWish(values), patient: toRequestPatient(values.patient) }
 }

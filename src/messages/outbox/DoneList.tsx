@@ -1,0 +1,36 @@
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
+import type { ListQueryState } from '../../platform/ui/DataTableNotes.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import type { DoneMessage } from './outbox.ts'
+
+interface DoneListProps {
+  columns: Column<DoneMessage>[]
+  rows: DoneMessage[]
+  reading: ListQueryState
+  isLoading: boolean
+  loadMore: (() => void) | undefined
+  isLoadingMore: boolean
+}
+
+/** What was sent with its words, and what was not with its reason. */
+export function DoneList(props: DoneListProps) {
+  const { columns, rows, reading, isLoading, loadMore, isLoadingMore } = props
+  const t = useText()
+  return (
+    <>
+      <AmbulanceOverlay visible={isLoading} />
+      <DataTable
+        label={t('outbox.done')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        queryState={reading}
+        empty={isLoading ? undefined : <EmptyNote title={t('outbox.noneDone')} />}
+        onEndReached={loadMore}
+        isLoadingMore={isLoadingMore}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Tabs } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
+import { placeOfAddress } from '../../masters/branches/use-desk-filter.tsx'
+import { DeskFilterFields } from '../../masters/consultants/DeskFilterFields.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import filterLine from '../../platform/ui/filter-line.module.css'
+import { ListHead } from '../../platform/ui/ListHead.tsx'
+import tabRow from '../../platform/ui/tab-row.module.css'
+import { RulesPanel } from '../rules/RulesPanel.tsx'
+import classes from './Outbox.module.css'
+import { DonePanel } from './DonePanel.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
+
+const tabs = ['waiting', 'done', 'rules'] as const
+const titles = {
+  waiting: 'outbox.waiting',
+  done: 'outbox.done',
+  rules: 'settings.title',
+} as const
+
+/** The screen of what patients are to hear: sent by hand, what was sent, and what is sent when. */
+export default function OutboxScreen() {
+  const t = useText()
+  const staff = useStaff()
+  const [search, setSearch] = useSearchParams()
+  const visible = tabs.filter((it) => it !== 'rules' || can(staff, 'set up the clinic'))
+  const tab = visible.find((it) => it === search.get('tab')) ?? 'waiting'
+  const { branch } = placeOfAddress(search)
+  const show = (next: string | null) =>
+    setSearch(next === null || next === 'waiting' ? {} : { tab: next }, { replace: true })
+  return (
+    <div className={classes.screen}>
+      <ListHead title={t('screen.messages')} hint={t('outbox.hint')} />
+      <div className={filterLine.filters} role="search">
+        <DeskFilterFields
+          branch={branch}
+          consultant={undefined}
+          hasConsultants={false}
+          onChange={() => show(tab)}
+        />
+      </div>
+      <Tabs value={tab} onChange={show}>
+        <Tabs.List className={tabRow.row}>
+          {visible.map((it) => (
+            <Tabs.Tab key={it} value={it} className={tabRow.tab}>
+              {t(titles[it])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="sm">
+          {tab === 'waiting' && <WaitingPanel branch={branch} />}
+          {tab === 'done' && <DonePanel branch={branch} />}
+          {tab === 'rules' && <RulesPanel branch={branch} />}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import { useCall } from '../../platform/http/queries.tsx'
+import { formatCount } from '../../platform/i18n/format-count.tsx'
+import { useText } from '../../platform/i18n/i18n.tsx'
+import { saveSetting, useSetting } from '../../platform/settings/stored-settings.tsx'
+import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
+import { DataTable } from '../../platform/ui/DataTable.tsx'
+import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
+import { ResultCount } from '../../platform/ui/ResultCount.tsx'
+import classes from './Outbox.module.css'
+import { listMessages, ways, type Way } from './outbox.ts'
+import { useSendByHand } from './use-send-by-hand.tsx'
+import { useWaitingColumns } from './waiting-columns.tsx'
+
+/** Milliseconds; another desk may be sending from the same list. */
+const pollIntervalMs = 30_000
+
+/** The messages that wait: Enter opens one on this device, the next Enter says that it was sent. */
+export function WaitingPanel({ branch }: { branch: number | undefined }) {
+  const t = useText()
+  const listId = useId()
+  const way = useSetting('messageWay')
+  const query = { branch }
+  const reading = useCall(listMessages, { query }, { pollIntervalMs, staleTime: 0 })
+  const { data, error, isPlaceholderData, refetch } = reading
+  const sending = useSendByHand(way, listId, refetch)
+  const columns = useWaitingColumns(way, sending)
+  // Never that of the branch before.
+  const current = isPlaceholderData ? undefined : data
+  const wayLabels: Record<Way, string> = {
+    whatsApp: t('outbox.whatsApp'),
+    sms: t('outbox.sms'),
+    email: t('field.email'),
+  }
+  return (
+    <div id={listId}>
+      <AmbulanceOverlay visible={!data && !error} />
+      <div className={classes.line}>
+        <span>{t('outbox.openWith')}</span>
+        <SegmentedControl
+          aria-label={t('outbox.openWith')}
+          data={ways.map((value) => ({ value, label: wayLabels[value] }))}
+          value={way}
+          onChange={(next) => saveSetting('messageWay', next as Way)}
+        />
+        <span className={classes.count}>
+          <ResultCount>
+            {current && `${t('outbox.waiting')}: ${formatCount(current.waiting)}`}
+          </ResultCount>
+        </span>
+      </div>
+      <DataTable
+        label={t('outbox.waiting')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ id }) => id}
+        queryState={reading}
+        empty={data && <EmptyNote title={t('outbox.none')} hint={t('outbox.noneHint')} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type postgres from 'postgres'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import { requireOpenablePatient } from '../../patients/register/openable-patient.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { toPage } from '../../platform/http/page.ts'
+import { listDoneMessages, listMessages, listPatientMessages, type DoneMessage } from './outbox.ts'
+import { readWaiting } from './read-messages.server.ts'
+
+export function messageListRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, listMessages, async ({ query: { branch } }) => {
+    const ofBranch = branch === undefined ? db`` : db`and m.branch_id = ${branch}`
+    const [rows, [use]] = await Promise.all([
+      readWaiting(db, now(), ofBranch),
+      db<[{ isUsed: boolean }]>`
+        select exists (select from message_rules where events <> '{}') as is_used`,
+    ])
+    return { rows, waiting: rows[0]?.waiting ?? 0, isUsed: use.isUsed }
+  })
+
+  route(app, listDoneMessages, ({ query: { branch, ...page } }) =>
+    readDone(db, page, branch === undefined ? db`` : db`and m.branch_id = ${branch}`),
+  )
+
+  route(app, listPatientMessages, async ({ params: { id }, query, staff, address }) => {
+    await requireOpenablePatient(db, id, staff)
+    const own = staff.role === 'Consultant' ? db`and m.consultant_id = ${staff.id}` : db``
+    await audit(db, { staff, address }, { action: 'read', subject: 'message', patientId: id })
+    return readDone(db, query, db`and m.patient_id = ${id} ${own}`)
+  })
+}
+
+/** What was sent or dropped, a row for each message, the newest first. */
+async function readDone(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit: number },
+  where: postgres.PendingQuery<postgres.Row[]>,
+) {
+  const [micros, id] = after?.split(' ') ?? []
+  const rows = await db<(Omit<DoneMessage, 'at'> & { at: Date; micros: string })[]>`
+    select m.id, m.event, m.patient_id, p.name as patient_name, b.name as branch_name,
+      case when m.status = 'sent' then m.text end as text,
+      case when m.status = 'sent' then m.way end as way,
+      case when m.status = 'sent' then m.sent_to end as sent_to, m.reason, m.done_at as at,
+      s.name as by, (extract(epoch from m.done_at) * 1000000)::bigint as micros
+    from message m
+    join patient p on p.id = m.patient_id
+    join branch b on b.id = m.branch_id
+    left join staff s on s.id = m.done_by
+    where m.status <> 'waiting' ${where}
+      -- The first row of what one transaction wrote stands for the message.
+      and not exists (select from message first where first.patient_id = m.patient_id
+        and first.id < m.id and first.event = m.event and first.branch_id = m.branch_id
+        and first.created_at = m.created_at and first.status = m.status)
+      ${
+        micros === undefined
+          ? db``
+          : db`and (m.done_at, m.id)
+              < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${Number(id)})`
+      }
+    order by m.done_at desc, m.id desc limit ${limit + 1}`
+  const page = toPage(rows, limit, (row) => `${row.micros} ${row.id}`)
+  return {
+    ...page,
+    rows: page.rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db } from '../../platform/db/connect.server.ts'
+import { joinTruth, wallClock, whyNot } from './why-not.server.ts'
+
+/** How many days before a follow-up the patient is asked to book it. */
+const followUpDays = 2
+
+/**
+ * Writes the messages that time brings: reminders and follow-ups that are due, each once whichever
+ * process writes it, and takes off the list what is not true any more. What somebody has opened
+ * waits for their word.
+ */
+export async function planMessages(
+  db: Db,
+  { now, timeZone }: { now: ClinicNow; timeZone: string },
+): Promise<void> {
+  const clock = wallClock(db, now)
+  const { today } = now
+  // Of several that are due at once only the nearest to the appointment; none for a time that was agreed
+  // on when it was due already.
+  await db`
+    insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, starts, key)
+    select 'reminder', a.branch_id, a.patient_id, a.consultant_id, a.id, a.day, a.starts,
+      concat_ws(' ', 'reminder', a.id, due.hours, a.day, a.starts)
+    from message_rules r
+    join appointment a on a.branch_id = r.branch_id and a.status = 'PE' and a.held_until is null
+      and not a.walk_in and a.arrived_at is null
+      and a.day between ${today} and ${today}::date + 8 and a.day + a.starts > ${clock}
+    cross join lateral (
+      select min(hours) as hours from unnest(r.reminder_hours) hours
+      where a.day + a.starts - make_interval(hours => hours) <= ${clock}) due
+    where 'reminder' = any(r.events) and due.hours is not null
+      and greatest(a.booked_at, a.changed_at) at time zone ${timeZone}
+        <= a.day + a.starts - make_interval(hours => due.hours)
+      and agrees_to_messages(a.patient_id)
+    on conflict (key) do nothing`
+  await db`
+    insert into message (event, branch_id, patient_id, consultant_id, appointment_id, day, key)
+    select 'followUp', a.branch_id, a.patient_id, a.consultant_id, a.id, v.follow_up_day,
+      concat_ws(' ', 'followUp', a.id, v.follow_up_day)
+    from visit v join appointment a on a.id = v.appointment_id
+    join message_rules r on r.branch_id = a.branch_id and 'followUp' = any(r.events)
+    where v.follow_up_day between ${today} and ${today}::date + ${followUpDays}::integer
+      and agrees_to_messages(a.patient_id)
+    on conflict (key) do nothing`
+  await db`
+    with untrue as (
+      select m.id, ${whyNot(db, now)} as reason from message m ${joinTruth(db)}
+      where m.status = 'waiting' and m.begun_at is null
+      for update of m skip locked
+    )
+    update message m set status = 'dropped', reason = untrue.reason, done_at = now()
+    from untrue where m.id = untrue.id and untrue.reason is not null`
+}

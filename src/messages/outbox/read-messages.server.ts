@@ -1,0 +1,88 @@
+import type postgres from 'postgres'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
+import { messageOf } from '../../platform/i18n/messages.server.ts'
+import { isQuiet } from '../rules/message-rules.ts'
+import { fillText, textValues, type MessageSubject } from '../texts/fill-text.ts'
+import { usualTexts, type MessageEvent } from '../texts/message-events.ts'
+import { maxWaiting, type WaitingMessage } from './outbox.ts'
+import { joinTruth, whyNot } from './why-not.server.ts'
+
+interface MessageRow extends Omit<WaitingMessage, 'text' | 'language' | 'quietUntil'> {
+  event: MessageEvent
+  clinicName: string
+  language: Locale | null
+  wordings: Partial<Record<Locale, string>> | null
+  quietFrom: string
+  quietEnd: string
+  namesConsultant: boolean
+  namesService: boolean
+  subjects: MessageSubject[]
+  waiting: number
+}
+
+/**
+ * The messages that wait and are true now, with their texts; those that somebody has opened, true or
+ * not, until their word comes. `where` limits the rows `m`; `ids` are the rows of each message.
+ */
+export async function readWaiting(
+  db: Queryable,
+  now: ClinicNow,
+  where: postgres.PendingQuery<postgres.Row[]>,
+): Promise<(WaitingMessage & { waiting: number })[]> {
+  const rows = await db<MessageRow[]>`
+    with asked as materialized (
+      select m.*, ${whyNot(db, now)} as why from message m ${joinTruth(db)}
+      where m.status = 'waiting' ${where}
+    ), grouped as materialized (
+      select min(id) as id, event, branch_id, patient_id, max(begun_by) as begun_by,
+        array_agg(id order by day, starts, id) as ids, min(day + coalesce(starts, '00:00')) as soonest,
+        count(*) over ()::int as waiting
+      from asked where why is null or begun_at is not null
+      group by event, branch_id, patient_id, created_at
+      order by soonest nulls last, 1 limit ${maxWaiting}
+    )
+    select g.id, g.event, g.waiting, b.name as branch_name, clinic.name as clinic_name, g.patient_id,
+      p.name as patient_name, p.mobile, p.email, p.language, by.name as begun_by, by.id as begun_by_id,
+      r.quiet_from, r.quiet_until as quiet_end, r.names_consultant, r.names_service,
+      (select jsonb_object_agg(t.language, t.text) from message_text t
+        where t.branch_id = g.branch_id and t.event = g.event) as wordings,
+      (select jsonb_agg(jsonb_build_object('day', m.day, 'starts', to_char(m.starts, 'HH24:MI'),
+          'consultantName', c.name, 'serviceName', s.name, 'number', n.number)
+          order by m.day, m.starts, m.id)
+        from message m
+        left join appointment a on a.id = m.appointment_id
+        left join staff c on c.id = m.consultant_id
+        left join service s on s.id = a.service_id
+        left join numbered_receipt n on n.id = m.receipt_id
+        where m.id = any(g.ids)) as subjects
+    from grouped g
+    join patient p on p.id = g.patient_id
+    join branch b on b.id = g.branch_id
+    join message_rules r on r.branch_id = g.branch_id
+    cross join clinic_details clinic
+    left join staff by on by.id = g.begun_by
+    order by g.soonest nulls last, g.id`
+  return rows.map((row) => toMessage(row, now))
+}
+
+function toMessage(row: MessageRow, { time }: ClinicNow): WaitingMessage & { waiting: number } {
+  const { clinicName, wordings, quietFrom, quietEnd, subjects, ...message } = row
+  const { namesConsultant, namesService, ...shown } = message
+  const language = row.language ?? 'en'
+  const wording = wordings?.[language] ?? messageOf(usualTexts[row.event], language)
+  const place = {
+    patient: row.patientName,
+    clinic: clinicName || messageOf('app.name'),
+    branch: row.branchName,
+  }
+  const values = textValues(place, subjects, { namesConsultant, namesService }, language)
+  const quiet = { quietFrom, quietUntil: quietEnd }
+  return {
+    ...shown,
+    language,
+    text: fillText(wording, values),
+    quietUntil: isQuiet(time, quiet) ? quietEnd : null,
+  }
+}

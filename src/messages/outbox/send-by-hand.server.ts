@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { audit, type Actor } from '../../access/audit-log/audit.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Db, Transaction } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { beginMessage, finishMessage } from './outbox.ts'
+import { readWaiting } from './read-messages.server.ts'
+import { joinTruth, whyNot } from './why-not.server.ts'
+
+/** For so long an opened message is its desk's, in minutes; then another may open it. */
+const minutesOfDesk = 2
+
+/** One message: the rows that one transaction wrote for a patient. */
+interface LockedMessage {
+  ids: number[]
+  status: 'waiting' | 'sent' | 'dropped'
+  patientId: number
+  /** Whether it was opened, and by another person within `minutesOfDesk`. */
+  isBegun: boolean
+  isTaken: boolean
+}
+
+export function sendByHandRoutes(
+  app: FastifyInstance,
+  { db, now }: { db: Db; now: () => ClinicNow },
+): void {
+  route(app, beginMessage, async ({ params: { id }, body: { way }, staff, address }) => {
+    const begun = await db.begin(async (tx) => {
+      const message = await lockMessage(tx, id, staff.id)
+      if (message.status !== 'waiting') return 'message_untrue' as const
+      if (message.isTaken) return 'message_taken' as const
+      // Asked again at the moment of sending; what was opened before is asked as anything else.
+      await tx`
+        update message m set status = 'dropped', reason = no.reason, done_at = now()
+        from (select m.id, ${whyNot(tx, now())} as reason from message m ${joinTruth(tx)}
+          where m.id = any(${message.ids})) no
+        where m.id = no.id and no.reason is not null`
+      const [ready] = await readWaiting(tx, now(), tx`and m.id = any(${message.ids})`)
+      if (!ready) return 'message_untrue' as const
+      const sentTo = way === 'email' ? ready.email : ready.mobile
+      if (sentTo === null) return 'wrong_status' as const
+      // Written before it is sent: what becomes of it is then known, or said by a person.
+      await tx`
+        update message set begun_at = now(), begun_by = ${staff.id}, way = ${way}, sent_to = ${sentTo},
+          text = ${ready.text}
+        where id = any(${message.ids}) and status = 'waiting'`
+      const after = { way, event: ready.event }
+      await write(tx, { staff, address }, 'opened', id, message, after)
+      return { text: ready.text, sentTo }
+    })
+    if (typeof begun === 'string') throw new ProblemError(begun)
+    return begun
+  })
+
+  route(app, finishMessage, ({ params: { id }, body: { outcome }, staff, address }) =>
+    db.begin(async (tx) => {
+      const message = await lockMessage(tx, id, staff.id)
+      const { ids, status, isBegun } = message
+      const actor = { staff, address }
+      if (outcome === 'again') {
+        // A second click finds it on the list.
+        if (status === 'waiting') return {}
+        const added = await sendAgain(tx, ids)
+        const again = await readWaiting(tx, now(), tx`and m.id = any(${added})`)
+        if (again.length === 0) throw new ProblemError('message_untrue')
+        await write(tx, actor, 'sent again', id, message)
+        return {}
+      }
+      // Also the answer to a request that is sent again.
+      if (status !== 'waiting') {
+        if ((status === 'sent') === (outcome === 'sent')) return {}
+        throw new ProblemError('wrong_status')
+      }
+      if (outcome === 'sent') {
+        if (!isBegun) throw new ProblemError('wrong_status')
+        await tx`
+          update message set status = 'sent', done_at = now(), done_by = ${staff.id}
+          where id = any(${ids})`
+        // Nobody needs to call a patient who has read it.
+        await tx`
+          update patient_call c set told_at = now(), told_by = ${staff.id}
+          from message m
+          where m.id = any(${ids}) and m.event in ('moved', 'cancelled')
+            and c.appointment_id = m.appointment_id and c.told_at is null`
+      } else {
+        await tx`
+          update message set status = 'dropped', reason = 'skipped', done_at = now(),
+            done_by = ${staff.id}
+          where id = any(${ids})`
+      }
+      await write(tx, actor, outcome, id, message)
+      return {}
+    }),
+  )
+}
+
+/** Locks a message by the id of one of its rows; throws `not_found`. */
+async function lockMessage(tx: Transaction, id: number, staff: number): Promise<LockedMessage> {
+  const rows = await tx<
+    (Pick<LockedMessage, 'status' | 'patientId' | 'isBegun' | 'isTaken'> & { id: number })[]
+  >`
+    select m.id, m.status, m.patient_id, m.begun_at is not null as is_begun,
+      coalesce(m.begun_by <> ${staff}
+        and m.begun_at > now() - make_interval(mins => ${minutesOfDesk}), false) as is_taken
+    from message m
+    join message one on one.id = ${id} and one.patient_id = m.patient_id and one.event = m.event
+      and one.branch_id = m.branch_id and one.created_at = m.created_at and one.status = m.status
+    order by m.id for update of m`
+  const [first] = rows
+  if (!first) throw new ProblemError('not_found')
+  return {
+    ids: rows.map((row) => row.id),
+    status: first.status,
+    patientId: first.patientId,
+    isBegun: rows.some(({ isBegun }) => isBegun),
+    isTaken: rows.some(({ isTaken }) => isTaken),
+  }
+}
+
+/** A new message that says the same; the first one stays as what was done. Answers its rows. */
+async function sendAgain(tx: Transaction, ids: number[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    insert into message (event, branch_id, patient_id, consultant_id, appointment_id, receipt_id, day,
+      starts)
+    select event, branch_id, patient_id, consultant_id, appointment_id, receipt_id, day, starts
+    from message where id = any(${ids}) order by id
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+const write = (
+  tx: Transaction,
+  actor: Actor,
+  action: string,
+  id: number,
+  { patientId }: LockedMessage,
+  after?: object,
+) => audit(tx, actor, { action, subject: 'message', id, patientId, after })

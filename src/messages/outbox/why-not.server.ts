@@ -1,0 +1,47 @@
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+
+/** SQL: the clinic's wall clock. */
+export const wallClock = (db: Queryable, { today, time }: ClinicNow) =>
+  db`(${today}::date + ${time}::time)`
+
+/**
+ * SQL: why the waiting message `m` is not sent, of `dropReasons`; null while it is true. Asked whenever
+ * it is listed or sent: a text that was true when it was written may not be any more. It needs the
+ * joins of `joinTruth`.
+ */
+export const whyNot = (db: Queryable, now: ClinicNow) => db`
+  case
+    when not coalesce(agrees_to_messages(m.patient_id), false) then 'noConsent'
+    when not coalesce(m.event = any(r.events), false) then 'untrue'
+    when m.event = 'receipt' then ${receiptProblem(db)}
+    when m.event = 'followUp' then ${followUpProblem(db, now)}
+    when a.id is null or m.day + m.starts <= ${wallClock(db, now)} then 'untrue'
+    -- A later message about the same appointment says all that this one does.
+    when exists (select from message n where n.appointment_id = m.appointment_id and n.id > m.id
+      and n.status <> 'dropped' and n.event <> 'receipt') then 'untrue'
+    when m.event in ('moved', 'cancelled') and exists (
+      select from patient_call c where c.appointment_id = a.id and c.told_at >= m.created_at) then 'told'
+    when m.event = 'cancelled' then case when a.status <> 'CN' then 'untrue' end
+    when a.status <> 'PE' or a.arrived_at is not null
+      or (a.day, a.starts, a.consultant_id) is distinct from (m.day, m.starts, m.consultant_id)
+      or (m.event = 'offer') <> (a.held_until is not null) or a.held_until <= now() then 'untrue'
+    when m.event = 'displaced' and not exists (select from holiday h where is_on_day_off(h, a))
+      then 'untrue'
+  end`
+
+export const joinTruth = (db: Queryable) => db`
+  left join appointment a on a.id = m.appointment_id
+  left join message_rules r on r.branch_id = m.branch_id`
+
+// A thank-you that comes days later is none.
+const receiptProblem = (db: Queryable) => db`
+  case when m.created_at < now() - interval '2 days' or exists (
+    select from receipt_line l join ledger_entry e on e.reverses = l.entry_id
+    where l.receipt_id = m.receipt_id) then 'untrue' end`
+
+const followUpProblem = (db: Queryable, { today }: ClinicNow) => db`
+  case when m.day < ${today}
+    or not exists (select from visit v where v.appointment_id = a.id and v.follow_up_day = m.day)
+    or exists (select from appointment next where next.patient_id = m.patient_id
+      and next.status = 'PE' and next.day >= ${today}) then 'untrue' end`

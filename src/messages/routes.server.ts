@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
+import { messageListRoutes } from './outbox/list-messages.server.ts'
+import { sendByHandRoutes } from './outbox/send-by-hand.server.ts'
+import { messageRulesRoutes } from './rules/message-rules.server.ts'
+
+/** The routes of the folders of messages. */
+export function messagesRoutes(app: FastifyInstance, dependencies: ServerDependencies): void {
+  messageRulesRoutes(app, dependencies)
+  messageListRoutes(app, dependencies)
+  sendByHandRoutes(app, dependencies)
+}

@@ -1,0 +1,110 @@
+import { formatDay, type Day } from '../../platform/day/day.ts'
+import type { Time } from '../../platform/day/time.ts'
+import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+import type { MessageEvent } from './message-events.ts'
+
+/** What a text is about: an appointment, a day, or a receipt. */
+export interface MessageSubject {
+  day: Day | null
+  starts: Time | null
+  consultantName: string | null
+  serviceName: string | null
+  /** The receipt's. */
+  number: string | null
+}
+
+/** Whether names may be in a text: they can say what somebody is treated for. */
+export interface NamesAllowed {
+  namesConsultant: boolean
+  namesService: boolean
+}
+
+/** What the placeholders of a text stand for. Nothing of a visit is among them. */
+export interface TextValues {
+  patient: string
+  clinic: string
+  branch: string
+  when: string
+  number: string
+}
+type Placeholder = keyof TextValues
+
+/** The placeholder without which a text says nothing. */
+export const requiredPlaceholder = (event: MessageEvent): Placeholder =>
+  event === 'receipt' ? 'number' : 'when'
+
+/** The placeholders that a text may have. */
+export const placeholdersOf = (event: MessageEvent): Placeholder[] => [
+  'patient',
+  'clinic',
+  'branch',
+  requiredPlaceholder(event),
+]
+
+export const inBraces = (placeholder: string): string => `{{${placeholder}}}`
+
+/** The longest wording, in characters. */
+export const maxTextLength = 600
+
+/** Why a wording cannot be used; undefined when it can. */
+export function textProblem(event: MessageEvent, text: string): TextKey | undefined {
+  if (text.length > maxTextLength) return messageKey('field.tooLong')
+  const used = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
+  const known: string[] = placeholdersOf(event)
+  const rest = text.replaceAll(/\{\{[^{}]*\}\}/g, '')
+  if (used.some((name) => !known.includes(name)) || /\{\{|\}\}/.test(rest)) {
+    return messageKey('outbox.unknownPlaceholder')
+  }
+  if (!used.includes(requiredPlaceholder(event))) return messageKey('outbox.missingWhen')
+  return undefined
+}
+
+/**
+ * A value as it can stand in a message of any channel: one line, without signs that turn the order of
+ * letters or that a header would end at.
+ */
+const plain = (value: string): string =>
+  value
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069{}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+
+/** A wording with its placeholders filled. */
+export const fillText = (wording: string, values: TextValues): string =>
+  wording.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (braces, name: string) =>
+    Object.hasOwn(values, name) ? plain(values[name as Placeholder]) : braces,
+  )
+
+/** 'Tue 24-11-2026 10:00', or without a time 'Tue 24-11-2026', in a language. */
+function formatSubject(
+  { day, starts, consultantName, serviceName }: MessageSubject,
+  { namesConsultant, namesService }: NamesAllowed,
+  locale: Locale,
+): string {
+  if (day === null) return ''
+  const weekday = new Intl.DateTimeFormat(languageOf(locale), { weekday: 'short', timeZone: 'UTC' })
+  const parts = [
+    weekday.format(Date.parse(`${day}T00:00:00Z`)),
+    formatDay(day),
+    ...(starts === null ? [] : [starts]),
+  ]
+  const names = [namesConsultant && consultantName, namesService && serviceName].filter(Boolean)
+  return [parts.join(' '), ...names].join(', ')
+}
+
+/** What fills a text about one subject, or about several of one change: the sessions of a series. */
+export function textValues(
+  { patient, clinic, branch }: Pick<TextValues, 'patient' | 'clinic' | 'branch'>,
+  subjects: readonly MessageSubject[],
+  allowed: NamesAllowed,
+  locale: Locale,
+): TextValues {
+  return {
+    patient,
+    clinic,
+    branch,
+    when: subjects.map((subject) => formatSubject(subject, allowed, locale)).join('; '),
+    number: subjects.map(({ number }) => number ?? '').join(', '),
+  }
+}

@@ -1,0 +1,43 @@
+import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
+
+/** What a patient can hear of; the database has the same list in `message_rules`. */
+export const messageEvents = [
+  'booked',
+  'moved',
+  'cancelled',
+  /** Some hours before the appointment. */
+  'reminder',
+  /** The day on which the consultant wants to see the patient again is near. */
+  'followUp',
+  /** A payment was received. */
+  'receipt',
+  /** A time is held for somebody of the waiting list. */
+  'offer',
+  /** A leave or a holiday took the time of the appointment away. */
+  'displaced',
+] as const
+export type MessageEvent = (typeof messageEvents)[number]
+
+/** The names of the events, as screens have them. */
+export const eventTitles: Record<MessageEvent, TextKey> = {
+  booked: 'audit.actions.booked',
+  moved: 'audit.actions.rescheduled',
+  cancelled: 'audit.actions.cancelled',
+  reminder: 'outbox.reminder',
+  followUp: 'visit.followUpDay',
+  receipt: 'receipt.title',
+  offer: 'outbox.offer',
+  displaced: 'calendar.kind.leave',
+}
+
+/** The texts of a branch that has no wording of its own. */
+export const usualTexts: Record<MessageEvent, TextKey> = {
+  booked: messageKey('outbox.text.booked'),
+  moved: messageKey('outbox.text.moved'),
+  cancelled: messageKey('outbox.text.cancelled'),
+  reminder: messageKey('outbox.text.reminder'),
+  followUp: messageKey('outbox.text.followUp'),
+  receipt: messageKey('outbox.text.receipt'),
+  offer: messageKey('outbox.text.offer'),
+  displaced: messageKey('outbox.text.displaced'),
+}

@@ -1,0 +1,37 @@
+import type { CallName } from '../access/permissions/permissions.ts'
+import { readMessageRules } from '../messages/rules/message-rules.ts'
+import { agree, messageOf, sendMessages } from './messages.server.ts'
+import type { TestScene } from './test-scene.server.ts'
+import { asAdmin, type MakeRequest } from './valid-request.server.ts'
+
+/** A message that waits, about a new appointment. */
+async function waiting({ clinic: { db }, pending }: TestScene): Promise<number> {
+  await sendMessages(db)
+  const appointment = await pending('2026-12-02')
+  await agree(db, appointment)
+  return messageOf(db, appointment)
+}
+
+/** Valid requests of messages. */
+export const messageRequests: Partial<Record<CallName, MakeRequest>> = {
+  'GET /api/messages': asAdmin(),
+  'GET /api/messages/done': asAdmin(),
+  'POST /api/messages/:id/begin': async (scene) => ({
+    by: scene.admin,
+    params: { id: await waiting(scene) },
+    body: { way: 'sms' },
+  }),
+  'POST /api/messages/:id/done': async (scene) => ({
+    by: scene.admin,
+    params: { id: await waiting(scene) },
+    body: { outcome: 'skipped' },
+  }),
+  'GET /api/message-rules': asAdmin({ query: { branch: 1 } }),
+  'GET /api/message-rules/sample': asAdmin({ query: { branch: 1 } }),
+  'PUT /api/message-rules': async ({ admin: by }) => {
+    const query = { branch: 1 }
+    const { usual: _, ...rules } = await by.call(readMessageRules, { query })
+    // Another than what is stored: each request changes something.
+    return { by, body: { ...rules, namesService: !rules.namesService } }
+  },
+}
