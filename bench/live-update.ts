@@ -10,7 +10,7 @@ import { cookieOf, startServer } from './servers.ts'
 const rowCount = 200
 const updates = 7
 const warmUps = 2
-/** Milliseconds in which a page has heard of a change, has read and shown it, and its mark has faded. */
+/** Milliseconds in which a page has heard of a change, has read and shown it, and its mark has ended. */
 const updateMs = 4_000
 /** Milliseconds before the next change. */
 const pauseMs = 1_000
@@ -63,7 +63,7 @@ export async function measureLiveUpdate({ db, url, now }: DemoDatabase): Promise
 
 /**
  * What no page could do with less, in the same page without React and without a request: nothing, two
- * texts of a row, and the same with the row's mark, which fades and is taken away again.
+ * texts of a row, and the same with the row's mark, which is taken away again.
  */
 const floors = {
   'as long without a change': () => {},

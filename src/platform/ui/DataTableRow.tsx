@@ -66,7 +66,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
   )
 }
 
-/** Milliseconds for which a row is marked; `row-news.css` fades for as long. */
+/** Milliseconds for which a row is marked. */
 const markMs = 3_000
 
 /** The mark of a row until its moment has passed. The row ends it by itself: the list need not render. */
