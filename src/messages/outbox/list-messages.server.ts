@@ -15,12 +15,8 @@ export function messageListRoutes(
 ): void {
   route(app, listMessages, async ({ query: { branch } }) => {
     const ofBranch = branch === undefined ? db`` : db`and m.branch_id = ${branch}`
-    const [rows, [use]] = await Promise.all([
-      readWaiting(db, now(), ofBranch),
-      db<[{ isUsed: boolean }]>`
-        select exists (select from message_rules where events <> '{}') as is_used`,
-    ])
-    return { rows, waiting: rows[0]?.waiting ?? 0, isUsed: use.isUsed }
+    const rows = await readWaiting(db, now(), ofBranch)
+    return { rows, waiting: rows[0]?.waiting ?? 0 }
   })
 
   route(app, listDoneMessages, ({ query: { branch, ...page } }) =>

@@ -45,8 +45,6 @@ export const listMessages = contract({
     rows: z.array(waitingMessageSchema),
     /** All that wait, listed or not. */
     waiting: z.int(),
-    /** Whether any branch sends messages. */
-    isUsed: z.boolean(),
   }),
 })
 
