@@ -70,6 +70,10 @@ export const splashTexts: Readonly<Record<Locale, SplashTexts>> = {
     loading: 'लोड होत आहे',
     unreachable: 'क्लिनिकच्या सर्व्हरशी संपर्क होत नाही. पुन्हा प्रयत्न करत आहे…',
   },
+  or: {
+    loading: 'ଲୋଡ୍ ହେଉଛି',
+    unreachable: 'କ୍ଲିନିକର ସର୍ଭର ସହ ଯୋଗାଯୋଗ ହୋଇପାରୁନାହିଁ। ପୁଣି ଚେଷ୍ଟା ହେଉଛି…',
+  },
   pa: {
     loading: 'ਲੋਡ ਹੋ ਰਿਹਾ ਹੈ',
     unreachable: 'ਕਲੀਨਿਕ ਦੇ ਸਰਵਰ ਨਾਲ ਸੰਪਰਕ ਨਹੀਂ ਹੋ ਰਿਹਾ। ਮੁੜ ਕੋਸ਼ਿਸ਼ ਹੋ ਰਹੀ ਹੈ…',

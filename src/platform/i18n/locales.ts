@@ -15,6 +15,7 @@ export const locales = {
   kn: 'ಕನ್ನಡ',
   ml: 'മലയാളം',
   mr: 'मराठी',
+  or: 'ଓଡ଼ିଆ',
   pa: 'ਪੰਜਾਬੀ',
   pl: 'Polski',
   pt: 'Português',
