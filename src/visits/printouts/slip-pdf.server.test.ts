@@ -60,6 +60,16 @@ describe('a slip', () => {
     expect(page!.lines.join('\n')).not.toContain('Expected wait')
   })
 
+  it('is one page of A6, however long the names are', async () => {
+    const long = {
+      clinicName: 'Sunrise Clinic of the Western Ghats '.repeat(6),
+      branchName: 'x '.repeat(90),
+    }
+    const pages = await readPdf(await print(long, 'A6'))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]!.lines.join('\n')).toContain('A-14')
+  })
+
   it('has every letter in each language', async () => {
     for (const locale of Object.keys(locales) as Locale[]) {
       const pages = await readPdf(await print({ consultantName: 'डॉ. अनीता देशपांडे' }, 'A6', locale))
