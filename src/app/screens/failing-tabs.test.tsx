@@ -47,6 +47,7 @@ const parts: Part[] = [
   { screen: 'income', address: '?consultant=1', press: ['Shares'] },
   { screen: 'client', press: ['Payments'] },
   { screen: 'client', press: ['Visits'] },
+  { screen: 'client', press: ['Messages'] },
   { screen: 'patientDetails', press: ['History'] },
   { screen: 'patientDetails', role: 'Consultant', press: ['Continue', 'Recommended Test'] },
   { screen: 'calendar', press: ['Week'] },

@@ -104,6 +104,8 @@ describe("a patient's page", () => {
       bornOn: null,
       sex: null,
       location: null,
+      language: null,
+      messages: null,
       version: 1,
       family: [{ id: child, name: 'Diya Rao', age: 41 }],
       appointments: { coming: 1, pending: 1, conducted: 1, cancelled: 1 },
