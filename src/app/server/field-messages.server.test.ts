@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import ae from '../../../public/assets/i18n/ae.json'
 import de from '../../../public/assets/i18n/de.json'
 import en from '../../../public/assets/i18n/en.json'
@@ -80,4 +81,27 @@ it('answers in English without a requested language, or for an unknown one', asy
       fields: { name: { key: 'masters.nameRequired', message: en.masters.nameRequired } },
     })
   }
+})
+
+/** Below a schema, the numbers with decimals that may be as near to zero as they like. */
+function endlessDecimals(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { multipleOf, exclusiveMinimum } = schema as Record<string, unknown>
+  const isEndless = typeof multipleOf === 'number' && multipleOf < 1 && exclusiveMinimum === 0
+  const below = Object.entries(schema).flatMap(([name, it]) =>
+    endlessDecimals(it, `${path}.${name}`),
+  )
+  return isEndless ? [path, ...below] : below
+}
+
+// 8.4e-305 is above zero, and zod counts no decimals of it: the database would get a zero.
+it('a number above zero begins with the smallest one that its decimals can say', () => {
+  const bodies = contractsOf(clinic.app).flatMap((contract) =>
+    contract.body ? [{ name: callName(contract), body: contract.body }] : [],
+  )
+  expect(bodies.length).toBeGreaterThan(80)
+  const endless = bodies.flatMap(({ name, body }) =>
+    endlessDecimals(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), name),
+  )
+  expect(endless).toEqual([])
 })

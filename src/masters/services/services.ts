@@ -44,7 +44,7 @@ export const listServices = contract({
 /** Percent, which the price contains; null is exempt. */
 const taxRateSchema = z
   .number(messageKey('services.taxRange'))
-  .positive(messageKey('services.taxRange'))
+  .min(0.01, messageKey('services.taxRange'))
   .max(40, messageKey('services.taxRange'))
   .multipleOf(0.01, messageKey('services.taxRange'))
 

@@ -14,7 +14,7 @@ import { amountSchema } from '../../scheduling/appointments/payment.ts'
 /** Percent above 0 and up to 100, with at most two decimals. */
 export const percentSchema = z
   .number(messageKey('shares.percentRequired'))
-  .positive(messageKey('shares.percentRequired'))
+  .min(0.01, messageKey('shares.percentRequired'))
   .max(100, messageKey('shares.percentRequired'))
   .multipleOf(0.01, messageKey('shares.percentRequired'))
 

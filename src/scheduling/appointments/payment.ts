@@ -22,10 +22,13 @@ export type IncomeMode = (typeof incomeModes)[number]
 /** The largest amount that the database's numeric(10, 2) can hold. */
 const maxAmount = 99_999_999.99
 
-/** Rupees above zero, with at most two decimals. */
+/**
+ * Rupees above zero, with at most two decimals. From a paisa on: of a number with an exponent the
+ * decimals are not counted.
+ */
 export const amountSchema = z
   .number(messageKey('payment.amountRequired'))
-  .positive(messageKey('payment.amountRequired'))
+  .min(0.01, messageKey('payment.amountRequired'))
   .max(maxAmount, messageKey('payment.amountTooLarge'))
   .multipleOf(0.01, messageKey('payment.amountPaise'))
 

@@ -26,7 +26,8 @@ export const prescriptionItemShape = z.strictObject({
     .number(messageKey('prescription.amountRequired'))
     .positive(messageKey('prescription.amountAboveZero'))
     .max(999_999, messageKey('visit.tooLarge'))
-    .multipleOf(0.001, messageKey('prescription.amountDecimals')),
+    .multipleOf(0.001, messageKey('prescription.amountDecimals'))
+    .min(0.001, messageKey('prescription.amountDecimals')),
   unit: z.enum(doseUnits, messageKey('prescription.unitRequired')),
   morning: z.boolean(),
   afternoon: z.boolean(),
@@ -42,6 +43,7 @@ export const prescriptionItemShape = z.strictObject({
     .positive(messageKey('prescription.amountAboveZero'))
     .max(99_999, messageKey('visit.tooLarge'))
     .multipleOf(0.01, messageKey('visit.twoDecimals'))
+    .min(0.01, messageKey('visit.twoDecimals'))
     .nullable(),
 })
 export type PrescriptionItem = z.output<typeof prescriptionItemShape>
