@@ -2,12 +2,8 @@ import { readSheet } from '../../visits/printouts/sheets.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../platform/day/day.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
-import {
-  openTestClinic,
-  problemOf,
-  type Caller,
-  type TestClinic,
-} from '../../test-kit/test-clinic.server.ts'
+import { openTestClinic, problemOf } from '../../test-kit/test-clinic.server.ts'
+import type { Caller, TestClinic } from '../../test-kit/test-clinic.server.ts'
 import {
   listPatientAppointments,
   listPatientPayments,

@@ -28,9 +28,10 @@ const maxAmount = 99_999_999.99
  */
 export const amountSchema = z
   .number(messageKey('payment.amountRequired'))
-  .min(0.01, messageKey('payment.amountRequired'))
+  .positive(messageKey('payment.amountRequired'))
   .max(maxAmount, messageKey('payment.amountTooLarge'))
   .multipleOf(0.01, messageKey('payment.amountPaise'))
+  .min(0.01, messageKey('payment.amountPaise'))
 
 /** The amount charged for a visit, and whether and how it was paid. */
 export const paymentSchema = z
