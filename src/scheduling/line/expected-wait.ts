@@ -137,12 +137,12 @@ function callTimes(facts: LineFacts, pace: number): Map<number, MinuteDistributi
 
   for (const { id, durations, isHere, dueIn } of members) {
     const visitMinutes = durations.map((minutes) => minutes * pace)
-    // The consultant sees everybody who was due before a break before it.
+    // The consultant sees everybody who was due before a break before it, and who came during it after it.
     for (const { from, to } of breaks.filter((pause) => dueIn >= pause.from)) {
       next = moveOn(next, (minute, share, into) => {
         if (minute < from) return addShare(into, minute, share)
         for (const late of lateness)
-          addShare(into, Math.max(minute, to + late), share / lateness.length)
+          endVisit(minute, Math.max(minute, to + late), share / lateness.length, into)
       })
     }
     const visit = (begin: number, share: number, into: MinuteDistribution) => {
