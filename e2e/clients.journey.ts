@@ -60,7 +60,7 @@ journey('the desk finds a client and reads their page', async ({ page, signIn, c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakshmi Kaldhone')
   await expect(page).toHaveTitle('Client | OPD CLINIC')
   await expect(page.getByRole('definition').filter({ hasText: '₹27,000' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Appointments (45)', 'Payments'])
+  await expect(page.getByRole('tab')).toHaveText(['Appointments (45)', 'Payments', 'Messages'])
   const appointments = page.getByRole('tabpanel').getByRole('region')
   await expect(appointments.getByRole('row').nth(1)).toContainText('17-11-2026')
   await expectLayout(page, 'appointments')
