@@ -52,6 +52,7 @@ journey(
       'Appointment Screen',
       'Booking Requests',
       'Waiting List',
+      'Messages',
       'Clients',
     ])
     await expect(menu.getByRole('link', { name: 'Landing Page' })).toHaveAttribute(
