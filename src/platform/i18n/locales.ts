@@ -54,6 +54,17 @@ export const rtlLanguages = languagesOf((it) => directionOf(it) === 'rtl')
 /** The tags of the languages that are not written in Latin letters: their own names are not, either. */
 export const nonLatinLanguages = languagesOf((it) => !/\p{Script=Latin}/u.test(locales[it]))
 
+/**
+ * What Intl takes for a language, by its BCP 47 tag: with the digits of dates and times. English is
+ * India's, which groups by lakhs.
+ */
+export const intlTagOf = (language: string): string =>
+  `${language.replace(/^(en)?$/, 'en-IN')}-u-nu-latn`
+
+/** The same for numbers: Kannada and Urdu group by lakhs, which Intl knows of Hindi. */
+export const numberTagOf = (language: string): string =>
+  intlTagOf(language).replace(/^(kn|ur)-/, 'hi-')
+
 /** The first available of the browser's languages ('pt-BR', 'ar-EG'), else English. */
 export function localeFor(preferred: readonly string[]): Locale {
   const preferredLanguages = preferred.map((tag) => tag.toLowerCase().split('-')[0]!)

@@ -1,17 +1,10 @@
-import { nonLatinLanguages, rtlLanguages } from './locales.ts'
+import { intlTagOf, nonLatinLanguages, numberTagOf, rtlLanguages } from './locales.ts'
 
-/**
- * The page's language for Intl, with the same digits as dates and times. English is India's, which
- * groups by lakhs.
- */
-export const pageLanguage = (): string =>
-  `${document.documentElement.lang.replace(/^(en)?$/, 'en-IN')}-u-nu-latn`
+/** The page's language for Intl. */
+export const pageLanguage = (): string => intlTagOf(document.documentElement.lang)
 
-/**
- * The language whose grouping of digits the page has: Kannada and Urdu are written as in India, by
- * lakhs, which Intl knows of Hindi.
- */
-export const numberLanguage = (): string => pageLanguage().replace(/^(kn|ur)-/, 'hi-')
+/** The language whose grouping of digits the page has. */
+export const numberLanguage = (): string => numberTagOf(document.documentElement.lang)
 
 /**
  * Isolates digits and signs as left-to-right: after a word that is read from right to left the
