@@ -9,7 +9,7 @@ export function startPage<Key extends WordKey>(Page: ComponentType<PageProps<Key
     document.getElementById('page-data')!.textContent ?? '',
   ) as PageData
   const { locale } = facts
-  const stored = localStorage.getItem('locale')
+  const stored = storedLanguage()
   // Chosen in the desk's application, or on an earlier page, and not known to the server.
   if (isLocale(stored) && stored !== locale && keepLanguage(stored)) return window.location.reload()
   const words = createWords<Key>(texts, locale)
@@ -21,8 +21,20 @@ const languageAge = 31_536_000
 
 /** Opens the page again in another language, which the server then knows of this phone. */
 function openInLanguage(locale: Locale): void {
-  localStorage.setItem('locale', locale)
+  try {
+    localStorage.setItem('locale', locale)
+  } catch {
+    // Storage can be closed; the cookie alone is enough here.
+  }
   if (keepLanguage(locale)) window.location.reload()
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem('locale')
+  } catch {
+    return null
+  }
 }
 
 /** Tells the server the language of this phone; false where cookies are closed. */

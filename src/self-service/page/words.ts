@@ -1,4 +1,4 @@
-import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
+import { directionOf, languageOf, numberTagOf, type Locale } from '../../platform/i18n/locales.ts'
 import { withLimits } from '../../platform/i18n/text-limits.ts'
 import type { TextKey } from '../../platform/i18n/text-key.ts'
 
@@ -27,8 +27,7 @@ export function createWords<Key extends WordKey>(texts: PageTexts, locale: Local
   const language = languageOf(locale)
   const direction = directionOf(locale)
   const forms = new Intl.PluralRules(language)
-  // Digits as everywhere in the clinic; English is India's, which groups by lakhs.
-  const numbers = new Intl.NumberFormat(`${language === 'en' ? 'en-IN' : language}-u-nu-latn`)
+  const numbers = new Intl.NumberFormat(numberTagOf(language))
   const format = (value: string | number) =>
     typeof value === 'number' ? numbers.format(value) : value
   return {

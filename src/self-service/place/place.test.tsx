@@ -93,6 +93,25 @@ describe("a patient's own place", () => {
     expect(text()).not.toContain('Not up to date')
   })
 
+  it('shows no answer that comes after a later one, and none of the link before', async () => {
+    const waiting: ((response: Response) => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
+    open()
+    await vi.advanceTimersByTimeAsync(16_000)
+    const asked = waiting.length
+    expect(asked).toBeGreaterThan(1)
+    waiting.at(-1)!(place({ token: 'A-7' }))
+    expect(await screen.findByText('A-7')).toBeDefined()
+    waiting[0]!(place({ token: 'A-6' }))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(text()).not.toContain('A-6')
+    window.location.hash = '#other'
+    await vi.waitFor(() => expect(waiting).toHaveLength(asked + 1))
+    expect(text()).not.toContain('A-7')
+    waiting.at(-1)!(place({ token: 'B-1' }))
+    expect(await screen.findByText('B-1')).toBeDefined()
+  })
+
   it('says why there is nothing to show, and asks again at a press', async () => {
     answer = () => problemResponse('too_many_requests')
     open()
