@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BackupOptions } from '../../app/server/app.server.ts'
+import { withBackupLock } from '../../platform/backup/backup-lock.server.ts'
 import { verifyBackup } from '../../platform/backup/read-backup.server.ts'
 import { backupsOnRequest } from '../../test-kit/test-backups.server.ts'
 import {
@@ -107,6 +108,27 @@ describe('an Admin', () => {
     await writeFile(file, bytes)
     await admin.call(startDrill)
     expect(await readWhenDone()).toMatchObject({ warnings: [], drills: { failure: null } })
+  })
+
+  it('sees a backup as running or as done at every moment of its end', async () => {
+    await open()
+    for (let round = 1; round <= 60; round++) {
+      let reads: Promise<Safety[]> | undefined
+      await withBackupLock(clinic.db, async () => {
+        const [run] = await clinic.db<[{ id: number }]>`
+          insert into backup_run default values returning id`
+        reads = Promise.all([read(), read(), read()])
+        await sleep(round % 6)
+        await clinic.db`
+          update backup_run set ended_at = now(), taken_at = now(), file = ${`/${round}.tar`}, bytes = 1,
+            row_count = 1
+          where id = ${run.id}`
+      })
+      const seen = (await reads!).map(({ backups: { runningSince, last } }) =>
+        runningSince === null ? (last?.name ?? 'neither') : 'running',
+      )
+      expect(['running', `${round}.tar`]).toEqual(expect.arrayContaining(seen))
+    }
   })
 
   it('hears why a backup failed', async () => {

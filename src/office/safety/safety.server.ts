@@ -59,17 +59,16 @@ async function selectSafety(
   { backups, drills, databaseFolder }: BackupRuns,
 ): Promise<Safety> {
   const clinicFolder = databaseFolder ?? drills.dataDir
-  const [runs, isRunning, database, clinicDisk, backupDisk, checks, isChecking] = await Promise.all(
-    [
-      readRuns(db),
-      isBackupLockHeld(db),
-      readDatabaseSize(db, now().today),
-      readDiskSpace(clinicFolder),
-      readDiskSpace(backups.folder),
-      readLastChecks(db),
-      isCheckRunning(db),
-    ],
-  )
+  // Asked before the rows are read: a run which ends meanwhile is then shown with what became of it, and
+  // not as neither running nor done.
+  const [isRunning, isChecking] = await Promise.all([isBackupLockHeld(db), isCheckRunning(db)])
+  const [runs, checks, database, clinicDisk, backupDisk] = await Promise.all([
+    readRuns(db),
+    readLastChecks(db),
+    readDatabaseSize(db, now().today),
+    readDiskSpace(clinicFolder),
+    readDiskSpace(backups.folder),
+  ])
   const isOnClinicDisk =
     databaseFolder !== undefined &&
     clinicDisk !== undefined &&
@@ -177,26 +176,28 @@ interface GoodDrill {
   rowCount: string
 }
 
+/** The newest runs, all of one moment. */
 async function readRuns(db: Db) {
-  const [backups, backupAttempts, drills, drillAttempts, drillResults, [facts]] = await Promise.all(
-    [
-      db<GoodBackup[]>`
+  const [backups, backupAttempts, drills, drillAttempts, drillResults, [facts]] = await db.begin(
+    'isolation level repeatable read read only',
+    (tx) => [
+      tx<GoodBackup[]>`
       select taken_at, file, bytes, row_count from backup_run
       where taken_at is not null order by taken_at desc limit 1`,
-      db<Attempt[]>`
+      tx<Attempt[]>`
       select started_at, ended_at, problem, reasons::text as reasons from backup_run order by id desc limit 1`,
-      db<GoodDrill[]>`
+      tx<GoodDrill[]>`
       select ended_at, taken_at, file, row_count from drill_run
       where row_count is not null order by started_at desc limit 1`,
-      db<
+      tx<
         Attempt[]
       >`select started_at, ended_at, problem, reasons::text as reasons from drill_run order by id desc limit 1`,
       // One that was interrupted has no result, and takes none back.
-      db<Attempt[]>`
+      tx<Attempt[]>`
       select started_at, ended_at, problem, reasons::text as reasons from drill_run
       where problem is not null or row_count is not null order by id desc limit 1`,
       // The migrations that brought backups, and drills.
-      db<
+      tx<
         [
           {
             firstTakenAt: Date | null
