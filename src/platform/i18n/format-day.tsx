@@ -1,20 +1,10 @@
-import { addDays, formatDay, type Day } from '../day/day.ts'
+import { formatDay, type Day } from '../day/day.ts'
 import { normalizeName, type DayNames } from '../day/day-names.ts'
+import { dayInWords, sampleDayOn } from './day-in-words.ts'
 import { isolateLtr, pageLanguage } from './page-language.tsx'
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-// Both conversions use UTC, so the desk's time zone cannot shift the day.
-function format(day: Day, options: Intl.DateTimeFormatOptions): string {
-  const language = pageLanguage()
-  const cacheKey = `${language} ${JSON.stringify(options)}`
-  let formatter = formatters.get(cacheKey)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-    formatters.set(cacheKey, formatter)
-  }
-  return formatter.format(Date.parse(`${day}T00:00:00Z`))
-}
+const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
+  dayInWords(day, document.documentElement.lang, options)
 
 /** 'Tue' in the language of the page. */
 export const shortWeekday = (day: Day): string => format(day, { weekday: 'short' })
@@ -50,11 +40,6 @@ export const longDay = (day: Day): string =>
 
 /** '24', without a zero before it. */
 export const dateOfMonth = (day: Day): string => String(Number(day.slice(8)))
-
-const sampleMonday = '2024-01-01'
-
-/** Any day that falls on a weekday (1 is Monday), for formatting the weekday's name. */
-export const sampleDayOn = (weekday: number): Day => addDays(sampleMonday, weekday - 1)
 
 const relativeOffsets = [-2, -1, 0, 1, 2]
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -100,5 +85,5 @@ export const dayExamples = (): string[] => [
   '24',
   isolateLtr('+3'),
   new Intl.RelativeTimeFormat(pageLanguage(), { numeric: 'auto' }).format(1, 'day'),
-  shortWeekday(sampleMonday),
+  shortWeekday(sampleDayOn(1)),
 ]

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import type { ProblemError } from '../http/problem.ts'
-import { isRetryable } from '../http/use-retries.tsx'
+import { isRetryable } from '../http/retry-pauses.ts'
 import { useText } from '../i18n/i18n.tsx'
 import classes from './ChoiceSelect.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { errorNumberOf, problemMessageKey, type ProblemError } from '../http/problem.ts'
-import { isRetryable } from '../http/use-retries.tsx'
+import { isRetryable } from '../http/retry-pauses.ts'
 import { useText } from '../i18n/i18n.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
 import classes from './FailedNote.module.css'

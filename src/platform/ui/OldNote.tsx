@@ -1,5 +1,5 @@
 import type { ProblemError } from '../http/problem.ts'
-import { isRetryable } from '../http/use-retries.tsx'
+import { isRetryable } from '../http/retry-pauses.ts'
 import { useText } from '../i18n/i18n.tsx'
 import { FailedNote } from './FailedNote.tsx'
 

@@ -6,6 +6,7 @@ import { text } from '../../platform/i18n/i18n.tsx'
 import { listServices } from '../../masters/services/services.ts'
 import { listConsultants } from '../../masters/consultants/consultants.ts'
 import { toast } from '../../platform/ui/toast.tsx'
+import { settledChoice } from './settled-choice.ts'
 import type { Choice, WizardValues } from './wizard-values.ts'
 
 /**
@@ -48,14 +49,11 @@ function useValidChoice<Option extends { id: number }>(
   chosen: Option | null,
   choose: (option: Option | null) => void,
 ): void {
-  const onlyOption = options?.length === 1 ? options[0]! : undefined
-  const isGone =
-    options !== undefined && chosen !== null && !options.some((it) => it.id === chosen.id)
-  const onInvalidChoice = useEffectEvent(choose)
-  useEffect(() => {
-    if (onlyOption && onlyOption.id !== chosen?.id) onInvalidChoice(onlyOption)
-    else if (isGone) onInvalidChoice(null)
-  }, [onlyOption, isGone, chosen])
+  const onSettled = useEffectEvent(() => {
+    const settled = settledChoice(options, chosen)
+    if (settled !== undefined) choose(settled)
+  })
+  useEffect(() => onSettled(), [options, chosen])
 }
 
 function useServicesToast(error: ProblemError | null): void {

@@ -8,6 +8,7 @@ import { callKey, useQueryWithRetries } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { isNotOffered } from './no-slot-reason.ts'
+import { slotsOutcome, slotsToasts, type SlotsOutcome } from './slots-outcome.ts'
 import { listOpenSlots, type Slot } from './slots.ts'
 
 interface OpenSlotsQuery {
@@ -53,7 +54,7 @@ export function useOpenSlots(query: OpenSlotsQuery): OpenSlots {
     meta: liveMetaOf(listOpenSlots, input),
   })
   const [isRequested, setRequested] = useState(false)
-  useSlotToasts(key, outcomeOf(data, error))
+  useSlotToasts(key, slotsOutcome(data, error))
   return {
     slots: data?.slots,
     offered: !isNotOffered(data?.none ?? null),
@@ -67,31 +68,15 @@ export function useOpenSlots(query: OpenSlotsQuery): OpenSlots {
   }
 }
 
-type Outcome = 'some' | 'none' | 'holiday' | 'failed' | undefined
-
-function outcomeOf(
-  data: CallAnswer<typeof listOpenSlots> | undefined,
-  error: ProblemError | null,
-): Outcome {
-  // A signed-out user is sent to the sign-in screen, without a toast.
-  if (error) return error.code === 'signed_out' ? undefined : errorOutcome(error)
-  if (!data) return undefined
-  // A weekday without slots is explained in the place of the slots, not in a toast.
-  return data.slots.length === 0 && !isNotOffered(data.none) ? 'none' : 'some'
-}
-
-const errorOutcome = ({ code }: ProblemError): Outcome =>
-  code === 'holiday' ? 'holiday' : 'failed'
-
 /** Shows one toast per outcome of a (consultant, branch, day), also when the page renders again. */
-function useSlotToasts(key: string, outcome: Outcome): void {
+function useSlotToasts(key: string, outcome: SlotsOutcome): void {
   const notifiedOutcome = useRef('')
   useEffect(() => {
     const currentOutcome = outcome && `${key} ${outcome}`
     if (notifiedOutcome.current === currentOutcome) return
     notifiedOutcome.current = currentOutcome ?? ''
-    if (outcome === 'none') toast.info(text('slots.noneForDay'))
-    if (outcome === 'holiday') toast.info(text('slots.holiday'))
-    if (outcome === 'failed') toast.error(text('slots.error'))
+    if (!outcome || outcome === 'some') return
+    const { kind, text: sentence } = slotsToasts[outcome]
+    void toast[kind](text(sentence))
   }, [key, outcome])
 }

@@ -1,4 +1,5 @@
-import { longWeekday, shortWeekday, sampleDayOn } from '../../../platform/i18n/format-day.tsx'
+import { sampleDayOn } from '../../../platform/i18n/day-in-words.ts'
+import { longWeekday, shortWeekday } from '../../../platform/i18n/format-day.tsx'
 import { useText } from '../../../platform/i18n/i18n.tsx'
 import { slotDrillDown, type DrillDown } from './drill-down.ts'
 import classes from './charts.module.css'
