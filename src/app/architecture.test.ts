@@ -85,7 +85,7 @@ const neighbourhoods = {
   // What owners look at.
   office: ['reports', 'audit', 'safety'],
   // What patients open on their phones: pages of their own, without the desk's component kit.
-  'self-service': ['page', 'place'],
+  'self-service': ['page', 'slots', 'place'],
   // Interfaces for other programs.
   outside: ['legacy-api'],
   // Puts everything together.

@@ -2,16 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../platform/db/connect.server.ts'
 import { placePage } from './place/place-page.server.ts'
 import { builtList } from './page/document.server.ts'
-
-interface PageDependencies {
-  db: Db
-  timeZone: string
-  /** Of the built frontend. */
-  folder: string
-}
+import type { PageDependencies } from './page/page-facts.server.ts'
 
 /** The pages that patients open on their phones: HTML of the server, which a small script brings to life. */
 export async function selfServicePages(

@@ -44,17 +44,19 @@ export function readBuiltPage(folder: string, entry: string): BuiltPage {
   }
 }
 
-interface DocumentParts<Key extends WordKey> {
+interface DocumentParts<Key extends WordKey, Facts extends PageFacts> {
   built: BuiltPage
-  facts: PageFacts
+  facts: Facts
   /** The texts that the page's component asks for. */
   keys: readonly Key[]
   title: Key
-  Page: ComponentType<PageProps<Key>>
+  Page: ComponentType<PageProps<Key, Facts>>
 }
 
 /** The HTML document of a page: all that it shows at first, and its script. */
-export function renderDocument<Key extends WordKey>(parts: DocumentParts<Key>): string {
+export function renderDocument<Key extends WordKey, Facts extends PageFacts>(
+  parts: DocumentParts<Key, Facts>,
+): string {
   const { built, facts, keys, title, Page } = parts
   const texts = pickTexts(textsOf(facts.locale), keys)
   const words = createWords<Key>(texts, facts.locale)

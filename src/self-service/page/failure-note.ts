@@ -22,6 +22,8 @@ export interface Failure {
 interface FailureNoteProps {
   words: Words<(typeof failureTexts)[number]>
   failure: Failure
+  /** What could not be read, where no server answered; a server's problem has its own sentence. */
+  title?: string | undefined
   onRetry?: (() => void) | undefined
 }
 
@@ -29,13 +31,18 @@ interface FailureNoteProps {
 export function FailureNote({
   words: { text },
   failure,
+  title,
   onRetry,
 }: FailureNoteProps): ComponentChildren {
   const number = errorNumberOf(failure)
   return h(
     'div',
     { role: 'status', 'data-failed': true },
-    h('p', { class: 'strong' }, failure.status >= 500 ? text('loading.failed') : failure.message),
+    h(
+      'p',
+      { class: 'strong' },
+      failure.status >= 500 ? (title ?? text('loading.failed')) : failure.message,
+    ),
     h('p', { class: 'quiet' }, text('loading.retriesAutomatically')),
     number !== undefined && h('p', { class: 'quiet' }, text('app.errorNumber', { number })),
     h('button', { type: 'button', onClick: onRetry }, text('app.retry')),

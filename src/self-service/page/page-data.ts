@@ -6,6 +6,8 @@ export interface PageFacts {
   locale: Locale
   /** The IANA time zone of the clinic's clock. */
   timeZone: string
+  /** The ISO instant at which the server made the page, by its clock. */
+  now: string
   /** Empty until an Admin has filled it in. */
   clinicName: string
   /** The address of the clinic's logo. */
@@ -13,14 +15,14 @@ export interface PageFacts {
 }
 
 /** What the server writes into a page beside its HTML. */
-export interface PageData {
-  facts: PageFacts
+export interface PageData<Facts extends PageFacts = PageFacts> {
+  facts: Facts
   texts: PageTexts
 }
 
 /** What a page's component gets, on the server and in the browser. */
-export interface PageProps<Key extends WordKey> {
-  facts: PageFacts
+export interface PageProps<Key extends WordKey, Facts extends PageFacts = PageFacts> {
+  facts: Facts
   words: Words<Key>
   onLanguage?: ((locale: Locale) => void) | undefined
 }

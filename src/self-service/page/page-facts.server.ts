@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { AuthSessionStore } from '../../access/auth/auth-session-store.server.ts'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
@@ -6,17 +7,32 @@ import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
 import { requestLocale } from '../../platform/i18n/messages.server.ts'
 import type { PageFacts } from './page-data.ts'
 
+/** What the routes of patients' pages are made with. */
+export interface PageDependencies {
+  db: Db
+  /** The IANA time zone of the clinic's clock, and that clock. */
+  timeZone: string
+  clock: () => Date
+  /** Staff can open a patient's page too. */
+  sessions: AuthSessionStore
+  /** Whether patients may book without signing in. */
+  patientBooking: boolean
+  /** The folder of the built frontend. */
+  folder: string
+}
+
 /** What a page knows of its clinic; its language is the one chosen on this phone, else the phone's. */
 export async function readPageFacts(
   db: Db,
   request: FastifyRequest,
-  timeZone: string,
+  { timeZone, clock }: { timeZone: string; clock: () => Date },
 ): Promise<PageFacts> {
   const { name, logoVersion } = await selectClinicDetails(db)
   return {
     locale:
       chosenLocale(request.headers.cookie) ?? requestLocale(request.headers['accept-language']),
     timeZone,
+    now: clock().toISOString(),
     clinicName: name,
     logo: logoVersion ? logoAddress(logoVersion) : '/assets/clinic.svg',
   }

@@ -1,13 +1,15 @@
 import { h, hydrate, type ComponentType } from 'preact'
 import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
-import type { PageData, PageProps } from './page-data.ts'
+import type { PageData, PageFacts, PageProps } from './page-data.ts'
 import { createWords, type WordKey } from './words.ts'
 
 /** Brings the HTML that the server sent to life. */
-export function startPage<Key extends WordKey>(Page: ComponentType<PageProps<Key>>): void {
+export function startPage<Key extends WordKey, Facts extends PageFacts>(
+  Page: ComponentType<PageProps<Key, Facts>>,
+): void {
   const { facts, texts } = JSON.parse(
     document.getElementById('page-data')!.textContent ?? '',
-  ) as PageData
+  ) as PageData<Facts>
   const { locale } = facts
   const stored = storedLanguage()
   // Chosen in the desk's application, or on an earlier page, and not known to the server.

@@ -47,6 +47,7 @@ function open(): void {
   const facts = {
     locale: 'en' as const,
     timeZone: 'Asia/Kolkata',
+    now: '2026-11-24T04:30:00Z',
     clinicName: 'Test Clinic',
     logo: '/assets/clinic.svg',
   }
