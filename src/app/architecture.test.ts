@@ -21,6 +21,7 @@ const neighbourhoods = {
     'archive',
     'live',
     'http',
+    'outbound',
     'ui',
     'drafts',
     'export',
@@ -69,8 +70,8 @@ const neighbourhoods = {
     'shares',
     'income',
   ],
-  // What patients hear from the clinic. Gateways will have their folder after `rules`.
-  messages: ['texts', 'rules', 'outbox'],
+  // What patients hear from the clinic.
+  messages: ['texts', 'rules', 'gateways', 'outbox'],
   // What the front desk and consultants use all day.
   desk: [
     'keyboard',

@@ -1,5 +1,5 @@
 import { internationalMobile } from '../../platform/numbers/parse-mobile.ts'
-import type { Way } from './outbox.ts'
+import type { Way } from '../texts/ways.ts'
 
 /**
  * The link that opens a message on this device, with text and number filled. `sentTo` is a mobile

@@ -5,10 +5,7 @@ import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
 import { messageEvents } from '../texts/message-events.ts'
-
-/** How the desk sends a message from its own device. */
-export const ways = ['whatsApp', 'sms', 'email'] as const
-export type Way = (typeof ways)[number]
+import { ways } from '../texts/ways.ts'
 
 const waitingMessageSchema = z.object({
   /** That of its oldest row: what one transaction changed for a patient is one message. */

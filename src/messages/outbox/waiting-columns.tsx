@@ -5,8 +5,9 @@ import { directionOf, languageOf } from '../../platform/i18n/locales.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { eventTitles } from '../texts/message-events.ts'
+import type { Way } from '../texts/ways.ts'
 import classes from './Outbox.module.css'
-import type { WaitingMessage, Way } from './outbox.ts'
+import type { WaitingMessage } from './outbox.ts'
 import type { SendByHand } from './use-send-by-hand.tsx'
 
 export function useWaitingColumns(

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { OutgoingMessage } from './gateway.ts'
+import type { EmailSettings } from './gateway-settings.ts'
+
+/**
+ * A message as it is written to the mail server; `mail` notes when that begins. nodemailer writes each
+ * value as one header, whatever is in it.
+ */
+export async function composeEmail(
+  { senderName, senderAddress, replyTo }: EmailSettings,
+  { key, to, subject, text }: OutgoingMessage,
+  mail: { isHandedOver: boolean },
+): Promise<Readable> {
+  const composer = new MailComposer({
+    from: { name: senderName, address: senderAddress },
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    // The same at each attempt, so that a mailbox shows a message once.
+    messageId: `<${key.replaceAll(/[^\w.-]/g, '')}@${senderAddress.split('@')[1]}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const source = await composer.compile().build()
+  return new Readable({
+    read() {
+      mail.isHandedOver = true
+      this.push(source)
+      this.push(null)
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import type { MessageEvent } from '../texts/message-events.ts'
+import type { Way } from '../texts/ways.ts'
+
+/** A message as it leaves. */
+export interface OutgoingMessage {
+  /** Our own, the same at each attempt of one message: letters, digits, '-' and '.'. */
+  key: string
+  /** A mobile number of ten digits, or an address of e-mail. */
+  to: string
+  text: string
+  /** Of an e-mail. */
+  subject: string
+  event: MessageEvent
+  /** A locale of src/platform/i18n/locales.ts. */
+  language: string
+  /** What the placeholders stand for: templates of WhatsApp are filled by the gateway. */
+  values: Record<string, string>
+}
+
+/**
+ * What became of an attempt. `words` are the gateway's own, at most 200 characters, without secrets and
+ * without addresses of the clinic's network.
+ */
+export type SendResult =
+  /** The gateway has taken it, with its reference where it gives one. */
+  | { outcome: 'sent'; reference: string | null }
+  /** It does not take this message, and would not later. */
+  | { outcome: 'refused'; words: string }
+  /** It has certainly not taken it, and may do so later: not before `afterSeconds`, if known. */
+  | { outcome: 'later'; words: string; afterSeconds?: number }
+  /** It was handed over and the answer was lost: a person says what became of it. */
+  | { outcome: 'unknown'; words: string }
+
+export interface Gateway {
+  way: Way
+  /** Never throws. Several messages may be sent at once; `signal` ends an attempt. */
+  send: (message: OutgoingMessage, signal: AbortSignal) => Promise<SendResult>
+  /** Ends its connections, once nothing is being sent. */
+  close: () => void
+}
