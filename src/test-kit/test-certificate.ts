@@ -1,4 +1,7 @@
-/** A key and a certificate of tests alone, signed by itself, for localhost; valid until 2126. */
+/**
+ * A key and a certificate of tests alone, signed by itself, for localhost; valid until 2126. No process of
+ * a clinic trusts it.
+ */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgY8dR7dCGQM7juwDF

@@ -2,6 +2,7 @@ import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import type { AuditChecks } from '../../platform/backup/audit-checks.server.ts'
 import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { ReadDatabase } from '../../platform/db/read-database.server.ts'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { AuthSessionStore } from './auth-session-store.server.ts'
@@ -31,4 +32,6 @@ export interface ServerDependencies {
   archiving: Archiving | undefined
   /** Whether it is the demo clinic. */
   isDemo: boolean
+  /** What gateways of messages need of the settings. */
+  outbound: Outbound
 }

@@ -25,6 +25,7 @@ import type { Time } from '../../platform/day/time.ts'
 import type { Statement } from '../../platform/db/connect.server.ts'
 import { callLimitMs } from '../../platform/db/call-deadline.server.ts'
 import { isDiskFullError, watchDiskRoom } from '../../platform/db/disk-room.server.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Archiving } from '../../platform/archive/archiving.server.ts'
 import { noteChanges } from '../../access/auth/last-change-cookie.server.ts'
 import { legacyBasePath, toContractUrl } from '../../outside/legacy-api/legacy-base-path.ts'
@@ -96,6 +97,8 @@ export interface AppOptions {
    * only, never the expiry of a session.
    */
   clock?: (() => Date) | undefined
+  /** For gateways of messages; without a key by default. */
+  outbound?: Outbound
   /** METRICS_TOKEN: opens the metrics to whoever sends it. */
   metricsToken?: string | undefined
   /** The free bytes of the database's disk, where it can be seen from here. */
@@ -137,6 +140,7 @@ export async function createApp({
   freeDiskBytes,
   archiving,
   isDemo = false,
+  outbound = { key: undefined, hosts: [] },
   metricsToken,
   clock: clockOverride,
   pagesFolder,
@@ -194,6 +198,7 @@ export async function createApp({
     auditChecks,
     archiving,
     isDemo,
+    outbound,
   }
 
   const contractUrl = toContractUrl(legacyCallsPath)

@@ -27,6 +27,7 @@ describe('the settings', () => {
     ['EARLIER_CALLS', '/api/branches'],
     ['EARLIER_CALLS', 'v1'],
     ['LOG_LEVEL', 'loud'],
+    ['GATEWAY_HOSTS', 'https://mail.local'],
   ])('a wrong %s stops the start with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       `The setting ${name}=${value} cannot be used`,
@@ -46,6 +47,15 @@ describe('the settings', () => {
     expect(() => readConfig(environment)).toThrow('names one standby')
   })
 
+  it('never show a key that cannot be used', () => {
+    expect(() => readConfig({ GATEWAY_KEY: 'hunter2' })).toThrow('GATEWAY_KEY=… cannot be used')
+  })
+
+  it('name hosts of the clinic’s own network in one form', () => {
+    const { GATEWAY_HOSTS } = readConfig({ GATEWAY_HOSTS: 'Mail.local, 192.168.1.5:8080 ::1' })
+    expect(GATEWAY_HOSTS).toEqual(['mail.local', '192.168.1.5:8080', '::1'])
+  })
+
   it('are all in the README', () => {
     const readme = readFileSync('README.md', 'utf8')
     for (const name of Object.keys(readConfig({}))) expect(readme).toContain(`\`${name}\``)
@@ -55,6 +65,7 @@ describe('the settings', () => {
       'DATABASE_READ_URL',
       'ARCHIVE_DIR',
       'METRICS_TOKEN',
+      'GATEWAY_KEY',
     ])
       expect(readme).toContain(`\`${name}\``)
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fileURLToPath } from 'node:url'
 import { isOfSeveral, toDriverUrl } from '../../platform/db/database-url.ts'
 import { timeSchema } from '../../platform/day/time.ts'
+import { parseHosts } from '../../platform/outbound/outbound.ts'
 import { isValidBasePath, legacyBasePath } from '../../outside/legacy-api/legacy-base-path.ts'
 
 const onOff = (defaultValue: 'on' | 'off') =>
@@ -79,6 +80,16 @@ const settings = z.object({
     .optional()
     .transform((folder) => folder && path.resolve(folder)),
   ARCHIVE_DAYS: wholeNumber(1, 3650).default(14),
+  GATEWAY_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  GATEWAY_HOSTS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const hosts = parseHosts(text)
+      if (hosts) return hosts
+      context.addIssue('must be hosts such as mail.local, 192.168.1.5:8080')
+      return z.NEVER
+    }),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
@@ -129,7 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** Settings whose value is never shown. */
-const secretSettings = new Set(['SECRET_KEY', 'BACKUP_PASSPHRASE', 'METRICS_TOKEN'])
+const secretSettings = new Set(['SECRET_KEY', 'BACKUP_PASSPHRASE', 'GATEWAY_KEY', 'METRICS_TOKEN'])
 
 const withoutPassword = (value: string): string => value.replace(/\/\/.*@/, '//…@')
 

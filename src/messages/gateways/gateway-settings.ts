@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../../patients/contact/contact.ts'
 import { optionalEmailSchema, textSchema } from '../../platform/http/input-schemas.ts'
 import { messageKey } from '../../platform/i18n/text-key.ts'
-import { messageEvents } from '../texts/message-events.ts'
-import type { Way } from '../texts/ways.ts'
+import { messageEvents, type Way } from '../texts/message-events.ts'
 import { smsTemplateProblems } from './sms-template.ts'
 
 const required = messageKey('invalid.missing')

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { SealError, unsealSecret } from '../../platform/outbound/sealed-secret.server.ts'
-import type { Way } from '../texts/ways.ts'
+import type { Way } from '../texts/message-events.ts'
 import { openEmailGateway } from './email-gateway.server.ts'
 import type { Gateway } from './gateway.ts'
 import { gatewaySettings, type GatewaySettings } from './gateway-settings.ts'

@@ -1,5 +1,4 @@
-import type { MessageEvent } from '../texts/message-events.ts'
-import type { Way } from '../texts/ways.ts'
+import type { MessageEvent, Way } from '../texts/message-events.ts'
 
 /** A message as it leaves. */
 export interface OutgoingMessage {

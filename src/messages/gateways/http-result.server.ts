@@ -10,7 +10,7 @@ export function resultOfStatus(
   words: string,
 ): SendResult {
   if (status === 429 || status === 503) {
-    const afterSeconds = retryAfterSeconds(headers['retry-after'])
+    const afterSeconds = retryAfterSeconds(headers)
     return { outcome: 'later', words, ...(afterSeconds !== undefined && { afterSeconds }) }
   }
   if (status === 401 || status === 403) {
@@ -23,12 +23,12 @@ export function resultOfStatus(
 
 const maxRetryAfterSeconds = 24 * 60 * 60
 
-/** The seconds of a Retry-After, which has them or a date of HTTP; at most a day. */
-function retryAfterSeconds(value: string | undefined): number | undefined {
+/** The seconds of a Retry-After, which has them or an instant by the server's own clock; at most a day. */
+function retryAfterSeconds({ 'retry-after': value, date }: HttpAnswer['headers']) {
   if (value === undefined) return undefined
   const seconds = /^\d+$/.test(value.trim())
     ? Number(value)
-    : Math.ceil((Date.parse(value) - Date.now()) / 1000)
+    : Math.ceil((Date.parse(value) - Date.parse(date ?? '')) / 1000)
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), maxRetryAfterSeconds)
 }
 

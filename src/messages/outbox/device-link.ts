@@ -1,5 +1,5 @@
 import { internationalMobile } from '../../platform/numbers/parse-mobile.ts'
-import type { Way } from '../texts/ways.ts'
+import type { Way } from '../texts/message-events.ts'
 
 /**
  * The link that opens a message on this device, with text and number filled. `sentTo` is a mobile

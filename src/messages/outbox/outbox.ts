@@ -4,8 +4,7 @@ import { languageSchema } from '../../patients/contact/contact.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import { pageOf, pageSizeSchema } from '../../platform/http/page.ts'
-import { messageEvents } from '../texts/message-events.ts'
-import { ways } from '../texts/ways.ts'
+import { messageEvents, ways } from '../texts/message-events.ts'
 
 const waitingMessageSchema = z.object({
   /** That of its oldest row: what one transaction changed for a patient is one message. */

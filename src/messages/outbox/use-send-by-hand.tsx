@@ -4,7 +4,7 @@ import { problemMessageKey, type ProblemCode } from '../../platform/http/problem
 import { useChange } from '../../platform/http/queries.tsx'
 import { text } from '../../platform/i18n/i18n.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { Way } from '../texts/ways.ts'
+import type { Way } from '../texts/message-events.ts'
 import { deviceLink } from './device-link.ts'
 import { beginMessage, finishMessage, type WaitingMessage } from './outbox.ts'
 

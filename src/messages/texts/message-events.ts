@@ -41,3 +41,7 @@ export const usualTexts: Record<MessageEvent, TextKey> = {
   offer: messageKey('outbox.text.offer'),
   displaced: messageKey('outbox.text.displaced'),
 }
+
+/** How a message reaches a patient, from the desk's own device or by a gateway. */
+export const ways = ['whatsApp', 'sms', 'email'] as const
+export type Way = (typeof ways)[number]

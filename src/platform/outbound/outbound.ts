@@ -10,3 +10,14 @@ export interface Outbound {
   /** A further certificate authority, in PEM; tests have one of their own. */
   ca?: string | undefined
 }
+
+const hostPattern = /^(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$|^[\da-f:.]+$/iu
+
+/** The hosts of GATEWAY_HOSTS, which are separated by commas or blanks; undefined for what is none. */
+export function parseHosts(text: string): string[] | undefined {
+  const hosts = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return hosts.every((host) => hostPattern.test(host)) ? hosts : undefined
+}
