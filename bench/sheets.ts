@@ -50,26 +50,31 @@ const sheets: Record<string, SheetToPrint> = {
     kind: 'prescription',
     facts: prescribed('Paracetamol', 'Azithromycin', 'Levocetirizine'),
     locale: 'en',
+    inWords: false,
   },
   'a prescription of 27 medicines': {
     kind: 'prescription',
     facts: prescribed(...Array.from({ length: 27 }, (_, index) => `Medicine ${index + 1}`)),
     locale: 'en',
+    inWords: false,
   },
   'one in Hindi and Tamil': {
     kind: 'prescription',
     facts: prescribed('पैरासिटामोल', 'காய்ச்சல் மாத்திரை', 'क्रोसिन'),
     locale: 'en',
+    inWords: false,
   },
   'one for who reads Arabic': {
     kind: 'prescription',
     facts: prescribed('باراسيتامول', 'Azithromycin', 'Levocetirizine'),
     locale: 'ae',
+    inWords: false,
   },
   'one for who reads Chinese': {
     kind: 'prescription',
     facts: prescribed('阿奇霉素', '对乙酰氨基酚', '氨溴索'),
     locale: 'zh',
+    inWords: false,
   },
 }
 

@@ -7,7 +7,7 @@ import { useSignOut } from '../../access/auth/use-sign-out.tsx'
 import {
   chooseLanguage,
   englishText,
-  loadEnglish,
+  loadTexts,
   currentLocale,
   text,
   useText,
@@ -148,7 +148,7 @@ function useEnglishTexts(): void {
   const [, setLoaded] = useState(false)
   useEffect(() => {
     // Without the English texts, the names in the current language are enough.
-    loadEnglish().then(
+    loadTexts('en').then(
       () => setLoaded(true),
       () => {},
     )

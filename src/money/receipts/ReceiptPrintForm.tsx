@@ -35,7 +35,7 @@ export function ReceiptPrintForm({ id, receipt }: ReceiptPrintFormProps) {
           }))}
         />
         <NativeSelect
-          label={t('receipt.language')}
+          label={t('sheet.language')}
           value={locale}
           flex="1 1 12rem"
           onChange={({ currentTarget: { value } }) => setLocale(value as Locale)}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
 
-/** The language of what a patient reads: messages, and later what they take home. */
+/** The language of what a patient reads: messages, and what they take home. */
 export const languageSchema = z.enum(Object.keys(locales) as [Locale, ...Locale[]])
 
 /** What a booking says of how its patient is reached. What is left out stays as it is. */

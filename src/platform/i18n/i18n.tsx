@@ -69,9 +69,7 @@ export async function initLanguages(locale = initialLocale()): Promise<void> {
 async function switchTo(locale: Locale): Promise<boolean> {
   requestedLocale = locale
   const language = languageOf(locale)
-  if (!i18n.hasResourceBundle(language, 'translation')) {
-    i18n.addResourceBundle(language, 'translation', await load(locale))
-  }
+  await loadTexts(locale)
   // A slow answer must not replace a later choice.
   if (requestedLocale !== locale) return false
   applyLocale(locale)
@@ -94,15 +92,23 @@ export async function showLanguage(locale: Locale): Promise<void> {
   if (locale !== pageLocale) await switchTo(locale)
 }
 
-/** Loads the English texts in addition to the page's. Rejects when they cannot be loaded. */
-export async function loadEnglish(): Promise<void> {
-  if (i18n.hasResourceBundle('en', 'translation')) return
-  i18n.addResourceBundle('en', 'translation', await load('en'))
+const isLoaded = (locale: Locale) => i18n.hasResourceBundle(languageOf(locale), 'translation')
+
+/** Loads the texts of a language in addition to the page's. Rejects when they cannot be loaded. */
+export async function loadTexts(locale: Locale): Promise<void> {
+  if (!isLoaded(locale))
+    i18n.addResourceBundle(languageOf(locale), 'translation', await load(locale))
 }
+
+/** The texts of a language as they are printed, with numbers as they are; undefined until loaded. */
+export const textsIn = (locale: Locale): typeof text | undefined =>
+  isLoaded(locale)
+    ? (key, values) => i18n.t(key as string, { ...values, lng: languageOf(locale) }) as string
+    : undefined
 
 /** A text in English; empty while English is not loaded. */
 export const englishText = (key: TextKey): string =>
-  i18n.hasResourceBundle('en', 'translation') ? i18n.t(key as string, { lng: 'en' }) : ''
+  isLoaded('en') ? i18n.t(key as string, { lng: 'en' }) : ''
 
 type PlaceholderValues = Record<string, string | number>
 

@@ -1,16 +1,23 @@
 import type { CSSProperties } from 'react'
-import { useText } from '../../platform/i18n/i18n.tsx'
+import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
 import classes from './A5Sheet.module.css'
 import { logo } from './logo.ts'
 import { SheetTable } from './SheetTable.tsx'
 import type { Fact, Part, Sheet } from './sheet.ts'
 import { sheetFonts } from './sheet-fonts.tsx'
+import type { SheetTranslator } from './sheet-text.ts'
 import { useSheetPages } from './use-sheet-pages.tsx'
 
+interface A5SheetProps {
+  sheet: Sheet
+  /** The sheet's language, and its texts. */
+  locale: Locale
+  t: SheetTranslator
+}
+
 /** A sheet as A5 pages on the screen; each is one page in print. */
-export function A5Sheet({ sheet }: { sheet: Sheet }) {
-  const t = useText()
+export function A5Sheet({ sheet, locale, t }: A5SheetProps) {
   const { ref, pages } = useSheetPages(sheet)
   const { title, facts, vitals, letter, table } = sheet
   return (
@@ -19,6 +26,8 @@ export function A5Sheet({ sheet }: { sheet: Sheet }) {
       className={classes.sheet}
       style={{ fontFamily: sheetFonts }}
       aria-label={title}
+      lang={languageOf(locale)}
+      dir={directionOf(locale)}
     >
       {pages.map(({ from, to, blankRows, hasEnd, letterScale }, index) => (
         <section key={index} className={classes.paper}>

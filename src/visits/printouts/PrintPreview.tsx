@@ -15,13 +15,23 @@ interface PrintPreviewProps {
   back: { to: string; label: string }
   /** More actions beside Print. */
   tools?: ReactNode
+  /** What the paper is to be like, in a line of its own; in place of the choice of the screen's language. */
+  options?: ReactNode
   /** True if there is something to print. */
   ready: boolean
   children: ReactNode
 }
 
 /** A print preview; on the screen also a link back and the Print button above it. */
-export function PrintPreview({ page, title, back, tools, ready, children }: PrintPreviewProps) {
+export function PrintPreview({
+  page,
+  title,
+  back,
+  tools,
+  options,
+  ready,
+  children,
+}: PrintPreviewProps) {
   const t = useText()
   return (
     <div className={classes.desk}>
@@ -38,7 +48,7 @@ export function PrintPreview({ page, title, back, tools, ready, children }: Prin
         >
           {back.label}
         </Button>
-        <LanguageMenu />
+        {options === undefined && <LanguageMenu />}
         {tools}
         <ButtonWithReason
           leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
@@ -47,6 +57,7 @@ export function PrintPreview({ page, title, back, tools, ready, children }: Prin
         >
           {t('sheet.print')}
         </ButtonWithReason>
+        {options && <div className={classes.options}>{options}</div>}
       </div>
       {children}
     </div>

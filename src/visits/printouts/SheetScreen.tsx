@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
@@ -15,8 +15,11 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { WithdrawnCertificates } from '../record/certificates/WithdrawnCertificates.tsx'
 import { A5Sheet } from './A5Sheet.tsx'
 import { PrintPreview, PrintPreviewNote } from './PrintPreview.tsx'
+import classes from './PrintPreview.module.css'
 import { SaveSheetButton } from './SaveSheetButton.tsx'
+import { SheetLanguageField } from './SheetLanguageField.tsx'
 import { buildSheets } from './build-sheets.ts'
+import { useSheetLanguage } from './use-sheet-language.tsx'
 import { readSheet, type SheetKind } from './sheets.ts'
 
 export const PrescriptionScreen = () => <SheetScreen kind="prescription" />
@@ -36,7 +39,10 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
       toast.error(t(failureKey(kind, error)))
   }, [error, kind, t])
 
-  const sheets = data && !(error && hasNothingToPrint(error)) ? buildSheets(kind, data, t) : []
+  const language = useSheetLanguage(data?.patientLanguage)
+  const { locale, inWords } = language
+  const isThere = data && !(error && hasNothingToPrint(error))
+  const sheets = isThere && language.t ? buildSheets(kind, data, language.t, inWords) : []
   // A desk that prints does not read the visit.
   const backPath = can(staff, 'read visits')
     ? pathWithId(paths.patientDetails, params.id)
@@ -48,11 +54,35 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
       page="size: A5; margin: 0"
       title={t(titles[kind])}
       back={{ to: backPath, label: t('sheet.back') }}
-      tools={<SaveSheetButton params={params} ready={sheets.length > 0} />}
+      tools={
+        <SaveSheetButton
+          params={params}
+          locale={locale}
+          inWords={inWords}
+          ready={sheets.length > 0}
+        />
+      }
+      options={
+        <>
+          {hasDosages[kind] && (
+            <Checkbox
+              label={t('sheet.inWords')}
+              checked={inWords}
+              onChange={({ currentTarget }) => language.setInWords(currentTarget.checked)}
+            />
+          )}
+          <SheetLanguageField
+            value={locale}
+            patient={data?.patientLanguage ?? null}
+            onChange={language.setLocale}
+            className={classes.language}
+          />
+        </>
+      }
       ready={sheets.length > 0}
     >
       {sheets.map((sheet, index) => (
-        <A5Sheet key={index} sheet={sheet} />
+        <A5Sheet key={index} sheet={sheet} locale={locale} t={language.t!} />
       ))}
       {data && <WithdrawnCertificates certificates={data.withdrawnCertificates} />}
       {sheets.length === 0 && error && (
@@ -79,7 +109,7 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
           )}
         </PrintPreviewNote>
       )}
-      <AmbulanceOverlay visible={!data && !error} />
+      <AmbulanceOverlay visible={isThere ? !language.t : !data && !error} />
     </PrintPreview>
   )
 }
@@ -95,6 +125,14 @@ const failureKey = (kind: SheetKind, { code }: ProblemError) =>
     : kind === 'certificate'
       ? 'sheet.certificateFailed'
       : 'sheet.failed'
+
+/** Whether a sheet has dosages. */
+const hasDosages: Record<SheetKind, boolean> = {
+  prescription: true,
+  recommendedtests: false,
+  certificate: false,
+  all: true,
+}
 
 const titles = {
   prescription: 'sheet.prescription',

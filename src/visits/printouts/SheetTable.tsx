@@ -24,21 +24,32 @@ export function SheetTable({ columns, rows }: NonNullable<Sheet['table']>) {
           </tr>
         )}
       </thead>
-      <tbody>
-        {rows.map((cells, row) => (
-          <tr
+      {/* A group for each row, because a line below it belongs to it. */}
+      {rows.map((cells, row) => {
+        const belowAt = cells.findIndex(({ below }) => below !== undefined)
+        return (
+          <tbody
             key={row}
             data-row={cells.length > 0 || undefined}
             aria-hidden={cells.length === 0 || undefined}
           >
-            {columns.map(({ title, align }, index) => (
-              <td key={title} data-align={align}>
-                <CellContent {...cells[index]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+            <tr className={belowAt < 0 ? undefined : classes.withBelow}>
+              {columns.map(({ title, align }, index) => (
+                <td key={title} data-align={align} rowSpan={index < belowAt ? 2 : 1}>
+                  <CellContent {...cells[index]} />
+                </td>
+              ))}
+            </tr>
+            {belowAt >= 0 && (
+              <tr className={classes.below}>
+                <td colSpan={columns.length - belowAt}>
+                  <bdi>{cells[belowAt]!.below}</bdi>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        )
+      })}
     </table>
   )
 }

@@ -44,7 +44,7 @@ const certificate = {
 }
 const only = ([sheet]: Sheet[]): Sheet => sheet!
 const prescription = (changes: Partial<SheetFacts>) =>
-  only(buildSheets('prescription', facts(changes), t))
+  only(buildSheets('prescription', facts(changes), t, false))
 const sentence = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
 
 describe('the clinic of its own', () => {
@@ -59,7 +59,7 @@ describe('the clinic of its own', () => {
   it('heads every kind of sheet, with address and registration at the foot', () => {
     for (const kind of ['prescription', 'recommendedtests', 'certificate'] as const) {
       const certificates = [certificate]
-      const [sheet] = buildSheets(kind, facts({ clinic, branch, certificates }), t)
+      const [sheet] = buildSheets(kind, facts({ clinic, branch, certificates }), t, false)
       expect(sheet!.clinic.name).toBe('Sunrise Health')
       expect(sheet!.branch.lines.slice(2)).toEqual([
         '12 Ring Road, Bengaluru',
@@ -203,6 +203,7 @@ describe('the recommended tests', () => {
         ],
       }),
       t,
+      false,
     ),
   )
 
@@ -229,6 +230,7 @@ describe('the leave certificate', () => {
       'certificate',
       facts({ certificates: changes.map((change) => ({ ...certificate, ...change })) }),
       t,
+      false,
     )
 
   it('has one sheet per certificate', () => {
@@ -273,6 +275,7 @@ describe('the leave certificate', () => {
       'certificate',
       facts({ patient: { name, age: 40 }, certificates: [certificate] }),
       t,
+      false,
     )
     const strong = sheet!.letter!.opening.filter((part) => part.strong)
     expect(strong).toEqual([{ text: 'Mr./Mrs. محمد عبد {{patient}} $t(sheet.yes)', strong: true }])

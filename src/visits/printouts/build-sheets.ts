@@ -9,26 +9,31 @@ import type { SheetFacts, SheetKind } from './sheets.ts'
 
 /**
  * Builds the sheets of a visit: one prescription, one list of tests, one sheet per certificate, or all
- * that have content.
+ * that have content. `inWords` adds to each medicine how it is taken, as a sentence.
  */
-export function buildSheets(kind: SheetKind, facts: SheetFacts, t: SheetTranslator): Sheet[] {
+export function buildSheets(
+  kind: SheetKind,
+  facts: SheetFacts,
+  t: SheetTranslator,
+  inWords: boolean,
+): Sheet[] {
   return {
-    prescription: () => [prescriptionSheet(facts, t)],
+    prescription: () => [prescriptionSheet(facts, inWords, t)],
     recommendedtests: () => [testsSheet(facts, t)],
     certificate: () => facts.certificates.map((it) => certificateSheet(it, facts, t)),
     all: () => [
-      ...(facts.prescription.length > 0 ? [prescriptionSheet(facts, t)] : []),
+      ...(facts.prescription.length > 0 ? [prescriptionSheet(facts, inWords, t)] : []),
       ...(facts.tests.length > 0 ? [testsSheet(facts, t)] : []),
       ...facts.certificates.map((it) => certificateSheet(it, facts, t)),
     ],
   }[kind]()
 }
 
-const prescriptionSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({
+const prescriptionSheet = (facts: SheetFacts, inWords: boolean, t: SheetTranslator): Sheet => ({
   ...commonParts(facts, t),
   title: t('sheet.prescription'),
   vitals: vitalsOf(facts, t),
-  table: prescriptionTable(facts.prescription, t),
+  table: prescriptionTable(facts.prescription, inWords, t),
 })
 
 const testsSheet = (facts: SheetFacts, t: SheetTranslator): Sheet => ({

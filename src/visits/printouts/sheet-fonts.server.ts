@@ -98,12 +98,12 @@ export async function fontsFor(text: string, locale: Locale): Promise<SheetFonts
 
 const replacementCharacter = '\ufffd'
 
-/** Marks around a text with its own direction (sheet-text.ts); the template reads them. */
-const isolateMark = /[\u2066\u2069]/
+/** Marks of a text's direction (sheet-text.ts); the template reads them, and Typst. */
+const directionMark = /[\u200f\u2066\u2069]/
 
 /** The text as it can be rendered: on one line, with a placeholder for characters without a font. */
 export function toRenderable(text: string, { has }: Pick<SheetFonts, 'has'>): string {
-  const isKnown = (letter: string) => isolateMark.test(letter) || has(letter)
+  const isKnown = (letter: string) => directionMark.test(letter) || has(letter)
   return [...text.replaceAll(/[^\S\u00a0]+/g, ' ')]
     .filter((it) => isKnown(it) || !/\p{Default_Ignorable_Code_Point}/u.test(it))
     .map((it) => (isKnown(it) ? it : replacementCharacter))

@@ -39,7 +39,7 @@ const certificate = (diagnosis: string) => [
 ]
 
 const fileOf = (kind: SheetKind, changes: Partial<SheetFacts>, locale: Locale = 'en') =>
-  makeSheetPdf({ kind, facts: facts(changes), locale })
+  makeSheetPdf({ kind, facts: facts(changes), locale, inWords: false })
 const pagesOf = async (...sheet: Parameters<typeof fileOf>) => readPdf(await fileOf(...sheet))
 const textOf = ({ lines }: PdfPage) => lines.join('\n')
 
@@ -253,6 +253,7 @@ describe('a clinic with details of its own', () => {
         kind: 'prescription',
         facts: facts({ clinic, prescription }),
         locale: 'en',
+        inWords: false,
         logo: pngFile({ width, height, colourType: 6 }),
       }),
     )

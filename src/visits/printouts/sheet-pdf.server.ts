@@ -22,8 +22,9 @@ import type { SheetFacts, SheetKind } from './sheets.ts'
 export interface SheetToPrint {
   kind: SheetKind
   facts: SheetFacts
-  /** The reader's language. */
   locale: Locale
+  /** Whether each dosage is also there as a sentence. */
+  inWords: boolean
   /** The clinic's own logo, a PNG file; without it the sheet has the product's. */
   logo?: Uint8Array | undefined
 }
@@ -47,11 +48,12 @@ export async function makeSheetPdf({
   kind,
   facts,
   locale,
+  inWords,
   logo,
 }: SheetToPrint): Promise<Uint8Array> {
   await freeDocuments()
   const t = translatorFor(locale)
-  const originalSheets = buildSheets(kind, facts, t)
+  const originalSheets = buildSheets(kind, facts, t, inWords)
   const fonts = await fontsFor(JSON.stringify(originalSheets) + pageNumber(t, 1, 1), locale)
   const sheets = withTexts(originalSheets, (it) => toRenderable(it, fonts))
   const job: PrintJob = {
@@ -81,7 +83,18 @@ export async function makeSheetPdf({
   const pdf = compiler.pdf(result)
   // Cache entries expire after the next sheet: most texts repeat, and patients' names must not stay.
   compiler.evictCache(1)
-  return Uint8Array.from(pdf)
+  return directionOf(locale) === 'ltr' ? readFromTheLeft(pdf) : Uint8Array.from(pdf)
+}
+
+/**
+ * Typst takes Punjabi for a language read from the right, and says so to viewers, which then copy its
+ * words backwards. Both names have one length, so nothing in the file moves.
+ */
+function readFromTheLeft(pdf: Uint8Array): Uint8Array {
+  const file = Buffer.from(pdf)
+  const at = file.lastIndexOf('/Direction /R2L')
+  if (at >= 0) file.write('/Direction /L2R', at, 'latin1')
+  return Uint8Array.from(file)
 }
 
 /** The input of sheet.typ. */

@@ -29,7 +29,7 @@ it('renders one sheet at a time, and refuses when the queue is full', async () =
   const printer = openSheetPrinter(fastify().log)
   const printed = await Promise.allSettled(
     Array.from({ length: 30 }, () =>
-      printer.print({ kind: 'recommendedtests', facts, locale: 'en' }),
+      printer.print({ kind: 'recommendedtests', facts, locale: 'en', inWords: false }),
     ),
   )
   await printer.close()

@@ -1,12 +1,18 @@
 import { amountWithUnit } from '../record/prescription/medicine-strength.ts'
 import type { PrescriptionItem } from '../record/prescription/prescription.ts'
 import type { RecommendedTest } from '../record/tests/recommended-tests.ts'
+import { dosageInWords } from './dosage-in-words.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
-import { hasRightToLeft, leftToRight, type SheetTranslator } from './sheet-text.ts'
+import { hasRightToLeft, leftToRight, rightToLeftMark, type SheetTranslator } from './sheet-text.ts'
 
 type Table = NonNullable<Sheet['table']>
 
-export function prescriptionTable(items: PrescriptionItem[], t: SheetTranslator): Table {
+/** The medicines of a prescription; `inWords` adds to each how it is taken, as a sentence. */
+export function prescriptionTable(
+  items: PrescriptionItem[],
+  inWords: boolean,
+  t: SheetTranslator,
+): Table {
   const dose = (title: string, width: number): Column => ({
     title,
     width,
@@ -28,6 +34,7 @@ export function prescriptionTable(items: PrescriptionItem[], t: SheetTranslator)
       serial(index),
       {
         text: withUnbrokenAmount(item, t),
+        ...(inWords && below(dosageInWords(item, t))),
         ...(item.liquidPerDay !== null && {
           note: t('sheet.mlADay', { amount: item.liquidPerDay }),
         }),
@@ -41,11 +48,20 @@ export function prescriptionTable(items: PrescriptionItem[], t: SheetTranslator)
   }
 }
 
-/** The amount stays with its unit when a line breaks, and before it after an Arabic name. */
+const below = (sentence: string | null): Cell => (sentence === null ? {} : { below: sentence })
+
+/**
+ * The amount stays with its unit when a line breaks. Name and amount of two directions are each in their
+ * own, in the order of the amount's language.
+ */
 function withUnbrokenAmount(item: PrescriptionItem, t: SheetTranslator): string {
   const { medicine } = item
   const amount = amountWithUnit(item, t).replaceAll(' ', '\u00a0')
-  return `${medicine} ${hasRightToLeft(medicine) && !hasRightToLeft(amount) ? leftToRight(amount) : amount}`
+  const isTurned = [medicine, amount].map(hasRightToLeft)
+  if (isTurned[0] === isTurned[1]) return `${medicine} ${amount}`
+  return isTurned[0]
+    ? `${medicine} ${leftToRight(amount)}`
+    : `${leftToRight(medicine)} ${rightToLeftMark}${amount}`
 }
 
 const timingTexts = {

@@ -5,7 +5,7 @@ type SheetKey = Extract<TextKey, `sheet.${string}`>
 
 /** Returns a sheet's texts in the language of the print. */
 export type SheetTranslator = (
-  key: SheetKey | `sheet.${'years' | 'days' | 'tablets' | 'drops' | 'puffs'}`,
+  key: SheetKey | `sheet.${'years' | 'days' | 'tablets' | 'drops' | 'puffs' | 'words.span'}`,
   values?: Record<string, string | number>,
 ) => string
 
@@ -28,6 +28,9 @@ export const hasRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(
 
 /** Isolates a text, so that it keeps its order in right-to-left text; sheet.typ reads the marks too. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`
+
+/** Keeps a number from following the Latin word before it: as a letter of the other direction, unseen. */
+export const rightToLeftMark = '\u200f'
 
 /** Isolates the telephone numbers of a line, so that they keep their order in right-to-left text. */
 export const isolateNumbers = (line: string): string =>

@@ -23,6 +23,8 @@ export interface Cell {
   text?: string
   /** A second line in muted text. */
   note?: string
+  /** A line of its own below the row, from this column to the last one. */
+  below?: string
   /** A tick and its text for screen readers. */
   tick?: string
 }

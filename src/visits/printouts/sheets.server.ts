@@ -10,6 +10,7 @@ import {
   selectLogo,
 } from '../../masters/clinic-details/clinic-details.server.ts'
 import { openSheetPrinter } from './sheet-printer.server.ts'
+import { sheetLanguage } from './sheet-language.ts'
 import { downloadSheet, readSheet, type SheetFacts, type SheetKind } from './sheets.ts'
 
 export function sheetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
@@ -23,7 +24,12 @@ export function sheetRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, downloadSheet, async ({ params, query, ...actor }) => {
     const facts = await db.begin((tx) => readSheetFacts(tx, 'printed', params, actor))
     const logo = await selectLogo(db, facts.clinic.logoVersion)
-    const bytes = await printer.print({ kind: params.kind, facts, locale: query.locale, logo })
+    const chosen = { locale: query.locale, inWords: query.words && query.words === 'on' }
+    const language = sheetLanguage(chosen, {
+      patient: facts.patientLanguage,
+      screen: query.locale ?? 'en',
+    })
+    const bytes = await printer.print({ kind: params.kind, facts, ...language, logo })
     // No patient data in the file name: downloads folders are visible to others.
     return new File([bytes], `${params.kind}-${params.id}.pdf`, { type: downloadSheet.fileType })
   })
@@ -52,12 +58,15 @@ async function readSheetFacts(
   const canBeRead = action === 'read' && withdrawnCertificates.length > 0
   if (!record || (parts.every((part) => record[part].length === 0) && !canBeRead))
     throw new ProblemError('nothing_saved')
-  const [head] = await tx<[Pick<SheetFacts, 'consultant' | 'branch' | 'patient'>]>`
+  const [head] = await tx<
+    [Pick<CallAnswer<typeof readSheet>, 'consultant' | 'branch' | 'patient' | 'patientLanguage'>]
+  >`
     select
       json_build_object('name', c.name, 'degree', c.degree, 'mobile', c.mobile,
         'registrationNumber', c.registration_number) as consultant,
       json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
-      json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day)) as patient
+      json_build_object('name', p.name, 'age', age_on(p.age, p.age_on, a.day)) as patient,
+      p.language as patient_language
     from appointment a
     join staff c on c.id = a.consultant_id
     join branch b on b.id = a.branch_id

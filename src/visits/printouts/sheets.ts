@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
 import { daySchema } from '../../platform/day/day.ts'
-import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { idParamSchema } from '../../platform/http/input-schemas.ts'
 import {
   certificateSchema,
@@ -10,6 +9,7 @@ import {
 import { prescriptionItemSchema } from '../record/prescription/prescription.ts'
 import { recommendedTestSchema } from '../record/tests/recommended-tests.ts'
 import { visitDetailsSchema } from '../record/details/visit-details.ts'
+import { languageSchema } from '../../patients/contact/contact.ts'
 
 /** The printable sheets of a visit, by their name in addresses and file names; `all` is all of them in one. */
 const sheetKinds = ['prescription', 'recommendedtests', 'certificate', 'all'] as const
@@ -68,6 +68,8 @@ export const readSheet = contract({
   answer: sheetFactsSchema.extend({
     /** For the way back to the patient's page. */
     patientId: z.int(),
+    /** In which a sheet is printed at first; null while nobody has asked for it. */
+    patientLanguage: languageSchema.nullable(),
     /** Shown beside the valid certificates, and never printed. */
     withdrawnCertificates: z.array(withdrawnCertificateSchema),
   }),
@@ -78,8 +80,12 @@ export const downloadSheet = contract({
   url: '/api/sheets/:kind/:id/pdf',
   summary: 'The same sheet as a PDF file of A5 pages',
   params,
-  /** The reader's language. */
-  query: z.strictObject({ locale: z.enum(Object.keys(locales) as Locale[]).default('en') }),
+  query: z.strictObject({
+    /** Without it the patient's own language, or English. */
+    locale: languageSchema.optional(),
+    /** Whether each dosage is also there as a sentence; without it, in the patient's own language. */
+    words: z.enum(['on', 'off']).optional(),
+  }),
   answer: z.file(),
   fileType: 'application/pdf',
 })

@@ -64,7 +64,7 @@ function heightsOn(element: HTMLElement, sheet: Sheet): SheetHeights {
       roundingTolerance,
     vitals: heightOf(partElement('vitals')),
     tableHead: heightOf(element.querySelector('thead')),
-    rows: sheet.table ? [...element.querySelectorAll('tbody tr[data-row]')].map(heightOf) : [],
+    rows: sheet.table ? [...element.querySelectorAll('tbody[data-row]')].map(heightOf) : [],
     letters,
     end: heightOf(partElement('end')),
   }
