@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isMissing, MissingRow } from '../../access/auth/MissingRow.tsx'
@@ -65,11 +65,15 @@ function SheetScreen({ kind }: { kind: SheetKind }) {
       options={
         <>
           {hasDosages[kind] && (
-            <Checkbox
-              label={t('sheet.inWords')}
-              checked={inWords}
-              onChange={({ currentTarget }) => language.setInWords(currentTarget.checked)}
-            />
+            // A native one: the kit's style sheet of it comes with the shell, which is not here.
+            <label className={classes.inWords}>
+              <input
+                type="checkbox"
+                checked={inWords}
+                onChange={({ currentTarget }) => language.setInWords(currentTarget.checked)}
+              />
+              {t('sheet.inWords')}
+            </label>
           )}
           <SheetLanguageField
             value={locale}
