@@ -19,7 +19,7 @@ const timeTexts = {
 /** Parts of a tablet, which figures such as 0.5 or ½ say too easily as 5 or 12. */
 const tabletTexts = new Map<
   number,
-  `sheet.words.${'quarterTablet' | 'halfTablet' | 'oneAndHalfTablets'}`
+  'sheet.words.quarterTablet' | 'sheet.words.halfTablet' | 'sheet.words.oneAndHalfTablets'
 >([
   [0.25, 'sheet.words.quarterTablet'],
   [0.5, 'sheet.words.halfTablet'],
