@@ -39,7 +39,7 @@ journey(
     await page.getByRole('button', { name: 'Payments: Lata Pays' }).click()
     await dialog.getByRole('button', { name: /^Print receipt: .*\/2026-27\/\d{6}$/ }).click()
     await dialog.getByLabel('Paper').selectOption('A5')
-    await dialog.getByLabel('Patient’s language').selectOption('zh')
+    await dialog.getByLabel('Language of the sheet').selectOption('zh')
     expect(await axeFindings(page)).toEqual([])
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download PDF' }).click()

@@ -43,6 +43,7 @@ const owing: Account = {
   entries: [charge, payment],
   requests: [],
   limits: { refund: null, discount: null, 'write-off': null },
+  patientLanguage: null,
   household: [],
 }
 

@@ -118,7 +118,12 @@ function AccountContent({
         />
       )}
       <RequestList id={id} requests={account.requests} onChanged={reload} />
-      <EntryList id={id} entries={account.entries} onChanged={reload} />
+      <EntryList
+        id={id}
+        entries={account.entries}
+        patientLanguage={account.patientLanguage}
+        onChanged={reload}
+      />
     </>
   )
 }

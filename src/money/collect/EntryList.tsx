@@ -14,7 +14,7 @@ import {
   useAppointmentChange,
 } from '../../scheduling/appointments/appointment-dialog.tsx'
 import { ReceiptPrintForm } from '../receipts/ReceiptPrintForm.tsx'
-import { reverseEntry, type AccountEntry } from './collect.ts'
+import { reverseEntry, type Account, type AccountEntry } from './collect.ts'
 import { isReversible } from './collect-rule.ts'
 import classes from './EntryList.module.css'
 
@@ -22,12 +22,13 @@ interface EntryListProps {
   /** The appointment's id. */
   id: number
   entries: readonly AccountEntry[]
+  patientLanguage: Account['patientLanguage']
   /** Called after a reversal. */
   onChanged: () => void
 }
 
 /** What was charged, paid and forgone of an appointment; who may, reverses what was entered wrongly. */
-export function EntryList({ id, entries, onChanged }: EntryListProps) {
+export function EntryList({ id, entries, patientLanguage, onChanged }: EntryListProps) {
   const t = useText()
   const canReverse = can(useStaff(), 'reverse payments')
   const [reversing, setReversing] = useState<number>()
@@ -89,7 +90,9 @@ export function EntryList({ id, entries, onChanged }: EntryListProps) {
             ) : (
               hasNoReceipt(entry) && <div className={classes.details}>{t('receipt.before')}</div>
             )}
-            {receipt && printing === entry.id && <ReceiptPrintForm id={id} receipt={receipt} />}
+            {receipt && printing === entry.id && (
+              <ReceiptPrintForm id={id} receipt={receipt} patientLanguage={patientLanguage} />
+            )}
             {note && (
               <div className={classes.details}>
                 <StoredText>{formatReason(note)}</StoredText>

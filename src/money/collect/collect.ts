@@ -14,6 +14,7 @@ import {
   paymentModes,
 } from '../../scheduling/appointments/payment.ts'
 import { maxTransactionId } from '../../scheduling/online-payment/used-transaction-id.ts'
+import { languageSchema } from '../../patients/contact/contact.ts'
 import { entryKindSchema } from '../ledger/ledger.ts'
 import { unsettledStates } from '../refunds/refunds.ts'
 import { receiptMarkSchema } from '../receipts/receipts.ts'
@@ -74,6 +75,8 @@ const accountSchema = z.object({
   /** Rupees: what was deposited and is not used, and what can be paid now. */
   deposit: z.number(),
   payable: z.number(),
+  /** In which a receipt is printed at first; null while nobody has asked for it. */
+  patientLanguage: languageSchema.nullable(),
   /** The oldest first; a reversal stands with what it took back. */
   entries: z.array(accountEntrySchema),
   /** Refunds, discounts and write-offs that a second person was asked for, the newest first. */

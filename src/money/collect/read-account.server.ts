@@ -43,15 +43,16 @@ async function readShownAccount(
       patientId: number
       consultantId: number
       mobile: string
+      language: Account['patientLanguage']
       status: AppointmentStatus
       price: number
     }[]
   >`
-    select a.id, a.patient_id, a.consultant_id, a.status, a.price, p.mobile
+    select a.id, a.patient_id, a.consultant_id, a.status, a.price, p.mobile, p.language
     from appointment a join patient p on p.id = a.patient_id
     where a.id = ${id} ${ownOnly}`
   if (!appointment) throw new ProblemError('not_found')
-  const { patientId, mobile } = appointment
+  const { patientId, mobile, language } = appointment
   const entries = await tx<(AccountEntry & { paise: string; reverses: string | null })[]>`
     select e.id::int, e.kind, d.kind as adjustment_kind, e.paise / 100.0 as amount, e.paise, e.reverses, e.mode,
       e.transaction_id, e.note, e.day, s.name as by, e.returns_deposit,
@@ -99,6 +100,7 @@ async function readShownAccount(
     paid: toRupees(paid),
     owed: toRupees(owed),
     status: appointment.status,
+    patientLanguage: language,
     deposit: toRupees(unusedDeposit),
     payable: toRupees(await payableOf(tx, appointment)),
     // Of a deposit that was given back one entry says it.

@@ -2,8 +2,10 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentLocale, useText } from '../../platform/i18n/i18n.tsx'
-import { locales, type Locale } from '../../platform/i18n/locales.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
 import { billPapers, type BillPaper } from '../../visits/printouts/bill.ts'
+import { paperLocale } from '../../visits/printouts/sheet-language.ts'
+import { SheetLanguageField } from '../../visits/printouts/SheetLanguageField.tsx'
 import type { ReceiptMark } from './receipts.ts'
 import { readReceiptPaper, usePrintReceipt } from './use-print-receipt.tsx'
 
@@ -11,13 +13,16 @@ interface ReceiptPrintFormProps {
   /** The appointment's id. */
   id: number
   receipt: ReceiptMark
+  /** Null while nobody has asked for it. */
+  patientLanguage: Locale | null
 }
 
 /** On which paper, and in which language a receipt is printed. */
-export function ReceiptPrintForm({ id, receipt }: ReceiptPrintFormProps) {
+export function ReceiptPrintForm({ id, receipt, patientLanguage }: ReceiptPrintFormProps) {
   const t = useText()
   const [paper, setPaper] = useState<BillPaper>(readReceiptPaper)
-  const [locale, setLocale] = useState<Locale>(currentLocale)
+  const [chosen, setChosen] = useState<Locale>()
+  const locale = paperLocale(chosen, { patient: patientLanguage, screen: currentLocale() })
   const { print, save, isPrinting, isSaving } = usePrintReceipt()
   const body = { receipt: receipt.id, paper, locale }
   return (
@@ -34,12 +39,11 @@ export function ReceiptPrintForm({ id, receipt }: ReceiptPrintFormProps) {
             label: it === '80mm' ? t('slip.onRoll') : it,
           }))}
         />
-        <NativeSelect
-          label={t('sheet.language')}
+        <SheetLanguageField
           value={locale}
+          patient={patientLanguage}
           flex="1 1 12rem"
-          onChange={({ currentTarget: { value } }) => setLocale(value as Locale)}
-          data={Object.entries(locales).map(([value, label]) => ({ value, label }))}
+          onChange={setChosen}
         />
       </Group>
       <Group justify="flex-end" gap="sm">

@@ -1,5 +1,6 @@
 import { visibleConsultant, type SignedIn } from '../../access/permissions/access.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { ReceiptFacts } from './receipt-bill.ts'
 
@@ -9,6 +10,8 @@ export interface StoredReceipt extends ReceiptFacts {
   copies: number
   /** Of the appointment that it was asked for. */
   patientId: number
+  /** Null while nobody has asked for it. */
+  patientLanguage: Locale | null
 }
 
 /**
@@ -26,7 +29,7 @@ export async function readReceipt(
       jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone,
         'registrationLines', b.registration_lines) as branch,
       (select count(*)::int from receipt_print p where p.receipt_id = r.id) as copies,
-      (select patient_id from appointment where id = ${appointment}) as patient_id,
+      o.patient_id, o.language as patient_language,
       (select jsonb_agg(jsonb_build_object('kind', e.kind, 'paise', e.paise, 'mode', e.mode,
           'transactionId', e.transaction_id, 'taxRate', l.tax_rate, 'sac', l.sac, 'day', a.day,
           'serviceName', v.name, 'consultantName', c.name, 'patientName', p.name,
@@ -48,6 +51,8 @@ export async function readReceipt(
           where o.appointment_id = e.appointment_id and (o.id <= e.id or o.at = e.at)) so_far
         where l.receipt_id = r.id) as lines
     from numbered_receipt r
+    join (select a.patient_id, p.language from appointment a join patient p on p.id = a.patient_id
+      where a.id = ${appointment}) o on true
     join branch b on b.id = r.branch_id
     join staff s on s.id = r.staff_id
     where r.id in (select l.receipt_id from receipt_line l join ledger_entry e on e.id = l.entry_id

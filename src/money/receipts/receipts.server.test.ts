@@ -72,6 +72,18 @@ it('a receipt says who paid what, when, how and to whom, in figures and words', 
   expect(words).not.toMatch(/Duplicate|Void|GST/)
 })
 
+it("is in the patient's own language where none is chosen, else in the screen's", async () => {
+  const id = await paid()
+  const titleOf = async (body: object) => (await wordsOf(id, { locale: undefined, ...body })).trim()
+  expect(await titleOf({ screenLocale: 'de' })).toContain('Quittung')
+  await scene.clinic.db`
+    update patient set language = 'hi' where id = (select patient_id from appointment where id = ${id})`
+  expect(await titleOf({ screenLocale: 'de' })).toContain('रसीद')
+  expect(await titleOf({ screenLocale: 'de', locale: 'en' })).toContain('Receipt')
+  const { patientLanguage } = await scene.admin.call(readAccount, { params: { id } })
+  expect(patientLanguage).toBe('hi')
+})
+
 it('the first print is the receipt, every later one a duplicate, also of two desks at once', async () => {
   const id = await paid()
   const answers = await Promise.all([wordsOf(id), wordsOf(id), wordsOf(id, { paper: '80mm' })])

@@ -7,6 +7,7 @@ import {
   selectLogo,
 } from '../../masters/clinic-details/clinic-details.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
+import { paperLocale } from '../../visits/printouts/sheet-language.ts'
 import { openSheetPrinter } from '../../visits/printouts/sheet-printer.server.ts'
 import { translatorFor } from '../../visits/printouts/sheet-translator.server.ts'
 import { readReceipt, type StoredReceipt } from './read-receipt.server.ts'
@@ -33,9 +34,13 @@ export function receiptRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     body: ReceiptPrint,
     actor: Actor,
   ): Promise<{ bytes: Uint8Array<ArrayBuffer>; number: string }> => {
-    const { paper, locale } = body
+    const { paper } = body
     for (;;) {
       const receipt = await readReceipt(db, { appointment, receipt: body.receipt }, actor.staff)
+      const locale = paperLocale(body.locale, {
+        patient: receipt.patientLanguage,
+        screen: body.screenLocale ?? 'en',
+      })
       const { name, registrationLines, logoVersion } = await selectClinicDetails(db)
       const frame = { clinicName: name, registrationLines, isDuplicate: receipt.copies > 0 }
       // The sheets' texts are among those of the product.

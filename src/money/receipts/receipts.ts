@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../access/permissions/contract.ts'
-import { locales, type Locale } from '../../platform/i18n/locales.ts'
+import { languageSchema } from '../../patients/contact/contact.ts'
 import { appointmentIdSchema } from '../../scheduling/appointments/change-appointment.ts'
 import { billPapers } from '../../visits/printouts/bill.ts'
 
@@ -20,10 +20,11 @@ const body = z.strictObject({
   /** One of the appointment's; without it the newest. */
   receipt: z.int().positive().optional(),
   paper: z.enum(billPapers),
-  /** The patient's language. */
-  locale: z.enum(Object.keys(locales) as Locale[]),
+  /** The chosen language; without it the patient's own, or that of the screen. */
+  locale: languageSchema.optional(),
+  screenLocale: languageSchema.default('en'),
 })
-export type ReceiptPrint = z.output<typeof body>
+export type ReceiptPrint = z.input<typeof body>
 
 export const printReceipt = contract({
   method: 'POST',

@@ -53,11 +53,11 @@ export function usePrintReceipt() {
   }
 }
 
-/** What the toast after a payment offers: the newest receipt, on this desk's paper and in its language. */
+/** What the toast after a payment offers: the newest receipt, on this desk's paper and in the patient's language. */
 export function useReceiptOffer(): (id: number) => { label: string; run: () => void } {
   const { print } = usePrintReceipt()
   return (id) => ({
     label: text('receipt.print'),
-    run: () => print(id, { paper: readReceiptPaper(), locale: currentLocale() }),
+    run: () => print(id, { paper: readReceiptPaper(), screenLocale: currentLocale() }),
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveVisitDetails } from '../record/details/visit-details.ts'
+import { copiedFrom } from '../../test-kit/pdf-file.server.ts'
 import { problemOf } from '../../test-kit/test-clinic.server.ts'
 import { bookWithAnita, testDetails, testMedicine } from '../../test-kit/visits.server.ts'
 import { saveRecommendedTests } from '../record/tests/recommended-tests.ts'
@@ -91,6 +92,30 @@ describe('the content of a sheet', () => {
       expect((await download(kind, id, reception)).json()).toMatchObject({ code: 'forbidden' })
     }
     expect(await auditOf(id)).toEqual([])
+  })
+
+  it("is in the patient's own language, with sentences, where none is chosen", async () => {
+    const id = await visited()
+    const wordsOf = async (query = '') => {
+      const [page] = await copiedFrom(
+        (await download('prescription', id, scene.anita, query)).rawPayload,
+      )
+      return page!.replaceAll(/\s+/g, ' ')
+    }
+    const hindi = 'सुबह 500 mg और शाम 500 mg, खाने के बाद, 5 दिन तक।'
+    expect(await wordsOf()).toMatch(/^(?!.*in the morning).*After Food/)
+    await scene.clinic.db`
+      update patient set language = 'hi'
+      where id = (select patient_id from appointment where id = ${id})`
+    const params = { kind: 'prescription' as const, id }
+    expect(await scene.anita.call(readSheet, { params })).toMatchObject({ patientLanguage: 'hi' })
+    expect(await wordsOf()).toContain(hindi)
+    expect(await wordsOf('?words=off')).not.toContain(hindi)
+    expect(await wordsOf('?locale=en')).toMatch(/^(?!.*in the morning).*After Food/)
+    expect(await wordsOf('?locale=en&words=on')).toContain(
+      '500 mg in the morning and 500 mg in the evening, after food, for 5 days.',
+    )
+    expect((await download('prescription', id, scene.anita, '?words=maybe')).statusCode).toBe(400)
   })
 
   it('has audit events for readers and for prints', async () => {
