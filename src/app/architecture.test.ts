@@ -46,6 +46,7 @@ const neighbourhoods = {
   scheduling: [
     'slots',
     'online-payment',
+    'daily-sums',
     'appointments',
     'series',
     'booking',

@@ -19,6 +19,7 @@ import { receiptFaults } from '../test-kit/receipt-faults.server.ts'
 import type { Caller } from '../test-kit/test-clinic.server.ts'
 import { priya } from '../test-kit/series.server.ts'
 import { addDays } from '../platform/day/day.ts'
+import { readSumDifferences } from '../scheduling/daily-sums/check-sums.server.ts'
 import { addShare } from './shares/shares.ts'
 
 let money: MoneyClinic
@@ -95,6 +96,7 @@ async function expectAllAgree(household: Household, from: string): Promise<void>
   await expectShares(books, shares)
   await expectAdjustments(books)
   expect(await receiptFaults(clinic.db)).toEqual([])
+  expect(await readSumDifferences(clinic.db)).toEqual([])
 }
 
 it('everything that desks do with money is in every book, to the paisa', async () => {

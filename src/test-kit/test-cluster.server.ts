@@ -8,6 +8,7 @@ import { loadDemoClinic } from '../app/demo-clinic/load-demo-clinic.server.ts'
 import { appName, ownerName, ownerUrlOf } from '../platform/db/app-database.server.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.server.ts'
 import { migrateDatabase } from '../platform/db/migrate.server.ts'
+import { foldSums, rebuildSums } from '../scheduling/daily-sums/daily-sums.server.ts'
 import { testNow } from './test-config.ts'
 
 export interface TestCluster {
@@ -38,9 +39,14 @@ export async function startTestCluster(collation = ''): Promise<TestCluster> {
       collation,
     )
     await migrateDatabase(emptyTemplate.ownerUrl, appName)
+    const empty = connect(emptyTemplate.ownerUrl, { max: 1 })
+    await rebuildSums(empty)
+    await empty.end()
     const demo = await createDatabase(server.adminUrl, 'template_demo', 'template_empty')
     const db = connect(demo.ownerUrl, { max: 1 })
     await loadDemoClinic(db, { ...testNow, hashPassword: hashCheaply })
+    // Later changes of a test stay beside the sums, so that reads have to add both.
+    await foldSums(db)
     await db.end()
   } catch (error) {
     await stop()

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markArrived } from '../../desk/arrivals/arrivals.ts'
 import { readBoard, readOwnPlace } from '../../desk/board/board.ts'
 import { makeDisplayLink } from '../../desk/board/display-links.ts'
 import { callNext, listLine, readBusyElsewhere } from '../../scheduling/line/line.ts'
+import {
+  countBookingRequests,
+  listBookingRequests,
+} from '../../scheduling/booking-requests/booking-requests.ts'
 import { listWaits } from '../../scheduling/line/waits.ts'
+import {
+  addToWaitingList,
+  countWaiting,
+  listWaiting,
+} from '../../scheduling/waiting-list/waiting-list.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
 import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
+import { maxRowsRead, readsOfGrowing } from '../../test-kit/growing-tables.server.ts'
 import { readsOf } from '../../test-kit/plan.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { testNow } from '../../test-kit/test-config.ts'
+import { buildEntry } from '../../test-kit/valid-waiting-requests.server.ts'
 import { testDisplayLink } from '../../test-kit/valid-line-requests.server.ts'
 
 const { today } = testNow
@@ -63,4 +74,29 @@ it.each<[string, () => Promise<unknown>]>([
   expect(reads.length).toBeGreaterThan(0)
   expect(reads.filter(({ kind }) => kind === 'Seq Scan')).toEqual([])
   expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThanOrEqual(2 * day.rows)
+})
+
+describe('the waiting list', () => {
+  it('reads what is ahead of those whom somebody waits for, however long the past is', async () => {
+    for (const consultant of [anita, null]) {
+      await admin.call(addToWaitingList, { body: buildEntry({ consultant }) })
+    }
+    const [ahead] = await clinic.db<[{ rows: number }]>`
+      select count(*)::int as rows from appointment where day >= ${today}`
+    for (const contract of [listWaiting, countWaiting]) {
+      const reads = await readsOfGrowing(clinic, () => admin.call(contract, { query: {} }))
+      expect(maxRowsRead(reads)).toBeLessThanOrEqual(ahead.rows)
+    }
+  })
+})
+
+describe('the requests of the public form', () => {
+  it('are read and counted from what is ahead, however long the past is', async () => {
+    const [ahead] = await clinic.db<[{ rows: number }]>`
+      select count(*)::int as rows from appointment where day >= ${today}`
+    for (const contract of [listBookingRequests, countBookingRequests]) {
+      const reads = await readsOfGrowing(clinic, () => admin.call(contract))
+      expect(maxRowsRead(reads)).toBeLessThanOrEqual(ahead.rows)
+    }
+  })
 })

@@ -4,6 +4,7 @@ import {
   countAppointments,
   listAppointments,
   readDayFigures,
+  type AppointmentFilter,
 } from '../../scheduling/appointments/list-appointments.ts'
 import { referenceOf } from '../../scheduling/booking/reference.ts'
 import { countCalendarDays, readCalendar } from '../../desk/calendar/calendar.ts'
@@ -11,27 +12,23 @@ import {
   searchAppointments,
   maxAppointments,
 } from '../../desk/command-palette/search-appointments.ts'
-import {
-  countBookingRequests,
-  listBookingRequests,
-} from '../../scheduling/booking-requests/booking-requests.ts'
 import { readHousehold } from '../../patients/register/household.ts'
 import { readPatientMark } from '../../desk/patient-page/patient-page.ts'
 import { readSeriesMark } from '../../scheduling/series/series-page.ts'
 import { reportTabs, type ReportFilter } from '../../office/reports/report-filter.ts'
 import { readReportCharts } from '../../office/reports/charts/charts.ts'
 import { listReport, readReportTotals } from '../../office/reports/report.ts'
+import { foldSums } from '../../scheduling/daily-sums/daily-sums.server.ts'
+import { sumGrain } from '../../scheduling/daily-sums/sum-grain.ts'
 import { listArrivals } from '../../desk/arrivals/arrivals.ts'
 import { listOpenSlots } from '../../scheduling/slots/slots.ts'
 import { anita } from '../../test-kit/build-booking.server.ts'
-import { buildEntry } from '../../test-kit/valid-waiting-requests.server.ts'
-import {
-  addToWaitingList,
-  countWaiting,
-  listWaiting,
-} from '../../scheduling/waiting-list/waiting-list.ts'
 import { addPastAppointments } from '../../test-kit/many-appointments.server.ts'
-import { readsOf, type TableRead } from '../../test-kit/plan.server.ts'
+import {
+  expectSumsRead,
+  maxRowsRead,
+  readsOfGrowing,
+} from '../../test-kit/growing-tables.server.ts'
 import { openTestClinic, type Caller, type TestClinic } from '../../test-kit/test-clinic.server.ts'
 import { testNow } from '../../test-kit/test-config.ts'
 
@@ -46,22 +43,18 @@ beforeAll(async () => {
   admin = await clinic.callerFor('admin')
   doctor = await clinic.callerFor('anita')
   await addPastAppointments(clinic.db, manyAppointments)
+  await foldSums(clinic.db)
+  await clinic.db`vacuum (analyze) sums.kept_appointment, sums.kept_money, sums.appointment_change`
 })
 afterAll(() => clinic.close())
 
-/** Tables that grow every day. */
-const growingTables = ['appointment', 'patient', 'visit', 'payment', 'ledger_entry', 'outstanding']
-
 /** The reads of the growing tables in a call's plans; fails at once for a full scan. */
-async function readsOfCall(call: () => Promise<unknown>): Promise<TableRead[]> {
-  const reads = (await readsOf(clinic, call)).filter(({ table }) => growingTables.includes(table))
-  expect(reads.length).toBeGreaterThan(0)
-  expect(reads.filter(({ kind }) => kind === 'Seq Scan')).toEqual([])
-  return reads
-}
+const readsOfCall = (call: () => Promise<unknown>) => readsOfGrowing(clinic, call)
+const expectReadsSums = (call: () => Promise<unknown>, sumsOfDay: number) =>
+  expectSumsRead(clinic, call, days * sumsOfDay)
 
-/** The most rows that one node of a call's plans reads. */
-const maxRowsRead = (reads: TableRead[]) => Math.max(...reads.map(({ rows }) => rows))
+/** The days with appointments: about a hundred of the demo and a hundred before. */
+const days = 250
 
 const ownerFilters: Record<string, { branch?: number; consultant?: number }> = {
   'the house': {},
@@ -89,15 +82,21 @@ describe.each(Object.entries(ownerFilters))('a list of the dashboard, of %s', (_
     }
   })
 
-  it.each(appointmentTabs)('is counted by an index-only scan: %s', async (tab) => {
+  it.each(appointmentTabs)('is counted by kept sums or an index-only scan: %s', async (tab) => {
     const query = { tab, ...filter }
+    const count = () => admin.call(countAppointments, { query })
+    if (sumGrain(filter)) return expectReadsSums(count, 1)
+    return expectCounted(query)
+  })
+
+  const expectCounted = async (query: AppointmentFilter) => {
     const { count } = await admin.call(countAppointments, {
       query: { ...query, branch: undefined },
     })
     const reads = await readsOfCall(() => admin.call(countAppointments, { query }))
     expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
     expect(maxRowsRead(reads)).toBeLessThanOrEqual(count)
-  })
+  }
 
   it('reads only the requested day of what was conducted', async () => {
     const query = { tab: 'conducted' as const, day: '2024-02-10', ...filter }
@@ -105,11 +104,13 @@ describe.each(Object.entries(ownerFilters))('a list of the dashboard, of %s', (_
     expect(maxRowsRead(reads)).toBeLessThanOrEqual(300)
   })
 
-  it('has figures computed from the day’s rows', async () => {
+  it('has figures computed from the day’s sums or rows', async () => {
+    const figures = () => admin.call(readDayFigures, { query: filter })
+    if (sumGrain(filter)) return expectReadsSums(figures, 6 / days)
     const [all] = await clinic.db<[{ rows: number }]>`
       select count(*)::int as rows from appointment where day = ${today}`
-    const reads = await readsOfCall(() => admin.call(readDayFigures, { query: filter }))
-    expect(maxRowsRead(reads)).toBeLessThanOrEqual(all.rows)
+    const reads = await readsOfCall(figures)
+    return expect(maxRowsRead(reads)).toBeLessThanOrEqual(all.rows)
   })
 })
 
@@ -138,20 +139,6 @@ describe('the desk', () => {
   })
 })
 
-describe('the waiting list', () => {
-  it('reads what is ahead of those whom somebody waits for, however long the past is', async () => {
-    for (const consultant of [anita, null]) {
-      await admin.call(addToWaitingList, { body: buildEntry({ consultant }) })
-    }
-    const [ahead] = await clinic.db<[{ rows: number }]>`
-      select count(*)::int as rows from appointment where day >= ${today}`
-    for (const contract of [listWaiting, countWaiting]) {
-      const reads = await readsOfCall(() => admin.call(contract, { query: {} }))
-      expect(maxRowsRead(reads)).toBeLessThanOrEqual(ahead.rows)
-    }
-  })
-})
-
 describe('the mark of a page', () => {
   it('reads the appointments of its patient or series alone', async () => {
     const busiest = (column: 'patient_id' | 'subscription_id') => clinic.db<
@@ -169,17 +156,6 @@ describe('the mark of a page', () => {
     ] as const) {
       const reads = await readsOfCall(() => admin.call(contract, { params: { id } }))
       expect(maxRowsRead(reads)).toBeLessThanOrEqual(rows)
-    }
-  })
-})
-
-describe('the requests of the public form', () => {
-  it('are read and counted from what is ahead, however long the past is', async () => {
-    const [ahead] = await clinic.db<[{ rows: number }]>`
-      select count(*)::int as rows from appointment where day >= ${today}`
-    for (const contract of [listBookingRequests, countBookingRequests]) {
-      const reads = await readsOfCall(() => admin.call(contract))
-      expect(maxRowsRead(reads)).toBeLessThanOrEqual(ahead.rows)
     }
   })
 })
@@ -229,11 +205,13 @@ describe.each([
     expect(maxRowsRead(reads)).toBeLessThanOrEqual(maxRows)
   })
 
-  it('counts the days of a month by an index-only scan', async () => {
+  it('counts the days of a month by kept sums or an index-only scan', async () => {
     const query = { from: '2026-11-02', days: 42, ...filter }
-    const reads = await readsOfCall(() => admin.call(countCalendarDays, { query }))
+    const count = () => admin.call(countCalendarDays, { query })
+    if (sumGrain(filter)) return expectReadsSums(count, 1)
+    const reads = await readsOfCall(count)
     expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
-    expect(maxRowsRead(reads)).toBeLessThan(1_500)
+    return expect(maxRowsRead(reads)).toBeLessThan(1_500)
   })
 })
 
@@ -252,27 +230,38 @@ describe.each(reportTabs)('a report: %s', (tab) => {
     }
   })
 
-  it.each(Object.entries(filters))('is summed by an index-only scan, of %s', async (_, filter) => {
-    const query = { tab, ...filter }
-    const { count } = await admin.call(readReportTotals, { body: { ...query, branch: undefined } })
-    const matchingRows =
-      filter.branch && !filter.consultant ? manyAppointments.appointments / 2 : count
-    const all = await readsOfCall(() => admin.call(readReportTotals, { body: query }))
-    // Those that are paid in part are looked up one by one.
-    const reads = all.filter(
-      ({ table, index }) => table !== 'outstanding' && index !== 'appointment_pkey',
-    )
-    expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
-    expect(maxRowsRead(reads)).toBeLessThanOrEqual(matchingRows)
-  })
+  it.each(Object.entries(filters))(
+    'is summed by kept sums or an index-only scan, of %s',
+    async (_, filter) => {
+      const query = { tab, ...filter }
+      if (sumGrain(filter)) {
+        return expectReadsSums(() => admin.call(readReportTotals, { body: query }), 3)
+      }
+      const { count } = await admin.call(readReportTotals, {
+        body: { ...query, branch: undefined },
+      })
+      const matchingRows =
+        filter.branch && !filter.consultant ? manyAppointments.appointments / 2 : count
+      const all = await readsOfCall(() => admin.call(readReportTotals, { body: query }))
+      // Those that are paid in part are looked up one by one.
+      const reads = all.filter(
+        ({ table, index }) => table !== 'outstanding' && index !== 'appointment_pkey',
+      )
+      expect(reads.map(({ kind }) => kind)).toEqual(['Index Only Scan'])
+      return expect(maxRowsRead(reads)).toBeLessThanOrEqual(matchingRows)
+    },
+  )
 
   it.each(Object.entries(ownerFilters))(
     'has charts without a full scan, of %s',
     async (_, filter) => {
       const query = { tab, ...filter, from: '2026-11-20', to: '2026-11-24' }
-      const reads = await readsOfCall(() => admin.call(readReportCharts, { body: query }))
+      const charts = () => admin.call(readReportCharts, { body: query })
+      // Of five days: ten consultants, hours or services, each in three states.
+      if (sumGrain(filter)?.grain === 'house') return expectReadsSums(charts, (5 * 3 * 24) / days)
+      const reads = await readsOfCall(charts)
       const kinds = new Set(reads.map(({ kind }) => kind))
-      expect(kinds).not.toContain('Seq Scan')
+      return expect(kinds).not.toContain('Seq Scan')
     },
   )
 

@@ -1,5 +1,7 @@
 import { appointmentStatuses } from '../../scheduling/appointments/statuses.ts'
 import { selectAppointments } from '../../scheduling/appointments/select-appointments.server.ts'
+import { filledGrain, matchesSum } from '../../scheduling/daily-sums/daily-sums.server.ts'
+import { sumGrain } from '../../scheduling/daily-sums/sum-grain.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { addDays, weekdayOf, type Day } from '../../platform/day/day.ts'
 import type { DayOffRow } from '../../scheduling/slots/days-off.ts'
@@ -72,7 +74,20 @@ export const readConsultants = (db: Db, ids: number[]) => db<CalendarConsultant[
   order by c.name, c.id`
 
 /** The days with appointments, and their counts by status. */
-export const countDays = (db: Db, query: CalendarQuery) => db<Omit<DayCount, 'off'>[]>`
+export async function countDays(db: Db, query: CalendarQuery): Promise<Omit<DayCount, 'off'>[]> {
+  const { from, days } = query
+  const grain = await filledGrain(db, sumGrain(query))
+  if (!grain) return countDaysOfRows(db, query)
+  return db<Omit<DayCount, 'off'>[]>`
+    select s.day, coalesce(sum(s.count) filter (where s.status = 'PE'), 0)::int as pending,
+      coalesce(sum(s.count) filter (where s.status = 'CD'), 0)::int as conducted,
+      coalesce(sum(s.count) filter (where s.status = 'CN'), 0)::int as cancelled
+    from sums.appointment s
+    where ${matchesSum(db, grain, { statuses: appointmentStatuses, from, to: addDays(from, days - 1) })}
+    group by s.day having sum(s.count) > 0`
+}
+
+const countDaysOfRows = (db: Db, query: CalendarQuery) => db<Omit<DayCount, 'off'>[]>`
   select a.day,
     count(*) filter (where a.status = 'PE')::int as pending,
     count(*) filter (where a.status = 'CD')::int as conducted,

@@ -4,6 +4,7 @@
  */
 export const safetyWarnings = [
   'auditChanged',
+  'sumsWrong',
   'backupMissing',
   'backupOld',
   'archiveStopped',
@@ -39,6 +40,8 @@ interface SafetyFacts {
   hasDrillFailed: boolean
   /** Whether the newest check of the audit found that something was changed. */
   hasAuditChanged: boolean
+  /** Whether the newest check of the kept sums found that some were wrong. */
+  wereSumsWrong: boolean
   /** Whether the archive to the minute cannot go on. */
   hasArchiveStopped: boolean
   clinicDisk: Disk
@@ -66,6 +69,7 @@ export function warningsFor(facts: SafetyFacts): SafetyWarning[] {
   const lastDrillAt = lastGoodDrillAt ?? drillsSince
   const holds: Record<SafetyWarning, boolean> = {
     auditChanged: facts.hasAuditChanged,
+    sumsWrong: facts.wereSumsWrong,
     backupMissing: isDaily && lastTakenAt === null && isSettled,
     backupOld: isDaily && lastTakenAt !== null && isSettled && ageMs(lastTakenAt) > maxBackupAgeMs,
     archiveStopped: facts.hasArchiveStopped,

@@ -10,6 +10,7 @@ import type { BackupRuns } from '../../platform/backup/backup-runs.server.ts'
 import { readDiskSpace } from '../../platform/backup/disk-space.server.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { readSumsCheck } from '../../scheduling/daily-sums/check-sums.server.ts'
 import { readDatabaseSize } from './database-size.server.ts'
 import { warningsFor } from './safety-warnings.ts'
 import { readSafety, startAuditCheck, startBackup, startDrill, type Safety } from './safety.ts'
@@ -62,9 +63,10 @@ async function selectSafety(
   // Asked before the rows are read: a run which ends meanwhile is then shown with what became of it, and
   // not as neither running nor done.
   const [isRunning, isChecking] = await Promise.all([isBackupLockHeld(db), isCheckRunning(db)])
-  const [runs, checks, database, clinicDisk, backupDisk] = await Promise.all([
+  const [runs, checks, sums, database, clinicDisk, backupDisk] = await Promise.all([
     readRuns(db),
     readLastChecks(db),
+    readSumsCheck(db),
     readDatabaseSize(db, now().today),
     readDiskSpace(clinicFolder),
     readDiskSpace(backups.folder),
@@ -88,6 +90,7 @@ async function selectSafety(
       hasDrillFailed: failureOf(drillResult) !== null,
       hasArchiveStopped: (archive?.problem ?? null) !== null,
       hasAuditChanged: (checks.last?.check.findingCount ?? 0) > 0,
+      wereSumsWrong: (sums.wrong ?? 0) > 0,
       clinicDisk: clinicDisk ?? null,
       backupDisk: backupDisk ?? null,
       isOnSameDisk: isOnClinicDisk,

@@ -29,6 +29,7 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         hasPackages,
         hasDrawers,
         hasMessages,
+        hasSums,
       },
     ] = await tx<
       [
@@ -41,7 +42,8 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
           | 'hasReceipts'
           | 'hasPackages'
           | 'hasDrawers'
-          | 'hasMessages',
+          | 'hasMessages'
+          | 'hasSums',
           boolean
         >,
       ]
@@ -53,13 +55,16 @@ export async function grantAppPrivileges(sql: postgres.Sql, appRole: string): Pr
         to_regclass('public.ledger_entry') is not null as "hasLedger",
         to_regclass('public.receipt') is not null as "hasReceipts",
         to_regclass('public.held_deposit') is not null as "hasPackages",
-
         to_regclass('public.drawer') is not null as "hasDrawers",
-        to_regclass('public.message') is not null as "hasMessages"`
+        to_regclass('public.message') is not null as "hasMessages",
+        to_regclass('sums.state') is not null as "hasSums"`
     // What changed is written by triggers, which run as the owner; the app reads and removes it.
     if (hasLive) await tx`grant usage on schema live to ${appRoleName}`
     if (hasLive) await tx`grant select, delete on live.change to ${appRoleName}`
     if (hasLive) await tx`grant select, insert, update on live.stream to ${appRoleName}`
+    // Sums follow the rows by triggers and functions, which run as the owner.
+    if (hasSums) await tx`grant usage on schema sums to ${appRoleName}`
+    if (hasSums) await tx`grant select on all tables in schema sums to ${appRoleName}`
     // A backup says which migrations its tables have had.
     if (hasMigrations) await tx`grant usage on schema migration to ${appRoleName}`
     if (hasMigrations) await tx`grant select on migration.applied to ${appRoleName}`

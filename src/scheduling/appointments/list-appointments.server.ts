@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PendingQuery, Row } from 'postgres'
 import { readAudited } from '../../access/audit-log/audit.server.ts'
 import { can, visibleConsultant } from '../../access/permissions/access.ts'
 import { route } from '../../access/permissions/route.server.ts'
@@ -8,6 +9,8 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import type { CallAnswer } from '../../platform/http/call-contract.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
+import { filledGrain, matchesSum } from '../daily-sums/daily-sums.server.ts'
+import { sumGrain } from '../daily-sums/sum-grain.ts'
 import type { Appointment } from './appointment.ts'
 import { tabRules } from './appointment-tabs.ts'
 import {
@@ -25,6 +28,7 @@ import {
   parseCursor,
   toAppointmentPage,
 } from './page-cursor.ts'
+import { scopeConditionOf, sumDay } from './sum-day.server.ts'
 import { isBehindCursor, orderByCursor } from './page-cursor.server.ts'
 import { cancelledAt, selectAppointments } from './select-appointments.server.ts'
 
@@ -70,52 +74,46 @@ export function appointmentReadRoutes(
 
   route(app, countAppointments, async ({ query, staff }) => {
     const filter = { ...query, consultant: visibleConsultant(staff, query.consultant) }
-    const [row] = await db<{ count: number }[]>`
-      select count(*)::int as count from appointment a where ${filterCondition(db, filter, now().today)}`
-    return row!
+    return countTab(db, filter, now().today)
   })
 
-  route(app, readDayFigures, async ({ query, staff }) => {
-    const consultant = visibleConsultant(staff, query.consultant)
-    const scopeCondition = scopeConditionOf(db, { ...query, consultant })
-    const { today } = now()
-    const takenOn = (day: Day) => db`
-      (select coalesce(sum(m.amount), 0) from money_received m
-        -- Lateral: in a plain join the planner reads every appointment of the branch for one day's payments.
-        cross join lateral (
-          select from appointment a where a.id = m.appointment_id ${scopeCondition} limit 1) a
-        where m.day = ${day})`
-    const [row] = await db<
-      { pending: number; conducted: number; cancelled: number; taken: number | null }[]
-    >`
-      select
-        (select count(*)::int from appointment a
-          where a.status = 'PE' and a.day = ${today} ${scopeCondition}) as pending,
-        (select count(*)::int from appointment a
-          where a.status = 'CD' and a.day = ${today} ${scopeCondition}) as conducted,
-        (select count(*)::int from appointment a
-          where a.status = 'CN' and a.day = ${today} ${scopeCondition}) as cancelled,
-        ${can(staff, 'read reports') ? takenOn(today) : db`null`} as taken`
-    return row!
+  route(app, readDayFigures, ({ query, staff }) => {
+    const scope = { ...query, consultant: visibleConsultant(staff, query.consultant) }
+    return sumDay(db, scope, now().today, { withMoney: can(staff, 'read reports') })
   })
 }
 
-type AppointmentScope = Pick<AppointmentFilter, 'branch' | 'consultant' | 'day'>
-
-const scopeConditionOf = (db: Db, { branch, consultant, day }: AppointmentScope) => db`
-  ${day === undefined ? db`` : db`and a.day = ${day}`}
-  ${branch === undefined ? db`` : db`and a.branch_id = ${branch}`}
-  ${consultant === undefined ? db`` : db`and a.consultant_id = ${consultant}`}`
-
 function filterCondition(db: Db, filter: AppointmentFilter, today: Day) {
   const { status, days } = tabRules[filter.tab]
-  const dayCondition = {
-    '=': db`and a.day = ${today}`,
-    '>=': db`and a.day >= ${today}`,
-    '<': db`and a.day < ${today}`,
+  return db`a.status = ${status} ${onDays(db, db`a.day`, days, today)} ${scopeConditionOf(db, filter)}`
+}
+
+/** SQL: the days of a tab, from today's point of view. */
+const onDays = (
+  db: Db,
+  day: PendingQuery<Row[]>,
+  days: (typeof tabRules)[keyof typeof tabRules]['days'],
+  today: Day,
+) =>
+  ({
+    '=': db`and ${day} = ${today}`,
+    '>=': db`and ${day} >= ${today}`,
+    '<': db`and ${day} < ${today}`,
     any: db``,
-  }[days]
-  return db`a.status = ${status} ${dayCondition} ${scopeConditionOf(db, filter)}`
+  })[days]
+
+/** From the kept sums, unless a consultant is asked for at one branch. */
+async function countTab(db: Db, filter: AppointmentFilter, today: Day): Promise<{ count: number }> {
+  const grain = await filledGrain(db, sumGrain(filter))
+  const { status, days } = tabRules[filter.tab]
+  const [row] = grain
+    ? await db<{ count: number }[]>`
+        select coalesce(sum(s.count), 0)::int as count from sums.appointment s
+        where ${matchesSum(db, grain, { statuses: [status], day: filter.day })}
+          ${onDays(db, db`s.day`, days, today)}`
+    : await db<{ count: number }[]>`
+        select count(*)::int as count from appointment a where ${filterCondition(db, filter, today)}`
+  return row!
 }
 
 type PageQuery = AppointmentFilter & { after?: string | undefined; limit: number }

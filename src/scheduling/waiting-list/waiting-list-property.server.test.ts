@@ -5,6 +5,7 @@ import { bookAppointment } from '../booking/booking.ts'
 import { anita, buildBooking } from '../../test-kit/build-booking.server.ts'
 import type { Caller } from '../../test-kit/test-clinic.server.ts'
 import { day, openWaitingClinic, type WaitingClinic } from '../../test-kit/waiting-clinic.server.ts'
+import { readSumDifferences } from '../daily-sums/check-sums.server.ts'
 import { fulfilsWish, type FreeTime, type Wish } from './wish.ts'
 import { bookWaiting, holdTime, recordCall, releaseTime, removeWaiting } from './waiting-list.ts'
 
@@ -120,6 +121,7 @@ async function expectSound(entries: number[]): Promise<void> {
     if (!isWaiting) expect(isHeld).toBe(false)
     expect(bookedStatus !== null).toBe(leftReason === 'booked')
   }
+  expect(await readSumDifferences(clinic.db)).toEqual([])
   // Each held row is somebody's: none is left over that would block its time for nobody.
   const [orphans] = await clinic.db<[{ count: number }]>`
     select count(*)::int from appointment a
