@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     manifest: '.vite/self-service.json',
-    rolldownOptions: { input: { place: 'src/self-service/place/main.tsx' } },
+    rolldownOptions: {
+      input: { place: 'src/self-service/place/main.tsx', my: 'src/self-service/my/main.tsx' },
+    },
   },
 })

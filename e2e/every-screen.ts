@@ -57,6 +57,7 @@ export const visits: Record<VisitedScreen, ScreenVisit> = {
   audit: { username: 'admin', locatorOf: firstRow },
   displayLinks: { username: 'admin', locatorOf: mainHeading },
   board: { username: 'nobody', id: 'branch', search: '#x', locatorOf: mainHeading },
+  my: { username: 'nobody', search: '/x', locatorOf: mainHeading },
   ownPlace: { username: 'nobody', search: '#x', locatorOf: mainHeading },
   safety: {
     username: 'admin',

@@ -54,6 +54,7 @@ const neighbourhoods = {
     'rebooking',
     'line',
     'waiting-list',
+    'patient-link',
     'schedule',
     'holidays',
   ],
@@ -87,7 +88,7 @@ const neighbourhoods = {
   // What owners look at.
   office: ['reports', 'audit', 'safety'],
   // What patients open on their phones: pages of their own, without the desk's component kit.
-  'self-service': ['page', 'slots', 'place'],
+  'self-service': ['page', 'slots', 'place', 'my'],
   // Interfaces for other programs.
   outside: ['legacy-api'],
   // Puts everything together.

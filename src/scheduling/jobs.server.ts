@@ -5,6 +5,7 @@ import { foldSums } from './daily-sums/daily-sums.server.ts'
 import { learnWaits } from './line/learn-waits.server.ts'
 import { markAbsent } from './line/mark-absent.server.ts'
 import { cleanUpBookingRequests } from './booking-requests/booking-requests.server.ts'
+import { cleanUpPatientLinks } from './patient-link/link-token.server.ts'
 import { cleanUpWaitingList } from './waiting-list/change-waiting.server.ts'
 
 /**
@@ -22,6 +23,11 @@ export const schedulingJobs = ({ db, now, timeZone, backupRuns }: ServerDependen
     name: 'end the waits whose last day has passed',
     everyMs: 10 * 60_000,
     run: () => cleanUpWaitingList(db, now()),
+  },
+  {
+    name: 'remove expired links of patients',
+    everyMs: 60 * 60_000,
+    run: () => cleanUpPatientLinks(db, now().today),
   },
   {
     name: 'mark who did not come',

@@ -26,6 +26,7 @@ import { rebookingRoutes } from './rebooking/rebooking.server.ts'
 import { waitingListReadRoutes } from './waiting-list/list-waiting.server.ts'
 import { waitingListChangeRoutes } from './waiting-list/change-waiting.server.ts'
 import { heldTimeRoutes } from './waiting-list/hold-time.server.ts'
+import { patientLinkRoutes } from './patient-link/patient-link.server.ts'
 import { holidayRoutes } from './holidays/holidays.server.ts'
 import type { ServerDependencies } from '../access/auth/server-dependencies.server.ts'
 
@@ -58,5 +59,6 @@ export function schedulingRoutes(app: FastifyInstance, dependencies: ServerDepen
   waitingListReadRoutes(app, dependencies)
   waitingListChangeRoutes(app, dependencies)
   heldTimeRoutes(app, dependencies)
+  patientLinkRoutes(app, dependencies)
   holidayRoutes(app, dependencies)
 }

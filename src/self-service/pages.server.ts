@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
+import { myPage } from './my/my-page.server.ts'
 import { placePage } from './place/place-page.server.ts'
 import { builtList } from './page/document.server.ts'
 import type { PageDependencies } from './page/page-facts.server.ts'
@@ -14,4 +15,5 @@ export async function selfServicePages(
   if (!existsSync(path.join(dependencies.folder, builtList))) return
   await app.register(compress, { encodings: ['br', 'gzip'] })
   placePage(app, dependencies)
+  myPage(app, dependencies)
 }

@@ -29,6 +29,7 @@ export const buildAppointment = (changes: Partial<Appointment> = {}): Appointmen
   hasMoney: false,
   heldUntil: null,
   arrivedAt: null,
+  byPatient: null,
   subscriptionId: null,
   version: 3,
   ...changes,

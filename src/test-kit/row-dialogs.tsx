@@ -116,6 +116,7 @@ export const rowDialogs: Record<string, (id: number) => object> = {
     calls: employeeSignIn,
     row: firstOf(sampleAnswer(listEmployees.answer, words[id]!, id)),
   }),
+  'scheduling/patient-link/PatientLinkDialog': (id) => ({ appointment: appointment(id) }),
   'scheduling/waiting-list/RemoveWaitingDialog': (id) => ({ row: waiting(id) }),
   'scheduling/waiting-list/DeclinedDialog': (id) => ({ row: waiting(id) }),
   'scheduling/series/CancelRestDialog': (id) => ({

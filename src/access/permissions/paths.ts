@@ -52,7 +52,11 @@ export const paths = {
 } as const
 
 /** The path of every page that patients open on their phones, outside of the desk's application. */
-export const pagePaths = { ownPlace: '/place' } as const
+export const pagePaths = {
+  ownPlace: '/place',
+  /** Followed by a slash and the secret of a patient's link. */
+  my: '/my',
+} as const
 
 /** The path of a screen for a row, by the row's id. */
 export const pathWithId = (path: string, id: number): string => path.replace(':id', String(id))

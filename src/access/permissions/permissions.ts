@@ -1,5 +1,6 @@
 import type { Permission } from './access.ts'
 import { legacyCallPermissions } from './legacy-call-permissions.ts'
+import { linkCallPermissions } from './link-call-permissions.ts'
 import { moneyCallPermissions } from './money-call-permissions.ts'
 
 /** A permission of access.ts, everybody, or staff and those patients who book for themselves. */
@@ -141,6 +142,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/appointments/:id/conduct': { permission: 'conduct', row: 'appointment' },
   'GET /api/used-transaction-ids': 'conduct',
   ...moneyCallPermissions,
+  ...linkCallPermissions,
   'POST /api/appointments/:id/cancel': { permission: 'cancel', row: 'appointment' },
   'POST /api/appointments/:id/take-back': { permission: 'cancel', row: 'appointment' },
   'POST /api/appointments/:id/set-back': { permission: 'set back', row: 'appointment' },

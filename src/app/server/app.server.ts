@@ -48,6 +48,7 @@ import { serveMetrics } from './metrics.server.ts'
 import { openDatabases } from './open-databases.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { pages, sendUnknownRouteProblem } from './pages.server.ts'
+import { selfServiceRoutes } from '../../self-service/routes.server.ts'
 import { selfServicePages } from '../../self-service/pages.server.ts'
 import { limitDatabaseTime } from './limit-database-time.server.ts'
 import { refuseOnFullDisk } from './refuse-on-full-disk.server.ts'
@@ -287,6 +288,7 @@ export async function createApp({
   messagesRoutes(app, dependencies)
   deskRoutes(app, dependencies)
   officeRoutes(app, dependencies)
+  selfServiceRoutes(app, dependencies)
   await outsideRoutes(app, dependencies)
 
   if (pagesFolder && existsSync(pagesFolder)) {

@@ -32,6 +32,7 @@ const unauditedCalls: Record<string, string> = {
   'POST /api/earlier/get_cancelledcounsultant_appointments': 'reads a list',
   'POST /api/earlier/get_upcoming_consultantwise_appointments': 'reads a list',
   'POST /api/board': 'changes nothing and shows tokens only',
+  'POST /api/my/slots': 'changes nothing and tells of free places only',
   'POST /api/own-place': 'changes nothing and shows a token only',
   'POST /api/visits/:id/presence': 'says that a window is open; who opened the visit is audited',
 }
@@ -69,7 +70,7 @@ it('every successful change is audited, with the person and the address', async 
     expect(answer.statusCode, `${name} ${answer.body}`).toBe(200)
     const lines = await linesAfter(before)
     if (lines.length === 0) without.push(name)
-    const isAnonymous = /own-/.test(name)
+    const isAnonymous = /own-|\/api\/my/.test(name)
     for (const { staffId, address } of lines) {
       expect(address, name).toBe('127.0.0.1')
       expect(staffId === null, name).toBe(isAnonymous)

@@ -92,6 +92,7 @@ it('another person’s row is answered exactly as a missing one, and one’s own
       'set back',
       'reverse payments',
       'see affected appointments',
+      'send messages',
     ]).toContain(callAccess(name).permission)
   }
 })

@@ -1,5 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useDisclosure } from '@mantine/hooks'
+import { can } from '../../access/permissions/access.ts'
+import { useStaff } from '../../access/auth/stored-session.tsx'
 import { useBranches } from '../../masters/branches/BranchSelect.tsx'
 import { MissingMasterNote } from '../../masters/kit/MissingMasterNote.tsx'
 import { useClinicNow } from '../../platform/clock/use-clinic-now.tsx'
@@ -24,6 +26,9 @@ import { useArrivals, useReloadArrivals } from './use-arrivals.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
 const VitalsDialog = lazyDialog(() => import('./VitalsDialog.tsx'))
+const PatientLinkDialog = lazyDialog(
+  () => import('../../scheduling/patient-link/PatientLinkDialog.tsx'),
+)
 const MoveUpDialog = lazyDialog(() => import('../../scheduling/line/MoveUpDialog.tsx'))
 
 interface ArrivalsOfDayProps {
@@ -58,11 +63,20 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
 
   const [measuredArrival, setMeasuredArrival] = useState<Arrival>()
   const [vitalsOpen, vitals] = useDisclosure(false)
+  const [linkedArrival, setLinkedArrival] = useState<Arrival>()
+  const [linkOpen, link] = useDisclosure(false)
+  const canSend = can(useStaff(), 'send messages')
   const reload = useReloadArrivals()
   const rowActions = useRowActions(data ?? [])
   const printSlip = usePrintSlip()
   const columns = useArrivalColumns(now, {
     onSlip: ({ appointmentId }, paper) => printSlip(appointmentId, paper),
+    onLink: canSend
+      ? (arrival) => {
+          setLinkedArrival(arrival)
+          link.open()
+        }
+      : undefined,
     onAction: (arrival, action) => void rowActions.run(arrival, action),
     onVitals: (arrival) => {
       setMeasuredArrival(arrival)
@@ -124,6 +138,13 @@ export function ArrivalsOfDay({ branch, consultant, state, onState }: ArrivalsOf
             opened={vitalsOpen}
             onClose={vitals.close}
             onChanged={reload}
+          />
+        )}
+        {linkedArrival && (
+          <PatientLinkDialog
+            appointment={{ ...linkedArrival, id: linkedArrival.appointmentId }}
+            opened={linkOpen}
+            onClose={link.close}
           />
         )}
         {rowActions.moveUpProps.entry && <MoveUpDialog {...rowActions.moveUpProps} />}

@@ -11,6 +11,8 @@ export interface RowActionHandlers {
   onAction: (arrival: Arrival, action: RowAction) => void
   onVitals: (arrival: Arrival) => void
   onSlip: (arrival: Arrival, paper: SlipPaper) => void
+  /** Undefined for people who send patients nothing. */
+  onLink: ((arrival: Arrival) => void) | undefined
 }
 
 interface RowActionsProps extends RowActionHandlers {
@@ -27,12 +29,13 @@ function labelOf(action: RowAction): TextKey {
 }
 
 /** The buttons of a patient's row: vitals, the usual next step, and a menu of the others. */
-export function RowActions({ row, onAction, onVitals, onSlip }: RowActionsProps) {
+export function RowActions({ row, onAction, onVitals, onSlip, onLink }: RowActionsProps) {
   const t = useText()
   const { main, more } = rowActions(row)
   const canTakeVitals = row.status === 'PE' && row.visit !== 'saved'
   // Who was seen or has left needs no place in the line.
   const hasSlip = row.token !== null && (row.state === 'waiting' || row.state === 'called')
+  const hasLink = onLink !== undefined && row.status === 'PE' && !row.walkIn
   const mainLabel = main && t(labelOf(main))
   return (
     <div className={classes.actions}>
@@ -61,7 +64,7 @@ export function RowActions({ row, onAction, onVitals, onSlip }: RowActionsProps)
           {mainLabel}
         </Button>
       )}
-      {(more.length > 0 || hasSlip) && (
+      {(more.length > 0 || hasSlip || hasLink) && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon
@@ -79,6 +82,7 @@ export function RowActions({ row, onAction, onVitals, onSlip }: RowActionsProps)
                 {t(labelOf(action))}
               </Menu.Item>
             ))}
+            {hasLink && <Menu.Item onClick={() => onLink(row)}>{t('patientLink.title')}</Menu.Item>}
             {hasSlip && <Menu.Label>{t('slip.print')}</Menu.Label>}
             {hasSlip &&
               slipPapers.map((paper) => (

@@ -29,16 +29,18 @@ export function useArrivalColumns(now: ClinicNow, handlers: RowActionHandlers): 
   useEffect(() => {
     latest.current = handlers
   })
+  const hasLinks = handlers.onLink !== undefined
   return useMemo(
     () =>
       arrivalColumns(now, {
         onAction: (...args) => latest.current.onAction(...args),
         onVitals: (...args) => latest.current.onVitals(...args),
         onSlip: (...args) => latest.current.onSlip(...args),
+        onLink: hasLinks ? (...args) => latest.current.onLink?.(...args) : undefined,
       }),
     // Texts are those of the language.
     // oxlint-disable-next-line react/exhaustive-deps
-    [now, t, locale],
+    [now, t, locale, hasLinks],
   )
 }
 

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Suspense } from 'react'
 import { useToday } from '../../platform/clock/clinic-clock.tsx'
 import { can } from '../../access/permissions/access.ts'
 import { canSee } from '../../access/permissions/screen-permissions.ts'
@@ -15,6 +17,8 @@ import { formatReason } from '../../access/audit-log/format-reason.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { formatRupees } from '../../platform/ui/format-money.tsx'
 import { formatHeldUntil, formatSlot } from '../../scheduling/appointments/format-slot.tsx'
+import { lazyDialog } from '../../platform/ui/lazy-dialog.tsx'
+import { patientChangeTexts } from '../../scheduling/appointments/patient-change.ts'
 import { isLive, canBecome } from '../../scheduling/appointments/statuses.ts'
 import {
   actionTexts,
@@ -28,6 +32,10 @@ import { sessionText } from './appointment-marks.tsx'
 import classes from './AppointmentDetailsDialog.module.css'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { ChangedMeanwhile } from '../../scheduling/appointments/ChangedMeanwhile.tsx'
+
+const PatientLinkDialog = lazyDialog(
+  () => import('../../scheduling/patient-link/PatientLinkDialog.tsx'),
+)
 
 interface AppointmentDetailsDialogProps {
   appointment: OpenedAppointment | undefined
@@ -72,7 +80,9 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
   const today = useToday()
   const actions = actionsFor(appointment, staff, today)
   const { day, status, heldUntil, paymentStatus, price } = appointment
-  const { mobile, cancelReason, subscriptionId } = appointment
+  const { mobile, cancelReason, subscriptionId, byPatient } = appointment
+  const [linkOpen, link] = useDisclosure(false)
+  const hasLink = can(staff, 'send messages') && status === 'PE' && !appointment.walkIn
   const rescheduleProblem =
     canBecome(status, 'PE') && can(staff, 'reschedule')
       ? moveProblem(appointment, today)
@@ -121,6 +131,7 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
         <dt>{t('calendar.statusLabel')}</dt>
         <dd>
           <StatusBadge status={status} /> {heldUntil !== null && formatHeldUntil(heldUntil)}
+          {byPatient !== null && <span>{t(patientChangeTexts[byPatient])}</span>}
         </dd>
         {cancelReason !== null && (
           <>
@@ -144,6 +155,11 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
             {t('calendar.openVisit')}
           </Button>
         )}
+        {hasLink && (
+          <Button variant="default" className={classes.action} onClick={link.open}>
+            {t('patientLink.title')}
+          </Button>
+        )}
         {actions.map((action) => (
           <Button
             key={action}
@@ -157,6 +173,11 @@ function AppointmentDetails({ appointment, onAction, onLeave }: AppointmentDetai
           </Button>
         ))}
       </div>
+      <Suspense>
+        {linkOpen && (
+          <PatientLinkDialog appointment={appointment} opened={linkOpen} onClose={link.close} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -14,6 +14,7 @@ const valuesSchema = z.object({
   gstin: z.string(),
   /** A line each. */
   registrationLines: z.string(),
+  patientChangeHours: z.string(),
 })
 
 interface BranchFormProps {
@@ -37,10 +38,13 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
       code: row?.code ?? '',
       gstin: row?.gstin ?? '',
       registrationLines: row?.registrationLines.join('\n') ?? '',
+      patientChangeHours: String(row?.patientChangeHours ?? 2),
     },
     // An empty code is one that comes from the name. One that is on receipts may be longer than a new one.
-    toRequest: ({ code, registrationLines, ...values }) => ({
+    toRequest: ({ code, registrationLines, patientChangeHours, ...values }) => ({
       ...values,
+      // An empty field is no number, and not 0.
+      patientChangeHours: Number(patientChangeHours.trim() || NaN),
       ...(code.trim() !== '' && code !== row?.code && { code }),
       registrationLines: registrationLines.split('\n').filter((line) => line.trim() !== ''),
     }),
@@ -86,6 +90,12 @@ export default function BranchForm({ row, onDone }: BranchFormProps) {
         autosize
         minRows={2}
         {...field('registrationLines')}
+      />
+      <TextInput
+        label={t('branches.changeHours')}
+        description={t('branches.changeHoursHint')}
+        inputMode="numeric"
+        {...field('patientChangeHours')}
       />
     </MasterForm>
   )

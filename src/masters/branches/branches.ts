@@ -80,6 +80,12 @@ export const branchRequest = z
       .array(textSchema(80))
       .max(3, messageKey('clinicDetails.registrationTooMany'))
       .optional(),
+    /** Until so many hours before an appointment its patient may move or cancel it. */
+    patientChangeHours: z
+      .int(messageKey('branches.changeHoursRange'))
+      .min(0, messageKey('branches.changeHoursRange'))
+      .max(168, messageKey('branches.changeHoursRange'))
+      .optional(),
   })
   .refine(({ code = '', gstin = '' }) => gstin === '' || code.length <= maxRegisteredCode, {
     path: ['code'],
@@ -96,6 +102,7 @@ const branchMasterSchema = masterRowSchema.extend({
   code: z.string(),
   gstin: z.string(),
   registrationLines: z.array(z.string()),
+  patientChangeHours: z.int(),
   /** The number of upcoming appointments at the branch, from today on. */
   booked: z.int(),
 })

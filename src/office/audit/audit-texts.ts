@@ -8,6 +8,7 @@ export const actionTexts: Record<string, TextKey> = {
   booked: 'audit.actions.booked',
   conducted: 'audit.actions.conducted',
   cancelled: 'audit.actions.cancelled',
+  confirmed: 'audit.actions.confirmed',
   corrected: 'audit.actions.corrected',
   'taken back': 'audit.actions.takenBack',
   'set back': 'audit.actions.setBack',
@@ -94,6 +95,7 @@ export const actionTexts: Record<string, TextKey> = {
 /** Kinds of subjects. */
 export const subjectTexts: Record<string, TextKey> = {
   appointment: 'audit.subjects.appointment',
+  'patient link': 'patientLink.title',
   payment: 'audit.subjects.payment',
   refund: 'money.kind.refund',
   discount: 'money.kind.discount',
@@ -190,6 +192,9 @@ export const fieldTexts: Record<string, TextKey> = {
   age: 'audit.fields.age',
   degree: 'audit.fields.degree',
   registrationLines: 'clinicDetails.registrationLines',
+  patientChangeHours: 'branches.changeHours',
+  byPatient: 'audit.fields.byPatient',
+  endsOthers: 'patientLink.new',
   walkInLimit: 'clinicDetails.walkInLimit',
   financialYearStart: 'clinicDetails.financialYear',
   code: 'branches.code',

@@ -38,6 +38,11 @@ const codeTexts: Record<string, Record<string, () => string>> = {
     CD: () => text('audit.CD'),
     CN: () => text('audit.CN'),
   },
+  byPatient: {
+    confirmed: () => text('patientLink.confirmed'),
+    moved: () => text('patientLink.moved'),
+    cancelled: () => text('patientLink.cancelled'),
+  },
   sex: {
     female: () => text('sex.female'),
     male: () => text('sex.male'),
@@ -90,6 +95,15 @@ export function formatFieldValue(
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
 }
 
-/** The actor of an event without a signed-in user: for bookings the public form. */
-export const anonymousText = ({ action }: { action: string }): TextKey =>
-  action === 'booked' ? 'audit.publicForm' : 'audit.notSignedIn'
+interface AnonymousEvent {
+  action: string
+  patientId: number | null
+  /** Null for the clinic's own timed work. */
+  address: string | null
+}
+
+/** The actor of an event without a signed-in user: the public form, or the patient by their link. */
+export function anonymousText({ action, patientId, address }: AnonymousEvent): TextKey {
+  if (action === 'booked') return 'audit.publicForm'
+  return patientId !== null && address !== null ? 'audit.patient' : 'audit.notSignedIn'
+}

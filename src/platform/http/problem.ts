@@ -75,6 +75,8 @@ export const problems = {
   not_today: 409,
   typed_elsewhere: 409,
   today_not_reschedulable: 409,
+  too_late_online: 409,
+  wrong_birth_year: 403,
   schedule_changed: 409,
   slot_overlap: 409,
   moves_clash: 409,

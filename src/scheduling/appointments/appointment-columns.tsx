@@ -7,6 +7,7 @@ import type { Appointment, AppointmentColumnKey } from './appointment.ts'
 import classes from './appointment-columns.module.css'
 import { PaymentBadge } from './appointment-badges.tsx'
 import { formatHeldUntil, formatSlot } from './format-slot.tsx'
+import { patientChangeTexts } from './patient-change.ts'
 import { SeriesLink } from './SeriesLink.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 
@@ -38,6 +39,9 @@ const appointmentColumns = (t: typeof text): AppointmentColumn[] => [
         <Fixed>{formatSlot(row)}</Fixed>
         {row.heldUntil !== null && (
           <span className={classes.held}>{formatHeldUntil(row.heldUntil)}</span>
+        )}
+        {row.byPatient !== null && (
+          <span className={classes.held}>{t(patientChangeTexts[row.byPatient])}</span>
         )}
       </>
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { daySchema } from '../../platform/day/day.ts'
 import { timeSchema } from '../../platform/day/time.ts'
 import { maxSentences, textSchema } from '../../platform/http/input-schemas.ts'
+import { patientChanges } from './patient-change.ts'
 import { appointmentStatuses, paymentStatuses } from './statuses.ts'
 
 /** The patient's health issues: required text in every booking form. */
@@ -47,6 +48,8 @@ export const appointmentSchema = z.object({
   arrivedAt: z.iso.datetime().nullable(),
   /** Whether a cancelled one has money to show: a deposit, for example, or what was reversed. */
   hasMoney: z.boolean(),
+  /** What the patient did last by their link, until the desk changes it; null for nothing. */
+  byPatient: z.enum(patientChanges).nullable(),
   /** The id of the series that the appointment is a session of; null for a single appointment. */
   subscriptionId: z.int().nullable(),
   /** Increases by one with each change; a change request names the version that the user saw. */

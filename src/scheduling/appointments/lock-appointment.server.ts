@@ -22,14 +22,14 @@ export type LockedAppointment = Pick<
 /**
  * Reads an appointment and locks its row until the transaction ends, so that the facts of a rule
  * are still true when the change is written. Throws `not_found`, also for a consultant who asks for
- * another consultant's appointment.
+ * another consultant's appointment. The caller knows that it is the patient's own by their link.
  */
 export async function lockAppointment(
   tx: Queryable,
   id: number,
-  staff: SignedIn,
+  staff: SignedIn | 'patient',
 ): Promise<LockedAppointment> {
-  const ownConsultantId = visibleConsultant(staff)
+  const ownConsultantId = staff === 'patient' ? undefined : visibleConsultant(staff)
   const [[row], [recorded]] = await Promise.all([
     tx<Omit<LockedAppointment, 'visitRecorded'>[]>`
       select id, branch_id, service_id, consultant_id, patient_id, slot_id, walk_in, day, starts, ends, status,

@@ -28,6 +28,7 @@ export async function writeAppointmentMove(
   await tx`
     update appointment set status = 'PE', day = ${day}, slot_id = ${slot}, walk_in = false, starts = ${starts},
       ends = ${ends}, consultant_id = ${consultantId ?? before.consultantId},
+      by_patient = ${actor.staff ? null : 'moved'},
       version = version + 1, changed_by = ${actor.staff?.id ?? null}, changed_at = now()
     where id = ${before.id}`.catch(throwVisitRecordedProblem)
   const after = { day, starts, ends, ...(consultantId && { consultant: consultantId }) }

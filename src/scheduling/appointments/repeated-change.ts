@@ -12,15 +12,21 @@ interface Facts extends Pick<Appointment, 'status' | 'version' | 'day' | 'slotId
  * answered like the first request.
  */
 
-/** Whether the only change since version `seenVersion` was made by this person. */
+/**
+ * Whether the only change since version `seenVersion` was made by this person; `null` is the patient, by
+ * their link.
+ */
 export const isOwnNextVersion = (
   { version, changedBy }: Pick<Facts, 'version' | 'changedBy'>,
   seenVersion: number,
-  staff: number,
+  staff: number | null,
 ): boolean => version === seenVersion + 1 && changedBy === staff
 
-export const isRepeatedCancel = (facts: Facts, seenVersion: number, staff: number): boolean =>
-  facts.status === 'CN' && isOwnNextVersion(facts, seenVersion, staff)
+export const isRepeatedCancel = (
+  facts: Facts,
+  seenVersion: number,
+  staff: number | null,
+): boolean => facts.status === 'CN' && isOwnNextVersion(facts, seenVersion, staff)
 
 interface Move {
   version: number
@@ -31,7 +37,7 @@ interface Move {
 export const isRepeatedMove = (
   facts: Facts,
   { version, day, slot }: Move,
-  staff: number,
+  staff: number | null,
 ): boolean =>
   facts.status === 'PE' &&
   facts.day === day &&

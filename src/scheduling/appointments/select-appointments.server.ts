@@ -26,7 +26,7 @@ export const selectAppointments = (db: Queryable, extraColumns = db``) => db`
     case when a.status = 'CN' then (select n.name from staff n where n.id = a.changed_by) end
       as cancelled_by,
     case when a.status = 'CD' then (select y.day from payment y where y.appointment_id = a.id) end
-      as conducted_day, a.held_until, a.arrived_at, a.subscription_id, a.version
+      as conducted_day, a.held_until, a.arrived_at, a.by_patient, a.subscription_id, a.version
     ${extraColumns}
   from appointment a
   join branch b on b.id = a.branch_id

@@ -13,8 +13,9 @@ export async function writeCancel(
   actor: Actor,
 ): Promise<void> {
   await tx`
-    update appointment set status = 'CN', cancel_reason = ${reason ?? null}, version = version + 1,
-      changed_by = ${actor.staff?.id ?? null}, changed_at = now()
+    update appointment set status = 'CN', cancel_reason = ${reason ?? null},
+      by_patient = ${actor.staff ? null : 'cancelled'}, version = version + 1, changed_by = ${actor.staff?.id ?? null},
+      changed_at = now()
     where id = ${appointment.id}`
   const after = { status: 'CN', ...(reason !== undefined && { reason }) }
   await auditAppointment(tx, 'cancelled', appointment, actor, after)

@@ -16,7 +16,41 @@ export interface CalendarEvent {
   description: string
   /** The clinic has not said yes yet. */
   isTentative: boolean
+  /** Grows with each change, so that a calendar takes the newer one. */
+  sequence?: number
+  /** Takes the entry out of calendars that have it. */
+  isCancelled?: boolean
 }
+
+/** Hours before an appointment at which calendars remind of it. */
+const alarmHours = [24, 2]
+
+/** The entries as the ics package takes them. It writes milliseconds as an instant in UTC. */
+export const icsEntries = (events: readonly CalendarEvent[]) =>
+  events.map(
+    ({ uid, starts, ends, title, location, description, isTentative, sequence, isCancelled }) => ({
+      uid,
+      start: starts.getTime(),
+      end: ends.getTime(),
+      title,
+      location,
+      description,
+      sequence: sequence ?? 0,
+      status: isCancelled
+        ? ('CANCELLED' as const)
+        : isTentative
+          ? ('TENTATIVE' as const)
+          : ('CONFIRMED' as const),
+      busyStatus: isTentative ? ('TENTATIVE' as const) : ('BUSY' as const),
+      alarms: isCancelled
+        ? []
+        : alarmHours.map((hours) => ({
+            action: 'display' as const,
+            description: title,
+            trigger: { hours, before: true },
+          })),
+    }),
+  )
 
 interface EventTexts {
   title: string

@@ -1,24 +1,11 @@
-import type { CalendarEvent } from './calendar-events.ts'
+import { icsEntries, type CalendarEvent } from './calendar-events.ts'
 import { saveFile } from '../../platform/ui/save-file.tsx'
 
 /** The text of an iCalendar file with the given entries; throws when one is invalid. */
 export async function calendarFile(events: CalendarEvent[]): Promise<string> {
   // Lazy: only few patients save the file.
   const { createEvents } = await import('ics')
-  const { value, error } = createEvents(
-    events.map(({ uid, starts, ends, title, location, description, isTentative }) => ({
-      uid,
-      // The package writes milliseconds as an instant in UTC.
-      start: starts.getTime(),
-      end: ends.getTime(),
-      title,
-      location,
-      description: description,
-      status: isTentative ? 'TENTATIVE' : 'CONFIRMED',
-      busyStatus: isTentative ? 'TENTATIVE' : 'BUSY',
-    })),
-    { productId: 'opd-clinic' },
-  )
+  const { value, error } = createEvents(icsEntries(events), { productId: 'opd-clinic' })
   if (!value) throw error ?? new Error('The ics package returned no calendar file')
   return value
 }

@@ -91,7 +91,7 @@ function assertAhead({ lastDay }: WishRequest, { today }: ClinicNow): void {
 }
 
 /** Throws unless somebody, or the chosen consultant, gives the service singly at open branches. */
-async function assertOffered(tx: Queryable, wish: WishRequest): Promise<void> {
+export async function assertOffered(tx: Queryable, wish: WishRequest): Promise<void> {
   const { service, consultant, branches } = wish
   const [row] = await tx<[{ isSeries: boolean; isOffered: boolean }]>`
     select exists (select from service where id = ${service} and is_series) as is_series,
@@ -119,11 +119,12 @@ async function findOrAddPatient(
   return row.id
 }
 
-async function addEntry(
+/** Puts a patient on the list; without staff it is the patient, by their link. */
+export async function addEntry(
   tx: Queryable,
   patientId: number,
   wish: WishRequest,
-  actor: Actor & { staff: { id: number } },
+  actor: Actor,
 ): Promise<number> {
   const auditEntry = { action: 'added', subject, patientId, after: { patient: patientId, ...wish } }
   const repeated = await findRepeatedChange(tx, actor, auditEntry)
@@ -132,7 +133,7 @@ async function addEntry(
     insert into waiting_entry ${tx({
       ...toColumns(wish),
       patient_id: patientId,
-      added_by: actor.staff.id,
+      added_by: actor.staff?.id ?? null,
     })} returning id`
   const { id } = row!
   await audit(tx, actor, { ...auditEntry, id })

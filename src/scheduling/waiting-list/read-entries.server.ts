@@ -50,7 +50,7 @@ export function readEntries(
     join patient p on p.id = e.patient_id
     join service s on s.id = e.service_id
     left join staff c on c.id = e.consultant_id
-    join staff a on a.id = e.added_by
+    left join staff a on a.id = e.added_by
     left join appointment h on h.id = e.held_appointment_id and h.held_until > now()
     left join staff hc on hc.id = h.consultant_id
     left join branch hb on hb.id = h.branch_id

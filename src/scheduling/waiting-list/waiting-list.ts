@@ -106,7 +106,8 @@ const waitingRowSchema = z.object({
   lastDay: daySchema,
   healthIssues: z.string(),
   addedAt: z.iso.datetime(),
-  addedBy: z.string(),
+  /** Null for a patient, by their link. */
+  addedBy: z.string().nullable(),
   /** The last call about a free time; null for none yet. */
   lastCall: z
     .object({

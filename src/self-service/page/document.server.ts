@@ -36,7 +36,8 @@ export function readBuiltPage(folder: string, entry: string): BuiltPage {
   ]
   const [own, ...others] = withImports(`src/${entry}`)
   const files = [own!, ...others]
-  const styles = [...new Set(files.flatMap(({ css }) => css ?? []))]
+  // The page's own come last, as in the order of its imports.
+  const styles = [...new Set(files.toReversed().flatMap(({ css }) => css ?? []))]
   return {
     script: `/${own!.file}`,
     imports: [...new Set(others.map(({ file }) => `/${file}`))],

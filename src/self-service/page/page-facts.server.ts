@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthSessionStore } from '../../access/auth/auth-session-store.server.ts'
 import { logoAddress } from '../../platform/ui/logo-address.ts'
 import { selectClinicDetails } from '../../masters/clinic-details/clinic-details.server.ts'
+import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
 import { isLocale, type Locale } from '../../platform/i18n/locales.ts'
 import { requestLocale } from '../../platform/i18n/messages.server.ts'
@@ -13,6 +14,8 @@ export interface PageDependencies {
   /** The IANA time zone of the clinic's clock, and that clock. */
   timeZone: string
   clock: () => Date
+  /** The clinic's current day and minute. */
+  now: () => ClinicNow
   /** Staff can open a patient's page too. */
   sessions: AuthSessionStore
   /** Whether patients may book without signing in. */
@@ -39,7 +42,7 @@ export async function readPageFacts(
 }
 
 /** The language in the cookie that `start-page.tsx` sets. */
-function chosenLocale(cookies = ''): Locale | undefined {
+export function chosenLocale(cookies = ''): Locale | undefined {
   const [, locale = null] = /(?:^|;\s*)locale=(\w+)/.exec(cookies) ?? []
   return isLocale(locale) ? locale : undefined
 }

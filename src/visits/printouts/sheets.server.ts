@@ -43,12 +43,15 @@ const recordPartsOf = {
   all: ['prescription', 'tests', 'certificates'],
 } as const satisfies Record<SheetKind, readonly (keyof SheetFacts)[]>
 
+/** A reader of the visit, or its patient: the caller knows that it is theirs. */
+type Reader = Pick<Actor, 'address'> & { staff: Actor['staff'] | 'patient' }
+
 /** The content of a sheet, for readers of the visit. Throws if no part that it prints was ever saved. */
-async function readSheetFacts(
+export async function readSheetFacts(
   tx: Queryable,
   action: 'read' | 'printed',
   { kind, id }: { kind: SheetKind; id: number },
-  actor: Actor,
+  actor: Reader,
 ): Promise<CallAnswer<typeof readSheet>> {
   const openedRecord = await openRecord(tx, id, actor.staff)
   const record = (await readRecords(tx, [id])).get(id)

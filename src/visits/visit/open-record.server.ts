@@ -28,10 +28,10 @@ export interface Actor {
 export async function openRecord(
   tx: Queryable,
   id: number,
-  staff: SignedIn,
+  staff: SignedIn | 'patient',
   { lock = false } = {},
 ): Promise<OpenRecord> {
-  const ownConsultantId = visibleConsultant(staff)
+  const ownConsultantId = staff === 'patient' ? undefined : visibleConsultant(staff)
   const [record] = await tx<OpenRecord[]>`
     select id as appointment_id, patient_id, day, status from appointment
     where id = ${id} ${ownConsultantId === undefined ? tx`` : tx`and consultant_id = ${ownConsultantId}`}
@@ -49,8 +49,9 @@ export async function auditRecord(
   action: 'read' | 'recorded' | 'typed' | 'printed' | 'withdrawn',
   subject: RecordSubject,
   { appointmentId, patientId }: Pick<OpenRecord, 'appointmentId' | 'patientId'>,
-  actor: Actor,
+  { staff, address }: { staff: SignedIn | 'patient'; address: string },
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
+  const actor = { staff: staff === 'patient' ? undefined : staff, address }
   await audit(tx, actor, { action, subject, id: appointmentId, patientId, ...change })
 }

@@ -1,0 +1,48 @@
+import type { Day } from '../../platform/day/day.ts'
+import { instantOf } from '../../platform/day/instant.ts'
+import type { Time } from '../../platform/day/time.ts'
+import { moveProblem, type MoveProblem } from '../appointments/appointment-status.ts'
+import type { AppointmentStatus } from '../appointments/statuses.ts'
+
+/** What a patient can ask for by the link. */
+export type OwnChange = 'confirm' | 'cancel' | 'move' | 'wait'
+
+export interface OwnAppointmentFacts {
+  status: AppointmentStatus
+  day: Day
+  starts: Time
+  /** Whether its time is only held, until the clinic or the patient agrees. */
+  isHeld: boolean
+  hasArrived: boolean
+  visitRecorded: boolean
+  isSeries: boolean
+  /** Hours before it until which its patient may move or cancel it, of its branch. */
+  changeHours: number
+}
+
+/** The instant from which on the patient can move or cancel it only by calling. */
+export const changesEnd = (
+  { day, starts, changeHours }: Pick<OwnAppointmentFacts, 'day' | 'starts' | 'changeHours'>,
+  timeZone: string,
+): Date => new Date(instantOf(day, starts, timeZone).getTime() - changeHours * 3_600_000)
+
+/**
+ * Why a patient cannot change an appointment by the link, or undefined. Where the desk has a rule for
+ * the same change, that one decides as well.
+ */
+export function ownChangeProblem(
+  change: OwnChange,
+  facts: OwnAppointmentFacts,
+  { instant, today, timeZone }: { instant: Date; today: Day; timeZone: string },
+): 'not_pending' | 'too_late_online' | 'past_slot' | MoveProblem | 'subscription_only' | undefined {
+  if (facts.status !== 'PE' || facts.isHeld || facts.hasArrived) return 'not_pending'
+  if (instantOf(facts.day, facts.starts, timeZone) <= instant) return 'past_slot'
+  if (change === 'confirm') return undefined
+  if (change === 'wait') {
+    // Series are booked as a whole, and nothing is earlier than today.
+    if (facts.isSeries) return 'subscription_only'
+    return facts.day <= today ? 'past_slot' : undefined
+  }
+  if (changesEnd(facts, timeZone) <= instant) return 'too_late_online'
+  return change === 'move' ? moveProblem(facts, today) : undefined
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { reasonSchema } from '../../access/audit-log/reasons.ts'
+import { contract } from '../../access/permissions/contract.ts'
+import { storedContactFields } from '../../patients/contact/contact.ts'
+import { daySchema } from '../../platform/day/day.ts'
+import { timeSchema } from '../../platform/day/time.ts'
+import { idSchema } from '../../platform/http/input-schemas.ts'
+import { seenVersionSchema } from '../appointments/change-appointment.ts'
+import { patientChanges } from '../appointments/patient-change.ts'
+import { appointmentStatuses } from '../appointments/statuses.ts'
+import { rescheduleAppointment } from '../booking/booking.ts'
+import { slotSchema } from '../slots/slots.ts'
+
+/** The secret of a patient's link. Whatever is sent is looked up, so that no form of it is told apart. */
+export const linkSchema = z.string()
+
+/** The sheets of a visit, as `src/visits/printouts` names them. */
+const ownSheetKinds = ['prescription', 'recommendedtests', 'certificate'] as const
+export const ownSheetSchema = z.enum(ownSheetKinds)
+export type OwnSheet = z.output<typeof ownSheetSchema>
+
+const ownAppointmentSchema = z.object({
+  id: z.int(),
+  /** Increases by one with each change; a change names the version that the page shows. */
+  version: z.int(),
+  day: daySchema,
+  starts: timeSchema,
+  ends: timeSchema,
+  consultantName: z.string(),
+  branch: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  status: z.enum(appointmentStatuses),
+  /** Whether its time is only held, until the clinic agrees. */
+  isHeld: z.boolean(),
+  byPatient: z.enum(patientChanges).nullable(),
+  /** What the patient can do with it now. */
+  can: z.object({
+    confirm: z.boolean(),
+    cancel: z.boolean(),
+    move: z.boolean(),
+    wait: z.boolean(),
+  }),
+  /** The instant until which it can be moved or cancelled here. */
+  changesEnd: z.iso.datetime(),
+  /** Whether the patient is on the waiting list for an earlier time. */
+  isWaiting: z.boolean(),
+  /** What the link of the slip opens, on its day: the secret of the place in the line. */
+  placeKey: z.string().nullable(),
+  /** What can be had of its visit, after the second question. */
+  sheets: z.array(ownSheetSchema),
+})
+export type OwnAppointment = z.output<typeof ownAppointmentSchema>
+
+export const ownVisitSchema = z.object({
+  patientName: z.string(),
+  /** The patient's language; null while nobody has asked. */
+  language: storedContactFields.language,
+  /** Whether the patient agrees to messages; null while nobody has asked. */
+  messages: z.boolean().nullable(),
+  /** One appointment, or the sessions of a series, in order. */
+  appointments: z.array(ownAppointmentSchema),
+})
+export type OwnVisit = z.output<typeof ownVisitSchema>
+
+/** By POST: the link's secret is in no address of a call and in no log. */
+export const readOwnVisit = contract({
+  method: 'POST',
+  url: '/api/my',
+  summary: "A patient's own appointment, or the sessions of a series, by the patient's link",
+  body: z.strictObject({ link: linkSchema }),
+  answer: ownVisitSchema,
+})
+
+const seen = { appointment: idSchema(), version: seenVersionSchema }
+
+export const ownChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('confirm'), ...seen }),
+  z.strictObject({ kind: z.literal('cancel'), ...seen, reason: reasonSchema.optional() }),
+  z.strictObject({
+    kind: z.literal('move'),
+    ...seen,
+    ...rescheduleAppointment.body.pick({ day: true, slot: true }).shape,
+  }),
+  z.strictObject({ kind: z.literal('wait'), ...seen }),
+  z.strictObject({ kind: z.literal('messages'), agrees: z.boolean() }),
+])
+export type OwnChangeRequest = z.output<typeof ownChangeSchema>
+
+export const changeOwnVisit = contract({
+  method: 'POST',
+  url: '/api/my/change',
+  summary:
+    "Confirm, move or cancel an own appointment, wait for an earlier one, or stop messages, by the patient's link",
+  body: z.strictObject({ link: linkSchema, change: ownChangeSchema }),
+  /** As it is then; a change that is sent again gets the same. */
+  answer: ownVisitSchema,
+})
+
+export const listOwnSlots = contract({
+  method: 'POST',
+  url: '/api/my/slots',
+  summary: 'The days with open slots that an own appointment can be moved to, and those of one day',
+  body: z.strictObject({
+    link: linkSchema,
+    appointment: idSchema(),
+    /** Null for the first of the days. */
+    day: daySchema.nullable(),
+  }),
+  answer: z.object({
+    days: z.array(daySchema),
+    /** The day of the slots; null where no day has any. */
+    day: daySchema.nullable(),
+    slots: z.array(slotSchema),
+  }),
+})

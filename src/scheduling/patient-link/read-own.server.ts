@@ -1,0 +1,85 @@
+import type { Day } from '../../platform/day/day.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { changesEnd, ownChangeProblem, type OwnAppointmentFacts } from './link-rule.ts'
+import { isOfLink, type OpenedLink } from './link-token.server.ts'
+import {
+  ownVisitSchema,
+  type OwnAppointment,
+  type OwnSheet,
+  type OwnVisit,
+} from './own-appointment.ts'
+
+/** The clinic's moment, by which a patient's link is read and decided. */
+export interface OwnMoment {
+  today: Day
+  instant: Date
+  timeZone: string
+}
+
+type Row = Omit<OwnAppointment, 'can' | 'changesEnd' | 'sheets'> &
+  OwnAppointmentFacts & {
+    patientName: string
+    language: OwnVisit['language']
+    messages: boolean | null
+    sheets: OwnSheet[]
+  }
+
+/** Reads what a link shows: its appointment, or of a series the sessions that are not long over. */
+export async function readOwn(
+  db: Queryable,
+  link: OpenedLink,
+  moment: OwnMoment,
+): Promise<OwnVisit> {
+  const { today } = moment
+  const rows = await db<Row[]>`
+    select a.id, a.version, a.day, a.starts, a.ends, c.name as consultant_name,
+      json_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
+      a.status, a.held_until is not null as is_held, a.by_patient, b.patient_change_hours as change_hours,
+      a.arrived_at is not null as has_arrived, v.appointment_id is not null as visit_recorded,
+      s.is_series, p.name as patient_name, p.language, agrees_to_messages(p.id) as messages,
+      exists (select from waiting_entry w where w.patient_id = a.patient_id
+        and w.service_id = a.service_id and coalesce(w.consultant_id = a.consultant_id, true)
+        and w.left_at is null and w.last_day >= ${today}) as is_waiting,
+      (select e.place_key from line_entry e where e.appointment_id = a.id and e.day = ${today}
+        and e.token_letter is not null and a.arrived_at is not null) as place_key,
+      case when v.appointment_id is null then '{}' else array_remove(array[
+        case when exists (select from prescription_item i where i.appointment_id = a.id)
+          then 'prescription' end,
+        case when exists (select from recommended_test r where r.appointment_id = a.id)
+          then 'recommendedtests' end,
+        case when exists (select from certificate t where t.appointment_id = a.id
+          and t.withdrawn_day is null) then 'certificate' end], null) end as sheets
+    from appointment a
+    join branch b on b.id = a.branch_id
+    join staff c on c.id = a.consultant_id
+    join service s on s.id = a.service_id
+    join patient p on p.id = a.patient_id
+    left join visit v on v.appointment_id = a.id
+    where ${isOfLink(db, link)} and (a.id = ${link.appointmentId} or a.day >= ${today}::date - 1)
+    order by a.day, a.starts, a.id`
+  const [first] = rows
+  if (!first) throw new ProblemError('wrong_link')
+  // Without what only the rule asks for.
+  return ownVisitSchema.parse({
+    patientName: first.patientName,
+    language: first.language,
+    messages: first.messages,
+    appointments: rows.map((row) => ({
+      ...row,
+      can: allowed(row, moment),
+      changesEnd: changesEnd(row, moment.timeZone).toISOString(),
+    })),
+  })
+}
+
+function allowed(row: Row, moment: OwnMoment): OwnAppointment['can'] {
+  const isOpen = (change: Parameters<typeof ownChangeProblem>[0]) =>
+    ownChangeProblem(change, row, moment) === undefined
+  return {
+    confirm: row.byPatient !== 'confirmed' && isOpen('confirm'),
+    cancel: isOpen('cancel'),
+    move: isOpen('move'),
+    wait: !row.isWaiting && isOpen('wait'),
+  }
+}

@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashOfToken } from '../../access/auth/secrets.server.ts'
+import { pagePaths } from '../../access/permissions/paths.ts'
+import { clientAddress, networkKey } from '../../platform/http/client-address.server.ts'
+import { problems, ProblemError } from '../../platform/http/problem.ts'
+import { asProblemError, withoutPersonalData } from '../../platform/http/send-problem.server.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
+import { messageOf } from '../../platform/i18n/messages.server.ts'
+import { ownChangeSchema, type OwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
+import {
+  changeByLink,
+  linkLimits,
+  readByLink,
+} from '../../scheduling/patient-link/patient-link.server.ts'
+import { readBuiltPage, renderDocument } from '../page/document.server.ts'
+import { chosenLocale, readPageFacts, type PageDependencies } from '../page/page-facts.server.ts'
+import { MyPage } from './my-page.ts'
+import { myTexts, noteOf, type MyFacts, type Note } from './my-texts.ts'
+import { ownCalendarFile } from './own-calendar.server.ts'
+import { downloadOwnSheet } from './own-sheet.ts'
+
+/** Nothing of it is kept on the way, found by a search, or told to where it leads. */
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  vary: 'accept-language, cookie',
+}
+
+/**
+ * Serves the page of a patient's link, whole and in the patient's language, its calendar files, and its
+ * forms, which work before the page's script has come. A link that opens nothing has one answer, whatever
+ * it looks like.
+ */
+export function myPage(app: FastifyInstance, dependencies: PageDependencies): void {
+  const { db, timeZone, folder } = dependencies
+  const built = readBuiltPage(folder, 'self-service/my/main.tsx')
+  const checkLimits = limitsOf(app)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { visit, note, status }: { visit: OwnVisit | null; note: Note | null; status: number },
+  ) {
+    const known = await readPageFacts(db, request, dependencies)
+    const isChosen = chosenLocale(request.headers.cookie) !== undefined
+    const facts: MyFacts = {
+      ...known,
+      locale: isChosen ? known.locale : (visit?.language ?? known.locale),
+      // Of a link that opens nothing not even its own words: the answer is the same for all of them.
+      path: visit ? `${pagePaths.my}/${secretOf(request)}` : pagePaths.my,
+      visit,
+      note,
+    }
+    return reply
+      .code(status)
+      .headers(pageHeaders)
+      .type('text/html; charset=utf-8')
+      .send(
+        renderDocument({
+          built,
+          facts,
+          keys: myTexts,
+          title: 'booking.stepAppointment',
+          Page: (props) => MyPage(props),
+        }),
+      )
+  }
+
+  /** Runs a request of the page; a problem is said on it, beside what the link shows. */
+  const page =
+    (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        await checkLimits(request)
+        return await handle(request, reply)
+      } catch (error) {
+        const { code } = asProblemError(error)
+        const status = problems[code]
+        if (status >= 500) request.log.error(withoutPersonalData(error), 'request failed')
+        if (code === 'wrong_link')
+          return sendPage(request, reply, { visit: null, note: null, status })
+        const visit = status < 500 && status !== 429 ? await readAgain(request) : null
+        return sendPage(request, reply, { visit, note: noteOf(code), status })
+      }
+    }
+  const read = (request: FastifyRequest) =>
+    readByLink(dependencies, secretOf(request), clientAddress(request.ip))
+  const readAgain = (request: FastifyRequest) => read(request).catch(() => null)
+
+  app.get(
+    `${pagePaths.my}/*`,
+    page(async (request, reply) => {
+      const visit = await read(request)
+      const file = partsOf(request)[1]
+      if (file === undefined) return sendPage(request, reply, { visit, note: null, status: 200 })
+      const id = Number(/^(\d+)\.ics$/.exec(file)?.[1])
+      const appointment = visit.appointments.find((it) => it.id === id)
+      if (!appointment) throw new ProblemError('wrong_link')
+      const { locale, clinicName } = await readPageFacts(db, request, dependencies)
+      const clinic = clinicName || messageOf('app.name', locale)
+      const texts = {
+        title: `${messageOf('booking.stepAppointment', locale)}, ${clinic}`,
+        reference: messageOf('ownBooking.reference', locale),
+      }
+      return reply
+        .headers({
+          ...pageHeaders,
+          'content-disposition': 'attachment; filename="appointment.ics"',
+        })
+        .type('text/calendar; charset=utf-8')
+        .send(ownCalendarFile(appointment, timeZone, texts))
+    }),
+  )
+
+  app.post(
+    `${pagePaths.my}/*`,
+    page(async (request, reply) => {
+      const fields = (request.body ?? {}) as Record<string, string>
+      const address = clientAddress(request.ip)
+      const link = secretOf(request)
+      if (fields['kind'] === 'sheet') {
+        const { locale } = await readPageFacts(db, request, dependencies)
+        const sheet = await app.printOwnSheet(sheetRequest(link, fields, locale), address)
+        return reply
+          .headers({
+            ...pageHeaders,
+            'content-disposition': `attachment; filename="${sheet.name}"`,
+          })
+          .type(sheet.type)
+          .send(Buffer.from(await sheet.arrayBuffer()))
+      }
+      await changeByLink(dependencies, link, changeOf(fields), address)
+      // A page that is loaded again then asks for nothing a second time.
+      return reply.headers(pageHeaders).redirect(`${pagePaths.my}/${encodeURIComponent(link)}`, 303)
+    }),
+  )
+}
+
+const partsOf = ({ params }: FastifyRequest): string[] =>
+  (params as Record<string, string>)['*']!.split('/')
+
+const secretOf = (request: FastifyRequest): string => partsOf(request)[0]!
+
+/** What the fields of a form ask for; throws `invalid_input`. */
+function changeOf({ kind, appointment, version, reason, agrees }: Record<string, string>) {
+  const change =
+    kind === 'messages'
+      ? { kind, agrees: agrees === 'true' }
+      : {
+          kind,
+          appointment: Number(appointment),
+          version: Number(version),
+          ...(reason?.trim() && { reason }),
+        }
+  const parsed = ownChangeSchema.safeParse(change)
+  if (!parsed.success) throw new ProblemError('invalid_input')
+  return parsed.data
+}
+
+function sheetRequest(link: string, fields: Record<string, string>, language: Locale) {
+  const { appointment, sheet: kind, born } = fields
+  const request = { link, appointment: Number(appointment), kind, born, language }
+  const parsed = downloadOwnSheet.body.safeParse(request)
+  if (!parsed.success) throw new ProblemError('invalid_input')
+  return parsed.data
+}
+
+/** The limits of the calls, counted together with them. */
+function limitsOf(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+  const [ofNetwork, ofLink] = linkLimits.map(({ max, name }, index) =>
+    app.createRateLimit({
+      max,
+      timeWindow: 60_000,
+      keyGenerator: (request) =>
+        `${name} ${index === 0 ? networkKey(request.ip) : hashOfToken(secretOf(request))}`,
+    }),
+  )
+  return async (request) => {
+    for (const check of [ofNetwork!, ofLink!]) {
+      const count = await check(request)
+      if (!count.isAllowed && 'isExceeded' in count && count.isExceeded) {
+        throw new ProblemError('too_many_requests')
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { h, type ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { call } from '../../platform/http/call.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import {
+  changeOwnVisit,
+  listOwnSlots,
+  readOwnVisit,
+  type OwnChangeRequest,
+  type OwnVisit,
+} from '../../scheduling/patient-link/own-appointment.ts'
+import type { PageProps } from '../page/page-data.ts'
+import { MyPage } from './my-page.ts'
+import { noteOf, type Moving, type MyFacts, type MyKey, type Note } from './my-texts.ts'
+
+/** Problems of the time that was chosen: there are others, and the list is read again. */
+const asksForOtherTime = ['slot_taken', 'slot_not_offered', 'on_leave', 'holiday', 'past_slot']
+
+/** A page that was away for longer reads again what it shows, in milliseconds. */
+const freshMs = 30_000
+
+/** The page of a patient's link, with its forms sent without leaving it. */
+export function My(page: PageProps<MyKey, MyFacts>): ComponentChildren {
+  const { facts, words } = page
+  const { language } = words
+  const link = facts.path.slice(facts.path.lastIndexOf('/') + 1)
+  const [visit, setVisit] = useState(facts.visit)
+  const [note, setNote] = useState<Note | null>(facts.note)
+  const [isSending, setSending] = useState(false)
+  const [moving, setMoving] = useState<Moving>()
+  // An answer is shown only if nothing was asked after it: a slow line gives them in any order.
+  const [asked] = useState(createTurns)
+  const [timesAsked] = useState(createTurns)
+  const [isOld, setFresh] = useState(createAge)[0]
+
+  const show = (read: OwnVisit | null) => {
+    setFresh()
+    setVisit(read)
+  }
+  const read = async () => {
+    const isLatest = asked.take()
+    try {
+      const answer = await call(readOwnVisit, { body: { link } }, { language })
+      if (isLatest()) show(answer)
+    } catch (error) {
+      const { code } = toProblem(error)
+      // Whatever else keeps it from being read, what is shown stays.
+      if (isLatest() && code === 'wrong_link') show(null)
+    }
+  }
+  const readTimes = async (appointment: number, day: string | null) => {
+    // No time of the day before is shown for the chosen one.
+    setMoving((before) => ({
+      appointment,
+      slot: null,
+      slots: day && before?.slots ? { ...before.slots, day, slots: [] } : undefined,
+    }))
+    const isLatest = timesAsked.take()
+    try {
+      const slots = await call(listOwnSlots, { body: { link, appointment, day } }, { language })
+      if (isLatest()) setMoving({ appointment, slots, slot: null })
+    } catch (error) {
+      if (isLatest()) setMoving({ appointment, slot: null, failure: toProblem(error) })
+    }
+  }
+  const change = async (request: OwnChangeRequest) => {
+    const isLatest = asked.take()
+    setSending(true)
+    setNote(null)
+    try {
+      const answer = await call(changeOwnVisit, { body: { link, change: request } }, { language })
+      if (!isLatest()) return
+      show(answer)
+      timesAsked.take()
+      setMoving(undefined)
+    } catch (error) {
+      const { code } = toProblem(error)
+      setNote(noteOf(code))
+      if (request.kind === 'move' && asksForOtherTime.includes(code)) {
+        await readTimes(request.appointment, request.day)
+      } else if (code === 'wrong_link') show(null)
+      // Without an answer nobody knows whether it was made: the same press finds out.
+      else if (code !== 'unavailable') await read()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  useEffect(() => {
+    const readIfOld = () => {
+      if (!document.hidden && isOld()) void read()
+    }
+    document.addEventListener('visibilitychange', readIfOld)
+    // The browser's way back shows the page as it was left.
+    const readIfKept = (event: PageTransitionEvent) => event.persisted && void read()
+    window.addEventListener('pageshow', readIfKept)
+    return () => {
+      document.removeEventListener('visibilitychange', readIfOld)
+      window.removeEventListener('pageshow', readIfKept)
+    }
+    // Reads by the link alone, which stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  return h(MyPage, {
+    ...page,
+    visit,
+    note,
+    actions: {
+      isSending,
+      moving,
+      onChange: (request) => void change(request),
+      onTimes: (appointment, day) => void readTimes(appointment, day),
+      onSlot: (slot) => setMoving((before) => before && { ...before, slot }),
+    },
+  })
+}
+
+/** Turns of questions: whoever has taken one is asked whether it is still the latest. */
+function createTurns(): { take: () => () => boolean } {
+  let last = 0
+  return {
+    take: () => {
+      last += 1
+      const own = last
+      return () => own === last
+    },
+  }
+}
+
+/** How old what is shown is: whether it is to be read again, and that it was. */
+function createAge(): [isOld: () => boolean, setFresh: () => void] {
+  let readAt = Date.now()
+  return [
+    () => Date.now() - readAt > freshMs,
+    () => {
+      readAt = Date.now()
+    },
+  ]
+}
+
+const toProblem = (error: unknown): ProblemError =>
+  error instanceof ProblemError ? error : new ProblemError('unavailable')

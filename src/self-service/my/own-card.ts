@@ -1,0 +1,120 @@
+import { Fragment, h, type ComponentChildren } from 'preact'
+import { pagePaths } from '../../access/permissions/paths.ts'
+import { timesOnDay } from '../../platform/day/times-on-day.ts'
+import type { OwnAppointment } from '../../scheduling/patient-link/own-appointment.ts'
+import { CancelForm, ChangeForm, MoveForm, SheetForm, type FormProps } from './own-forms.ts'
+import { dayWords, instantWords } from './my-texts.ts'
+
+interface CardProps extends FormProps {
+  appointment: OwnAppointment
+}
+
+/** An appointment of a link: when and where, what became of it, and what its patient can do. */
+export function OwnCard(props: CardProps): ComponentChildren {
+  const { words, facts, appointment } = props
+  const { text, inOrder } = words
+  const { day, starts, ends, status, consultantName, branch, sheets, placeKey } = appointment
+  const isOpen = status === 'PE'
+  const where = [branch.name, branch.address].filter(Boolean).join(', ')
+  return h(
+    'section',
+    { class: 'card', 'data-over': !isOpen || undefined },
+    h(
+      'h2',
+      null,
+      dayWords(words, day),
+      h('br', null),
+      h('bdi', null, inOrder(timesOnDay(day, { starts, ends }, facts.timeZone))),
+    ),
+    h(State, props),
+    h(
+      'dl',
+      { class: 'facts' },
+      h(
+        'div',
+        null,
+        h('dt', null, text('field.consultant')),
+        h('dd', null, h('bdi', null, consultantName)),
+      ),
+      h(
+        'div',
+        null,
+        h('dt', null, text('field.branch')),
+        h('dd', null, h('bdi', null, where)),
+        branch.phone &&
+          h(
+            'dd',
+            null,
+            h(
+              'a',
+              { href: `tel:${branch.phone.replace(/[^\d+]/g, '')}` },
+              h('bdi', null, branch.phone),
+            ),
+          ),
+      ),
+    ),
+    isOpen &&
+      h(
+        'p',
+        { class: 'links' },
+        h(
+          'a',
+          { class: 'button', href: mapAddress(where), rel: 'noreferrer' },
+          text('patientLink.wayThere'),
+        ),
+        h(
+          'a',
+          { class: 'button', href: `${facts.path}/${appointment.id}.ics` },
+          text('ownBooking.addToCalendar'),
+        ),
+        placeKey !== null &&
+          h(
+            'a',
+            { class: 'button', href: `${pagePaths.ownPlace}#${placeKey}` },
+            text('screen.ownPlace'),
+          ),
+      ),
+    isOpen && h(Changes, props),
+    sheets.length > 0 && h(SheetForm, props),
+  )
+}
+
+function State({ words: { text }, appointment }: CardProps): ComponentChildren {
+  const { status, isHeld, byPatient } = appointment
+  if (status !== 'PE')
+    return h(
+      'p',
+      { class: 'state' },
+      text(status === 'CN' ? 'calendar.status.CN' : 'calendar.status.CD'),
+    )
+  if (isHeld) return h('p', { class: 'state' }, text('ownBooking.requested'))
+  return byPatient === 'confirmed' && h('p', { class: 'state' }, text('patientLink.youCome'))
+}
+
+/** What can be done with it now, until when, or whom to call. */
+function Changes(props: CardProps): ComponentChildren {
+  const { words, facts, appointment } = props
+  const { text, inOrder } = words
+  const { can, isWaiting, changesEnd, branch } = appointment
+  return h(
+    Fragment,
+    null,
+    can.confirm && h(ChangeForm, { ...props, kind: 'confirm', label: text('patientLink.iCome') }),
+    can.move && h(MoveForm, props),
+    can.cancel && h(CancelForm, props),
+    can.wait && h(ChangeForm, { ...props, kind: 'wait', label: text('patientLink.waitEarlier') }),
+    isWaiting && h('p', null, text('patientLink.waiting')),
+    can.cancel
+      ? h(
+          'p',
+          { class: 'quiet' },
+          text('patientLink.until', { when: instantWords(words, changesEnd, facts.timeZone) }),
+        )
+      : branch.phone &&
+          h('p', { class: 'quiet' }, text('patientLink.call', { phone: inOrder(branch.phone) })),
+  )
+}
+
+/** Opens the phone's own map; https, because phones without a map for geo: show an error for it. */
+const mapAddress = (where: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`

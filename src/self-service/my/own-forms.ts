@@ -1,0 +1,224 @@
+import { Fragment, h, type ComponentChildren } from 'preact'
+import { timeOnDay } from '../../platform/day/times-on-day.ts'
+import type {
+  OwnAppointment,
+  OwnChangeRequest,
+  OwnSheet,
+} from '../../scheduling/patient-link/own-appointment.ts'
+import { FailureNote } from '../page/failure-note.ts'
+import { dayWords, type MyFacts, type MyKey, type MyWords, type Moving } from './my-texts.ts'
+
+/** What the browser adds to the forms, which also work without it. */
+export interface Actions {
+  /** Whether a change is on its way: no second one is begun. */
+  isSending: boolean
+  moving: Moving | undefined
+  onChange: (change: OwnChangeRequest) => void
+  /** Reads the times to move to, of a day or of the first one that has some. */
+  onTimes: (appointment: number, day: string | null) => void
+  onSlot: (slot: number) => void
+}
+
+export interface FormProps {
+  words: MyWords
+  facts: MyFacts
+  /** Undefined until the script has come. */
+  actions: Actions | undefined
+}
+
+interface AppointmentFormProps extends FormProps {
+  appointment: OwnAppointment
+}
+
+type Submit = { preventDefault: () => void; currentTarget: HTMLFormElement }
+
+/** The attributes of a form that the server takes as it is, and the script sooner. */
+const formProps = ({ facts, actions }: FormProps, onSubmit: (form: HTMLFormElement) => void) => ({
+  method: 'post',
+  action: facts.path,
+  ...(actions && {
+    onSubmit: (event: Submit) => {
+      event.preventDefault()
+      if (!actions.isSending) onSubmit(event.currentTarget)
+    },
+  }),
+})
+
+const hidden = (fields: Record<string, string | number>) =>
+  Object.entries(fields).map(([name, value]) => h('input', { type: 'hidden', name, value }))
+
+/** A change of one press. */
+export function ChangeForm(
+  props: AppointmentFormProps & { kind: 'confirm' | 'wait'; label: string },
+): ComponentChildren {
+  const { kind, label, appointment, actions } = props
+  const change = { kind, appointment: appointment.id, version: appointment.version }
+  return h(
+    'form',
+    formProps(props, () => actions?.onChange(change)),
+    hidden(change),
+    h(
+      'button',
+      { class: kind === 'confirm' ? 'main' : undefined, 'aria-disabled': actions?.isSending },
+      label,
+    ),
+  )
+}
+
+/** Asks once more before it cancels, with room for a reason. */
+export function CancelForm(props: AppointmentFormProps): ComponentChildren {
+  const { words, appointment, actions } = props
+  const { text } = words
+  const change = {
+    kind: 'cancel' as const,
+    appointment: appointment.id,
+    version: appointment.version,
+  }
+  const id = `reason-${appointment.id}`
+  const send = (form: HTMLFormElement) => {
+    const reason = String(new FormData(form).get('reason') ?? '').trim()
+    actions?.onChange({ ...change, ...(reason && { reason }) })
+  }
+  return h(
+    'details',
+    null,
+    h('summary', null, text('dashboard.cancel')),
+    h(
+      'form',
+      formProps(props, send),
+      hidden(change),
+      h('label', { for: id }, text('booking.optionalField', { label: text('reason.label') })),
+      h('input', { id, name: 'reason', maxLength: 200, autocomplete: 'off' }),
+      h('button', { 'aria-disabled': actions?.isSending }, text('dashboard.cancelYes')),
+    ),
+  )
+}
+
+/** The open times of the same consultant and branch, a day at a time. */
+export function MoveForm(props: AppointmentFormProps): ComponentChildren {
+  const { words, appointment, actions } = props
+  const { text } = words
+  const { id, version } = appointment
+  const moving = actions?.moving?.appointment === id ? actions.moving : undefined
+  return h(
+    'details',
+    {
+      onToggle: ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+        if (currentTarget.open && !moving) actions?.onTimes(id, null)
+      },
+    },
+    h('summary', null, text('dashboard.reschedule')),
+    moving?.failure
+      ? h(FailureNote, {
+          words,
+          failure: moving.failure,
+          onRetry: () => actions?.onTimes(id, moving.slots?.day ?? null),
+        })
+      : moving?.slots
+        ? h(
+            'form',
+            formProps(props, () => {
+              const { slots, slot } = moving
+              if (slots?.day && slot !== null) {
+                actions?.onChange({ kind: 'move', appointment: id, version, day: slots.day, slot })
+              }
+            }),
+            h(Times, { ...props, moving }),
+          )
+        : h('p', { role: 'status' }, text('app.loading')),
+  )
+}
+
+function Times(props: AppointmentFormProps & { moving: Moving }): ComponentChildren {
+  const { words, facts, appointment, actions, moving } = props
+  const { text, inOrder } = words
+  const { days, day, slots } = moving.slots!
+  const name = `day-${appointment.id}`
+  if (day === null) return h('p', { role: 'status' }, text('waitingList.nothingFree'))
+  return h(
+    Fragment,
+    null,
+    h('label', { for: name }, text('field.date')),
+    h(
+      'select',
+      {
+        id: name,
+        value: day,
+        onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+          actions?.onTimes(appointment.id, currentTarget.value),
+      },
+      days.map((it) => h('option', { key: it, value: it }, dayWords(words, it))),
+    ),
+    h(
+      'fieldset',
+      null,
+      h('legend', null, text('slots.choose')),
+      slots.map(({ id, starts }) =>
+        h(
+          'label',
+          { key: id, class: 'slot' },
+          h('input', {
+            type: 'radio',
+            name: 'slot',
+            required: true,
+            checked: moving.slot === id,
+            onChange: () => actions?.onSlot(id),
+          }),
+          h('span', null, inOrder(timeOnDay(day, starts, facts.timeZone))),
+        ),
+      ),
+    ),
+    h(
+      'button',
+      { class: 'main', 'aria-disabled': actions?.isSending },
+      text('dashboard.reschedule'),
+    ),
+  )
+}
+
+const sheetTitles: Record<OwnSheet, MyKey> = {
+  prescription: 'sheet.prescription',
+  recommendedtests: 'sheet.tests',
+  certificate: 'sheet.certificate',
+}
+
+/** The sheets of a visit, behind a question. The server answers the form with the file. */
+export function SheetForm({ words, facts, appointment }: AppointmentFormProps): ComponentChildren {
+  const { text } = words
+  const id = `born-${appointment.id}`
+  const kind = `sheet-${appointment.id}`
+  return h(
+    'form',
+    { method: 'post', action: facts.path },
+    h('h3', null, text('patientLink.afterVisit')),
+    hidden({ kind: 'sheet', appointment: appointment.id }),
+    h(
+      'fieldset',
+      null,
+      appointment.sheets.map((sheet, index) =>
+        h(
+          'label',
+          { key: sheet, class: 'choice' },
+          h('input', {
+            type: 'radio',
+            name: 'sheet',
+            id: `${kind}-${sheet}`,
+            value: sheet,
+            defaultChecked: index === 0,
+          }),
+          h('span', null, text(sheetTitles[sheet])),
+        ),
+      ),
+    ),
+    h('label', { for: id }, text('patientLink.birthYear')),
+    h('input', {
+      id,
+      name: 'born',
+      inputMode: 'numeric',
+      maxLength: 10,
+      required: true,
+      autocomplete: 'off',
+    }),
+    h('button', null, text('sheet.download')),
+  )
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../access/audit-log/audit.server.ts'
+import type { ServerDependencies } from '../../access/auth/server-dependencies.server.ts'
+import { route } from '../../access/permissions/route.server.ts'
+import { selectLogo } from '../../masters/clinic-details/clinic-details.server.ts'
+import type { Queryable } from '../../platform/db/connect.server.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { Locale } from '../../platform/i18n/locales.ts'
+import {
+  isOfLink,
+  openPatientLink,
+  type OpenedLink,
+} from '../../scheduling/patient-link/link-token.server.ts'
+import type { OwnSheet } from '../../scheduling/patient-link/own-appointment.ts'
+import { linkLimits } from '../../scheduling/patient-link/patient-link.server.ts'
+import { openSheetPrinter, type SheetPrinter } from '../../visits/printouts/sheet-printer.server.ts'
+import { readSheetFacts } from '../../visits/printouts/sheets.server.ts'
+import { isBirthAnswer, maxTries, type BirthFacts } from './birth-rule.ts'
+import { downloadOwnSheet } from './own-sheet.ts'
+
+type Dependencies = Pick<ServerDependencies, 'db' | 'now'>
+
+interface OwnSheetRequest {
+  link: string
+  appointment: number
+  kind: OwnSheet
+  born: string
+  language: Locale
+}
+
+/** Prints sheets for patients, by their link and the second question. */
+type PrintOwnSheet = (request: OwnSheetRequest, address: string) => Promise<File>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the page, whose form asks for the same without a script. */
+    printOwnSheet: PrintOwnSheet
+  }
+}
+
+export function ownSheetRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const printer = openSheetPrinter(app.log)
+  app.addHook('onClose', () => printer.close())
+  app.decorate('printOwnSheet', (request, address) =>
+    printOwnSheet({ ...dependencies, printer }, request, address),
+  )
+
+  route(app, downloadOwnSheet, ({ body, address }) => app.printOwnSheet(body, address), {
+    limits: linkLimits,
+  })
+}
+
+async function printOwnSheet(
+  { db, now, printer }: Dependencies & { printer: SheetPrinter },
+  { link: secret, appointment: id, kind, born, language: locale }: OwnSheetRequest,
+  address: string,
+): Promise<File> {
+  const { today } = now()
+  const facts = await db.begin(async (tx) => {
+    const link = await openPatientLink(tx, secret, today)
+    const [own] = await tx<BirthFacts[]>`
+      select p.born_on, p.age, p.age_on from appointment a join patient p on p.id = a.patient_id
+      where a.id = ${id} and ${isOfLink(tx, link)}`
+    if (!own) throw new ProblemError('not_found')
+    const tries = await lockTries(tx, link)
+    // Asked also when it can help no more: the answer and its time say nothing of it.
+    const isRight = isBirthAnswer(born, own, today)
+    if (isRight && tries < maxTries) {
+      return readSheetFacts(tx, 'printed', { kind, id }, { staff: 'patient', address })
+    }
+    await tx`update patient_link set tries = least(tries + 1, ${maxTries}) where id = ${link.id}`
+    const { patientId } = link
+    const entry = { action: 'refused', subject: 'sheet', id, patientId, after: { kind } }
+    await audit(tx, { staff: undefined, address }, entry)
+    return undefined
+  })
+  // After the transaction, which keeps the count.
+  if (!facts) throw new ProblemError('wrong_birth_year')
+  const logo = await selectLogo(db, facts.clinic.logoVersion)
+  // For whoever takes it: how each medicine is taken, as a sentence.
+  const bytes = await printer.print({ kind, facts, locale, inWords: true, logo })
+  return new File([bytes], `${kind}-${id}.pdf`, { type: downloadOwnSheet.fileType })
+}
+
+/** The wrong answers by all links to the same appointments, which stay locked until the transaction ends. */
+async function lockTries(tx: Queryable, link: OpenedLink): Promise<number> {
+  const links = await tx<{ tries: number }[]>`
+    select l.tries from patient_link l join appointment a on a.id = l.appointment_id
+    where l.revoked_at is null and ${isOfLink(tx, link)}
+    order by l.id for update of l`
+  return links.reduce((sum, { tries }) => sum + tries, 0)
+}
