@@ -44,6 +44,41 @@ describe('a text', () => {
     )
   })
 
+  it('keeps names and times in their order among words from right to left', () => {
+    const values = textValues(place, [subject], { ...none, namesConsultant: true }, 'ur')
+    expect(values.when).toMatch(
+      /^\p{L}+ \u206824-11-2026 10:00\u2069, \u2068Dr. Anita Deshpande\u2069$/u,
+    )
+    expect(fillText('{{patient}}: {{number}}', values)).toBe(
+      '\u2068Ravi Kumar\u2069: \u2068KOR/2026-27/000123\u2069',
+    )
+  })
+
+  it('of India says a time behind a colon or in brackets, since no ending fits a date', () => {
+    for (const locale of [
+      'hi',
+      'mr',
+      'kn',
+      'ta',
+      'te',
+      'bn',
+      'gu',
+      'ml',
+      'pa',
+      'or',
+      'ur',
+    ] as const) {
+      for (const event of messageEvents.filter((it) => it !== 'receipt')) {
+        const wording = messageOf(usualTexts[event], locale)
+        expect([locale, event, wording]).toEqual([
+          locale,
+          event,
+          expect.stringMatching(/(: \{\{when\}\}[.।۔]|\(\{\{when\}\}\))/),
+        ])
+      }
+    }
+  })
+
   it('is refused without its time, and with a placeholder that there is not', () => {
     expect(textProblem('booked', 'Dear {{patient}}')).toBe('outbox.missingWhen')
     expect(textProblem('receipt', 'On {{when}}')).toBe('outbox.unknownPlaceholder')

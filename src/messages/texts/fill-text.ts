@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '../../platform/day/day.ts'
 import type { Time } from '../../platform/day/time.ts'
-import { languageOf, type Locale } from '../../platform/i18n/locales.ts'
+import { directionOf, languageOf, type Locale } from '../../platform/i18n/locales.ts'
 import { messageKey, type TextKey } from '../../platform/i18n/text-key.ts'
 import type { MessageEvent } from './message-events.ts'
 
@@ -70,10 +70,17 @@ const plain = (value: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
-/** A wording with its placeholders filled. */
+/**
+ * A value among words that are read from right to left: its digits, or its letters of another script,
+ * would take the signs beside them along.
+ */
+const isolated = (value: string, locale: Locale): string =>
+  value !== '' && directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value
+
+/** A wording with its placeholders filled by values of `textValues`. */
 export const fillText = (wording: string, values: TextValues): string =>
   wording.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (braces, name: string) =>
-    Object.hasOwn(values, name) ? plain(values[name as Placeholder]) : braces,
+    Object.hasOwn(values, name) ? values[name as Placeholder] : braces,
   )
 
 /** 'Tue 24-11-2026 10:00', or without a time 'Tue 24-11-2026', in a language. */
@@ -84,13 +91,12 @@ function formatSubject(
 ): string {
   if (day === null) return ''
   const weekday = new Intl.DateTimeFormat(languageOf(locale), { weekday: 'short', timeZone: 'UTC' })
-  const parts = [
-    weekday.format(Date.parse(`${day}T00:00:00Z`)),
-    formatDay(day),
-    ...(starts === null ? [] : [starts]),
-  ]
-  const names = [namesConsultant && consultantName, namesService && serviceName].filter(Boolean)
-  return [parts.join(' '), ...names].join(', ')
+  const date = [formatDay(day), ...(starts === null ? [] : [starts])].join(' ')
+  const names = [namesConsultant && consultantName, namesService && serviceName]
+  return [
+    `${weekday.format(Date.parse(`${day}T00:00:00Z`))} ${isolated(date, locale)}`,
+    ...names.flatMap((name) => (name ? [isolated(plain(name), locale)] : [])),
+  ].join(', ')
 }
 
 /** What fills a text about one subject, or about several of one change: the sessions of a series. */
@@ -100,11 +106,12 @@ export function textValues(
   allowed: NamesAllowed,
   locale: Locale,
 ): TextValues {
+  const name = (value: string) => isolated(plain(value), locale)
   return {
-    patient,
-    clinic,
-    branch,
+    patient: name(patient),
+    clinic: name(clinic),
+    branch: name(branch),
     when: subjects.map((subject) => formatSubject(subject, allowed, locale)).join('; '),
-    number: subjects.map(({ number }) => number ?? '').join(', '),
+    number: subjects.map(({ number }) => name(number ?? '')).join(', '),
   }
 }
