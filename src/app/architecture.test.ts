@@ -73,7 +73,7 @@ const neighbourhoods = {
     'income',
   ],
   // What patients hear from the clinic.
-  messages: ['texts', 'rules', 'gateways', 'outbox'],
+  messages: ['texts', 'rules', 'gateways', 'outbox', 'sending'],
   // What the front desk and consultants use all day.
   desk: [
     'keyboard',

@@ -10,7 +10,6 @@ const smallFiles: Record<string, string[]> = {
   'the list of routes, screens or jobs that a neighbourhood hands to app': [
     'office/jobs.server.ts',
     'money/jobs.server.ts',
-    'messages/jobs.server.ts',
     'messages/routes.server.ts',
     'messages/screens.tsx',
     'office/routes.server.ts',
@@ -64,8 +63,9 @@ const smallFiles: Record<string, string[]> = {
     'access/account/format-session.tsx',
     'access/auth/session-storage-entries.ts',
     'office/reports/rows-file-type.ts',
-    'desk/patient-page/PatientMessages.tsx',
+    'messages/outbox/GatewayWords.tsx',
     'messages/outbox/device-link.ts',
+    'messages/texts/ways.ts',
     'platform/drafts/parse-draft.ts',
     'platform/http/retry-pauses.ts',
     'scheduling/booking/settled-choice.ts',

@@ -32,6 +32,8 @@ export type SendResult =
 
 export interface Gateway {
   way: Way
+  /** Whether it sends what comes twice under one key only once. */
+  takesKeys?: boolean
   /** Never throws. Several messages may be sent at once; `signal` ends an attempt. */
   send: (message: OutgoingMessage, signal: AbortSignal) => Promise<SendResult>
   /** Ends its connections, once nothing is being sent. */

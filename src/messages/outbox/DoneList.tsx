@@ -1,4 +1,3 @@
-import { useText } from '../../platform/i18n/i18n.tsx'
 import { AmbulanceOverlay } from '../../platform/ui/AmbulanceOverlay.tsx'
 import { DataTable, type Column } from '../../platform/ui/DataTable.tsx'
 import type { ListQueryState } from '../../platform/ui/DataTableNotes.tsx'
@@ -6,6 +5,8 @@ import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import type { DoneMessage } from './outbox.ts'
 
 interface DoneListProps {
+  label: string
+  empty: string
   columns: Column<DoneMessage>[]
   rows: DoneMessage[]
   reading: ListQueryState
@@ -16,18 +17,17 @@ interface DoneListProps {
 
 /** What was sent with its words, and what was not with its reason. */
 export function DoneList(props: DoneListProps) {
-  const { columns, rows, reading, isLoading, loadMore, isLoadingMore } = props
-  const t = useText()
+  const { label, empty, columns, rows, reading, isLoading, loadMore, isLoadingMore } = props
   return (
     <>
       <AmbulanceOverlay visible={isLoading} />
       <DataTable
-        label={t('outbox.done')}
+        label={label}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         queryState={reading}
-        empty={isLoading ? undefined : <EmptyNote title={t('outbox.noneDone')} />}
+        empty={isLoading ? undefined : <EmptyNote title={empty} />}
         onEndReached={loadMore}
         isLoadingMore={isLoadingMore}
       />

@@ -13,10 +13,11 @@ import classes from './Outbox.module.css'
 import { DonePanel } from './DonePanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
-const tabs = ['waiting', 'done', 'rules'] as const
+const tabs = ['waiting', 'done', 'failed', 'rules'] as const
 const titles = {
   waiting: 'outbox.waiting',
   done: 'outbox.done',
+  failed: 'outbox.failed',
   rules: 'settings.title',
 } as const
 
@@ -51,7 +52,9 @@ export default function OutboxScreen() {
         </Tabs.List>
         <Tabs.Panel value={tab} pt="sm">
           {tab === 'waiting' && <WaitingPanel branch={branch} />}
-          {tab === 'done' && <DonePanel branch={branch} />}
+          {(tab === 'done' || tab === 'failed') && (
+            <DonePanel key={tab} branch={branch} which={tab} />
+          )}
           {tab === 'rules' && <RulesPanel branch={branch} />}
         </Tabs.Panel>
       </Tabs>

@@ -1,5 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
+import { Alert, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
+import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { useCall } from '../../platform/http/queries.tsx'
 import { formatCount } from '../../platform/i18n/format-count.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
@@ -9,7 +10,9 @@ import { DataTable } from '../../platform/ui/DataTable.tsx'
 import { EmptyNote } from '../../platform/ui/EmptyNote.tsx'
 import { ResultCount } from '../../platform/ui/ResultCount.tsx'
 import { ways, type Way } from '../texts/message-events.ts'
+import { wayTitles } from '../texts/ways.ts'
 import classes from './Outbox.module.css'
+import { GatewayWords } from './GatewayWords.tsx'
 import { listMessages } from './outbox.ts'
 import { useSendByHand } from './use-send-by-hand.tsx'
 import { useWaitingColumns } from './waiting-columns.tsx'
@@ -29,19 +32,20 @@ export function WaitingPanel({ branch }: { branch: number | undefined }) {
   const columns = useWaitingColumns(way, sending)
   // Never that of the branch before.
   const current = isPlaceholderData ? undefined : data
-  const wayLabels: Record<Way, string> = {
-    whatsApp: t('outbox.whatsApp'),
-    sms: t('outbox.sms'),
-    email: t('field.email'),
-  }
   return (
     <div id={listId}>
       <AmbulanceOverlay visible={!data && !error} />
+      {data?.pauses.map(({ way: paused, until, words }) => (
+        <Alert key={paused} color="orange" role="status" variant="light" mb="sm">
+          {t('outbox.paused', { way: t(wayTitles[paused]), time: formatClinicTime(until) })}
+          {words && <GatewayWords>{words}</GatewayWords>}
+        </Alert>
+      ))}
       <div className={classes.line}>
         <span>{t('outbox.openWith')}</span>
         <SegmentedControl
           aria-label={t('outbox.openWith')}
-          data={ways.map((value) => ({ value, label: wayLabels[value] }))}
+          data={ways.map((value) => ({ value, label: t(wayTitles[value]) }))}
           value={way}
           onChange={(next) => saveSetting('messageWay', next as Way)}
         />

@@ -6,6 +6,8 @@ import type { TextKey } from '../../platform/i18n/text-key.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { eventTitles } from '../texts/message-events.ts'
+import { wayTitles } from '../texts/ways.ts'
+import { GatewayWords } from './GatewayWords.tsx'
 import classes from './Outbox.module.css'
 import type { DoneMessage, dropReasons } from './outbox.ts'
 
@@ -14,6 +16,7 @@ const reasonTitles: Record<(typeof dropReasons)[number], TextKey> = {
   untrue: 'outbox.untrue',
   told: 'audit.actions.told',
   skipped: 'outbox.skip',
+  failed: 'outbox.failed',
 }
 
 /** With an `action` at the end of each row the rows are of several patients, without one of one. */
@@ -25,11 +28,13 @@ export function useDoneColumns(action?: (row: DoneMessage) => ReactNode): Column
       title: t('screen.messages'),
       isMultiline: true,
       ...(!action && { role: 'heading' as const }),
-      cell: ({ event, at, by }) => (
+      cell: ({ event, at, by, way }) => (
         <span className={classes.two}>
           <span>{t(eventTitles[event])}</span>
           <span className={classes.quiet}>
-            {[formatClinicTime(at), by].filter(Boolean).join(' · ')}
+            {[formatClinicTime(at), way && t(wayTitles[way]), by ?? (way && t('outbox.byItself'))]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
       ),
@@ -38,9 +43,11 @@ export function useDoneColumns(action?: (row: DoneMessage) => ReactNode): Column
       key: 'text',
       title: t('outbox.wording'),
       isMultiline: true,
-      cell: ({ text, reason }) => (
-        <span className={classes.text} dir="auto">
-          {text ?? (reason && t(reasonTitles[reason]))}
+      cell: ({ text, reason, words, isUnknown }) => (
+        <span className={classes.text}>
+          <span dir="auto">{text ?? (reason && t(reasonTitles[reason]))}</span>
+          {isUnknown && <span className={classes.unknown}>{t('outbox.unknown')}</span>}
+          {words && <GatewayWords>{words}</GatewayWords>}
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/connect.server.ts'
 import { toPage } from '../../platform/http/page.ts'
 import { listDoneMessages, listMessages, listPatientMessages, type DoneMessage } from './outbox.ts'
 import { readWaiting } from './read-messages.server.ts'
+import type { Way } from '../texts/message-events.ts'
 
 export function messageListRoutes(
   app: FastifyInstance,
@@ -15,19 +16,32 @@ export function messageListRoutes(
 ): void {
   route(app, listMessages, async ({ query: { branch } }) => {
     const ofBranch = branch === undefined ? db`` : db`and m.branch_id = ${branch}`
-    const rows = await readWaiting(db, now(), ofBranch)
-    return { rows, waiting: rows[0]?.waiting ?? 0 }
+    const [rows, pauses] = await Promise.all([
+      readWaiting(db, now(), ofBranch),
+      db<{ way: Way; until: Date; words: string }[]>`
+        select way, until, words from gateway_pause where until > now() and pauses > 0 order by way`,
+    ])
+    return {
+      rows,
+      waiting: rows[0]?.waiting ?? 0,
+      pauses: pauses.map(({ until, ...pause }) => ({ ...pause, until: until.toISOString() })),
+    }
   })
 
-  route(app, listDoneMessages, ({ query: { branch, ...page } }) =>
-    readDone(db, page, branch === undefined ? db`` : db`and m.branch_id = ${branch}`),
-  )
+  route(app, listDoneMessages, ({ query: { branch, which, ...page } }) => {
+    const status =
+      which === 'failed'
+        ? db`m.status in ('failed', 'unknown')`
+        : db`m.status in ('sent', 'dropped')`
+    const ofBranch = branch === undefined ? db`` : db`and m.branch_id = ${branch}`
+    return readDone(db, page, db`${status} ${ofBranch}`)
+  })
 
   route(app, listPatientMessages, async ({ params: { id }, query, staff, address }) => {
     await requireOpenablePatient(db, id, staff)
     const own = staff.role === 'Consultant' ? db`and m.consultant_id = ${staff.id}` : db``
     await audit(db, { staff, address }, { action: 'read', subject: 'message', patientId: id })
-    return readDone(db, query, db`and m.patient_id = ${id} ${own}`)
+    return readDone(db, query, db`m.patient_id = ${id} ${own}`)
   })
 }
 
@@ -40,15 +54,18 @@ async function readDone(
   const [micros, id] = after?.split(' ') ?? []
   const rows = await db<(Omit<DoneMessage, 'at'> & { at: Date; micros: string })[]>`
     select m.id, m.event, m.patient_id, p.name as patient_name, b.name as branch_name,
-      case when m.status = 'sent' then m.text end as text,
-      case when m.status = 'sent' then m.way end as way,
-      case when m.status = 'sent' then m.sent_to end as sent_to, m.reason, m.done_at as at,
+      case when m.status <> 'dropped' then m.text end as text,
+      case when m.status <> 'dropped' then m.way end as way,
+      case when m.status <> 'dropped' then m.sent_to end as sent_to, m.reason, m.done_at as at,
+      m.status = 'unknown' as is_unknown, case when m.status <> 'sent' then m.words end as words,
+      -- By a limit, so that it is asked for the rows of the page alone.
+      (select true from message again where again.again_of = m.id limit 1) is null as can_send_again,
       s.name as by, (extract(epoch from m.done_at) * 1000000)::bigint as micros
     from message m
     join patient p on p.id = m.patient_id
     join branch b on b.id = m.branch_id
     left join staff s on s.id = m.done_by
-    where m.status <> 'waiting' ${where}
+    where m.status <> 'waiting' and ${where}
       -- The first row of what one transaction wrote stands for the message.
       and not exists (select from message first where first.patient_id = m.patient_id
         and first.id < m.id and first.event = m.event and first.branch_id = m.branch_id

@@ -20,6 +20,11 @@ const waitingMessageSchema = z.object({
   /** Who opened it; it waits for their word whether it was sent. Null for nobody. */
   begunBy: z.string().nullable(),
   begunById: z.int().nullable(),
+  /** Whether a gateway is being given it at this moment. */
+  isOnItsWay: z.boolean(),
+  /** When a gateway is tried again (an ISO instant), and its words of the last try. */
+  nextTryAt: z.iso.datetime().nullable(),
+  words: z.string().nullable(),
   /** The end of the branch's quiet hours, in which nothing is sent; null outside of them. */
   quietUntil: timeSchema.nullable(),
 })
@@ -41,11 +46,13 @@ export const listMessages = contract({
     rows: z.array(waitingMessageSchema),
     /** All that wait, listed or not. */
     waiting: z.int(),
+    /** Gateways that pause since they fail for everybody: until when (an ISO instant), and their own words. */
+    pauses: z.array(z.object({ way: z.enum(ways), until: z.iso.datetime(), words: z.string() })),
   }),
 })
 
 /** Why nothing was sent. */
-export const dropReasons = ['noConsent', 'untrue', 'told', 'skipped'] as const
+export const dropReasons = ['noConsent', 'untrue', 'told', 'skipped', 'failed'] as const
 
 const doneMessageSchema = z.object({
   id: z.int(),
@@ -58,6 +65,12 @@ const doneMessageSchema = z.object({
   way: z.enum(ways).nullable(),
   sentTo: z.string().nullable(),
   reason: z.enum(dropReasons).nullable(),
+  /** Nobody knows whether the gateway sent it; a person says it. */
+  isUnknown: z.boolean(),
+  /** The gateway's own words where it did not send it. */
+  words: z.string().nullable(),
+  /** Whether nobody has sent it again yet. */
+  canSendAgain: z.boolean(),
   /** An ISO instant. */
   at: z.iso.datetime(),
   by: z.string().nullable(),
@@ -73,9 +86,10 @@ const donePage = {
 export const listDoneMessages = contract({
   method: 'GET',
   url: '/api/messages/done',
-  summary: 'Messages that were sent or dropped, the newest first, by page',
+  summary:
+    'Messages that were sent or dropped, or those that a gateway did not send; the newest first, by page',
   live: ['message'],
-  query: z.strictObject({ ...place, ...donePage }),
+  query: z.strictObject({ ...place, ...donePage, which: z.enum(['done', 'failed']).optional() }),
   answer: pageOf(doneMessageSchema),
 })
 

@@ -1,6 +1,6 @@
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Db } from '../../platform/db/connect.server.ts'
-import { joinTruth, wallClock, whyNot } from './why-not.server.ts'
+import { dropUntrue, wallClock } from './why-not.server.ts'
 
 /** How many days before a follow-up the patient is asked to book it. */
 const followUpDays = 2
@@ -43,12 +43,5 @@ export async function planMessages(
     where v.follow_up_day between ${today} and ${today}::date + ${followUpDays}::integer
       and agrees_to_messages(a.patient_id)
     on conflict (key) do nothing`
-  await db`
-    with untrue as (
-      select m.id, ${whyNot(db, now)} as reason from message m ${joinTruth(db)}
-      where m.status = 'waiting' and m.begun_at is null
-      for update of m skip locked
-    )
-    update message m set status = 'dropped', reason = untrue.reason, done_at = now()
-    from untrue where m.id = untrue.id and untrue.reason is not null`
+  await dropUntrue(db, now, db`m.begun_at is null`)
 }

@@ -4,14 +4,30 @@ import type { Queryable } from '../../platform/db/connect.server.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
 import { isQuiet } from '../rules/message-rules.ts'
-import { fillText, textValues, type MessageSubject } from '../texts/fill-text.ts'
+import { fillText, textValues, type MessageSubject, type TextValues } from '../texts/fill-text.ts'
 import { usualTexts, type MessageEvent } from '../texts/message-events.ts'
 import { maxWaiting, type WaitingMessage } from './outbox.ts'
 import { joinTruth, whyNot } from './why-not.server.ts'
 
-interface MessageRow extends Omit<WaitingMessage, 'text' | 'language' | 'quietUntil'> {
-  event: MessageEvent
+/** A message that waits, with all that its sending takes. */
+export interface ReadyMessage extends WaitingMessage {
+  /** All that wait, listed or not. */
+  waiting: number
+  /** Its rows. */
+  ids: number[]
+  branchId: number
   clinicName: string
+  values: TextValues
+  /** When it was written, in microseconds since 1970: with the id the message's own, in any copy of the database. */
+  written: string
+}
+
+interface MessageRow extends Omit<
+  ReadyMessage,
+  'text' | 'language' | 'quietUntil' | 'values' | 'nextTryAt'
+> {
+  event: MessageEvent
+  nextTryAt: Date | null
   language: Locale | null
   wordings: Partial<Record<Locale, string>> | null
   quietFrom: string
@@ -19,31 +35,33 @@ interface MessageRow extends Omit<WaitingMessage, 'text' | 'language' | 'quietUn
   namesConsultant: boolean
   namesService: boolean
   subjects: MessageSubject[]
-  waiting: number
 }
 
 /**
  * The messages that wait and are true now, with their texts; those that somebody has opened, true or
- * not, until their word comes. `where` limits the rows `m`; `ids` are the rows of each message.
+ * not, until their word comes. `where` limits the rows `m`.
  */
 export async function readWaiting(
   db: Queryable,
   now: ClinicNow,
   where: postgres.PendingQuery<postgres.Row[]>,
-): Promise<(WaitingMessage & { waiting: number })[]> {
+): Promise<ReadyMessage[]> {
   const rows = await db<MessageRow[]>`
     with asked as materialized (
       select m.*, ${whyNot(db, now)} as why from message m ${joinTruth(db)}
       where m.status = 'waiting' ${where}
     ), grouped as materialized (
       select min(id) as id, event, branch_id, patient_id, max(begun_by) as begun_by,
+        bool_or(taken_by is not null) as is_on_its_way, max(next_try_at) as next_try_at,
+        max(words) as words, (extract(epoch from created_at) * 1000000)::bigint as written,
         array_agg(id order by day, starts, id) as ids, min(day + coalesce(starts, '00:00')) as soonest,
         count(*) over ()::int as waiting
       from asked where why is null or begun_at is not null
       group by event, branch_id, patient_id, created_at
       order by soonest nulls last, 1 limit ${maxWaiting}
     )
-    select g.id, g.event, g.waiting, b.name as branch_name, clinic.name as clinic_name, g.patient_id,
+    select g.id, g.ids, g.event, g.waiting, g.branch_id, g.is_on_its_way, g.next_try_at, g.words, g.written,
+      b.name as branch_name, clinic.name as clinic_name, g.patient_id,
       p.name as patient_name, p.mobile, p.email, p.language, by.name as begun_by, by.id as begun_by_id,
       r.quiet_from, r.quiet_until as quiet_end, r.names_consultant, r.names_service,
       (select jsonb_object_agg(t.language, t.text) from message_text t
@@ -67,14 +85,14 @@ export async function readWaiting(
   return rows.map((row) => toMessage(row, now))
 }
 
-function toMessage(row: MessageRow, { time }: ClinicNow): WaitingMessage & { waiting: number } {
-  const { clinicName, wordings, quietFrom, quietEnd, subjects, ...message } = row
+function toMessage(row: MessageRow, { time }: ClinicNow): ReadyMessage {
+  const { wordings, quietFrom, quietEnd, subjects, ...message } = row
   const { namesConsultant, namesService, ...shown } = message
   const language = row.language ?? 'en'
   const wording = wordings?.[language] ?? messageOf(usualTexts[row.event], language)
   const place = {
     patient: row.patientName,
-    clinic: clinicName || messageOf('app.name'),
+    clinic: row.clinicName || messageOf('app.name'),
     branch: row.branchName,
   }
   const values = textValues(place, subjects, { namesConsultant, namesService }, language)
@@ -82,7 +100,9 @@ function toMessage(row: MessageRow, { time }: ClinicNow): WaitingMessage & { wai
   return {
     ...shown,
     language,
+    values,
     text: fillText(wording, values),
+    nextTryAt: row.nextTryAt?.toISOString() ?? null,
     quietUntil: isQuiet(time, quiet) ? quietEnd : null,
   }
 }

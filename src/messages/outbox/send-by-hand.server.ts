@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../platform/db/connect.server.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { beginMessage, finishMessage } from './outbox.ts'
 import { readWaiting } from './read-messages.server.ts'
-import { joinTruth, whyNot } from './why-not.server.ts'
+import { dropUntrue } from './why-not.server.ts'
 
 /** For so long an opened message is its desk's, in minutes; then another may open it. */
 const minutesOfDesk = 2
@@ -14,11 +14,13 @@ const minutesOfDesk = 2
 /** One message: the rows that one transaction wrote for a patient. */
 interface LockedMessage {
   ids: number[]
-  status: 'waiting' | 'sent' | 'dropped'
+  status: 'waiting' | 'sent' | 'dropped' | 'failed' | 'unknown'
   patientId: number
-  /** Whether it was opened, and by another person within `minutesOfDesk`. */
+  /** Whether it was opened, or a gateway tried. */
   isBegun: boolean
+  /** Whether it is another person's, who opened it within `minutesOfDesk`, or on its way to a gateway. */
   isTaken: boolean
+  isOnItsWay: boolean
 }
 
 export function sendByHandRoutes(
@@ -31,13 +33,10 @@ export function sendByHandRoutes(
       if (message.status !== 'waiting') return 'message_untrue' as const
       if (message.isTaken) return 'message_taken' as const
       // Asked again at the moment of sending; what was opened before is asked as anything else.
-      await tx`
-        update message m set status = 'dropped', reason = no.reason, done_at = now()
-        from (select m.id, ${whyNot(tx, now())} as reason from message m ${joinTruth(tx)}
-          where m.id = any(${message.ids})) no
-        where m.id = no.id and no.reason is not null`
+      await dropUntrue(tx, now(), tx`m.id = any(${message.ids})`)
       const [ready] = await readWaiting(tx, now(), tx`and m.id = any(${message.ids})`)
       if (!ready) return 'message_untrue' as const
+      if (ready.quietUntil !== null) return 'quiet_hours' as const
       const sentTo = way === 'email' ? ready.email : ready.mobile
       if (sentTo === null) return 'wrong_status' as const
       // Written before it is sent: what becomes of it is then known, or said by a person.
@@ -56,24 +55,29 @@ export function sendByHandRoutes(
   route(app, finishMessage, ({ params: { id }, body: { outcome }, staff, address }) =>
     db.begin(async (tx) => {
       const message = await lockMessage(tx, id, staff.id)
-      const { ids, status, isBegun } = message
+      const { ids, status, isBegun, isOnItsWay } = message
       const actor = { staff, address }
       if (outcome === 'again') {
         // A second click finds it on the list.
-        if (status === 'waiting') return {}
+        if (status === 'waiting' || (await isSentAgain(tx, ids))) return {}
         const added = await sendAgain(tx, ids)
         const again = await readWaiting(tx, now(), tx`and m.id = any(${added})`)
         if (again.length === 0) throw new ProblemError('message_untrue')
+        // What a gateway did not send is dealt with.
+        await tx`
+          update message set status = 'dropped', reason = 'failed', done_by = ${staff.id}
+          where id = any(${ids}) and status in ('failed', 'unknown')`
         await write(tx, actor, 'sent again', id, message)
         return {}
       }
       // Also the answer to a request that is sent again.
-      if (status !== 'waiting') {
+      if (status === 'sent' || status === 'dropped') {
         if ((status === 'sent') === (outcome === 'sent')) return {}
         throw new ProblemError('wrong_status')
       }
+      if (status === 'waiting' && isOnItsWay) throw new ProblemError('message_taken')
       if (outcome === 'sent') {
-        if (!isBegun) throw new ProblemError('wrong_status')
+        if (!isBegun || status === 'failed') throw new ProblemError('wrong_status')
         await tx`
           update message set status = 'sent', done_at = now(), done_by = ${staff.id}
           where id = any(${ids})`
@@ -97,16 +101,18 @@ export function sendByHandRoutes(
 
 /** Locks a message by the id of one of its rows; throws `not_found`. */
 async function lockMessage(tx: Transaction, id: number, staff: number): Promise<LockedMessage> {
-  const rows = await tx<
-    (Pick<LockedMessage, 'status' | 'patientId' | 'isBegun' | 'isTaken'> & { id: number })[]
-  >`
+  // By the rows alone: a status may change while another transaction is waited for.
+  const all = await tx<(Omit<LockedMessage, 'ids'> & { id: number })[]>`
     select m.id, m.status, m.patient_id, m.begun_at is not null as is_begun,
-      coalesce(m.begun_by <> ${staff}
-        and m.begun_at > now() - make_interval(mins => ${minutesOfDesk}), false) as is_taken
+      m.status = 'waiting' and m.taken_by is not null as is_on_its_way,
+      m.status = 'waiting' and (m.taken_by is not null or coalesce(m.begun_by <> ${staff}
+        and m.begun_at > now() - make_interval(mins => ${minutesOfDesk}), false)) as is_taken
     from message m
     join message one on one.id = ${id} and one.patient_id = m.patient_id and one.event = m.event
-      and one.branch_id = m.branch_id and one.created_at = m.created_at and one.status = m.status
+      and one.branch_id = m.branch_id and one.created_at = m.created_at
     order by m.id for update of m`
+  const status = all.find((row) => row.id === id)?.status
+  const rows = all.filter((row) => row.status === status)
   const [first] = rows
   if (!first) throw new ProblemError('not_found')
   return {
@@ -115,15 +121,22 @@ async function lockMessage(tx: Transaction, id: number, staff: number): Promise<
     patientId: first.patientId,
     isBegun: rows.some(({ isBegun }) => isBegun),
     isTaken: rows.some(({ isTaken }) => isTaken),
+    isOnItsWay: rows.some(({ isOnItsWay }) => isOnItsWay),
   }
+}
+
+/** Whether a message that says the same was made already. */
+async function isSentAgain(tx: Transaction, ids: number[]): Promise<boolean> {
+  const rows = await tx`select from message where again_of = any(${ids})`
+  return rows.length > 0
 }
 
 /** A new message that says the same; the first one stays as what was done. Answers its rows. */
 async function sendAgain(tx: Transaction, ids: number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     insert into message (event, branch_id, patient_id, consultant_id, appointment_id, receipt_id, day,
-      starts)
-    select event, branch_id, patient_id, consultant_id, appointment_id, receipt_id, day, starts
+      starts, again_of)
+    select event, branch_id, patient_id, consultant_id, appointment_id, receipt_id, day, starts, id
     from message where id = any(${ids}) order by id
     returning id`
   return rows.map(({ id }) => id)

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import { formatClinicTime } from '../../platform/clock/clinic-clock.tsx'
 import { useText } from '../../platform/i18n/i18n.tsx'
 import { isolateLtr } from '../../platform/i18n/page-language.tsx'
 import { directionOf, languageOf } from '../../platform/i18n/locales.ts'
 import type { Column } from '../../platform/ui/DataTable.tsx'
 import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { eventTitles, type Way } from '../texts/message-events.ts'
+import { GatewayWords } from './GatewayWords.tsx'
 import classes from './Outbox.module.css'
 import type { WaitingMessage } from './outbox.ts'
 import type { SendByHand } from './use-send-by-hand.tsx'
@@ -56,7 +58,8 @@ export function useWaitingColumns(
       align: 'end',
       role: 'actions',
       cell: (row) => {
-        const { id, patientName, begunBy, quietUntil } = row
+        const { id, patientName, begunBy, quietUntil, isOnItsWay, nextTryAt, words } = row
+        if (isOnItsWay) return <span className={classes.quiet}>{t('outbox.onItsWay')}</span>
         const nameOf = (label: string) => `${label}: ${patientName}`
         const isBegun = begunBy !== null
         const canOpen = quietUntil === null && (way !== 'email' || row.email !== null)
@@ -67,6 +70,12 @@ export function useWaitingColumns(
             )}
             {!isBegun && quietUntil !== null && (
               <span className={classes.quiet}>{t('outbox.quiet', { time: quietUntil })}</span>
+            )}
+            {!isBegun && nextTryAt !== null && (
+              <span className={classes.quiet}>
+                {t('outbox.nextTry', { time: formatClinicTime(nextTryAt) })}
+                {words && <GatewayWords>{words}</GatewayWords>}
+              </span>
             )}
             {isBegun && (
               <Button

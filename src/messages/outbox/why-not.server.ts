@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { ClinicNow } from '../../platform/day/clinic-now.ts'
 import type { Queryable } from '../../platform/db/connect.server.ts'
 
@@ -33,6 +34,20 @@ export const whyNot = (db: Queryable, now: ClinicNow) => db`
 export const joinTruth = (db: Queryable) => db`
   left join appointment a on a.id = m.appointment_id
   left join message_rules r on r.branch_id = m.branch_id`
+
+/** Takes waiting messages `m` that are not true any more off the list, as far as `where` limits them. */
+export const dropUntrue = (
+  db: Queryable,
+  now: ClinicNow,
+  where: postgres.PendingQuery<postgres.Row[]>,
+) => db`
+  with untrue as (
+    select m.id, ${whyNot(db, now)} as reason from message m ${joinTruth(db)}
+    where m.status = 'waiting' and ${where}
+    for update of m skip locked
+  )
+  update message m set status = 'dropped', reason = untrue.reason, done_at = now()
+  from untrue where m.id = untrue.id and untrue.reason is not null`
 
 // A thank-you that comes days later is none.
 const receiptProblem = (db: Queryable) => db`

@@ -1,4 +1,4 @@
-import { Checkbox, Group, TextInput, Title } from '@mantine/core'
+import { Checkbox, Group, Select, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import { StoredText } from '../../platform/ui/StoredText.tsx'
 import { TimeField } from '../../platform/ui/TimeField.tsx'
 import { textProblem } from '../texts/fill-text.ts'
 import { eventTitles, messageEvents, type MessageEvent } from '../texts/message-events.ts'
+import { firstWays, wayTitles, type FirstWay } from '../texts/ways.ts'
 import { saveMessageRules, type readMessageRules } from './message-rules.ts'
 import classes from './Rules.module.css'
 import { rulesProblems, toFormValues, toRules, type RulesFormValues } from './rules-form-values.ts'
@@ -81,6 +82,14 @@ export function RulesForm({ stored, branchName, onTyped, onSaved }: RulesFormPro
           <TimeField {...time('quietFrom')} />
           <TimeField {...time('quietUntil')} />
         </Group>
+        <Select
+          label={t('outbox.firstWay')}
+          data={firstWays.map((value) => ({ value, label: t(wayTitles[value]) }))}
+          value={values.firstWay}
+          onChange={(next) => form.setFieldValue('firstWay', next as FirstWay)}
+          allowDeselect={false}
+          maw="16rem"
+        />
         <Group gap="lg">
           {(['namesConsultant', 'namesService'] as const).map((name) => (
             <Checkbox

@@ -38,6 +38,7 @@ export function messageRulesRoutes(
         reminder_hours: fields.reminderHours.toSorted((a, b) => b - a),
         quiet_from: fields.quietFrom,
         quiet_until: fields.quietUntil,
+        first_way: fields.firstWay,
         names_consultant: fields.namesConsultant,
         names_service: fields.namesService,
         version: version + 1,
@@ -139,7 +140,8 @@ async function selectRules(
   const [exists] = await db`select from branch where id = ${branch}`
   if (!exists) throw new ProblemError('not_found')
   const [row] = await db<Omit<MessageRules, 'branch' | 'texts'>[]>`
-    select version, events, reminder_hours, quiet_from, quiet_until, names_consultant, names_service
+    select version, events, reminder_hours, quiet_from, quiet_until, first_way,
+      names_consultant, names_service
     from message_rules where branch_id = ${branch} ${lock ? db`for update` : db``}`
   if (!row) return { branch, ...unsetRules }
   const texts = await db<MessageRules['texts']>`

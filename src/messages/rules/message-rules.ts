@@ -12,6 +12,7 @@ import {
 import { messageKey } from '../../platform/i18n/text-key.ts'
 import { maxTextLength, textProblem } from '../texts/fill-text.ts'
 import { messageEvents } from '../texts/message-events.ts'
+import { firstWays } from '../texts/ways.ts'
 
 const hours = z
   .array(z.int().min(1, messageKey('outbox.hoursRange')).max(168, messageKey('outbox.hoursRange')))
@@ -38,6 +39,8 @@ const rulesFields = {
   /** Nothing is sent between these times of the clinic's clock; equal for no quiet hours. */
   quietFrom: timeSchema,
   quietUntil: timeSchema,
+  /** The way by which messages go by themselves, where there is a gateway; by hand, none does. */
+  firstWay: z.enum(firstWays),
   namesConsultant: z.boolean(),
   namesService: z.boolean(),
   /** Without an entry for an event in a language, the usual text is sent. */
@@ -53,6 +56,7 @@ export const unsetRules: Omit<MessageRules, 'branch'> = {
   reminderHours: [24, 2],
   quietFrom: '21:00',
   quietUntil: '08:00',
+  firstWay: 'whatsApp',
   namesConsultant: false,
   namesService: false,
   texts: [],

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { locales, type Locale } from '../../platform/i18n/locales.ts'
 import { messageOf } from '../../platform/i18n/messages.server.ts'
 import { deviceLink } from '../outbox/device-link.ts'
-import { ways, messageEvents, usualTexts } from './message-events.ts'
 import { isQuiet } from '../rules/message-rules.ts'
 import { fillText, textProblem, textValues } from './fill-text.ts'
+import { messageEvents, usualTexts, ways } from './message-events.ts'
 
 const subject = {
   day: '2026-11-24',

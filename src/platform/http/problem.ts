@@ -52,6 +52,7 @@ export const problems = {
   less_owed: 409,
   message_taken: 409,
   message_untrue: 409,
+  quiet_hours: 409,
   drawer_changed: 409,
   drawer_closed: 409,
   later_drawer_closed: 409,

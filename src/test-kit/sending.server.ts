@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { ClinicNow } from '../platform/day/clinic-now.ts'
+import type { Db } from '../platform/db/connect.server.ts'
+import type { Gateway, OutgoingMessage, SendResult } from '../messages/gateways/gateway.ts'
+import { usualPace, type Pace } from '../messages/sending/pace.ts'
+import { sendWaiting } from '../messages/sending/send-waiting.server.ts'
+import type { Way } from '../messages/texts/message-events.ts'
+import { testNow } from './test-config.ts'
+
+/** As usual, but for pauses that a test can wait for. */
+const quickPace: Pace = {
+  ...usualPace,
+  perSecond: 100_000,
+  sendTimeoutMs: 300,
+  firstPauseMs: 1,
+  maxPauseMs: 1_000,
+  maxFailures: 1_000,
+}
+
+export interface TestGateway extends Gateway {
+  /** What it got, in its order. */
+  got: OutgoingMessage[]
+}
+
+/** A gateway in this process; it takes everything, or answers as `answer` says. */
+export function testGateway(
+  answer: (message: OutgoingMessage, count: number) => SendResult | Promise<SendResult> = () => ({
+    outcome: 'sent',
+    reference: 'r',
+  }),
+  { way = 'sms', takesKeys = false }: { way?: Way; takesKeys?: boolean } = {},
+): TestGateway {
+  const got: OutgoingMessage[] = []
+  return {
+    way,
+    takesKeys,
+    got,
+    send: async (message) => answer(message, got.push(message)),
+    close: () => {},
+  }
+}
+
+interface Options {
+  now?: ClinicNow
+  pace?: Partial<Pace>
+  takenBy?: string
+  stopping?: AbortSignal
+}
+
+/** Lets a process send what waits, as its job does. */
+export const sendNow = (
+  db: Db,
+  gateways: readonly Gateway[],
+  { now = testNow, pace = {}, takenBy = randomUUID(), stopping }: Options = {},
+): Promise<void> =>
+  sendWaiting(
+    {
+      db,
+      now: () => now,
+      openGateways: async () => new Map(gateways.map((it) => [it.way, it])),
+      pace: { ...quickPace, ...pace },
+      takenBy,
+      random: () => 0.5,
+    },
+    stopping ?? new AbortController().signal,
+  )
