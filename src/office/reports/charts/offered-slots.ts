@@ -17,18 +17,31 @@ export function countOffered(
   { from, to }: Period,
 ): { weekday: number; hour: number; offered: number }[] {
   const counts = new Map<string, { weekday: number; hour: number; offered: number }>()
+  const byWeekday = Map.groupBy(slots, ({ weekday }) => weekday)
+  // Most days have nothing off: what a whole one offers is counted once for its weekday.
+  const wholeDays = new Map([...byWeekday].map(([weekday, its]) => [weekday, countByHour(its)]))
   for (let day = from; day <= to; day = addDays(day, 1)) {
+    const weekday = weekdayOf(day)
     const off = daysOff.filter((it) => fallsOn(it, day))
-    for (const slot of slots) {
-      if (slot.weekday !== weekdayOf(day) || off.some((it) => closesSlot(it, slot))) continue
-      const { weekday } = slot
-      const hour = Math.floor(minutesOf(slot.starts) / 60)
+    const open = () =>
+      byWeekday.get(weekday)?.filter((slot) => !off.some((it) => closesSlot(it, slot))) ?? []
+    const offered = off.length === 0 ? wholeDays.get(weekday) : countByHour(open())
+    for (const [hour, count] of offered ?? []) {
       const cell = counts.get(`${weekday} ${hour}`) ?? { weekday, hour, offered: 0 }
-      cell.offered += 1
+      cell.offered += count
       counts.set(`${weekday} ${hour}`, cell)
     }
   }
   return [...counts.values()]
+}
+
+function countByHour(slots: readonly OfferedSlot[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { starts } of slots) {
+    const hour = Math.floor(minutesOf(starts) / 60)
+    counts.set(hour, (counts.get(hour) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** True if a day off closes the slot: for its branch, its consultant or the clinic, whole or part day. */
