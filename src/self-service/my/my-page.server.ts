@@ -105,7 +105,7 @@ export function myPage(app: FastifyInstance, dependencies: PageDependencies): vo
       const { locale, clinicName } = await readPageFacts(db, request, dependencies)
       const clinic = clinicName || messageOf('app.name', locale)
       const texts = {
-        title: `${messageOf('booking.stepAppointment', locale)}, ${clinic}`,
+        title: `${messageOf('booking.stepAppointment', locale)} · ${clinic}`,
         reference: messageOf('ownBooking.reference', locale),
       }
       return reply

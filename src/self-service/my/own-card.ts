@@ -18,7 +18,7 @@ export function OwnCard(props: CardProps): ComponentChildren {
   const where = [branch.name, branch.address].filter(Boolean).join(', ')
   return h(
     'section',
-    { class: 'card', 'data-over': !isOpen || undefined },
+    { class: 'card', 'data-cancelled': status === 'CN' || undefined },
     h(
       'h2',
       null,
@@ -100,7 +100,8 @@ function Changes(props: CardProps): ComponentChildren {
     Fragment,
     null,
     can.confirm && h(ChangeForm, { ...props, kind: 'confirm', label: text('patientLink.iCome') }),
-    can.move && h(MoveForm, props),
+    // A moved one begins closed again.
+    can.move && h(MoveForm, { ...props, key: appointment.version }),
     can.cancel && h(CancelForm, props),
     can.wait && h(ChangeForm, { ...props, kind: 'wait', label: text('patientLink.waitEarlier') }),
     isWaiting && h('p', null, text('patientLink.waiting')),

@@ -27,6 +27,7 @@ beforeAll(async () => {
       css: ['assets/built/place-1.css'],
       imports: ['_kit.js'],
     },
+    'src/self-service/my/main.tsx': { file: 'assets/built/my-1.js' },
     '_kit.js': { file: 'assets/built/kit-1.js' },
   }
   await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))

@@ -1,0 +1,170 @@
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { changeOwnVisit } from '../../scheduling/patient-link/own-appointment.ts'
+import { makePatientLink } from '../../scheduling/patient-link/link-token.server.ts'
+import { makeLink } from '../../scheduling/patient-link/patient-link.ts'
+import { createScene, type TestScene } from '../../test-kit/test-scene.server.ts'
+import { openTestClinic, problemOf, type TestClinic } from '../../test-kit/test-clinic.server.ts'
+import { downloadOwnSheet } from './own-sheet.ts'
+
+const hostileName = '</script><script>alert(1)</script> & "Rao"'
+
+let folder: string
+let clinic: TestClinic
+let scene: TestScene
+let lines: string[]
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'opd-my-'))
+  await mkdir(path.join(folder, '.vite'))
+  await writeFile(path.join(folder, 'index.html'), '<p>the pages</p>')
+  const entries = globSync('src/self-service/*/main.tsx')
+  const built = Object.fromEntries(
+    entries.map((entry) => [entry, { file: `assets/built/${path.dirname(entry)}-1.js` }]),
+  )
+  await writeFile(path.join(folder, '.vite/self-service.json'), JSON.stringify(built))
+  lines = []
+  clinic = await openTestClinic('template_demo', {
+    pagesFolder: folder,
+    logLevel: 'debug',
+    logStream: { write: (line) => lines.push(line) },
+  })
+  scene = await createScene(clinic)
+})
+afterAll(async () => {
+  await clinic.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => clinic.db`delete from rate_limit`)
+
+async function linked(appointment?: number) {
+  const id = appointment ?? (await scene.pending('2026-12-02'))
+  const link = await makePatientLink(clinic.db, id, null)
+  return { id, link, url: `/my/${link}` }
+}
+const open = (url: string, headers: Record<string, string> = {}) =>
+  clinic.app.inject({ url, headers })
+const post = (url: string, fields: Record<string, string | number>) =>
+  clinic.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+    body: new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)])).toString(),
+  })
+const ageOf = async (id: number) => {
+  const [row] = await clinic.db<{ age: number }[]>`
+    select p.age from appointment a join patient p on p.id = a.patient_id where a.id = ${id}`
+  return row!.age
+}
+
+it('is whole before its script has come, in the patient’s language, and is kept by nobody', async () => {
+  const { id, url, link } = await linked()
+  await clinic.db`
+    update patient set name = ${hostileName}, language = 'hi'
+    where id = (select patient_id from appointment where id = ${id})`
+  const { statusCode, headers, body } = await open(url)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect(body).toContain('<html lang="hi"')
+  expect(body).toContain('02-12-2026')
+  expect(body).not.toContain('<script>alert')
+  const chosen = await open(url, { cookie: 'locale=ur' })
+  expect(chosen.body).toContain('<html lang="ur" dir="rtl">')
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('')).not.toContain(link)
+})
+
+it('answers every link that opens nothing with the same bytes', async () => {
+  const { id, link } = await linked()
+  await scene.admin.call(makeLink, { params: { id }, body: { endsOthers: true } })
+  const urls = [
+    `/my/${link}`,
+    `/my/${link}/${id}.ics`,
+    `/my/${'A'.repeat(27)}`,
+    '/my/',
+    '/my/x/y/z',
+    `/my/${'x'.repeat(3000)}`,
+    '/my/%00%22%3Cscript%3E',
+  ]
+  const answers = await Promise.all(urls.map((url) => open(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 403))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  const posted = await post(`/my/${link}`, { kind: 'confirm', appointment: id, version: 1 })
+  expect([posted.statusCode, posted.body]).toEqual([403, answers[0]!.body])
+})
+
+it('takes its forms without a script, once, and says what could not be done', async () => {
+  const { id, url } = await linked()
+  const fields = { kind: 'cancel', appointment: id, version: 1, reason: ' <i>ill</i> ' }
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { statusCode, headers } = await post(url, fields)
+    expect([statusCode, headers['location']]).toEqual([303, url])
+  }
+  const [row] = await clinic.db`
+    select status, cancel_reason, by_patient, version from appointment where id = ${id}`
+  expect({ ...row }).toEqual({
+    status: 'CN',
+    cancelReason: '<i>ill</i>',
+    byPatient: 'cancelled',
+    version: 2,
+  })
+  const late = await post(url, { kind: 'confirm', appointment: id, version: 1 })
+  expect(late.statusCode).toBe(409)
+  expect(late.body).toContain('changed meanwhile')
+  expect((await post(url, { kind: 'nothing' })).statusCode).toBe(400)
+})
+
+it('gives a calendar file whose entry a later file replaces', async () => {
+  const { id, url } = await linked()
+  const first = await open(`${url}/${id}.ics`)
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(first.body).toMatch(/\r\nDTSTART:20261202T\d{6}Z\r\n/)
+  expect(first.body).toMatch(/BEGIN:VALARM/)
+  await post(url, { kind: 'cancel', appointment: id, version: 1 })
+  const second = await open(`${url}/${id}.ics`)
+  const uidOf = (body: string) => /UID:(.*)\r\n/.exec(body)?.[1]
+  expect(uidOf(second.body)).toBe(uidOf(first.body))
+  expect(second.body).toMatch(/SEQUENCE:2\r\n[^]*STATUS:CANCELLED/)
+})
+
+it('prints a sheet for the right answer, and after five wrong ones for none but a new link', async () => {
+  const { id } = await scene.recorded()
+  const { link } = await linked(id)
+  const other = await linked(id)
+  const age = String(await ageOf(id))
+  const ask = (secret: string, born: string) => {
+    const body = {
+      link: secret,
+      appointment: id,
+      kind: 'prescription' as const,
+      born,
+      language: 'en' as const,
+    }
+    return clinic.app.inject({ method: 'POST', url: downloadOwnSheet.url, body })
+  }
+  const right = await ask(link, age)
+  expect([right.statusCode, right.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const wrong = await Promise.all(
+    ['1', '2', '3', '1800', 'x'].map((born, turn) => ask(turn % 2 ? link : other.link, born)),
+  )
+  const locked = await ask(other.link, age)
+  const said = [...wrong, locked].map((answer) => {
+    const { requestId: _, ...problem } = answer.json<Record<string, string>>()
+    return JSON.stringify([answer.statusCode, problem])
+  })
+  expect(new Set(said).size).toBe(1)
+  expect(said[0]).toContain('wrong_birth_year')
+  const params = { id }
+  const { address } = await scene.admin.call(makeLink, { params, body: { endsOthers: true } })
+  const again = await ask(address.split('/').at(-1)!, age)
+  expect(again.statusCode).toBe(200)
+  const change = { kind: 'messages' as const, agrees: false }
+  const old = scene.nobody.call(changeOwnVisit, { body: { link, change } })
+  expect(await problemOf(old)).toBe('wrong_link')
+})
