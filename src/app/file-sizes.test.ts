@@ -31,6 +31,7 @@ const smallFiles: Record<string, string[]> = {
     'desk/dashboard/use-draft-filter.tsx',
     'access/permissions/screen.tsx',
     'access/permissions/link-call-permissions.ts',
+    'access/permissions/message-call-permissions.ts',
     'scheduling/booking/calendar-file.tsx',
     'masters/branches/BranchSelect.tsx',
     'masters/services/ServiceSelect.tsx',

@@ -1,6 +1,7 @@
 import type { Permission } from './access.ts'
 import { legacyCallPermissions } from './legacy-call-permissions.ts'
 import { linkCallPermissions } from './link-call-permissions.ts'
+import { messageCallPermissions } from './message-call-permissions.ts'
 import { moneyCallPermissions } from './money-call-permissions.ts'
 
 /** A permission of access.ts, everybody, or staff and those patients who book for themselves. */
@@ -170,13 +171,7 @@ export const callPermissions = /* @__PURE__ */ defineCalls({
   'POST /api/waiting-list/:id/book': { permission: 'manage the waiting list', row: 'clinic' },
   'POST /api/waiting-list/:id/calls': { permission: 'manage the waiting list', row: 'clinic' },
   'POST /api/waiting-list/:id/remove': { permission: 'manage the waiting list', row: 'clinic' },
-  'GET /api/messages': 'send messages',
-  'GET /api/messages/done': 'send messages',
-  'POST /api/messages/:id/begin': { permission: 'send messages', row: 'clinic' },
-  'POST /api/messages/:id/done': { permission: 'send messages', row: 'clinic' },
-  'GET /api/message-rules': 'set up the clinic',
-  'PUT /api/message-rules': 'set up the clinic',
-  'GET /api/message-rules/sample': 'set up the clinic',
+  ...messageCallPermissions,
   'GET /api/screening': 'book',
   'POST /api/screening/:id/arrive': { permission: 'book', row: 'appointment' },
   'POST /api/screening/:id/undo-arrival': { permission: 'book', row: 'appointment' },

@@ -21,6 +21,7 @@ const notLive: Partial<Record<CallName, string>> = {
   'GET /api/clinic/details': 'a form over it: saving names the version that was seen',
   'GET /api/money-limits': 'a form over it: saving names the version that was seen',
   'GET /api/message-rules': 'a form over it: saving names the version that was seen',
+  'GET /api/message-gateways': 'a form over it: saving names the version that was seen',
   'GET /api/message-rules/sample': 'one appointment that texts are shown with, whichever',
   'GET /api/schedule': 'a form over it: saving names the version that was seen',
   'POST /api/schedule/preview': 'a question before saving, answered again by saving',

@@ -14,9 +14,11 @@ const requiredLine = (maxLength: number) =>
 
 /** The messages that a provider has approved: by event and language. */
 const ofMessage = { event: z.enum(messageEvents), language: languageSchema }
+/** Characters of a password or a token. */
+export const maxSecretLength = 2000
 const maxTemplates = messageEvents.length * 40
 
-const emailSettings = z.strictObject({
+export const emailSettings = z.strictObject({
   host: requiredLine(253),
   port: z.int(wrong).min(1, wrong).max(65_535, wrong),
   /** TLS from the start, or after the greeting; 'none' only within the clinic's own network. */
@@ -29,7 +31,7 @@ const emailSettings = z.strictObject({
 })
 export type EmailSettings = z.output<typeof emailSettings>
 
-const smsSettings = z
+export const smsSettings = z
   .strictObject({
     method: z.enum(['POST', 'GET']),
     /** With placeholders in its path and query: `smsPlaceholders`. */
@@ -66,7 +68,7 @@ export type SmsSettings = z.output<typeof smsSettings>
 /** What the variables of a template of WhatsApp can be, in the order that the template has. */
 export const templateVariables = ['patient', 'clinic', 'branch', 'when', 'number'] as const
 
-const whatsAppSettings = z.strictObject({
+export const whatsAppSettings = z.strictObject({
   /** The address of the Graph API. */
   address: requiredLine(300),
   version: requiredLine(10).regex(/^v\d{1,3}\.\d$/, wrong),

@@ -55,7 +55,7 @@ export function openGateway({ way, settings, secrets }: GatewayRow, outbound: Ou
 }
 
 /** A secret; undefined where it was sealed with another key, or changed. */
-function tryUnseal(sealed: string, way: Way, { key }: Outbound): string | undefined {
+export function tryUnseal(sealed: string, way: Way, { key }: Outbound): string | undefined {
   if (key === undefined) return undefined
   try {
     return unsealSecret(sealed, key, placeOfSecret(way))

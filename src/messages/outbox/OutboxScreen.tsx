@@ -8,17 +8,19 @@ import { useText } from '../../platform/i18n/i18n.tsx'
 import filterLine from '../../platform/ui/filter-line.module.css'
 import { ListHead } from '../../platform/ui/ListHead.tsx'
 import tabRow from '../../platform/ui/tab-row.module.css'
+import { GatewaysPanel } from '../gateways/GatewaysPanel.tsx'
 import { RulesPanel } from '../rules/RulesPanel.tsx'
 import classes from './Outbox.module.css'
 import { DonePanel } from './DonePanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
-const tabs = ['waiting', 'done', 'failed', 'rules'] as const
+const tabs = ['waiting', 'done', 'failed', 'rules', 'gateways'] as const
 const titles = {
   waiting: 'outbox.waiting',
   done: 'outbox.done',
   failed: 'outbox.failed',
   rules: 'settings.title',
+  gateways: 'gateway.title',
 } as const
 
 /** The screen of what patients are to hear: sent by hand, what was sent, and what is sent when. */
@@ -26,7 +28,9 @@ export default function OutboxScreen() {
   const t = useText()
   const staff = useStaff()
   const [search, setSearch] = useSearchParams()
-  const visible = tabs.filter((it) => it !== 'rules' || can(staff, 'set up the clinic'))
+  const visible = tabs.filter(
+    (it) => !['rules', 'gateways'].includes(it) || can(staff, 'set up the clinic'),
+  )
   const tab = visible.find((it) => it === search.get('tab')) ?? 'waiting'
   const { branch } = placeOfAddress(search)
   const show = (next: string | null) =>
@@ -56,6 +60,7 @@ export default function OutboxScreen() {
             <DonePanel key={tab} branch={branch} which={tab} />
           )}
           {tab === 'rules' && <RulesPanel branch={branch} />}
+          {tab === 'gateways' && <GatewaysPanel />}
         </Tabs.Panel>
       </Tabs>
     </div>

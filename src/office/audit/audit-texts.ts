@@ -69,6 +69,7 @@ export const actionTexts: Record<string, TextKey> = {
   sent: 'outbox.sent',
   skipped: 'outbox.skip',
   'sent again': 'outbox.again',
+  tested: 'gateway.test',
   'agreed to messages': 'contact.agrees',
   'stopped messages': 'contact.stopped',
   removed: 'audit.actions.removed',
@@ -136,6 +137,7 @@ export const subjectTexts: Record<string, TextKey> = {
   'waiting entry': 'screen.waitingList',
   message: 'screen.messages',
   'message rules': 'screen.messages',
+  'message gateway': 'gateway.title',
   share: 'shares.share',
 }
 

@@ -53,6 +53,8 @@ export const problems = {
   message_taken: 409,
   message_untrue: 409,
   quiet_hours: 409,
+  gateway_key: 409,
+  gateway_untested: 409,
   drawer_changed: 409,
   drawer_closed: 409,
   later_drawer_closed: 409,

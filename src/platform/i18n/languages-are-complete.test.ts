@@ -82,6 +82,10 @@ const sameInAllLanguages =
     .concat('|GSTIN|SAC')
     // Names of services.
     .concat('|WhatsApp|SMS')
+    // Names of protocols’ parts, and of fields as providers have them in their documentation.
+    .concat('|Port|HTTP method|HTTP headers|HTTP body|HTTP status|Content-Type|Idempotency header')
+    .concat('|Sender ID|DLT entity ID|DLT template ID|Phone number ID|API version')
+    .concat('|Template name|Template language|Template variables')
     .concat('|{{hours}} h {{minutes}} min')
     // Labels of keys on the keyboards of many countries.
     .concat('|Ctrl|Shift|Tab|Enter|Esc')
