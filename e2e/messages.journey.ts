@@ -69,7 +69,7 @@ journey(
     await page.getByRole('button', { name: 'Do not send: Ravi Hears' }).click()
     await expect(page.getByText('No message waits')).toBeVisible()
 
-    await page.getByRole('tab', { name: 'Sent' }).click()
+    await page.getByRole('tab', { name: 'Sent', exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Lata Hears' })).toContainText(
       '9811111117',
     )

@@ -17,6 +17,7 @@ export function openSmsGateway(
   const client = openHttpClient(outbound)
   return {
     way: 'sms',
+    takesKeys: settings.keyHeader !== '',
     close: client.close,
     send: async (message, signal) => {
       const template = templateOf(settings.templates, message)
